@@ -21,7 +21,7 @@ const DATEV = {
   creditor_account: '70000',
 };
 
-describe('exports for accounting', () => {
+describe('exporting for accounting programs', () => {
   let app: TestApp;
   let project: string;
   let invoice: string;
@@ -65,7 +65,7 @@ describe('exports for accounting', () => {
     ['ubl', '<Invoice '],
     ['cii', '<rsm:CrossIndustryInvoice '],
   ] as const) {
-    it(`${format} is a ZIP with an XML file for each invoice; the others are named in warnings`, async () => {
+    it(`${format} is a ZIP with one XML file per invoice; warnings name the skipped documents`, async () => {
       const made = await make({ format, document_ids: [invoice, broken, letter] });
       assert.equal(made.status, 'completed');
       assert.deepEqual(
@@ -83,7 +83,7 @@ describe('exports for accounting', () => {
     });
   }
 
-  it('datev is a posting batch whose rows link to the documents of datev_documents', async () => {
+  it('datev is a batch of postings whose rows link to the documents in datev_documents', async () => {
     const made = await make({ format: 'datev', accounting: DATEV, document_ids: [invoice] });
     const { bytes, headers } = await download(made);
     assert.match(headers.get('content-disposition') ?? '', /filename="EXTF_Buchungsstapel_exp_/);
@@ -99,7 +99,7 @@ describe('exports for accounting', () => {
     assert.ok(strFromU8(files['document.xml'] ?? new Uint8Array()).includes(`guid="${guid}"`));
   });
 
-  it('quickbooks and xero are CSV files with the columns of their imports', async () => {
+  it('quickbooks and xero are CSV files with the columns that these programs import', async () => {
     const accounting = { account: '429', tax_codes: { '19': '19% VAT' } };
     for (const [format, first] of [
       ['quickbooks', '*BillNo,*Supplier,*BillDate,*DueDate,'],
@@ -112,7 +112,7 @@ describe('exports for accounting', () => {
     }
   });
 
-  it('needs the options of its format', async () => {
+  it('requires the options of the format', async () => {
     const { account: _, ...rest } = DATEV;
     await expectError(await ask({ format: 'datev', accounting: rest }), 422, 'validation_failed', [
       'export.accounting.account:required',
@@ -121,7 +121,7 @@ describe('exports for accounting', () => {
     assert.equal(response.status, 422);
   });
 
-  it('fails with the reason if no document can be exported', async () => {
+  it('fails with a reason if no document can be exported', async () => {
     const made = await make({ format: 'ofx', document_ids: [letter] });
     assert.equal(made.status, 'failed');
     assert.match(

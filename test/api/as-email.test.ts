@@ -45,8 +45,8 @@ async function countDocuments(): Promise<number> {
   return (await app.json<{ meta: { total: number } }>(path)).meta.total;
 }
 
-describe('an e-mail', () => {
-  it('with ?pages is refused, as it is read as a whole', async () => {
+describe('an e-mail request', () => {
+  it('is refused with ?pages, because an e-mail is always read completely', async () => {
     const before = await countDocuments();
     await expectError(await submit({ body: BODY }, `${path}?pages=1`), 422, 'validation_failed', [
       'pages:invalid',
@@ -54,7 +54,7 @@ describe('an e-mail', () => {
     assert.equal(await countDocuments(), before);
   });
 
-  it('becomes a document for its body and one for each attachment', async () => {
+  it('creates a document for the body and one for each attachment', async () => {
     const { documents, skipped } = await expectAccepted(
       await submit({
         subject: 'Order 4471',
@@ -91,13 +91,13 @@ describe('an e-mail', () => {
     assert.ok(list.documents.every((listed) => !('email_metadata' in listed)));
   });
 
-  it('without a sender or subject has null and an empty subject', async () => {
+  it('stores null for a missing sender and an empty string for a missing subject', async () => {
     const { documents } = await expectAccepted(await submit({ body: BODY }));
     const { document } = await app.json<{ document: UploadedDocument }>(`${path}/${documents[0]?.id}`);
     assert.deepEqual(document.email_metadata, { from: null, subject: '', source: 'api' });
   });
 
-  it('of which nothing can be made is 422', async () => {
+  it('returns 422 if it would create no document', async () => {
     for (const email of [
       {},
       { body: '123456789' },
@@ -109,7 +109,7 @@ describe('an e-mail', () => {
     }
   });
 
-  it('has a body of at least 10 characters, counted as people count', async () => {
+  it('requires a body of at least 10 characters, counting an emoji as one', async () => {
     assert.equal((await submitForNames({ body: '1234567890' })).length, 1);
     assert.equal((await submitForNames({ body: '\u{1f600}'.repeat(10) })).length, 1);
     await expectError(await submit({ body: '\u{1f600}'.repeat(9) }), 422, 'validation_failed', [
@@ -117,13 +117,13 @@ describe('an e-mail', () => {
     ]);
   });
 
-  it('with a short body and a good PDF is the PDF alone', async () => {
+  it("creates only the attachment's document if the body is too short", async () => {
     assert.deepEqual(await submitForNames({ body: '123456789', attachments: [createAttachment('a.pdf')] }), [
       'a.pdf',
     ]);
   });
 
-  it('has at most 10 attachments', async () => {
+  it('accepts at most 10 attachments', async () => {
     const before = await countDocuments();
     const attachments = Array.from({ length: 11 }, (_, i) => createAttachment(`${i}.pdf`));
     await expectError(await submit({ body: BODY, attachments }), 422, 'validation_failed', [
@@ -142,7 +142,7 @@ describe('an e-mail', () => {
     [{ body: BODY, subject: ['x'] }, 'subject:wrong_type'],
     [{ attachments: [{ content: 5 }] }, 'attachments[0].content:wrong_type'],
   ] as const) {
-    it(`with ${JSON.stringify(email)} is 422 ${detail}`, async () => {
+    it(`with ${JSON.stringify(email)} returns 422 ${detail}`, async () => {
       await expectError(await submit(email), 422, 'validation_failed', [detail]);
     });
   }
@@ -151,14 +151,14 @@ describe('an e-mail', () => {
 describe('the content of an attachment', () => {
   const wrong = ['!!!!', `data:application/pdf;base64,${'QUJD'.repeat(10)}`, 'QUJDRA==junk', '', undefined];
   for (const content of wrong) {
-    it(`is not ${JSON.stringify(content)?.slice(0, 30)}`, async () => {
+    it(`is refused if it is ${JSON.stringify(content)?.slice(0, 30)}`, async () => {
       const attachment = { filename: 'a.txt', ...(content === undefined ? {} : { content }) };
       const response = await submit({ attachments: [attachment] });
       await expectError(response, 422, 'validation_failed', ['attachments[0].content:invalid_base64']);
     });
   }
 
-  it('may be wrapped in lines, or lack its padding', async () => {
+  it('may contain line breaks or lack padding', async () => {
     const text = Buffer.from('Hello, this is a letter.');
     for (const content of [
       text.toString('base64').replace(/(.{8})/g, '$1\r\n'),
@@ -176,7 +176,7 @@ describe('the content of an attachment', () => {
     );
   });
 
-  it('that is invalid leaves its attachment out, and the others in', async () => {
+  it('is skipped if invalid, and the other attachments are accepted', async () => {
     const bad = Array.from({ length: 9 }, () => createAttachment('a.pdf', '!!!!'));
     const { documents, skipped } = await expectAccepted(
       await submit({ attachments: [...bad, createAttachment('good.pdf')] }),
@@ -192,7 +192,7 @@ describe('the content of an attachment', () => {
     assert.ok(skipped?.every(({ code }) => code === 'invalid_base64'));
   });
 
-  it('keeps to the limits of a file', async () => {
+  it('must meet the limits for files', async () => {
     const large = Buffer.alloc(15_728_641, 'x').toString('base64');
     const long = (await makePdf(26)).toString('base64');
     const { documents, skipped } = await expectAccepted(
@@ -217,7 +217,7 @@ describe('the content of an attachment', () => {
     );
   });
 
-  it('has a limit on its total size', async () => {
+  it('must not exceed the total size limit', async () => {
     const half = Buffer.alloc(10_000_000, 'x').toString('base64');
     const attachments = [createAttachment('a.txt', half), createAttachment('b.txt', half)];
     await expectError(await submit({ attachments }), 413, 'payload_too_large');
@@ -226,7 +226,7 @@ describe('the content of an attachment', () => {
 });
 
 describe('the name of an attachment', () => {
-  it('is filename before name, made up by its type, and need not be unique', async () => {
+  it('is taken from filename before name, defaults to one based on its type, and need not be unique', async () => {
     assert.deepEqual(
       await submitForNames({ attachments: [{ content_type: 'application/pdf', content: pdf }] }),
       ['attachment-1.pdf'],
@@ -246,9 +246,9 @@ describe('the name of an attachment', () => {
   });
 });
 
-describe('the name of the body', () => {
+describe('the file name of the body', () => {
   for (const subject of [undefined, '', 's'.repeat(5000), '../../x', 'a/b\r\nBcc: x', '\u{1f600} offer']) {
-    it(`is safe for the subject ${JSON.stringify(subject)?.slice(0, 30)}`, async () => {
+    it(`is safe if the subject is ${JSON.stringify(subject)?.slice(0, 30)}`, async () => {
       const [name = ''] = await submitForNames({ body: BODY, ...(subject === undefined ? {} : { subject }) });
       assert.match(name, /^[^/\\\p{Cc}]+\.txt$/u);
       assert.ok(Buffer.byteLength(name) <= 255);
@@ -257,7 +257,7 @@ describe('the name of the body', () => {
 });
 
 describe('email_parse_option', () => {
-  it('takes the body alone, or the attachments alone', async () => {
+  it('selects only the body or only the attachments', async () => {
     const set = (option: string) =>
       app.json(`/projects/${project}/settings`, {
         method: 'PATCH',
@@ -277,8 +277,8 @@ describe('email_parse_option', () => {
   });
 });
 
-describe('an Idempotency-Key', () => {
-  it('makes the same e-mail the same documents', async () => {
+describe('an Idempotency-Key with an e-mail request', () => {
+  it('returns the same documents for the same e-mail', async () => {
     const init = {
       method: 'POST',
       body: JSON.stringify({ source: 'email', body: BODY }),

@@ -1,4 +1,4 @@
-// Documents are assigned to people who can review them, one or several at once, and found by their assignee.
+// Assigning one or several documents to people who can review them, and filtering by assignee.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { BrowserSession } from '../support/browser-session.ts';
@@ -53,7 +53,7 @@ async function listIds(query: string, by = reviewer): Promise<string[]> {
   return found.documents.map(({ id }) => id).sort();
 }
 
-it('several documents are assigned at once, and found by their assignee', async () => {
+it('several documents are assigned at once, and can be filtered by assignee', async () => {
   const [first = '', second = '', third = ''] = documents;
   assert.deepEqual(await assign([first, second], reviewer.userId), { done: 2, failed: [] });
   assert.deepEqual(await listIds('assigned_to=me'), [first, second].sort());
@@ -64,7 +64,7 @@ it('several documents are assigned at once, and found by their assignee', async 
   assert.equal(document.assigned_to, reviewer.userId);
 });
 
-it('an assignment is in the audit log, and can be taken back', async () => {
+it('an assignment is recorded in the audit log, and can be removed', async () => {
   const [first = ''] = documents;
   await assign([first], null);
   const { audit_log } = await owner.json<{ audit_log: { subject_id: string; after: unknown }[] }>(
@@ -75,7 +75,7 @@ it('an assignment is in the audit log, and can be taken back', async () => {
   assert.ok((await listIds('assigned_to=nobody')).includes(first));
 });
 
-it('only people who can review the documents get them', async () => {
+it('documents can only be assigned to people who can review them', async () => {
   const field = 'document_action.user_id';
   for (const user_id of [viewer.userId, 'usr_00000000000000000000000000', 'somebody'])
     await expectError(
@@ -89,13 +89,13 @@ it('only people who can review the documents get them', async () => {
   ]);
 });
 
-it('no documents are assigned to an API key', async () => {
+it('documents cannot be assigned to an API key', async () => {
   await expectError(await app.request(`${path}/documents?assigned_to=me`), 422, 'validation_failed', [
     'assigned_to:invalid',
   ]);
 });
 
-it('a member who is removed loses the documents', async () => {
+it('removing a member removes their assignments', async () => {
   const [, second = ''] = documents;
   assert.deepEqual(await listIds('assigned_to=me'), [second]);
   await owner.json(`/v1/members/${reviewer.userId}`, { method: 'DELETE', status: 204 });

@@ -70,7 +70,7 @@ describe('the audit log', () => {
     assert.equal((await readLog()).total, total);
   });
 
-  it('has one entry for a request that was repeated', async () => {
+  it('has one entry for a repeated request', async () => {
     const { total } = await readLog();
     for (let i = 0; i < 2; i++)
       await app.json('/keys', {
@@ -81,14 +81,14 @@ describe('the audit log', () => {
     assert.equal((await readLog()).total, total + 1);
   });
 
-  it('is deleted after its retention', async () => {
+  it('is deleted when its retention ends', async () => {
     const tomorrow = new Date(Date.now() + 86_400_000);
     assert.equal(await administer(app, ({ auditLog }) => auditLog.deleteOlderThan(new Date(0), 100)), 0);
     const deleted = await administer(app, ({ auditLog }) => auditLog.deleteOlderThan(tomorrow, 1));
     assert.equal(deleted, 1);
   });
 
-  it('belongs to one organization and requires keys:manage', async () => {
+  it('is separate for each organization and requires keys:manage', async () => {
     const other = await addOrganization(app, 'other');
     const { entries } = await readLog(other);
     assert.deepEqual(
@@ -104,7 +104,7 @@ describe('the audit log', () => {
 });
 
 describe('the audit log of users', () => {
-  it('contains sign-ins, roles and settings with the values before and after, and can be filtered', async () => {
+  it('contains sign-ins, roles and settings with previous and new values, and can be filtered', async () => {
     const owner = await createOwner(app);
     const member = await createMember(app, owner, { email: 'mia@example.com', role: 'viewer' });
     await new BrowserSession(app).post(
@@ -147,12 +147,12 @@ describe('the audit log of users', () => {
     assert.deepEqual(await find('to=2020-01-01'), []);
   });
 
-  it('cannot be changed', async () => {
+  it('cannot be modified', async () => {
     await using rows = await openRows(app);
     await assert.rejects(() => rows.query(`update audit_log set action = 'x'`), /cannot be changed/);
   });
 
-  it('is exported with all of its entries, and guards formulas', async () => {
+  it('can be exported completely, with formulas disarmed', async () => {
     await app.json('/keys', { method: 'POST', body: '{"name":"=1+1"}' });
     const { total } = await readLog();
     const response = await app.request('/audit_log/export');

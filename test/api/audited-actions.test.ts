@@ -1,4 +1,4 @@
-// Executes every action of the audit log once, like a person would, and checks that it is in the log.
+// Performs every audited action once, as a person would, and checks that the audit log contains it.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -141,7 +141,7 @@ async function handleDocument(): Promise<void> {
   await remove(document);
 }
 
-it('every action is recorded with who did it and from where', async () => {
+it('every action is recorded with the person and address that it came from', async () => {
   await manageOrganization();
   await manageMembers();
   await manageProject();

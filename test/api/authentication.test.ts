@@ -20,7 +20,7 @@ after(() => app.stop());
 const UNKNOWN = 'proj_00000000000000000000000000';
 
 describe('a request without a usable key', () => {
-  it('gets 401 with a challenge on every route, even on unknown ones', async () => {
+  it('returns 401 with a challenge on every route, even unknown ones', async () => {
     const paths: [string, string][] = [
       ['GET', '/projects'],
       ['POST', '/projects'],
@@ -40,32 +40,32 @@ describe('a request without a usable key', () => {
   });
 
   for (const header of ['Basic dXNlcjpwdw==', 'Bearer', 'Bearer    ', 'Token x']) {
-    it(`gets 401 for Authorization: ${header}`, async () => {
+    it(`returns 401 for Authorization: ${header}`, async () => {
       const response = await app.request('/projects', { key: null, headers: { Authorization: header } });
       await expectError(response, 401, 'missing_api_key');
     });
   }
 
-  it('is let in by "bearer" in lower case and two spaces', async () => {
+  it('accepts "bearer" in lower case followed by two spaces', async () => {
     const headers = { Authorization: `bearer  ${app.key}` };
     assert.equal((await app.request('/projects', { key: null, headers })).status, 200);
   });
 
-  it('gets 401 for a key with one character changed', async () => {
+  it('returns 401 for a key with one changed character', async () => {
     const last = app.key.at(-1) === 'x' ? 'y' : 'x';
     const response = await app.request('/projects', { key: app.key.slice(0, -1) + last });
     assert.match(response.headers.get('www-authenticate') ?? '', /error="invalid_token"/);
     await expectError(response, 401, 'invalid_api_key');
   });
 
-  it('gets 401 for a revoked key, and for an expired one', async () => {
+  it('returns 401 for a revoked key and for an expired one', async () => {
     const revoked = await addKey(app, { revoked: true });
     await expectError(await app.request('/projects', { key: revoked }), 401, 'invalid_api_key');
     const expired = await addKey(app, { expiresAt: new Date(Date.now() - 1000) });
     await expectError(await app.request('/projects', { key: expired }), 401, 'expired_api_key');
   });
 
-  it('gets 401 for a key in the query or the body', async () => {
+  it('returns 401 for a key in the query or the body', async () => {
     await expectError(
       await app.request(`/projects?api_key=${app.key}`, { key: null }),
       401,
@@ -79,14 +79,14 @@ describe('a request without a usable key', () => {
     );
   });
 
-  it('gets 401 before its body, ids or media type are looked at', async () => {
+  it('returns 401 before its body, ids or media type are validated', async () => {
     const init = { method: 'POST', body: '{{', key: null, headers: { 'Content-Type': 'text/plain' } };
     await expectError(await app.request('/projects/x/documents', init), 401, 'missing_api_key');
   });
 });
 
 describe('a key', () => {
-  it('without the scope gets 403, which names it', async () => {
+  it('gets 403 if it lacks a scope, and the response names the scope', async () => {
     const key = await addKey(app, { scopes: ['documents:read', 'projects:read'] });
     assert.equal((await app.request('/projects', { key })).status, 200);
     assert.equal((await app.request(`/projects/${project}/documents`, { key })).status, 200);
@@ -108,7 +108,7 @@ describe('a key', () => {
     }
   });
 
-  it("gets 404 for another organization's things, the same as for a random id", async () => {
+  it('gets 404 for resources of another organization, as for a random id', async () => {
     const key = await addOrganization(app, 'other');
     const own = await createProject(app, 'own', key);
     const requests: [string, string, (FormData | string)?][] = [
@@ -134,7 +134,7 @@ describe('a key', () => {
     assert.equal((await app.request(`/projects/${project}/documents/${document}`)).status, 200);
   });
 
-  it('gets 404 for a document under another project of its organization', async () => {
+  it('gets 404 for a document below another project of its organization', async () => {
     const second = await createProject(app, 'second');
     await expectError(await app.request(`/projects/${second}/documents/${document}`), 404, 'not_found');
     await expectError(
@@ -159,13 +159,13 @@ describe('a malformed id', () => {
     '%ff',
   ];
   for (const id of ids) {
-    it(`${id.slice(0, 40)} is 404`, async () => {
+    it(`${id.slice(0, 40)} returns 404`, async () => {
       await expectError(await app.request(`/projects/${id}`), 404, 'not_found');
       await expectError(await app.request(`/projects/${project}/documents/${id}`), 404, 'not_found');
     });
   }
 
-  it('of another kind, or with dots, is 404', async () => {
+  it('returns 404 if it has another prefix or contains dots', async () => {
     await expectError(await app.request(`/projects/${document}`), 404, 'not_found');
     await expectError(await app.request(`/projects/${project}/documents/${project}`), 404, 'not_found');
     const head = `GET /v1/projects/../x HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${app.key}\r\n\r\n`;
@@ -174,7 +174,7 @@ describe('a malformed id', () => {
 });
 
 describe('routing', () => {
-  it('answers with 405 and Allow for a method that a path does not have', async () => {
+  it('returns 405 with Allow for a method that the path does not support', async () => {
     const wrong: [string, string, string][] = [
       ['PUT', `/projects/${project}`, 'DELETE, GET, HEAD, PATCH'],
       ['DELETE', '/projects', 'GET, HEAD, POST'],
@@ -187,11 +187,11 @@ describe('routing', () => {
     }
   });
 
-  it('answers with 404 as JSON for an unknown path', async () => {
+  it('returns 404 as JSON for an unknown path', async () => {
     await expectError(await app.request('/nothing'), 404, 'not_found');
   });
 
-  it('answers with 431 for headers over 16 KiB and 414 or 431 for such a URL, and lives on', async () => {
+  it('returns 431 for headers over 16 KiB and 414 or 431 for such a URL, and keeps running', async () => {
     const head = `Host: a\r\nAuthorization: Bearer ${app.key}\r\n`;
     const headers = await sendRaw(
       app.baseUrl,
@@ -205,13 +205,13 @@ describe('routing', () => {
     assert.equal((await app.request('/projects')).status, 200);
   });
 
-  it('answers with 400 as JSON for what is not HTTP', async () => {
+  it('returns 400 as JSON for input that is not HTTP', async () => {
     const answer = await sendRaw(app.baseUrl, 'HELLO\r\n\r\n');
     assert.equal(answer.status, 400);
     assert.equal(JSON.parse(answer.body).error.code, 'malformed_request');
   });
 
-  it('answers JSON whatever Accept asks for', async () => {
+  it('returns JSON whatever Accept requests', async () => {
     for (const accept of ['text/html', 'application/xml']) {
       const response = await app.request('/projects', { headers: { Accept: accept } });
       assert.equal(response.status, 200);
@@ -219,7 +219,7 @@ describe('routing', () => {
     }
   });
 
-  it('answers errors as RFC 9457 if requested', async () => {
+  it('returns errors as RFC 9457 if requested', async () => {
     const response = await app.request(`/projects/${UNKNOWN}`, {
       headers: { Accept: 'application/problem+json' },
     });
@@ -236,8 +236,8 @@ describe('routing', () => {
   });
 });
 
-describe('wrong keys from one address', () => {
-  it('are 429 from the 31st in a minute on; good keys, mistyped keys and other addresses are not', async () => {
+describe('wrong keys from the same address', () => {
+  it('get 429 from the 31st per minute; valid keys, malformed keys and other addresses do not', async () => {
     const from = (address: string, key: string) =>
       app.request('/projects', { key, headers: { 'X-Forwarded-For': address } });
     const revoked = await addKey(app, { revoked: true });
@@ -252,7 +252,7 @@ describe('wrong keys from one address', () => {
 });
 
 describe('a connection', () => {
-  it('serves a second request after one that was refused in the middle of its body', async () => {
+  it('serves a second request after it refused one before its body ended', async () => {
     const socket = await openSocket(app.baseUrl);
     const body = 'x'.repeat(300_000);
     socket.write(

@@ -1,4 +1,4 @@
-// Uploads with the same batch have one status, and lists are filtered by it.
+// A batch has one status for all of its uploads, and lists can be filtered by it.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ async function upload(name: string, content: string | Buffer, batch: string) {
   return document;
 }
 
-it('a batch is finished once all its documents are final, also those in archives', async () => {
+it('a batch is finished once all its documents are, including those in archives', async () => {
   const one = await upload('one.txt', 'A letter about platypuses.', 'march.2026');
   assert.equal(one.batch, 'march.2026');
   const archive = zipSync({ 'two.txt': new TextEncoder().encode('Another letter about platypuses.') });
@@ -66,7 +66,7 @@ it('an e-mail can be in a batch', async () => {
   assert.equal(batch.document_counts.total, 1);
 });
 
-it('a name that cannot be a batch is refused, and a batch without documents is not found', async () => {
+it('an invalid batch name is refused, and a batch without documents is not found', async () => {
   for (const batch of ['', '..', '.hidden', 'a/b', 'a b', 'x'.repeat(101)]) {
     const response = await send(createFileForm('one.txt', 'A letter about platypuses.', { batch }));
     await expectError(response, 422, 'validation_failed', ['batch:invalid']);
@@ -75,7 +75,7 @@ it('a name that cannot be a batch is refused, and a batch without documents is n
     await expectError(await app.request(`${path}/batches/${batch}`), 404, 'not_found', []);
 });
 
-it('the same upload in another batch needs another idempotency key', async () => {
+it('the same upload in another batch requires another idempotency key', async () => {
   const key = { 'Idempotency-Key': 'one-key' };
   const makeForm = (batch: string) => createFileForm('key.txt', 'A letter about platypuses.', { batch });
   const post = (batch: string) =>
@@ -85,7 +85,7 @@ it('the same upload in another batch needs another idempotency key', async () =>
   await expectError(await post('second'), 422, 'validation_failed', ['Idempotency-Key:taken']);
 });
 
-it('the client waits for a batch', async () => {
+it('the client can wait for a batch', async () => {
   const legible = new Legible({ apiKey: app.key, baseUrl: app.baseUrl });
   for (const name of ['a.txt', 'b.txt']) {
     const file = new Blob([`A letter about platypuses, ${name}.`]);

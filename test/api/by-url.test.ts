@@ -31,7 +31,7 @@ function submit(body: object): Promise<Response> {
   return app.request(path, { method: 'POST', body: JSON.stringify(body) });
 }
 
-/** Submits the URL of an origin that responds with `answer`. */
+/** Submits the URL of a server that responds with `answer`. */
 async function from(
   answer: (socket: TLSSocket, head: string) => void,
   {
@@ -88,7 +88,7 @@ describe('a JSON upload', () => {
       await expectError(await submit({ source }), 422, 'validation_failed', ['source:wrong_type']);
   });
 
-  it('by URL has a URL', async () => {
+  it('requires a URL if the source is url', async () => {
     await expectRefused(await submit({ source: 'url' }), 'required');
     await expectRefused(await submit({ source: 'url', file_url: 123 }), 'wrong_type');
   });
@@ -106,14 +106,14 @@ describe('a JSON upload', () => {
     ['https://example.com:22/a.pdf', 'blocked_host'],
     ['https://intranet/a.pdf', 'blocked_host'],
   ] as const) {
-    it(`of ${JSON.stringify(url)} is 422 ${code}`, async () => {
+    it(`with the URL ${JSON.stringify(url)} returns 422 ${code}`, async () => {
       await expectRefused(await submit({ source: 'url', file_url: url }), code);
     });
   }
 });
 
 describe('a download', () => {
-  it('becomes a document with the bytes of the origin', async () => {
+  it('creates a document with the bytes that the server sent', async () => {
     const document = await expectAccepted(await from(answerOk(pdf)));
     assert.equal(document.filename, 'a.pdf');
     assert.equal(document.content_type, 'application/pdf');
@@ -130,7 +130,7 @@ describe('a download', () => {
     '500 Oops',
     '204 No Content',
   ]) {
-    it(`that is answered ${line} has failed`, async () => {
+    it(`fails if the server responds with ${line}`, async () => {
       await expectRefused(
         await from(answerStatus(line, 'Location: https://example.com/b.pdf')),
         'download_failed',
@@ -138,13 +138,13 @@ describe('a download', () => {
     });
   }
 
-  it('from a host whose certificate is self-signed, expired or of another host has failed', async () => {
+  it('fails if the certificate is self-signed, expired or for another host', async () => {
     const { untrusted, expired, wrongHost } = getTrustedCertificates();
     for (const certificate of [untrusted, expired, wrongHost])
       await expectRefused(await from(answerOk(pdf), { certificate }), 'download_failed');
   });
 
-  it('that announces or sends 20 MB is too large', async () => {
+  it('is refused as too large if 20 MB are announced or sent', async () => {
     await expectRefused(
       await from((socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 20000000\r\n\r\n')),
       'file_too_large',
@@ -160,11 +160,11 @@ describe('a download', () => {
     await expectRefused(await from(sendEndlessly), 'file_too_large');
   });
 
-  it('of a coded answer has failed', async () => {
+  it('fails if the response has a content encoding', async () => {
     await expectRefused(await from(answerOk(gzipSync(pdf), 'Content-Encoding: gzip')), 'download_failed');
   });
 
-  it('from a host that drips, keeps silent or never ends its headers has failed when its time is over', async () => {
+  it('times out if the server is slow, silent or never ends its headers', async () => {
     const sendSlowly = (socket: TLSSocket) => {
       socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n');
       const timer = setInterval(() => socket.write('x'), 50);
@@ -181,7 +181,7 @@ describe('a download', () => {
     for (const answer of answers) await expectRefused(answer, 'download_failed');
   });
 
-  it('is judged as an upload is', async () => {
+  it('is validated like an upload', async () => {
     const login = '<!doctype html><html><body>Please log in</body></html>';
     await expectRefused(
       await from(answerOk(login, 'Content-Type: text/html'), { name: 'x.pdf' }),
@@ -193,12 +193,12 @@ describe('a download', () => {
     await expectRefused(await from(answerOk(program), { name: 'a.exe' }), 'unsupported_file_type');
   });
 
-  it('leaves nothing behind if it fails', async () => {
+  it('leaves no files behind if it fails', async () => {
     assert.deepEqual(await listLeftInStaging(app), []);
   });
 });
 
-describe('the name of a download', () => {
+describe('the file name of a download', () => {
   const names: [headers: string[], path: string, filename: string][] = [
     [['Content-Disposition: attachment; filename="../a.pdf"'], 'get?id=4', 'a.pdf'],
     [["Content-Disposition: attachment; filename=x.pdf; filename*=UTF-8''%e2%82%ac.pdf"], 'get', '€.pdf'],
@@ -208,7 +208,7 @@ describe('the name of a download', () => {
     [[], 'get', 'get.pdf'],
   ];
   for (const [headers, name, filename] of names) {
-    it(`${JSON.stringify(name)} with ${headers[0] ?? 'no header'} is ${filename}`, async () => {
+    it(`for ${JSON.stringify(name)} with ${headers[0] ?? 'no header'} is ${filename}`, async () => {
       assert.equal(
         (await expectAccepted(await from(answerOk(pdf, ...headers), { name }))).filename,
         filename,
@@ -218,7 +218,7 @@ describe('the name of a download', () => {
 });
 
 describe('a secret in the query of a URL', () => {
-  it('reaches the origin, and no answer and no log', async () => {
+  it('reaches the server, but appears in no response and no log', async () => {
     const heads: string[] = [];
     const keep = (socket: TLSSocket, head: string) => {
       heads.push(head);
@@ -234,8 +234,8 @@ describe('a secret in the query of a URL', () => {
   });
 });
 
-describe('more downloads at once than are allowed', () => {
-  it('are 503 with Retry-After, while others continue', async () => {
+describe('more concurrent downloads than allowed', () => {
+  it('get 503 with Retry-After, while the running ones continue', async () => {
     await using origin = await startTlsReceiver(getTrustedCertificates().good, () => {});
     const file_url = `https://127.0.0.1:${origin.port}/a.pdf`;
     const responses = Promise.all(Array.from({ length: 12 }, () => submit({ source: 'url', file_url })));

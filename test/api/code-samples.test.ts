@@ -65,7 +65,7 @@ function sample(id: string, label: string): string {
 }
 
 describe('code samples', () => {
-  it('are given for every operation, in three languages', () => {
+  it('exist for every operation, in three languages', () => {
     assert.ok(operations.length > 50);
     for (const { operationId, 'x-codeSamples': samples } of operations)
       assert.deepEqual(
@@ -75,7 +75,7 @@ describe('code samples', () => {
       );
   });
 
-  it('send the request that they show, with curl', CURL, async () => {
+  it('send the documented request with curl', CURL, async () => {
     const runSample = (id: string) => run('sh', ['-c', sample(id, 'curl')]);
     assert.match(
       await runSample('documents.upload'),
@@ -88,7 +88,7 @@ describe('code samples', () => {
     assert.match(await readFile(join(folder, 'download'), 'utf8'), /^name,amount/);
   });
 
-  it('send the request that they show, in TypeScript', async () => {
+  it('send the documented request with TypeScript', async () => {
     const runSample = async (id: string) => {
       await writeFile(join(folder, 'sample.mts'), sample(id, 'TypeScript'));
       return run(process.execPath, ['sample.mts']);

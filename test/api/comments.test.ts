@@ -1,4 +1,5 @@
-// People comment on documents: everybody who may review them writes, authors edit, and authors and administrators delete.
+// Comments on documents: everybody who may review a document can comment, authors can edit, and authors and
+// administrators can delete.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { type BrowserSession, createMember, createOwner } from '../support/browser-session.ts';
@@ -49,7 +50,7 @@ const remove = (id: string, by: BrowserSession) =>
 const list = async (by = reviewer) =>
   (await by.json<{ comments: Comment[] }>(`${document}/comments`)).comments;
 
-it('a comment has its author, and keeps its line breaks', async () => {
+it('a comment has an author and keeps its line breaks', async () => {
   const comment = await write('  Is the total right?\r\nIt differs from the order. ');
   assert.equal(comment.text, 'Is the total right?\nIt differs from the order.');
   assert.equal(comment.user_id, reviewer.userId);
@@ -64,7 +65,7 @@ it('a comment has its author, and keeps its line breaks', async () => {
   );
 });
 
-it('only its author edits it', async () => {
+it('only the author can edit a comment', async () => {
   const { id } = await write('first');
   await expectError(await replace(id, 'changed', owner), 403, 'insufficient_scope');
   assert.equal((await replace(id, 'second', reviewer)).status, 200);
@@ -73,7 +74,7 @@ it('only its author edits it', async () => {
   assert.ok(typeof edited.edited_at === 'string');
 });
 
-it('its author and administrators delete it, nobody else', async () => {
+it('only the author and administrators can delete a comment', async () => {
   const [own, other] = [await write('mine'), await write('also mine')];
   await expectError(await remove(own.id, colleague), 403, 'insufficient_scope');
   assert.equal((await remove(own.id, reviewer)).status, 204);
@@ -82,14 +83,14 @@ it('its author and administrators delete it, nobody else', async () => {
   assert.ok((await list()).every(({ id }) => id !== own.id && id !== other.id));
 });
 
-it('viewers read comments and write none', async () => {
+it('viewers can read comments but not write them', async () => {
   const viewer = await createMember(app, owner, { email: 'vera@example.com', role: 'viewer' });
   assert.ok((await list(viewer)).length > 0);
   const init = { method: 'POST', body: JSON.stringify({ comment: { text: 'x' } }) };
   await expectError(await viewer.fetch(`${document}/comments`, init), 403, 'insufficient_scope');
 });
 
-it('text that is missing, too long or not text is refused', async () => {
+it('a missing, overlong or non-text comment is refused', async () => {
   for (const [text, code] of [
     [' \n ', 'too_short'],
     ['x'.repeat(4001), 'too_long'],
@@ -103,7 +104,7 @@ it('text that is missing, too long or not text is refused', async () => {
   }
 });
 
-it('a repeated request with the same Idempotency-Key writes one comment', async () => {
+it('a repeated request with the same Idempotency-Key creates one comment', async () => {
   const init = {
     method: 'POST',
     body: JSON.stringify({ comment: { text: 'once' } }),
@@ -117,7 +118,7 @@ it('a repeated request with the same Idempotency-Key writes one comment', async 
   assert.equal((await list()).filter(({ text }) => text === 'once').length, 1);
 });
 
-it('every change is in the audit log and the activity, without the text', async () => {
+it('every change is recorded in the audit log and the activity, without the text', async () => {
   const { id } = await write('a secret remark');
   await replace(id, 'another secret remark', reviewer);
   await remove(id, reviewer);
@@ -148,7 +149,7 @@ it('the event stream reports each change at once', async () => {
   closing.abort();
 });
 
-it('a document has a limited number of comments, and they are deleted with it', async () => {
+it('a document has a limited number of comments, which are deleted with it', async () => {
   const init = { method: 'POST', body: createFileForm('b.txt', 'another document of text') };
   const answer = await owner.json<{ document: { id: string } }>(`${project}/documents`, init);
   const path = `${project}/documents/${answer.document.id}`;
@@ -167,7 +168,7 @@ it('a document has a limited number of comments, and they are deleted with it', 
   await expectError(await reviewer.fetch(`${path}/comments`), 404, 'not_found');
 });
 
-it('the name of a removed author is not kept', async () => {
+it('the name of a removed author is no longer shown', async () => {
   const guest = await createMember(app, owner, { email: 'gone@example.com', role: 'reviewer' });
   const { id } = await write('I was here', guest);
   await owner.json(`/v1/members/${guest.userId}`, { method: 'DELETE', status: 204 });

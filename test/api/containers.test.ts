@@ -37,7 +37,7 @@ async function upload(name: string, content: Buffer, fields = {}): Promise<Opene
   return document;
 }
 
-/** The documents that were inside a container, once they are final, by name. */
+/** The documents from a container, by name, once they are final. */
 async function listContents(parent: string): Promise<Opened[]> {
   const { documents } = await app.json<{ documents: Opened[] }>(`${path}?parent_id=${parent}`);
   const final = documents.map(async ({ id }) => {
@@ -49,7 +49,7 @@ async function listContents(parent: string): Promise<Opened[]> {
 }
 
 describe('an uploaded archive', () => {
-  it('becomes a document, and so does each file in it', async () => {
+  it('becomes a document, and so does each file inside', async () => {
     const archive = makeZip({
       'march/invoice.pdf': await makePdf(1),
       'letter.txt': encodeText('Dear Sir'),
@@ -90,7 +90,7 @@ describe('an uploaded archive', () => {
     assert.equal(listed.documents[0]?.parent_id, document.id);
   });
 
-  it('that is reprocessed gives only what is missing', async () => {
+  it('adds only missing documents when it is reprocessed', async () => {
     const document = await upload(
       'two.zip',
       makeZip({ 'a.txt': encodeText('one'), 'b.txt': encodeText('two') }),
@@ -110,7 +110,7 @@ describe('an uploaded archive', () => {
     assert.notEqual(contents[0]?.id, first?.id);
   });
 
-  it('keeps its contents when it is deleted', async () => {
+  it('leaves its documents in place when it is deleted', async () => {
     const document = await upload('kept.zip', makeZip({ 'kept.txt': encodeText('kept') }));
     await app.request(`${path}/${document.id}`, { method: 'DELETE' });
     const [kept] = await listContents(document.id);
@@ -118,14 +118,14 @@ describe('an uploaded archive', () => {
     assert.equal((await app.request(`${path}/${kept?.id}/file`)).status, 200);
   });
 
-  it('with other bytes is not accepted', async () => {
+  it('is refused if its content is not an archive', async () => {
     const form = createFileForm('a.zip', 'no archive');
     await expectError(await app.request(path, { method: 'POST', body: form }), 422, 'validation_failed', [
       'file:unsupported_file_type',
     ]);
   });
 
-  it('is opened inside as many others as allowed, and counts with them', async () => {
+  it('is opened only down to the maximum nesting depth', async () => {
     const inner = makeZip({ 'deep.txt': encodeText('deep') });
     const document = await upload('a.zip', makeZip({ 'b.zip': makeZip({ 'c.zip': inner }) }));
     const [second] = await listContents(document.id);
@@ -135,7 +135,7 @@ describe('an uploaded archive', () => {
     assert.deepEqual(await listContents(third?.id ?? ''), []);
   });
 
-  it('fails if the archives in it have more files than allowed together', async () => {
+  it('fails if its nested archives contain more files than allowed in total', async () => {
     const makeFiles = (count: number, name: string) =>
       Object.fromEntries(
         Array.from({ length: count }, (_, n) => [`${name}${n}.txt`, encodeText(`${name}${n}`)]),
@@ -158,7 +158,7 @@ describe('an uploaded archive', () => {
 });
 
 describe('an uploaded e-mail', () => {
-  it('is the document of its body; its attachments are separate documents', async () => {
+  it('becomes the document of its body; its attachments become separate documents', async () => {
     const lines = [
       'From: Ann <ann@example.com>',
       'Subject: Two files',
@@ -197,7 +197,7 @@ describe('an uploaded e-mail', () => {
     assert.match(contents[1]?.parsed_data?.text ?? '', /forwarded message/);
   });
 
-  it('is read as part of an e-mail request, with its attachments', async () => {
+  it('inside an e-mail request is read with its attachments', async () => {
     const eml = ['From: a@b.example', 'Subject: Inner', '', 'The text of the attached message.'].join('\r\n');
     const { documents } = await app.json<{ documents: Opened[] }>(path, {
       method: 'POST',

@@ -28,7 +28,7 @@ async function makeDocument(name: string) {
 }
 
 describe('a correction', () => {
-  it('of a field that no document has is refused by its name', async () => {
+  it('of an unknown field is refused, and the error names the field', async () => {
     const { correct, project } = await makeDocument('names');
     await expectError(await correct({ '/fields/totl': 5, '/fields/total': 5 }), 422, 'validation_failed', [
       'fields./fields/totl:not_in_list',
@@ -41,7 +41,7 @@ describe('a correction', () => {
     assert.equal((await correct({ '/custom/mine': 'x', '/fields/total': 5 })).status, 200);
   });
 
-  it('of a name that no party, line item or entry has is refused, also inside a value', async () => {
+  it('of an unknown member of a party, line item or transaction is refused, also inside a value', async () => {
     const { correct, preview } = await makeDocument('nested names');
     const describeUnknown = (pointer: string) => `fields.${pointer}:not_in_list`;
     const misspelled = {
@@ -67,7 +67,7 @@ describe('a correction', () => {
     assert.equal((await correct({ '/line_items/-': { description: 'Postage', amount: 4.2 } })).status, 200);
   });
 
-  it('of a custom field is judged by the schema of the project, at all levels', async () => {
+  it('of a custom field is validated by the schema of the project, at all levels', async () => {
     const { correct, project } = await makeDocument('custom names');
     const properties = {
       trips: {
@@ -88,7 +88,7 @@ describe('a correction', () => {
 });
 
 describe('a date or an amount in a correction', () => {
-  it('is accepted as people write it, and stored as a date or number', async () => {
+  it('is accepted in common notations and stored as a date or number', async () => {
     const { correct, preview } = await makeDocument('typed values');
     const typed = {
       '/fields/date': '19 April 2014',
@@ -109,7 +109,7 @@ describe('a date or an amount in a correction', () => {
     assert.equal(document.parsed_data.line_items.at(-1)?.amount, 4.2);
   });
 
-  it('is refused if it is ambiguous or something else, with an example of what is accepted', async () => {
+  it('is refused if it is ambiguous or invalid, with an example of valid input', async () => {
     const { correct } = await makeDocument('refused values');
     const expectRefused = async (pointer: string, value: string, code: string, message: RegExp) => {
       const details = [`fields.${pointer}:${code}`];
@@ -129,8 +129,8 @@ describe('a date or an amount in a correction', () => {
   });
 });
 
-describe('a key that does not work any more', () => {
-  it('gets the reason', async () => {
+describe('a key that is no longer valid', () => {
+  it('gets the reason in the error', async () => {
     const make = () =>
       app.json<{ key: { id: string; api_key: string } }>('/keys', {
         method: 'POST',

@@ -81,7 +81,7 @@ describe('corrections', () => {
     return (await app.json<{ document: Single }>(`${documents}/${id}`)).document;
   };
 
-  it('a corrected value is in the result, with evidence that a person entered it', async () => {
+  it('the result contains the corrected value, with evidence that a person entered it', async () => {
     const { id, parsed_data: before } = await upload('invoice.pdf', invoice);
     const old = before.evidence['/fields/total'];
     assert.ok(old?.box !== undefined, 'the example has a total with a place');
@@ -102,7 +102,7 @@ describe('corrections', () => {
     assert.deepEqual(again.document.parsed_data, after);
   });
 
-  it('a value comes with the box that the person drew, and null takes one out', async () => {
+  it('a corrected value has the box that the person drew, and null removes the value', async () => {
     const { id } = await upload('box.pdf', invoice);
     const box = [10, 20.5, 30, 40];
     const { parsed_data } = await correct(id, {
@@ -119,7 +119,7 @@ describe('corrections', () => {
     assert.ok(!('total' in parsed_data.fields) && !('/fields/total' in parsed_data.evidence));
   });
 
-  it('what is checked is checked again after each correction, also in a later result', async () => {
+  it('checks are repeated after each correction, also in later results', async () => {
     const { id, parsed_data: before } = await upload('sums.pdf', invoice);
     const sum = ({ checks }: Single['parsed_data']) =>
       checks.find(({ name }) => name === 'total_is_subtotal_plus_tax');
@@ -141,7 +141,7 @@ describe('corrections', () => {
     assert.equal(sum(less.parsed_data), undefined, 'what cannot be checked is not');
   });
 
-  it('a box alone is read: as a number, a date or words, as the field wants it', async () => {
+  it('a box without a value is read as a number, a date or words, depending on the field', async () => {
     const pdf = await PDFDocument.create();
     const page = pdf.addPage([300, 200]);
     const font = await pdf.embedFont(StandardFonts.Helvetica);
@@ -207,7 +207,7 @@ describe('corrections', () => {
     assert.match(first?.created_at ?? '', /^\d{4}-\d\d-\d\dT.*Z$/);
   });
 
-  it('entries are added, changed and taken out, and their evidence goes with them', async () => {
+  it('entries can be added, changed and removed together with their evidence', async () => {
     const { id, parsed_data: before } = await upload('items.pdf', invoice);
     assert.ok(before.line_items.length >= 2, 'the example has items');
     const { parsed_data: after } = await correct(id, {
@@ -229,7 +229,7 @@ describe('corrections', () => {
     assert.equal(new Set(ids).size, ids.length);
   });
 
-  it('an entry is moved, and the second document of a file is corrected', async () => {
+  it('an entry can be moved, and the second document of a file can be corrected', async () => {
     const { id, parsed_data: before } = await upload('two.pdf', Buffer.from(await bindTwoDocuments()));
     const [first, second] = before.line_items;
     const { parsed_data } = await correct(id, {
@@ -253,7 +253,7 @@ describe('corrections', () => {
     );
   });
 
-  it('takes at most 20 boxes to read in a request', async () => {
+  it('a request can contain at most 20 boxes to read', async () => {
     const fields = Object.fromEntries(
       Array.from({ length: 21 }, (_, n) => [`/fields/custom_${n}`, { page: 1, box: [0, 0, 10, 10] }]),
     );
@@ -270,7 +270,7 @@ describe('corrections', () => {
     await expectError(response, 422, 'validation_failed', ['fields:too_many_items']);
   });
 
-  it('after a reprocess every correction is applied again, and the document stays reviewed', async () => {
+  it('reprocessing applies all corrections again, and the document stays reviewed', async () => {
     const { id } = await upload('again.pdf', invoice);
     const corrected = await correct(id, {
       '/fields/total': 99,
@@ -287,7 +287,7 @@ describe('corrections', () => {
     assert.equal((await listCorrections(id)).length, 5);
   });
 
-  it('invalid corrections are refused, all at once, and nothing is stored', async () => {
+  it('a request with invalid corrections is refused with all errors, and nothing is stored', async () => {
     const { id, parsed_data } = await upload('refused.pdf', invoice);
     const path = `${documents}/${id}/fields`;
     const expectRefused = async (fields: unknown, ...details: string[]) => {
@@ -335,7 +335,7 @@ describe('corrections', () => {
     assert.deepEqual(await listCorrections(id), []);
   });
 
-  it('a document without a result cannot be corrected, and a reader may not correct', async () => {
+  it('a document without a result cannot be corrected, and viewers cannot correct', async () => {
     const { document } = await app.json<{ document: { id: string } }>(`${documents}?wait=60`, {
       method: 'POST',
       body: createFileForm('broken.pdf', '%PDF-1.4 broken'),

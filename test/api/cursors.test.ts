@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Rows of all lists, some created at the same time and some without the value by which they are sorted. */
+/** Rows of all lists. Some were created at the same time, and some lack the value by which they are sorted. */
 async function insertRows(): Promise<void> {
   await using rows = await openRows(app);
   const run = (sql: string) => rows.query(sql, [project]);
@@ -119,7 +119,7 @@ describe('cursors', () => {
     `/projects/${project}/sources/src_00000000000000000000000001/items`,
   ];
 
-  it('read every list as its pages do', async () => {
+  it('return the same rows as pages, for every list', async () => {
     for (const path of listPaths()) {
       const { rows } = await fetchList(path, { per_page: '100' });
       assert.ok(rows.length >= 2, path);
@@ -127,7 +127,7 @@ describe('cursors', () => {
     }
   });
 
-  it('keep every order of documents, also of those without the value', async () => {
+  it('support every order of documents, including those without the value', async () => {
     for (const name of ['created', 'supplier', 'number', 'date', 'total'])
       for (const sort of [name, `-${name}`]) {
         const path = `/projects/${project}/documents`;
@@ -137,7 +137,7 @@ describe('cursors', () => {
       }
   });
 
-  it('neither repeat nor leave out rows when others come and go', async () => {
+  it('neither repeat nor skip rows when others are added or deleted', async () => {
     const path = `/projects/${project}/documents`;
     const { rows } = await fetchList(path, {});
     const ids = rows.map(({ id }) => id);
@@ -157,7 +157,7 @@ describe('cursors', () => {
     );
   });
 
-  it('are counted once, with the number of the page', async () => {
+  it('count the rows once, and return the number of the page', async () => {
     const path = `/projects/${project}/documents`;
     const first = await fetchList(path, { per_page: '5', cursor: 'start' });
     const second = await fetchList(path, { per_page: '5', cursor: String(first.meta.next_cursor) });
@@ -165,12 +165,12 @@ describe('cursors', () => {
     assert.deepEqual(meta, { ...meta, page: 2, per_page: 5, total: first.meta.total });
   });
 
-  it('do not change lists that are read by pages', async () => {
+  it('do not change lists that are read by page number', async () => {
     const { meta } = await fetchList('/projects', {});
     assert.deepEqual(Object.keys(meta).sort(), ['page', 'per_page', 'total', 'total_pages']);
   });
 
-  it('are refused with other filters, for another list or organization, if changed, and with a page', async () => {
+  it('are refused with other filters, for another list or organization, if modified, and together with page', async () => {
     const path = `/projects/${project}/documents`;
     const { meta } = await fetchList(path, { per_page: '2', cursor: 'start' });
     const cursor = String(meta.next_cursor);
@@ -205,7 +205,7 @@ describe('cursors', () => {
     assert.equal(rows.length, 1);
   });
 
-  it('are what the client reads lists by', async () => {
+  it('are used by the client to read lists', async () => {
     const legible = new Legible({ apiKey: app.key, baseUrl: app.baseUrl });
     const list = legible.documents.list({ project_id: project, per_page: 3 });
     const ids: string[] = [];

@@ -15,7 +15,7 @@ import {
   type UploadedDocument,
 } from './uploads.ts';
 
-it('a project that is deleted while its documents are processed and its webhooks wait leaves nothing behind', async (context) => {
+it('a project that is deleted during processing and with pending deliveries leaves nothing behind', async (context) => {
   const receiver = await startWebhookReceiver();
   context.after(() => receiver.close());
   receiver.answer = (_request, response) => response.writeHead(500).end();
@@ -70,8 +70,8 @@ it('a project that is deleted while its documents are processed and its webhooks
 });
 
 /**
- * Rows of all tables, including the queue, that contain one of the names. Jobs of the deletion are excluded, because
- * the queue deletes them soon after they finish, and so is the audit log, which has a separate retention.
+ * Rows of all tables, including the queue, that contain one of the names. Excludes jobs of the deletion,
+ * which the queue deletes soon after they finish, and the audit log, which has a separate retention.
  */
 async function findRowsThatName(rows: RowsOfApp, names: string[]): Promise<string[]> {
   const tables = await rows.query<{ name: string }>(

@@ -1,5 +1,5 @@
-// People choose a daily e-mail about their pending work. It is sent once, even if several processes try, through a
-// real SMTP server, and only contains projects that the person may see.
+// People can choose a daily e-mail about their pending work. It is sent once, even if several processes try,
+// through a real SMTP server, and contains only projects that the person can see.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -41,7 +41,7 @@ before(async () => {
   relay.listen(0, '127.0.0.1');
   await once(relay.server, 'listening');
   relayUrl = `smtp://127.0.0.1:${(relay.server.address() as AddressInfo).port}`;
-  // Without a relay, the service itself sends nothing.
+  // Without a relay, the service sends no digests by itself.
   app = await startApp();
   owner = await createOwner(app);
   invoices = await createProject(app, 'Invoices');
@@ -67,7 +67,7 @@ async function choose(by: BrowserSession, digest: object, language: string | nul
   await by.json('/auth/preferences', { method: 'PUT', body });
 }
 
-/** Sends digests, like one of several processes. */
+/** Sends digests, as one of several processes does. */
 function send(now: Date): Promise<void> {
   return administer(app, (records) =>
     sendDigests(
@@ -86,7 +86,7 @@ function send(now: Date): Promise<void> {
 const createTime = (time: string, days = 1) =>
   new Date(`${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}Z`);
 
-it('is sent once by several processes, at the chosen hour, with the projects of the person', async () => {
+it("a digest is sent once by several processes, at the chosen hour, with the person's projects", async () => {
   await choose(reviewer, { schedule: 'daily', hour: 8, time_zone: 'UTC' }, 'de');
   await send(createTime('07:59:00'));
   assert.equal(mails.length, 0);
@@ -116,9 +116,9 @@ it('an e-mail that the relay refuses is sent later, once', async () => {
   assert.equal(mails.splice(0).length, 1);
 });
 
-it('follows the time zone, skips weekends, and stops when it is switched off', async () => {
+it('a digest follows the time zone, skips weekends, and stops when it is turned off', async () => {
   await choose(reviewer, { schedule: 'weekdays', hour: 8, time_zone: 'Asia/Tokyo' });
-  // A Friday far enough in the future: 07:30 and 08:30 in Tokyo.
+  // A Friday far in the future: 07:30 and 08:30 in Tokyo.
   await send(new Date('2040-01-05T22:30:00Z'));
   assert.equal(mails.length, 0);
   await send(new Date('2040-01-05T23:30:00Z'));
@@ -132,7 +132,7 @@ it('follows the time zone, skips weekends, and stops when it is switched off', a
   assert.equal(mails.length, 0);
 });
 
-it('nothing is sent if nothing waits', async () => {
+it('no digest is sent if nothing is pending', async () => {
   const viewer = await createMember(app, owner, {
     email: 'vera@example.com',
     role: null,
@@ -143,7 +143,7 @@ it('nothing is sent if nothing waits', async () => {
   assert.equal(mails.length, 0);
 });
 
-it('the language and the digest are kept with the user, and checked', async () => {
+it('the language and the digest setting are stored with the user, and validated', async () => {
   const digest = { schedule: 'weekdays', hour: 7, time_zone: 'Europe/Berlin' };
   await choose(owner, digest, 'de');
   const answer = await owner.json('/auth/preferences');

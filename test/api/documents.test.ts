@@ -46,7 +46,7 @@ async function upload(
 }
 
 describe('a new document', () => {
-  it('is pending, with exactly the fields of the contract', async () => {
+  it('is pending and has exactly the documented fields', async () => {
     const document = await upload('letter.txt', 'Dear all,');
     const { id, created_at, ...rest } = document;
     assert.match(id, /^doc_/);
@@ -62,7 +62,7 @@ describe('a new document', () => {
     });
   });
 
-  it('echoes external_id and metadata', async () => {
+  it('returns external_id and metadata unchanged', async () => {
     const metadata = { branch: 'Bristol', nested: { a: [1, null, 'ü'] } };
     const document = await upload('a.txt', 'x', '', {
       external_id: 'order 4471',
@@ -85,7 +85,7 @@ describe('a new document', () => {
     [{ metadata: JSON.stringify({ a: 'x'.repeat(4096) }) }, 'metadata:too_long'],
     [{ metadata: 'x'.repeat(70_000) }, 'metadata:too_long'],
   ] as const) {
-    it(`is refused with ${JSON.stringify(fields).slice(0, 60)}`, async () => {
+    it(`is refused if it has ${JSON.stringify(fields).slice(0, 60)}`, async () => {
       const response = await app.request(path, {
         method: 'POST',
         body: createFileForm('a.txt', 'x', { ...fields }),
@@ -96,7 +96,7 @@ describe('a new document', () => {
 });
 
 describe('?wait=', () => {
-  it('on upload gives the final document, parsed_data included, with 201 and Location', async () => {
+  it('on upload returns the final document, including parsed_data, with 201 and Location', async () => {
     const response = await app.request(`${path}?wait=30`, {
       method: 'POST',
       body: createFileForm('a.pdf', await makePdf(2)),
@@ -120,7 +120,7 @@ describe('?wait=', () => {
   });
 
   for (const wait of ['61', '-1', 'x', '1.5', '']) {
-    it(`is not ${JSON.stringify(wait)}`, async () => {
+    it(`does not accept ${JSON.stringify(wait)}`, async () => {
       await expectError(
         await app.request(`${path}?wait=${wait}`, { method: 'POST', body: createFileForm('a.txt', 'x') }),
         422,
@@ -132,7 +132,7 @@ describe('?wait=', () => {
 });
 
 describe('the list of documents', () => {
-  it('has no parsed_data', async () => {
+  it('does not contain parsed_data', async () => {
     await upload('a.txt', 'hello', '?wait=30');
     const { documents } = await app.json<{ documents: object[] }>(path);
     assert.ok(documents.length > 0);
@@ -141,7 +141,7 @@ describe('the list of documents', () => {
 });
 
 describe('a document that cannot be read', () => {
-  it('is failed, with a reason, also in its runs', async () => {
+  it('has failed with a reason, which its runs also contain', async () => {
     const document = await upload(
       'broken.pdf',
       Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2000, 'x')]),
@@ -161,8 +161,8 @@ describe('a document that cannot be read', () => {
   });
 });
 
-describe('a reprocess', () => {
-  it('is 202 with a new run; the document stays completed meanwhile', async () => {
+describe('reprocessing', () => {
+  it('returns 202 with a new run; the document stays completed until it ends', async () => {
     const document = await upload('a.txt', 'hello', '?wait=30');
     const { run } = await app.json<{ run: Run }>(`${path}/${document.id}/reprocess`, {
       method: 'POST',
@@ -182,7 +182,7 @@ describe('a reprocess', () => {
     assert.equal(after.id, document.id);
   });
 
-  it('of a failed document makes it pending again', async () => {
+  it('makes a failed document pending again', async () => {
     const document = await upload('broken.pdf', '%PDF-1.7\nnothing', '?wait=30');
     assert.equal(document.status, 'failed');
     await app.json(`${path}/${document.id}/reprocess`, { method: 'POST', status: 202 });
@@ -191,7 +191,7 @@ describe('a reprocess', () => {
     assert.equal(runs.length, 2);
   });
 
-  it('of nothing is 404', async () => {
+  it('returns 404 for an unknown document', async () => {
     await expectError(
       await app.request(`${path}/doc_00000000000000000000000000/reprocess`, { method: 'POST' }),
       404,
@@ -201,7 +201,7 @@ describe('a reprocess', () => {
 });
 
 describe('the original file', () => {
-  it('comes back byte by byte, as an attachment that no browser opens', async () => {
+  it('is returned byte for byte, as an attachment that no browser opens', async () => {
     const pdf = await makePdf(1);
     const { id } = await upload('a b.pdf', pdf);
     const response = await app.request(`${path}/${id}/file`);
@@ -216,8 +216,8 @@ describe('the original file', () => {
   });
 });
 
-describe('the deletion of a document', () => {
-  it('is 204, then 404, even while it is pending, and nothing comes afterwards', async () => {
+describe('deleting a document', () => {
+  it('returns 204, then 404, even while it is pending, and nothing is stored afterwards', async () => {
     const before = await app.json<{ project: { documents_count: number } }>(`/projects/${project}`);
     const { id } = await uploadText(app, project);
     assert.equal((await app.request(`${path}/${id}`, { method: 'DELETE' })).status, 204);
@@ -229,8 +229,8 @@ describe('the deletion of a document', () => {
   });
 });
 
-describe('200 uploads and deletions at once', () => {
-  it('leave a true count, no file without a row and no row without a file', async () => {
+describe('200 concurrent uploads and deletions', () => {
+  it('leave a correct count, no file without a row and no row without a file', async () => {
     const busy = await createProject(app, 'busy');
     const busyPath = `/projects/${busy}/documents`;
     let created = 0;

@@ -1,4 +1,4 @@
-// An attachment is classified by its own content, not as a part of an e-mail.
+// An attachment is classified by its content, not as a part of an e-mail.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-it('attachments have their own type and fields; the body is an e-mail', async () => {
+it('attachments have their own types and fields; the body is an e-mail', async () => {
   const attachments = await Promise.all(
     Object.entries(ATTACHMENTS).map(async ([filename, file]) => ({
       filename,
@@ -61,7 +61,7 @@ it('attachments have their own type and fields; the body is an e-mail', async ()
   assert.equal(read.get('contract.pdf')?.parsed_data?.fields.from, undefined);
 });
 
-it('an attachment has the same result as the file uploaded by itself', async () => {
+it('an attachment has the same result as the same file uploaded directly', async () => {
   const bytes = await readFile(`${ROOT}examples/receipt.pdf`);
   const email = {
     source: 'email',

@@ -64,7 +64,7 @@ describe('events', () => {
   before(async () => {
     app = await startApp();
     project = await createProject(app, 'events');
-    // The listening connection is opened with the first stream.
+    // The first stream opens the listening connection.
     const stream = await follow(app, `/projects/${project}/events`);
     const { id } = await uploadText(app, project, 'first', 'first.txt');
     await Promise.race([
@@ -75,7 +75,7 @@ describe('events', () => {
   });
   after(() => app.stop());
 
-  it('changes of documents arrive as they happen, without those of other projects', async () => {
+  it('changes of documents arrive immediately, and those of other projects do not', async () => {
     const stream = await follow(app, `/projects/${project}/events`);
     const other = await createProject(app, 'events of others');
     const foreign = await uploadText(app, other, 'foreign');
@@ -96,7 +96,7 @@ describe('events', () => {
     await stream.stop();
   });
 
-  it('a reconnecting client gets the missed events, or a notice to read the list again', async () => {
+  it('a reconnecting client gets the missed events, or a notice to reload the list', async () => {
     const first = await follow(app, `/projects/${project}/events`);
     const one = await uploadText(app, project, 'one');
     await first.until(one.id, 'document.completed');
@@ -119,13 +119,13 @@ describe('events', () => {
     await third.stop();
   });
 
-  it('a key without the scope, or of another organization, follows nothing', async () => {
+  it('a key without the scope, or of another organization, cannot open a stream', async () => {
     const key = await addKey(app, { scopes: ['documents:read'] });
     await expectError(await app.request(`/projects/${project}/events`, { key }), 403, 'insufficient_scope');
     await expectError(await app.request(`/projects/proj_${'0'.repeat(26)}/events`), 404, 'not_found');
   });
 
-  it('a stream ends when the service stops, and does not delay it', async () => {
+  it('a stream ends when the service stops, without delaying it', async () => {
     const own = await startApp();
     const id = await createProject(own, 'ending');
     const stream = await follow(own, `/projects/${id}/events`);
@@ -142,7 +142,7 @@ describe('activity', () => {
   });
   after(() => app.stop());
 
-  it('lists who did what, newest first, by identifiers only', async () => {
+  it('lists actions with their actors, newest first, with identifiers only', async () => {
     const project = await createProject(app, 'activity');
     const path = `/projects/${project}`;
     const { id } = await uploadText(app, project);
@@ -185,7 +185,7 @@ describe('activity', () => {
     );
   });
 
-  it('a request that is repeated with the same key is listed once', async () => {
+  it('lists a request once that is repeated with the same key', async () => {
     const project = await createProject(app, 'once');
     const send = () =>
       app.request(`/projects/${project}/documents`, {

@@ -20,8 +20,8 @@ interface Client {
   json<T>(method: string, path: string, body?: string): Promise<T>;
 }
 
-describe('a service that lacks what every process needs', () => {
-  it('waits while the disk of its parsers is full, and costs no document an attempt', async (context) => {
+describe('a service that lacks a system resource', () => {
+  it('waits while the disk of its parsers is full, without using up attempts of documents', async (context) => {
     const folder = await makeFolder(context);
     const temporary = join(folder, 'temporary');
     await mkdir(temporary);
@@ -37,7 +37,8 @@ describe('a service that lacks what every process needs', () => {
     const path = await upload(service, project, 'rows.csv', makeRows(15_000_000));
     await waitUntilLogged(service, /ENOSPC[^\n]*processing was interrupted and will be repeated/);
 
-    // The parser may delete its files while this one is written, so the disk is filled until the service notices.
+    // The parser may delete its files while this file is written, so the disk is filled until the service
+    // notices.
     const more: string[] = [];
     await waitForReadiness(client, 'the disk for temporary files is full', async () => {
       more.push(join(temporary, `more-ballast-${more.length}`));
@@ -51,7 +52,7 @@ describe('a service that lacks what every process needs', () => {
     assert.equal((await runOf(client, path)).attempts, 1);
   });
 
-  it('gives up a document that fills the disk by itself, with the reason, and loses no other', async (context) => {
+  it('fails a document that fills the disk by itself, with a reason, and processes the others', async (context) => {
     const folder = await makeFolder(context);
     const temporary = join(folder, 'temporary');
     await mkdir(temporary);
@@ -81,7 +82,7 @@ describe('a service that lacks what every process needs', () => {
     await waitForReadiness(client, null);
   });
 
-  it('waits while no file can be opened, and costs no document an attempt', async (context) => {
+  it('waits while no file can be opened, without using up attempts of documents', async (context) => {
     if (!hasPrlimit()) return context.skip('there is no prlimit here');
     const folder = await makeFolder(context);
     const { service, client } = await startOwnService(context, folder);
@@ -145,7 +146,7 @@ function hasPrlimit(): boolean {
   }
 }
 
-/** Sets the maximum number of open files of a process, if a limit is given; returns the previous soft limit. */
+/** Sets the maximum number of open files of a process unless `limit` is null; returns the previous soft limit. */
 function limitFiles(pid: number, limit: string | null): string {
   const process = ['--pid', String(pid)];
   const before = execFileSync('prlimit', [...process, '--nofile', '--noheadings', '--output', 'SOFT']);
@@ -153,13 +154,13 @@ function limitFiles(pid: number, limit: string | null): string {
   return before.toString().trim();
 }
 
-/** Fills the disk of a folder with one file. */
+/** Fills the disk of a folder with one file until `bytes` are free. */
 async function leaveFree(folder: string, file: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
 }
 
-/** Cells are short, so the JSON that the parser writes next to the file takes twice the space. */
+/** The cells are short, so the JSON that the parser writes next to the file takes twice the space. */
 function makeRows(bytes: number): string {
   const lines = ['a,b,c,d,e,f,g,h'];
   for (let length = 0, n = 1; length < bytes; n++) {

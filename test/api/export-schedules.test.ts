@@ -1,4 +1,4 @@
-// Scheduled exports: their content, their time, and the webhooks that are notified.
+// Scheduled exports: their contents, their times, and the webhooks that are notified.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
@@ -62,7 +62,7 @@ async function upload(name: string, content: string | Buffer): Promise<string> {
   return (await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, init)).document.id;
 }
 
-/** Makes a schedule due and waits until its export was created, or until there was nothing to export. */
+/** Makes a schedule due and waits until its export exists, or until there is nothing to export. */
 async function run({ id }: Schedule): Promise<Schedule> {
   const path = `${project}/export_schedules/${id}`;
   const { export_schedule: before } = await app.json<{ export_schedule: Schedule }>(`${path}/run`, {
@@ -89,7 +89,7 @@ async function download(id: string): Promise<string> {
   }
 }
 
-it('a schedule exports each document once, is notified of, and is kept for 30 days', async () => {
+it('a schedule exports each document once, notifies webhooks, and keeps its exports for 30 days', async () => {
   const made = await schedule(WEEKLY);
   assert.ok(made.next_at?.endsWith('T06:30:00.000Z'));
   assert.equal(new Date(made.next_at ?? '').getUTCDay(), 1);
@@ -156,7 +156,7 @@ it('a schedule can export all documents again, or only approved ones', async () 
   assert.deepEqual([again.last_outcome, again.next_at], ['created', null], 'even if it is off');
 });
 
-it('a schedule is changed and deleted; its name is unique and its day fits', async () => {
+it('a schedule can be changed and deleted; its name is unique and its day matches its interval', async () => {
   const daily = { name: 'Daily', export: { format: 'xlsx' }, every: 'day', at: '00:00' };
   const { id } = await schedule(daily);
   const expectFieldErrors = async (content: object, expected: string[]) =>

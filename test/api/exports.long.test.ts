@@ -89,7 +89,7 @@ describe('exports', () => {
     assert.ok((rows[0]?.['seller.name'] ?? '').length > 0);
   });
 
-  it('a CSV of line items has a row for each of them', async () => {
+  it('a CSV of line items has a row for each line item', async () => {
     const made = await make({ format: 'csv', rows: 'line_items' });
     const { document } = await app.json<{ document: { parsed_data: { line_items: unknown[] } } }>(
       `${project}/documents/${invoice}`,
@@ -99,7 +99,7 @@ describe('exports', () => {
     assert.match(lines[0] ?? '', /^\uFEFFdocument_id,link,filename,/);
   });
 
-  it('of a file with several documents, each has its row and its line items', async () => {
+  it('documents that share a file have separate rows and line items', async () => {
     const made = await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, {
       method: 'POST',
       body: createFileForm('two.pdf', Buffer.from(await bindTwoDocuments())),
@@ -124,7 +124,7 @@ describe('exports', () => {
     await app.request(`${project}/documents/${made.document.id}`, { method: 'DELETE' });
   });
 
-  it('a workbook has sheets of documents and their lists, with numbers as numbers', async () => {
+  it('a workbook has sheets for documents and their lists, with numbers as numbers', async () => {
     const made = await make({ format: 'xlsx' });
     const book = read((await download(made)).bytes);
     assert.ok(book.SheetNames.includes('Documents') && book.SheetNames.includes('Line items'));
@@ -137,7 +137,7 @@ describe('exports', () => {
     );
   });
 
-  it('columns and their order are those of the documentation, whatever documents are chosen', async () => {
+  it('columns and their order match the documentation, whatever documents are chosen', async () => {
     const page = await readFile(new URL('../../docs/exports.md', import.meta.url), 'utf8');
     const party = /columns of a party .*? are (.*?), for example/s.exec(page)?.[1] ?? '';
     const findNames = (text: string) => [...text.matchAll(/`([\w.*]+)`/g)].map(([, name = '']) => name);
@@ -164,7 +164,7 @@ describe('exports', () => {
     assert.deepEqual(await downloadHeader({ rows: 'transactions' }), listDocumentedColumns('`transactions`'));
   });
 
-  it('in a workbook dates are dates, links are links, and the header stays visible', async () => {
+  it('a workbook has dates as dates, links as links, and a header that stays visible', async () => {
     const { bytes } = await download(await make({ format: 'xlsx', document_ids: [invoice] }));
     const sheet = read(bytes, { cellDates: false, cellNF: true }).Sheets.Documents ?? {};
     const [header = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
@@ -180,7 +180,7 @@ describe('exports', () => {
     assert.match(xml, /<col min="1" max="1" width="\d/);
   });
 
-  it('a failed document is a row with its error', async () => {
+  it('a failed document has a row with its error', async () => {
     const { document } = await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, {
       method: 'POST',
       body: createFileForm('broken.txt', 'text'),
@@ -201,7 +201,7 @@ describe('exports', () => {
     await app.request(`${project}/documents/${document.id}`, { method: 'DELETE' });
   });
 
-  it('JSON Lines have whole documents, with what people have corrected', async () => {
+  it('JSON Lines contain whole documents, including corrections', async () => {
     const made = await make({ format: 'jsonl', document_ids: [letter, invoice] });
     const lines = (await download(made)).bytes.toString().trimEnd().split('\n');
     const documents = lines.map((line): { id: string; parsed_data: { fields: { total?: number } } } =>
@@ -214,7 +214,7 @@ describe('exports', () => {
     assert.equal(documents[1]?.parsed_data.fields.total, -5);
   });
 
-  it('a project without documents gives an empty export', async () => {
+  it('a project without documents has an empty export', async () => {
     const empty = `/projects/${await createProject(app, 'empty')}`;
     const { export: made } = await app.json<{ export: Export }>(`${empty}/exports`, {
       method: 'POST',
@@ -228,7 +228,7 @@ describe('exports', () => {
     }
   });
 
-  it('what cannot be exported is refused', async () => {
+  it('an export that is not possible is refused', async () => {
     const expectRefused = async (body: object, ...details: string[]) =>
       expectError(await ask(body), 422, 'validation_failed', details);
     await expectRefused({}, 'export.format:required');
@@ -255,7 +255,7 @@ describe('exports', () => {
     await expectError(await app.request(`${project}/exports/exp_${'0'.repeat(26)}/file`), 404, 'not_found');
   });
 
-  it('10,000 chosen documents are accepted, one more is refused by the schema', async () => {
+  it('10,000 chosen documents are accepted; the schema refuses one more', async () => {
     const id = await createProject(app, 'many');
     const path = `/projects/${id}/exports`;
     await using rows = await openRows(app);

@@ -42,8 +42,8 @@ async function finishRuns(document: UploadedDocument): Promise<void> {
   });
 }
 
-describe('reprocess', () => {
-  it('has one queued run for each document, however often it is requested', async () => {
+describe('reprocessing', () => {
+  it('queues one run per document, however often it is requested', async () => {
     const document = await uploadText(app, projectId);
     const path = `/projects/${projectId}/documents/${document.id}/runs`;
     const list = async () => (await app.json<{ runs: Run[] }>(path)).runs;
@@ -58,14 +58,14 @@ describe('reprocess', () => {
     );
   });
 
-  it('queues another run while one is being processed, because settings may have changed since', async () => {
+  it('queues another run while one is in progress, because settings may have changed since it began', async () => {
     const document = await uploadText(app, projectId);
     const queued = await reprocess(document.id);
     await administer(app, ({ runs }) => runs.start(queued.id));
     assert.notEqual((await reprocess(document.id)).id, queued.id);
   });
 
-  it('sinks in the queue with every run that the organization has waiting', async () => {
+  it('lowers the priority with every waiting run of the organization', async () => {
     const documents: UploadedDocument[] = [];
     for (let n = 0; n < 12; n++) documents.push(await uploadText(app, projectId, `Letter ${n}.`));
     for (const document of documents) await finishRuns(document);

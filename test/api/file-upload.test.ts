@@ -58,7 +58,7 @@ async function countDocuments(): Promise<number> {
 }
 
 describe('the file part', () => {
-  it('is required, named "file", with a file name', async () => {
+  it('is required, is named "file", and has a file name', async () => {
     const text = new FormData();
     text.append('file', 'plain text');
     await expectRefused(await upload(text), 'file:required');
@@ -71,13 +71,13 @@ describe('the file part', () => {
     await expectRefused(await uploadRaw('filename=""', ''), 'file:required');
   });
 
-  it('stands once', async () => {
+  it('must be unique', async () => {
     const form = createFileForm('a.txt', 'hello');
     form.append('file', new Blob(['again']), 'b.txt');
     await expectRefused(await upload(form), 'file:too_many_items');
   });
 
-  it('is not empty', async () =>
+  it('must not be empty', async () =>
     expectRefused(await upload(createFileForm('a.txt', '')), 'file:empty_file').then(() => {}));
 });
 
@@ -95,14 +95,14 @@ describe('the size of a file', () => {
     assert.deepEqual(await listLeftInStaging(app), []);
   });
 
-  it('that is announced too large is 413 at once', async () => {
+  it('returns 413 at once if the announced size is too large', async () => {
     const head = `POST /v1${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${app.key}\r\nContent-Type: multipart/form-data; boundary=X\r\n`;
     const answer = await sendRaw(app.baseUrl, `${head}Content-Length: 20000000000\r\n\r\n--X\r\n`);
     assert.equal(answer.status, 413);
     assert.equal(JSON.parse(answer.body).error.code, 'payload_too_large');
   });
 
-  it('without a length is 413 as soon as it is over, and the connection ends', async () => {
+  it('without a length returns 413 as soon as the limit is exceeded, and the connection is closed', async () => {
     const socket = await openSocket(app.baseUrl);
     socket.write(
       `POST /v1${path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${app.key}\r\nContent-Type: multipart/form-data; boundary=X\r\n` +
@@ -135,7 +135,7 @@ describe('the extension of a file', () => {
     'x.pdf\0.exe',
     'x.',
   ]) {
-    it(`${JSON.stringify(name)} is not accepted`, async () => {
+    it(`is refused for ${JSON.stringify(name)}`, async () => {
       await expectRefused(
         await uploadRaw(`filename="${name}"`, await makePdf(1)),
         'file:unsupported_file_type',
@@ -143,14 +143,14 @@ describe('the extension of a file', () => {
     });
   }
 
-  it('is in lowercase', async () => {
+  it('is converted to lowercase', async () => {
     const pdf = await expectAccepted(await upload(createFileForm('INVOICE.PDF', await makePdf(1))));
     assert.equal(pdf.filename, 'INVOICE.PDF');
     assert.equal(pdf.file_extension, '.pdf');
     assert.equal((await expectAccepted(await upload(createFileForm('a.JfIf', PNG)))).file_extension, '.jfif');
   });
 
-  it('is the last one of the cleaned name', async () => {
+  it('is the last one of the sanitized name', async () => {
     for (const [given, kept] of [
       ['x.pdf.', 'x.pdf'],
       ['x.pdf ', 'x.pdf'],
@@ -163,14 +163,14 @@ describe('the extension of a file', () => {
   });
 });
 
-describe('an extension beyond those of the contract', () => {
-  it('is accepted with the content that it is meant for', async () => {
+describe('the extension .xml', () => {
+  it('is accepted for an electronic invoice', async () => {
     const document = await expectAccepted(await upload(createFileForm('a.xml', createUblInvoice())));
     assert.equal(document.content_type, 'application/xml');
     assert.equal(document.file_extension, '.xml');
   });
 
-  it('is not supported with any other', async () => {
+  it('is refused for any other content', async () => {
     for (const content of ['<a/>', await makePdf(1), 'x'])
       await expectRefused(await upload(createFileForm('a.xml', content)), 'file:unsupported_file_type');
   });
@@ -190,7 +190,7 @@ describe('the name of a file', () => {
     ["filename*=UTF-8''%e2%82%ac.pdf", '€.pdf'],
   ];
   for (const [parameter, kept] of names) {
-    it(`${JSON.stringify(parameter)} is kept as ${JSON.stringify(kept)}`, async () => {
+    it(`${JSON.stringify(parameter)} is stored as ${JSON.stringify(kept)}`, async () => {
       const document = await expectAccepted(await uploadRaw(parameter, await makePdf(1)));
       assert.equal(document.filename, kept);
       const file = await app.request(`${path}/${document.id}/file`);
@@ -208,7 +208,7 @@ describe('the name of a file', () => {
     assert.match(filename, /^ä+\.pdf$/);
   });
 
-  it('is never part of a path on disk', async () => {
+  it('never appears in a path on disk', async () => {
     const names = await readdir(app.dataDir, { recursive: true });
     assert.deepEqual(
       names.filter((name) => /passwd|cron|CON\.pdf|endless/.test(name)),
@@ -229,28 +229,28 @@ describe('the type of a file', () => {
     ['binary.txt', Buffer.concat([exe, Buffer.from([0, 1, 2, 3])])],
   ];
   for (const [name, content] of wrong) {
-    it(`is not that of ${name}`, async () =>
+    it(`must match the extension: ${name} is refused`, async () =>
       expectRefused(await upload(createFileForm(name, content)), 'file:file_type_mismatch').then(() => {}));
   }
 
-  it('is not docx for a PDF', async () => {
+  it('must match the extension: a PDF named .docx is refused', async () => {
     await expectRefused(await upload(createFileForm('a.docx', await makePdf(1))), 'file:file_type_mismatch');
   });
 
-  it('is the real one for an image with another extension', async () => {
+  it('is detected for an image with the extension of another format', async () => {
     const document = await expectAccepted(await upload(createFileForm('photo.jpg', PNG)));
     assert.equal(document.content_type, 'image/png');
     assert.equal(document.file_extension, '.jpg');
   });
 
-  it('ignores the type that the part states', async () => {
+  it('does not depend on the type stated by the part', async () => {
     for (const header of ['Content-Type: text/html\r\n', '']) {
       const document = await expectAccepted(await uploadRaw('filename="a.pdf"', await makePdf(1), header));
       assert.equal(document.content_type, 'application/pdf');
     }
   });
 
-  it('is text even with a byte order mark or only whitespace', async () => {
+  it('is text even if the file has a byte order mark or only whitespace', async () => {
     assert.equal(
       (await expectAccepted(await upload(createFileForm('bom.txt', '\ufeffhello')))).content_type,
       'text/plain',
@@ -262,12 +262,12 @@ describe('the type of a file', () => {
 });
 
 describe('the pages of a PDF', () => {
-  it('are at most 25', async () => {
+  it('are limited to 25', async () => {
     await expectAccepted(await upload(createFileForm('25.pdf', await makePdf(25))));
     await expectRefused(await upload(createFileForm('26.pdf', await makePdf(26))), 'file:too_many_pages');
   });
 
-  it('that are asked for exist', async () => {
+  it('must exist if they are requested', async () => {
     const pdf = await makePdf(3);
     const send = (pages: string) =>
       app.request(`${path}?pages=${pages}`, { method: 'POST', body: createFileForm('a.pdf', pdf) });

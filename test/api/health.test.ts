@@ -19,7 +19,7 @@ import { createProject, uploadText } from './uploads.ts';
 
 const DEPLOY = new URL('../../deploy/', import.meta.url);
 
-it('an API without a worker is not ready; a worker process has a port for its own health', async (context) => {
+it('an API without a worker is not ready; a worker process has a separate port for its health', async (context) => {
   const app = await startApp({ LEGIBLE_ROLE: 'api' });
   context.after(() => app.stop());
   const readyz = `${new URL(app.baseUrl).origin}/readyz`;
@@ -39,7 +39,7 @@ it('an API without a worker is not ready; a worker process has a port for its ow
   assert.equal((await fetch(readyz)).status, 503);
 });
 
-it('the metrics show queue, stages, failures by code, deliveries, workers and disk, as alert rules and the Grafana dashboard use them', async (context) => {
+it('the metrics contain queue, stages, failures by code, deliveries, workers and disk, as the alert rules and the Grafana dashboard use them', async (context) => {
   const app = await startApp();
   context.after(() => app.stop());
   const project = await createProject(app, 'metrics');
@@ -80,7 +80,7 @@ it('the metrics show queue, stages, failures by code, deliveries, workers and di
   assert.throws(() => checkMetricUses('legible_errors_total > 0', exported), /not exported/);
 });
 
-it('SIGTERM while a document is processed costs it no attempt, and leaves no database running', async (context) => {
+it('SIGTERM during processing uses up no attempt of the document, and leaves no database running', async (context) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'legible-test-'));
   let service = await startService(dataDir);
   const key = service.firstApiKey ?? '';

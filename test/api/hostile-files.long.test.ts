@@ -26,18 +26,18 @@ import { OVER, prepareHostileUploads } from './hostile-uploads.ts';
 import { listLeftInStaging } from './uploads.ts';
 
 const { read, textOf, become, dataDir, trapUrl } = prepareHostileUploads();
-/** Deflated five times, this number of zeros takes a few hundred bytes. */
+/** This number of zeros, deflated five times, takes a few hundred bytes. */
 const PETABYTE = 1e15;
 const FIVE_FILTERS = `/Filter[${'/FlateDecode'.repeat(5)}]`;
 const makeBomb = (dictionary = '') => makePdfStream(makeNestedFlate(5, PETABYTE), FIVE_FILTERS + dictionary);
 
 describe('a PDF with a password', () => {
-  it('that is needed to open it: password_protected', async () => {
+  it('fails as password_protected if the password is needed to open it', async () => {
     const locked = makeEncryptedPdf('Words after it', { user: 'secret', owner: 'master' });
     assert.equal(await become('locked.pdf', locked), 'failed password_protected');
   });
 
-  it('that only its owner needs, to change it, is read', async () => {
+  it('is read if the password is only needed to change it', async () => {
     const open = makeEncryptedPdf('Words for all', { user: '', owner: 'master' });
     assert.equal(await textOf('open.pdf', open), 'Words for all');
   });
@@ -47,7 +47,7 @@ describe('an endless PDF', () => {
   const makePageTree = (kids: string, count: number) =>
     makeRawPdf({ ...ONE_PAGE, 2: `<</Type/Pages/Kids[${kids}]/Count ${count}>>` });
 
-  it('that inflates to a petabyte: resource_limit_exceeded', async () => {
+  it('fails as resource_limit_exceeded if it inflates to a petabyte', async () => {
     const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 6 0 R>>';
     const table = [Buffer.from('%PDF-1.5\n9 0 obj\n'), makeBomb('/Type/XRef/Size 10/W[1 2 1]/Root 1 0 R')];
     assert.equal(await become('page.pdf', makeRawPdf({ ...ONE_PAGE, 4: makeBomb() })), OVER);
@@ -56,18 +56,18 @@ describe('an endless PDF', () => {
     assert.equal(await become('table.pdf', Buffer.concat([...table, tail])), OVER);
   });
 
-  it('whose pages are its own ancestors: resource_limit_exceeded', async () => {
+  it('fails as resource_limit_exceeded if its pages are their own ancestors', async () => {
     assert.equal(await become('self.pdf', makePageTree('2 0 R', 1)), OVER);
     assert.equal(await become('self-and-page.pdf', makePageTree('3 0 R 2 0 R', 2)), OVER);
     const two = { 2: '<</Type/Pages/Kids[6 0 R]/Count 5>>', 6: '<</Type/Pages/Kids[2 0 R 6 0 R]/Count 9>>' };
     assert.equal(await become('each-other.pdf', makeRawPdf({ ...ONE_PAGE, ...two })), OVER);
   });
 
-  it('whose update refers to itself as the previous one: resource_limit_exceeded', async () => {
+  it('fails as resource_limit_exceeded if its update refers to itself as the previous one', async () => {
     assert.equal(await become('previous.pdf', makeRawPdf(ONE_PAGE, '/Prev @xref')), OVER);
   });
 
-  it('of a million objects: resource_limit_exceeded', async () => {
+  it('fails as resource_limit_exceeded if it has a million objects', async () => {
     const count = 1_000_000;
     const head = Array.from({ length: count }, (_, index) => `${index + 10} ${index * 2} `).join('');
     const data = deflateSync(head + '0 '.repeat(count), { level: 1 });
@@ -75,15 +75,15 @@ describe('an endless PDF', () => {
     assert.equal(await become('objects.pdf', makeRawPdf({ ...ONE_PAGE, 6: objects })), OVER);
   });
 
-  it('that states 999,999,999 pages, or repeats one a million times: 422 too_many_pages', async () => {
+  it('returns 422 too_many_pages if it states 999,999,999 pages, or repeats one a million times', async () => {
     assert.equal(await become('count.pdf', makePageTree('3 0 R', 999_999_999)), '422 file:too_many_pages');
     const kids = '3 0 R '.repeat(1_000_000);
     assert.equal(await become('kids.pdf', makePageTree(kids, 1_000_000)), '422 file:too_many_pages');
   });
 });
 
-describe('a PDF with something to run', () => {
-  it('is read, and nothing of it runs: scripts, programs, forms that send themselves, crafted fonts', async () => {
+describe('a PDF with active content', () => {
+  it('is read without executing anything: scripts, programs, self-submitting forms, crafted fonts', async () => {
     const proof = join(dataDir(), 'was-run');
     const launch = `<</S/Launch/F(/usr/bin/touch)/Unix(touch ${proof})/Win<</F(touch)/P(${proof})>>>>`;
     const script = `<</S/JavaScript/JS(app.launchURL\\("${trapUrl()}/js"\\))>>`;
@@ -123,13 +123,13 @@ const KINDS = [
 ];
 
 for (const { kind, entries, main, other } of KINDS)
-  describe(`a ${kind} that is a bomb fails as resource_limit_exceeded`, () => {
+  describe(`a ${kind} bomb fails as resource_limit_exceeded`, () => {
     const expectOutcome = async (extra: ZipEntry[], without = '') => {
       const all = [...entries.filter(({ name }) => name !== without), ...extra];
       assert.equal(await become(`bomb.${kind}`, makeRawZip(all)), OVER);
     };
 
-    it('if it inflates to ten gigabytes, whatever its headers state', async () => {
+    it('if it inflates to ten gigabytes, whatever sizes its headers state', async () => {
       await expectOutcome([makeTenGigabytes(main)], main);
       await expectOutcome([makeTenGigabytes(main, 0)], main);
       await expectOutcome([makeTenGigabytes(other, 1000)]);
@@ -142,7 +142,7 @@ for (const { kind, entries, main, other } of KINDS)
       );
     });
 
-    it('where archives in archives in it are one', async () => {
+    it('if its nested archives inflate to too much', async () => {
       const { bytes, size } = makeDeflatedZeros(4e9);
       let inner = makeRawZip([{ name: 'zeros', packed: bytes, statedSize: size, checksum: 0 }]);
       for (let depth = 0; depth < 3; depth++)
@@ -150,7 +150,7 @@ for (const { kind, entries, main, other } of KINDS)
       await expectOutcome([makeZipEntry(`${other}.zip`, inner)]);
     });
 
-    it('where an entry would leave its folder; nothing is written there', async () => {
+    it("if an entry's path leads out of its folder; nothing is written there", async () => {
       const name = `legible-escape-${process.pid}`;
       await expectOutcome([makeZipEntry(`../../${name}`, 'out')]);
       const folder = dataDir();
@@ -162,7 +162,7 @@ for (const { kind, entries, main, other } of KINDS)
     });
   });
 
-describe('an Office file that refers to what is outside', () => {
+describe('an Office file', () => {
   const makeDeclaringDocx = (declarations: string, body: string) => ({
     'a.docx': makeDocx('', {
       'word/document.xml': `<?xml version="1.0"?><!DOCTYPE x [${declarations}]><w:document ${WORD}><w:body>${writeParagraph(body)}</w:body></w:document>`,
@@ -175,7 +175,7 @@ describe('an Office file that refers to what is outside', () => {
     for (const [name, bytes] of Object.entries(files)) check(await textOf(name, bytes));
   };
 
-  it('by entities: no file appears in the text, nothing is requested', async () => {
+  it('with external entities contains no other file and requests nothing', async () => {
     const target = ['file:///etc/passwd', `${trapUrl()}/entity`, 'http://169.254.169.254/latest/meta-data/'];
     const general = target.map((url, index) => `<!ENTITY e${index} SYSTEM "${url}">`).join('');
     const parameter = `<!ENTITY % p SYSTEM "${trapUrl()}/parameter"> %p;`;
@@ -184,7 +184,7 @@ describe('an Office file that refers to what is outside', () => {
     );
   });
 
-  it('by a billion laughs: not one of them', async () => {
+  it('does not expand a billion laughs', async () => {
     const levels = Array.from(
       { length: 9 },
       (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
@@ -194,7 +194,7 @@ describe('an Office file that refers to what is outside', () => {
     );
   });
 
-  it('by a million numbered characters: they are the text', async () => {
+  it('with a million character references contains these characters as text', async () => {
     const many = '&#65;'.repeat(1_000_000);
     await checkEachText(
       {
@@ -205,7 +205,7 @@ describe('an Office file that refers to what is outside', () => {
     );
   });
 
-  it('by linked images: neither a file nor a URL is opened', async () => {
+  it('with linked images opens neither a file nor a URL', async () => {
     const drawing =
       '<w:p><w:r><w:drawing><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:blip r:link="p"/></a:graphic></w:drawing></w:r></w:p>';
     for (const target of ['file:///etc/passwd', '/etc/passwd', '/dev/zero', `${trapUrl()}/image.png`]) {
@@ -217,7 +217,7 @@ describe('an Office file that refers to what is outside', () => {
     }
   });
 
-  it('by external workbooks, and with macros: its own cells and words are read', async () => {
+  it('with external workbooks or macros is read with its own cells and words', async () => {
     const outside = writeRelations([
       { id: 'x', type: 'externalLinkPath', target: `${trapUrl()}/b.xlsx`, external: true },
     ]);
@@ -244,7 +244,7 @@ describe('an Office file with a password', () => {
     });
 });
 
-describe('a docx whose styles are out to confuse', () => {
+describe('a docx with hostile styles', () => {
   const STYLES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty'];
   const makeStyledDocx = (ids: string[], text: (id: string) => string, more = {}) =>
     makeDocx(ids.map((id) => writeParagraph(text(id), `<w:pPr><w:pStyle w:val="${id}"/></w:pPr>`)).join(''), {
@@ -258,7 +258,7 @@ describe('a docx whose styles are out to confuse', () => {
       ...more,
     });
 
-  it('by names of the language’s own, or that tire a pattern: it is read, and so is what comes after', async () => {
+  it('is read if styles have names of JavaScript properties or slow down a pattern, and so is the next file', async () => {
     const good = makeDocx(
       writeParagraph('Title', '<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>') + writeParagraph('Words'),
     );
@@ -276,8 +276,8 @@ describe('a docx whose styles are out to confuse', () => {
   });
 });
 
-describe('an xlsx that states more than it has', () => {
-  it('costs no more than what it has: a row a billion down, a merged cell over the whole sheet', async () => {
+describe('an xlsx that states a larger size than it has', () => {
+  it('takes no more resources than its real size: a row number of a billion, a merged cell over the whole sheet', async () => {
     const near = `<row r="1">${writeTextCell('A1', 'near')}</row>`;
     const far = `<row r="1000000000">${writeTextCell('A1000000000', 'far')}</row>`;
     const { parsedData } = await read('far.xlsx', makeXlsx(near + far));
@@ -287,7 +287,7 @@ describe('an xlsx that states more than it has', () => {
     assert.deepEqual(merged.parsedData?.tables[0]?.rows, [['near']]);
   });
 
-  it('has its headings as they are written, also __proto__', async () => {
+  it('keeps its header names as written, including __proto__', async () => {
     const makeRow = (number: number, ...texts: string[]) =>
       `<row r="${number}">${texts.map((text, column) => writeTextCell(`${'AB'[column]}${number}`, text)).join('')}</row>`;
     const bytes = makeXlsx(makeRow(1, '__proto__', 'constructor') + makeRow(2, 'admin', 'true'));

@@ -16,22 +16,22 @@ import { OVER, prepareHostileUploads } from './hostile-uploads.ts';
 const { read, textOf, become, trapUrl } = prepareHostileUploads();
 
 describe('an image', () => {
-  it('of 65,535 × 65,535 pixels: resource_limit_exceeded', async () => {
+  it('of 65,535 × 65,535 pixels fails as resource_limit_exceeded', async () => {
     assert.equal(await become('large.png', makeEmptyPng(65_535, 65_535)), OVER);
     assert.equal(await become('large.bmp', makeBmpHeader(65_535, 65_535)), OVER);
   });
 
-  it('of 10,000 pages, or of 100,000 frames: resource_limit_exceeded', async () => {
+  it('of 10,000 pages or 100,000 frames fails as resource_limit_exceeded', async () => {
     assert.equal(await become('pages.tiff', makeTiff(10_000)), OVER);
     assert.equal(await become('frames.gif', makeGif(8, 8, 100_000)), OVER);
   });
 
-  it('whose last page refers back to the first one ends after its last page', async () => {
+  it('whose last page refers to its first one ends after the last page', async () => {
     const { became, parsedData } = await read('circle.tiff', makeTiff(2, 8));
     assert.deepEqual([became, parsedData?.pages.length], ['completed', 2]);
   });
 
-  it('of one pixel is read: there is nothing on it', async () => {
+  it('of one pixel is read and has no text', async () => {
     const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } });
     for (const type of ['png', 'jpeg', 'gif', 'webp', 'tiff', 'avif'] as const) {
       const bytes = await dot.clone().toFormat(type).toBuffer();
@@ -40,13 +40,13 @@ describe('an image', () => {
     }
   });
 
-  it('of no pixels: corrupt_file', async () => {
+  it('without pixels fails as corrupt_file', async () => {
     assert.equal(await become('none.png', makeEmptyPng(0, 0)), 'failed corrupt_file');
     assert.equal(await become('none.gif', makeEmptyGif()), 'failed corrupt_file');
     assert.equal(await become('none.bmp', makeBmpHeader(0, 0)), 'failed corrupt_file');
   });
 
-  it('that moves is one page; one that is cut off is read as far as it goes', async () => {
+  it('has one page if it is animated, and is read as far as possible if it is truncated', async () => {
     const moving = await read('moving.gif', makeGif(8, 8, 12));
     assert.deepEqual([moving.became, moving.parsedData?.pages.length], ['completed', 1]);
     const noise = Buffer.from(Array.from({ length: 30_000 }, (_, index) => (index * 7919) % 251));
@@ -59,13 +59,13 @@ describe('an image', () => {
 });
 
 for (const type of ['heic', 'avif'] as const)
-  describe(`the boxes of a crafted .${type}`, () => {
+  describe(`crafted boxes in a .${type}`, () => {
     for (const [what, bytes] of Object.entries(makeCraftedBoxes(type)))
-      it(`(${what}) cost this document, and nothing else`, async () =>
+      it(`(${what}) fail the document and nothing else`, async () =>
         assert.match(await become(`crafted.${type}`, bytes), /^failed /));
   });
 
-it('an AVIF of which bytes here and there were changed is read, or fails; the service stays', async () => {
+it('an AVIF with random changed bytes is read or fails, and the service keeps running', async () => {
   const random = createSeededRandom(73);
   const whole = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#369' } })
     .avif()
@@ -82,12 +82,12 @@ it('an AVIF of which bytes here and there were changed is read, or fails; the se
 });
 
 describe('a CSV', () => {
-  it('of a million columns is read as far as a result may go', async () => {
+  it('of a million columns is read up to the size limit for results', async () => {
     const { became, parsedData } = await read('wide.csv', 'x,'.repeat(1_000_000));
     assert.deepEqual([became, parsedData?.tables[0]?.columns], ['completed', 1_000_001]);
   });
 
-  it('of one line of 15 megabytes is read as far as a result may go', async () => {
+  it('of one 15 MB line is read up to the size limit for results', async () => {
     const { became, parsedData } = await read('line.csv', 'x'.repeat(15_700_000));
     assert.equal(became, 'completed');
     assert.ok(parsedData?.warnings.some(({ code }) => code === 'text_truncated'));
@@ -111,7 +111,7 @@ describe('a CSV', () => {
     }
   });
 
-  it('in UTF-16 or in Windows-1252 has its letters', async () => {
+  it('in UTF-16 or Windows-1252 is decoded correctly', async () => {
     const text = 'name;city;amount\nJörg;Köln;3,50 €\nÄnne;Gießen;4,00 €\n';
     const windows = Buffer.from(text.replaceAll('€', '\x80'), 'latin1');
     for (const bytes of [Buffer.from(`\ufeff${text}`, 'utf16le'), windows]) {
@@ -123,7 +123,7 @@ describe('a CSV', () => {
     }
   });
 
-  it('with formulas has their text, as it is written', async () => {
+  it('contains its formulas as text', async () => {
     const link = `=HYPERLINK("${trapUrl()}/","click")`;
     const command = "=cmd|'/c calc'!A1";
     const { parsedData } = await read(
@@ -138,12 +138,12 @@ describe('a CSV', () => {
 });
 
 describe('a web page', () => {
-  it('of a million elements inside each other is its text, without its scripts', async () => {
+  it('of a million nested elements becomes its text, without its scripts', async () => {
     const deep = `${'<div>'.repeat(1_000_000)}deep<script>alert("never")</script><style>never{}</style> down`;
     assert.match(await textOf('deep.html', deep), /^deep\s+down$/);
   });
 
-  it('with scripts and what is to be loaded is its text; nothing is loaded', async () => {
+  it('with scripts and external resources becomes its text, and nothing is loaded', async () => {
     const url = trapUrl();
     const page = `<html><head><base href="${url}/"><meta http-equiv="refresh" content="0;url=${url}/next">
       <link rel="stylesheet" href="${url}/a.css"><link rel="preload" as="image" href="${url}/b.png">
@@ -155,16 +155,16 @@ describe('a web page', () => {
   });
 });
 
-describe('a text', () => {
-  it('that is a binary file is refused', async () => {
+describe('a text file', () => {
+  it('is refused if its content is binary', async () => {
     const program = Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(200, 3)]);
     assert.equal(await become('program.txt', program), '422 file:file_type_mismatch');
   });
 
-  it('with a byte order mark is read without it', async () =>
+  it('is read without its byte order mark', async () =>
     assert.equal(await textOf('marked.txt', '\ufeffWords'), 'Words'));
 
-  it('with only whitespace is read as empty', async () => {
+  it('is read as empty if it contains only whitespace', async () => {
     for (const onlySpaces of [' \n\t ', '\ufeff', '\n'.repeat(1000)])
       assert.equal(await textOf('blank.txt', onlySpaces), '');
   });

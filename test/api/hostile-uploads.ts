@@ -24,15 +24,16 @@ interface HostileUploads {
 }
 
 /**
- * A service whose parsers have a minute and half a gigabyte for a document. A document that needs more fails with a
- * code that no test here expects.
+ * A service whose parsers have a minute and half a gigabyte for each document. A document that needs more
+ * fails with a code that no test here expects.
  */
 async function startHostileUploads(): Promise<HostileUploads> {
   const app = await startApp({
     LEGIBLE_PARSE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_PAGE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_MEMORY_MB: '512',
-    // Counting pages waits on a busy machine; the refusal of files because of their pages must not depend on that.
+    // Counting pages takes longer on a busy machine, and must not time out: files must be refused because of
+    // their pages.
     LEGIBLE_COUNT_PAGES_TIMEOUT: '60s',
   });
   const path = `/projects/${await createProject(app, 'hostile')}/documents`;
@@ -79,7 +80,7 @@ interface Trap {
   close(): Promise<void>;
 }
 
-/** A server that only counts requests. */
+/** A server that counts requests. */
 async function startTrap(): Promise<Trap> {
   let calls = 0;
   const server = createServer((socket) => {
@@ -103,8 +104,8 @@ async function startTrap(): Promise<Trap> {
 export const OVER = 'failed resource_limit_exceeded';
 
 /**
- * A service and a trap for all tests of a file. After each test, nothing must have been fetched, and the next
- * document must be read, because no file may break the parser for others.
+ * A service and a trap for all tests of a file. After each test, the trap must have received no request, and
+ * the next document must be read, because no file may break the parser for others.
  */
 export function prepareHostileUploads() {
   let uploads: HostileUploads;

@@ -28,7 +28,7 @@ async function countDocuments(): Promise<number> {
 }
 
 describe('the same file twice', () => {
-  it('is two documents, the second a duplicate of the first', async () => {
+  it('creates two documents, the second marked as a duplicate of the first', async () => {
     const first = await readDocument(await upload(null, 'twice'));
     const second = await readDocument(await upload(null, 'twice'));
     assert.notEqual(second.id, first.id);
@@ -38,7 +38,7 @@ describe('the same file twice', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('makes the same request one document, however the form is written', async () => {
+  it('creates one document for the same request, however the form is written', async () => {
     const first = await upload('k1');
     assert.equal(first.headers.get('idempotent-replayed'), null);
     const location = first.headers.get('location');
@@ -51,7 +51,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(await countDocuments(), before);
   });
 
-  it('with another file, name, field or path is 422', async () => {
+  it('returns 422 with another file, name, field or path', async () => {
     await readDocument(await upload('k2'));
     const taken = ['Idempotency-Key:taken'];
     await expectError(await upload('k2', 'other'), 422, 'validation_failed', taken);
@@ -65,7 +65,7 @@ describe('an Idempotency-Key', () => {
     await expectError(project, 422, 'validation_failed', taken);
   });
 
-  it('used concurrently creates one document; the other requests are asked to wait or get the same response', async () => {
+  it('creates one document if used concurrently; the other requests are asked to wait or get the same response', async () => {
     const before = await countDocuments();
     const responses = await Promise.all(Array.from({ length: 8 }, () => upload('k3')));
     const ids = new Set<string>();
@@ -79,7 +79,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(await countDocuments(), before + 1);
   });
 
-  it('of a request that failed is free again', async () => {
+  it('can be reused if its request failed', async () => {
     await expectError(await upload('k4', 'hello', 'a.exe'), 422, 'validation_failed');
     await expectError(await upload('k4', ''), 422, 'validation_failed');
     await readDocument(await upload('k4'));
@@ -92,7 +92,7 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  it('waits again where the request waits', async () => {
+  it('waits again if the repeated request has ?wait', async () => {
     const first = await readDocument(await upload('k5', 'waiting', 'a.txt', '?wait=30'));
     assert.equal(first.status, 'completed');
     const again = await upload('k5', 'waiting', 'a.txt', '?wait=30');
@@ -100,14 +100,14 @@ describe('an Idempotency-Key', () => {
     assert.deepEqual(await readDocument(again), first);
   });
 
-  it('forgets its response when the document is deleted', async () => {
+  it('loses its stored response when the document is deleted', async () => {
     const first = await readDocument(await upload('k6', 'to be deleted'));
     assert.equal((await app.request(`${path}/${first.id}`, { method: 'DELETE' })).status, 204);
     const second = await readDocument(await upload('k6', 'to be deleted'));
     assert.notEqual(second.id, first.id);
   });
 
-  it('never keeps a secret', async () => {
+  it('never stores a secret', async () => {
     const init = { method: 'POST', body: '{"name":"once"}', headers: { 'Idempotency-Key': 'k7' } };
     const first = await app.json<{ key: { api_key?: string } }>('/keys', init);
     assert.match(first.key.api_key ?? '', /^lgb_/);

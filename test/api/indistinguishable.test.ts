@@ -1,6 +1,6 @@
-// Resources of another organization get the same response as missing ones, after the same work, so that neither the
-// response nor its time reveals them. The work is compared by the statements that reach the database, because the times
-// of two requests differ by more than a statement takes.
+// Requests for resources of another organization get the same response as requests for missing ones, after
+// the same work, so that neither the response nor its time reveals them. The work is compared by the
+// statements that reach the database, because the times of two requests vary by more than a statement takes.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
@@ -18,7 +18,7 @@ let theirs: string;
 let own: string;
 let documentId: string;
 let webhookId: string;
-/** The service sends it at intervals to check its connections, independent of requests. */
+/** The service sends this at intervals to check its connections, independently of requests. */
 const PROBE = 'select 1';
 /** SQL in the order in which it was sent. */
 const statements: string[] = [];
@@ -69,7 +69,7 @@ async function ask(method: string, path: string): Promise<{ error: object; sent:
   return { error: { ...error, request_id: '' }, sent: [...statements] };
 }
 
-describe('what belongs to another organization', () => {
+describe('a resource of another organization', () => {
   const absent = `/projects/${createId('proj')}`;
   const cases: [what: string, method: string, foreign: () => string, absent: () => string][] = [
     ['a project', 'GET', () => theirs, () => absent],
@@ -99,7 +99,7 @@ describe('what belongs to another organization', () => {
     ],
   ];
   for (const [what, method, foreign, none] of cases)
-    it(`(${what}) is answered as what does not exist, after the same work`, async () => {
+    it(`(${what}) gets the response of a missing one, after the same work`, async () => {
       const seen = await ask(method, foreign());
       assert.ok(seen.sent.length > 0);
       assert.deepEqual(seen, await ask(method, none()));

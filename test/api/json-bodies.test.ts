@@ -36,18 +36,18 @@ describe('a JSON body', () => {
     '   ',
     '{"a":1} x',
   ]) {
-    it(`${JSON.stringify(body)} is 400`, async () => {
+    it(`${JSON.stringify(body)} returns 400`, async () => {
       await expectError(await post(body), 400, 'malformed_request', []);
     });
   }
 
   for (const body of ['[]', '"x"', 'null', '42']) {
-    it(`${body} is 422 :wrong_type`, async () => {
+    it(`${body} returns 422 :wrong_type`, async () => {
       await expectError(await post(body), 422, 'validation_failed', [':wrong_type']);
     });
   }
 
-  it('in invalid UTF-8 or UTF-16 is 400', async () => {
+  it('in invalid UTF-8 or UTF-16 returns 400', async () => {
     await expectError(
       await post(makeBytes('{"project":{"name":"', [0xff, 0xfe], '"}}')),
       400,
@@ -65,18 +65,18 @@ describe('a JSON body', () => {
     'application/json\ta',
     'application/jsonx',
   ]) {
-    it(`with Content-Type ${JSON.stringify(type)} is 415`, async () => {
+    it(`with Content-Type ${JSON.stringify(type)} returns 415`, async () => {
       await expectError(await post('{"project":{"name":"typed"}}', type), 415, 'unsupported_media_type');
     });
   }
 
-  it('without a Content-Type is 415', async () => {
+  it('without a Content-Type returns 415', async () => {
     const body = '{"project":{"name":"untyped"}}';
     const head = `POST /v1/projects HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${app.key}\r\nContent-Length: ${body.length}\r\n\r\n`;
     assert.equal((await sendRaw(app.baseUrl, head + body)).status, 415);
   });
 
-  it('with a space before its Content-Type is validated as well', async () => {
+  it('with a space before its Content-Type is validated too', async () => {
     const body = '{"project":{"name":7}}';
     const head = `POST /v1/projects HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${app.key}\r\nContent-Type:   application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
     assert.equal((await sendRaw(app.baseUrl, head + body)).status, 422);
@@ -89,7 +89,7 @@ describe('a JSON body', () => {
     );
   });
 
-  it('that is gzipped is 415', async () => {
+  it('that is gzipped returns 415', async () => {
     const body = new Uint8Array(gzipSync('{"project":{"name":"zipped"}}'));
     await expectError(
       await post(body, 'application/json', { 'Content-Encoding': 'gzip' }),
@@ -98,7 +98,7 @@ describe('a JSON body', () => {
     );
   });
 
-  it('of 200,000 nested lists is refused, open or closed, and the service lives on', async () => {
+  it('of 200,000 nested lists is refused, closed or not, and the service keeps running', async () => {
     const deep = '['.repeat(200_000);
     await expectError(await post(deep), 400, 'malformed_request');
     await expectError(await post(deep + ']'.repeat(200_000)), 400, 'malformed_request');
@@ -110,7 +110,7 @@ describe('a JSON body', () => {
     assert.equal((await app.request('/projects')).status, 200);
   });
 
-  it('over its cap is 413, by its length at once, and without one as soon as it is over', async () => {
+  it('above its size limit returns 413: at once if it has a length, otherwise as soon as it is exceeded', async () => {
     const head = `POST /v1/projects HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${app.key}\r\nContent-Type: application/json\r\n`;
     const message = await sendRaw(app.baseUrl, `${head}Content-Length: 2000000\r\n\r\n{`);
     assert.equal(message.status, 413);
@@ -123,7 +123,7 @@ describe('a JSON body', () => {
     socket.destroy();
   });
 
-  it('above its limit gets its response even if the client reads only after it has sent everything', async () => {
+  it('above its size limit gets a response even if the client reads only after it has sent everything', async () => {
     await expectError(
       await post(`{"project":{"name":"${'x'.repeat(5_000_000)}"}}`),
       413,
@@ -131,7 +131,7 @@ describe('a JSON body', () => {
     );
   });
 
-  it('cannot reach a prototype', async () => {
+  it('cannot modify a prototype', async () => {
     assert.equal((await post('{"__proto__":{"admin":true},"project":{"name":"proto"}}')).status, 201);
     assert.equal(
       (await post('{"constructor":{"prototype":{"admin":true}},"project":{"name":"constructor"}}')).status,
@@ -140,7 +140,7 @@ describe('a JSON body', () => {
     assert.equal(Reflect.get({}, 'admin'), undefined);
   });
 
-  it('without its wrapper names what is missing', async () => {
+  it('without its wrapper returns an error that names the missing member', async () => {
     await expectError(await post('{"name":"x"}'), 422, 'validation_failed', ['project:required']);
   });
 });

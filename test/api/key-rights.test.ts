@@ -31,7 +31,7 @@ async function createKeyOf(creator: string, body: object): Promise<Key> {
 }
 
 describe('a key that creates keys', () => {
-  it('grants only scopes that it has itself', async () => {
+  it('can grant only the scopes that it has itself', async () => {
     const manager = await addKey(app, { scopes: ['keys:manage', 'projects:read'] });
     for (const scopes of [['*'], ['documents:read'], ['projects:read', 'projects:write']])
       await expectError(await createKey(manager, { name: 'more', scopes }), 403, 'insufficient_scope');
@@ -41,7 +41,7 @@ describe('a key that creates keys', () => {
     assert.ok(!keys.some(({ name }) => name === 'more'));
   });
 
-  it('grants its own scopes if none are asked for', async () => {
+  it('grants its own scopes if the request names none', async () => {
     const manager = await addKey(app, { scopes: ['keys:manage'] });
     const copy = await createKeyOf(manager, { name: 'copy' });
     assert.deepEqual(copy.scopes, ['keys:manage']);
@@ -49,7 +49,7 @@ describe('a key that creates keys', () => {
     assert.deepEqual((await createKeyOf(app.key, { name: 'all' })).scopes, ['*']);
   });
 
-  it('grants no life longer than its own', async () => {
+  it('grants no lifetime longer than its own', async () => {
     const expiresAt = new Date(Date.now() + 3_600_000);
     const manager = await addKey(app, { scopes: ['*'], expiresAt });
     for (const expires_at of [null, '2999-01-01T00:00:00Z']) {
@@ -64,7 +64,7 @@ describe('a key that creates keys', () => {
 });
 
 describe('contents of documents', () => {
-  it('are exported only by a key with documents:read', async () => {
+  it('can be exported only with a key that has documents:read', async () => {
     await uploadText(app, projectId);
     const body = JSON.stringify({ export: { format: 'csv' } });
     const path = `/projects/${projectId}/exports`;
@@ -83,7 +83,7 @@ describe('contents of documents', () => {
     assert.equal((await app.request(path, { method: 'POST', key: reader, body })).status, 201);
   });
 
-  it('are sent to webhooks only by a key with documents:read', async () => {
+  it('can be sent to webhooks only with a key that has documents:read', async () => {
     const path = `/projects/${projectId}/webhooks`;
     const key = await addKey(app, { scopes: ['webhooks:write'] });
     const hook = { name: 'hook', event_type: 'document.processed', target_url: 'https://hooks.example.com/' };
@@ -112,7 +112,7 @@ describe('contents of documents', () => {
     assert.equal((await app.request(`${path}/${carrying.webhook.id}`, switchOff)).status, 200);
   });
 
-  it('show no file name in the activity without documents:read', async () => {
+  it('show no file name in the activity to a key without documents:read', async () => {
     await uploadText(app, projectId, 'A letter.', 'private-name.txt');
     const path = `/projects/${projectId}/activity?per_page=100`;
     assert.match(await (await app.request(path)).text(), /private-name/);

@@ -30,7 +30,7 @@ async function list(key?: string): Promise<Key[]> {
 }
 
 describe('a new key', () => {
-  it('is shown once and works as far as its scopes go', async () => {
+  it('is shown once and can do only what its scopes allow', async () => {
     const { api_key = '', ...key } = await create({ name: 'reader', scopes: ['projects:read'] });
     assert.match(api_key, /^lgb_[0-9A-Za-z]{46}$/);
     assert.deepEqual(key.scopes, ['projects:read']);
@@ -46,7 +46,7 @@ describe('a new key', () => {
     assert.deepEqual((await create({ name: 'all' })).scopes, ['*']);
   });
 
-  it('is refused with all mistakes at once', async () => {
+  it('is refused with a list of all mistakes', async () => {
     const wrong = JSON.stringify({ scopes: ['projects:read', 'everything'], expires_at: 5 });
     await expectError(await app.request('/keys', { method: 'POST', body: wrong }), 422, 'validation_failed', [
       'expires_at:wrong_type',
@@ -62,8 +62,8 @@ describe('a new key', () => {
   });
 });
 
-describe('a rotation', () => {
-  it('has both keys for a while, then the new one alone, from the next request on', async () => {
+describe('rotating a key', () => {
+  it('keeps both keys valid for a while, then only the new one, from the next request on', async () => {
     const old = await create({ name: 'old' });
     const fresh = await create({ name: 'fresh', expires_at: '2999-01-01T00:00:00Z' });
     for (const key of [old, fresh])
@@ -84,8 +84,8 @@ describe('a rotation', () => {
   });
 });
 
-describe("another organization's keys", () => {
-  it('are neither listed nor revoked', async () => {
+describe('keys of another organization', () => {
+  it('can be neither listed nor revoked', async () => {
     const other = await addOrganization(app, 'other');
     const mine = await create({ name: 'mine' });
     assert.ok(!(await list(other)).some(({ id }) => id === mine.id));
@@ -99,7 +99,7 @@ describe("another organization's keys", () => {
 });
 
 describe('the rate limit of a key', () => {
-  it('counts down and ends in 429, for this key alone', async () => {
+  it('counts down and ends in 429, only for this key', async () => {
     const { api_key: key = '' } = await create({ name: 'busy' });
     const first = await app.request('/projects', { key });
     assert.equal(first.headers.get('ratelimit-policy'), '"key";q=100;w=60');

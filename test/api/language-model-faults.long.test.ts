@@ -1,5 +1,5 @@
-// A language model server on loopback answers from the truth of a document, with errors of known kinds. Whatever it
-// answers, no wrong value may be reported as certain.
+// A language model server on loopback answers with the true values of a document and known kinds of errors.
+// Whatever it answers, no wrong value may be reported as certain.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -75,7 +75,7 @@ function answerOf({ type, truth }: TestDocument, faults: Partial<Faults>): Recor
   return answerFromTruth(asTruth, schema, { ...NO_FAULTS, ...faults }, 7).answer;
 }
 
-/** Answers the first question with faults, and a question about the rest of a list without. */
+/** Answers the first question with faults, and questions about the rest of a list without faults. */
 function answerWithFaults(document: TestDocument, faults: Partial<Faults>): AnswerModelRequest {
   const first = answerOf(document, faults);
   return (request, response) =>
@@ -105,7 +105,7 @@ function findCertainErrors(data: ParsedData, truth: ParsedData): string[] {
   });
 }
 
-describe('a language model that is wrong', () => {
+describe('a language model that answers wrongly', () => {
   const kinds: Record<string, Partial<Faults>> = {
     'invents values': { invented: 0.4 },
     'swaps columns': { swapped: 0.6 },
@@ -125,7 +125,7 @@ describe('a language model that is wrong', () => {
     },
   };
   for (const [name, faults] of Object.entries(kinds))
-    test(`and ${name} makes no wrong value certain`, async () => {
+    test(`with ${name} makes no wrong value certain`, async () => {
       let changed = 0;
       for (const document of documents)
         for (const mode of document.type === 'invoice' ? ['check', 'first'] : ['check']) {
@@ -146,7 +146,7 @@ describe('a language model that is wrong', () => {
       assert.ok(changed > 0);
     });
 
-  test('because the document instructs it adds nothing', async () => {
+  test('because the document instructs it to adds nothing', async () => {
     const [document] = documents;
     assert.ok(document);
     server.answer = answerWithJson({
@@ -169,7 +169,7 @@ describe('a language model server', () => {
   const findDocument = (type: DocumentType) =>
     documents.find((one) => one.type === type) ?? assert.fail(`no document of type ${type}`);
 
-  test('that cuts its answers is asked about halves', async () => {
+  test('that truncates its answers is asked again about each half', async () => {
     const document = findDocument('bank_statement');
     const whole = complete(document);
     server.answer = (request, response) =>
@@ -203,7 +203,7 @@ describe('a language model server', () => {
     assert.ok(methods.every((method) => method !== undefined));
   });
 
-  test('that sends no JSON is asked once more, and then left', async () => {
+  test('that returns invalid JSON is asked only once more', async () => {
     const document = findDocument('invoice');
     const whole = complete(document);
     server.answer = (request, response) =>
@@ -227,7 +227,7 @@ describe('a language model server', () => {
     assert.equal(server.requests.length, 2);
   });
 
-  test('that sends its answer slowly is waited for within the time limit', async () => {
+  test('that answers slowly is waited for until the time limit', async () => {
     const document = findDocument('invoice');
     const body = JSON.stringify({
       choices: [{ message: { role: 'assistant', content: complete(document) }, finish_reason: 'stop' }],

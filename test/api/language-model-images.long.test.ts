@@ -14,7 +14,7 @@ import {
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { createFileForm, createProject } from './uploads.ts';
 
-/** Invoices are answered with all their line items: otherwise the model is asked for the others. */
+/** Invoices are answered with all their line items; otherwise, the model would be asked for the others. */
 const COMPLETE = { line_items: [{ sku: 'HP-A3' }, { sku: 'LT-18' }, { sku: 'PR-01' }] };
 
 let app: TestApp;
@@ -55,7 +55,7 @@ function readImages(request: ModelRequest | undefined): Buffer[] {
   });
 }
 
-test('a model that accepts images gets a page image of limited size in addition to the text', async () => {
+test('a model that accepts images gets page images of limited size in addition to the text', async () => {
   await upload('invoice.pdf', pdf);
   assert.equal(server.requests.length, 1);
   const [image, ...others] = readImages(server.requests[0]);

@@ -1,5 +1,5 @@
-// Uses llama.cpp, a real language model server. The test generates its model, which cannot read anything: the test proves only
-// that client and server understand each other.
+// Uses llama.cpp, a real language model server. The test generates the model, which cannot read anything: the
+// test only proves that client and server understand each other.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
@@ -33,7 +33,7 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
       post: postDirectly,
     }) as const;
 
-  test('answers according to the JSON Schema of the request, and counts tokens', async () => {
+  test('follows the JSON Schema of the request, and counts tokens', async () => {
     const models = createLanguageModels({ timeoutMs: 120_000, documentsAtOnce: 1 });
     const schema = {
       type: 'object',
@@ -69,7 +69,7 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
     assert.ok(report.usage.inputTokens > 500 && report.usage.outputTokens > 20);
   });
 
-  test('receives a part in halves if it is longer than the context of the model', async () => {
+  test('receives each half of a part that is longer than the context of the model', async () => {
     const models = createLanguageModels({ timeoutMs: 120_000, documentsAtOnce: 1 });
     const rows = Array.from({ length: 300 }, (_, i) => `${i}: Item ${i} of the delivery | ${i}.50`);
     const schema = {
@@ -84,7 +84,7 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
     assert.ok(report.answers.length >= 2);
   });
 
-  test('can be tested and used for an uploaded document', async () => {
+  test('can be tested, and used for an uploaded document', async () => {
     const project = await createProject(app, 'llama');
     const settings = { extraction: { llm: 'fill' } };
     await app.json(`/projects/${project}/settings`, { method: 'PATCH', body: JSON.stringify({ settings }) });

@@ -66,7 +66,7 @@ const setModel = (on: TestApp, project: TestProject, { url }: ModelServer, apiKe
 const setMode = (on: TestApp, project: TestProject, llm: string) =>
   send(on, project, 'settings', 'PATCH', { settings: { extraction: { llm } } });
 
-/** Uploads a letter that names its project, and returns the codes of its warnings. */
+/** Uploads a text that names its project, and returns the codes of its warnings. */
 async function upload(on: TestApp, { name, id, key }: TestProject): Promise<string[]> {
   uploads++;
   const text = `Letter ${uploads}\n\nDear workshop, this belongs to project ${name}.\n`;
@@ -103,7 +103,7 @@ function forgetRequests(): void {
   for (const one of servers) one.requests.length = 0;
 }
 
-test('each language model server sees only the documents of its projects', async () => {
+test('each language model server receives only the documents of its projects', async () => {
   const keys = [app.key, await addOrganization(app, 'second'), await addOrganization(app, 'third')];
   const projects: TestProject[] = [];
   const expected: Record<string, number>[] = servers.map(() => ({}));
@@ -133,7 +133,7 @@ test('each language model server sees only the documents of its projects', async
   assert.deepEqual(servers.map(countSeenBy), expected);
 });
 
-test('a changed or deleted language model applies from the next document on', async () => {
+test('a changed or deleted language model applies to the next document', async () => {
   const project = await makeProject(app, 'changing', app.key);
   const uploadAndLook = async () => {
     forgetRequests();
@@ -146,13 +146,13 @@ test('a changed or deleted language model applies from the next document on', as
   assert.deepEqual(await uploadAndLook(), ['1 changing Bearer sk-one']);
   await setModel(app, project, getServer(1));
   assert.deepEqual(await uploadAndLook(), ['1 changing Bearer sk-one']);
-  // Neither the stored key nor that of the server is sent to the new address.
+  // Neither the stored key nor the server's key is sent to the new address.
   await setModel(app, project, getServer(2));
   assert.deepEqual(await uploadAndLook(), ['2 changing without key']);
   await setModel(app, project, getServer(2), 'sk-two');
   await setModel(app, project, getServer(2), null);
   assert.deepEqual(await uploadAndLook(), ['2 changing without key']);
-  // Nor is it sent to the operator's server, if a project names it.
+  // The key is not sent to the operator's server either, if a project names that server.
   await setModel(app, project, shared);
   assert.deepEqual(await uploadAndLook(), ['0 changing without key']);
   await setMode(app, project, 'off');
@@ -162,7 +162,7 @@ test('a changed or deleted language model applies from the next document on', as
   assert.deepEqual(await uploadAndLook(), [`0 changing Bearer ${SERVER_KEY}`]);
 });
 
-test('where the server offers none, a project whose language model is deleted sends nothing', async () => {
+test('if the server offers no model, a project whose language model is deleted sends nothing', async () => {
   const own = await makeProject(offlineApp, 'own', offlineApp.key);
   const neighbour = await makeProject(offlineApp, 'neighbour', offlineApp.key);
   for (const [project, index] of [
@@ -179,7 +179,7 @@ test('where the server offers none, a project whose language model is deleted se
   assert.deepEqual(servers.map(countSeenBy), [{}, {}, { 'neighbour Bearer sk-own': 1 }, {}, {}, {}, {}]);
 });
 
-test('a server that sends questions elsewhere gets no answer from there', async () => {
+test('redirects of a model server are not followed', async () => {
   const project = await makeProject(app, 'redirected', app.key);
   getServer(1).answer = (_, response) =>
     response.writeHead(307, { location: `${getServer(2).url}/chat/completions` }).end();

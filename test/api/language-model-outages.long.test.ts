@@ -20,7 +20,7 @@ const pdf = await readFile('examples/invoice.pdf');
 interface Outcome {
   status: string;
   warnings: string[];
-  /** Time spent with the model, for runs that asked it. */
+  /** Time spent with the model, for runs that used it. */
   modelMs: number;
 }
 
@@ -73,7 +73,7 @@ const down: Record<string, AnswerModelRequest> = {
   'closes its connections': (_, response) => response.destroy(),
 };
 for (const [name, answer] of Object.entries(down))
-  test(`a language model that ${name} fails no document and delays none beyond the time limit`, async () => {
+  test(`a language model that ${name} fails no document, and delays none beyond the time limit`, async () => {
     await using server = await startModelServer(answer);
     const app = await startWith(server);
     try {
@@ -83,7 +83,7 @@ for (const [name, answer] of Object.entries(down))
         assert.deepEqual(warnings, ['llm_unavailable']);
         assert.ok(modelMs < TIMEOUT_MS + 1_500, `${modelMs} ms`);
       }
-      // From now on, the server is not called, and no document waits for it.
+      // From now on, the server is not called and no document waits for it.
       const asked = server.requests.length;
       assert.ok(asked < 3 * DOCUMENTS, `${asked} requests`);
       assert.ok((await upload(app, project)).modelMs < TIMEOUT_MS / 2);
@@ -93,7 +93,7 @@ for (const [name, answer] of Object.entries(down))
     }
   });
 
-test('documents that wait for a hanging language model keep no place of others', async () => {
+test('documents that wait for a hanging language model do not block others', async () => {
   await using shared = await startModelServer(answerWithJson({}));
   const hanging = await startModelServer(() => undefined, getTrustedCertificates().good);
   const app = await startApp({

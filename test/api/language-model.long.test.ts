@@ -105,7 +105,7 @@ describe('a language model', () => {
   const listCodes = (data: ParsedData) => data.warnings.map(({ code }) => code);
   const sayAll: AnswerModelRequest = answerWithJson({ line_items: LINE_ITEMS, custom: RIGHT });
 
-  test('is asked only by projects that want it, and never by the others', async () => {
+  test('is asked only for projects that enable it', async () => {
     server.answer = sayAll;
     const off = await upload(await makeProject({}));
     assert.equal(server.requests.length, 0);
@@ -132,7 +132,7 @@ describe('a language model', () => {
     assert.ok(!JSON.stringify(app.logLines).includes('Marisol'));
   });
 
-  test('gives values with their place on the page; values that are not printed are marked', async () => {
+  test('returns values with their place on the page; values that are not printed are marked', async () => {
     server.answer = answerWithJson({
       custom: {
         ...RIGHT,
@@ -156,7 +156,7 @@ describe('a language model', () => {
     assert.equal(dropping.data.custom?.sweeper, undefined);
   });
 
-  test('cannot replace what is printed by what is not, nor change more than is asked', async () => {
+  test('cannot replace a printed value with one that is not printed, nor change fields that were not requested', async () => {
     server.answer = answerWithJson({
       fields: { total: 99_999, number: 'PWNED-1' },
       custom: { ...RIGHT, workshop: 'Mallory Ltd', admin: true },
@@ -174,7 +174,7 @@ describe('a language model', () => {
     assert.match(data.text, /Handmade paper/);
   });
 
-  test('that reads something else than the offline engine is a reason for a review', async () => {
+  test('that disagrees with the offline engine is a reason for a review', async () => {
     server.answer = answerWithJson({ fields: { total: 423, number: 'INV-2026-0117' }, custom: RIGHT });
     const { data } = await upload(await makeProject({ llm: 'check' }));
     const check = data.checks.find(({ name }) => name === 'model_agrees');
@@ -182,7 +182,7 @@ describe('a language model', () => {
     assert.match(check?.message ?? '', /\/fields\/total/);
   });
 
-  test('fills only gaps in the mode "fill", and is not asked if there are no gaps', async () => {
+  test('fills only gaps in the mode "fill", and is not asked if there are none', async () => {
     server.answer = answerWithJson({ fields: { total: 423 }, custom: RIGHT });
     const { data } = await upload(await makeProject({ llm: 'fill' }));
     assert.equal(data.fields.total, 507.6);
@@ -191,7 +191,7 @@ describe('a language model', () => {
     assert.ok(asked.includes('sweeper') && !asked.includes('"total"'));
   });
 
-  test('does not see what is redacted, and its answers get it back', async () => {
+  test('does not receive redacted text, which is restored in its answers', async () => {
     server.answer = answerWithJson({
       fields: {
         seller: { name: '[NAME_1]', iban: '[IBAN_1]', email: '[EMAIL_1]' },
@@ -247,7 +247,7 @@ describe('a language model', () => {
     assert.equal(data.evidence['/segments/1/fields/due_date']?.grounded, false);
   });
 
-  test('is not asked about more documents in a day than the project allows', async () => {
+  test('is asked about no more documents per day than the project allows', async () => {
     server.answer = sayAll;
     const project = await makeProject({ llm: 'first', llm_options: { documents_per_day: 1 } });
     assert.deepEqual(listCodes((await upload(project)).data), []);
@@ -255,14 +255,14 @@ describe('a language model', () => {
     assert.equal(server.requests.length, 1);
   });
 
-  test('has its cost computed from the prices of the project', async () => {
+  test('has a cost, computed from the prices of the project', async () => {
     server.answer = sayAll;
     const token_prices = { input: 2.5, output: 10, currency: 'EUR' };
     const { run } = await upload(await makeProject({ llm: 'first', llm_options: { token_prices } }));
     assert.deepEqual(run.model_usage?.cost, { amount: 0.003, currency: 'EUR' });
   });
 
-  test('is counted in the metrics, with its tokens', async () => {
+  test('is counted in the metrics, including its tokens', async () => {
     const readMetrics = async () => {
       const text = await (await fetch(new URL('/metrics', app.baseUrl))).text();
       const read = (line: string) =>
@@ -295,7 +295,7 @@ describe('a language model', () => {
     assert.deepEqual(listCodes((await upload(project)).data), ['llm_unavailable']);
   });
 
-  test('is asked twice where the project wants that', async () => {
+  test('is asked twice if the project requires it', async () => {
     server.answer = sayAll;
     const options = { llm: 'first', llm_options: { second_sample: true } };
     const { run } = await upload(await makeProject(options));
@@ -312,7 +312,7 @@ describe('a language model', () => {
   });
 });
 
-test("a project's own language model has a sealed key, must be public, and is tested with a question", async () => {
+test("a project's own language model has an encrypted key and a public address, and is tested with a question", async () => {
   const server = await startModelServer(answerWithJson({ total: 12.5 }));
   const app = await startApp({ LEGIBLE_LLM_URL: server.url, LEGIBLE_LLM_MODEL: 'tiny' });
   try {
@@ -369,7 +369,7 @@ test("a project's own language model has a sealed key, must be public, and is te
       body: JSON.stringify({ language_model: { url, model: 'other' } }),
     });
     assert.equal(kept.language_model.has_api_key, true);
-    // The stored key is not sent to a server that somebody without the key sets.
+    // The stored key is not sent to a server that is set by somebody who does not know the key.
     const moved = await (await put({ url: `${url}/x`, model: 'm' })).text();
     assert.equal(JSON.parse(moved).language_model.has_api_key, false);
     server.requests.length = 0;
@@ -385,7 +385,7 @@ test("a project's own language model has a sealed key, must be public, and is te
   }
 });
 
-test('a language model that does not answer leaves the result of the offline engine, with a warning', async () => {
+test('a language model that does not respond leaves the result of the offline engine, with a warning', async () => {
   const server = await startModelServer(() => undefined);
   const app = await startApp({
     LEGIBLE_LLM_URL: server.url,
@@ -414,7 +414,7 @@ test('a language model that does not answer leaves the result of the offline eng
   }
 });
 
-test('a language model must be set up before a project can want it', async () => {
+test('a language model must be configured before a project can enable it', async () => {
   const app = await startApp();
   try {
     const id = await createProject(app, 'no model');

@@ -22,14 +22,14 @@ describe('a large e-mail', () => {
   after(() => app.stop());
 
   const post = (body: object) => app.request(path, { method: 'POST', body: JSON.stringify(body) });
-  /** The worker has folders there too, while it reads. */
+  /** The worker also has folders there while it reads. */
   const listLeftFiles = async () =>
     (await readdir(join(app.dataDir, 'staging'), { recursive: true })).filter((name) =>
       basename(name).startsWith('in-'),
     );
   const makeText = (bytes: number) => Buffer.alloc(bytes, 'Zeile mit Wörtern\n').toString('base64');
 
-  it('keeps every byte of body and attachments', async () => {
+  it('keeps every byte of its body and attachments', async () => {
     const body = `Grüße "aus" Köln\n😀\\ `.repeat(20_000);
     const content = makeText(3_000_001);
     const response = await post({
@@ -54,7 +54,7 @@ describe('a large e-mail', () => {
     assert.deepEqual(await listLeftFiles(), []);
   });
 
-  it('is refused by its size, field by field', async () => {
+  it('is refused because of its size, for each field separately', async () => {
     const tooMany = {
       source: 'email',
       attachments: Array.from({ length: 2 }, () => ({ name: 'a.txt', content: makeText(9 * MB) })),
@@ -78,7 +78,7 @@ describe('a large e-mail', () => {
     assert.deepEqual(await listLeftFiles(), []);
   });
 
-  it('over the budget of all requests is 503 with Retry-After, and welcome afterwards', async () => {
+  it('above the budget of all requests returns 503 with Retry-After, and is accepted afterwards', async () => {
     const held = request(new URL(app.baseUrl + path), {
       method: 'POST',
       headers: {
@@ -89,7 +89,7 @@ describe('a large e-mail', () => {
     });
     held.on('error', () => {});
     held.write(`{"source":"email","body":"${'x'.repeat(500_000)}`);
-    // Its text is on disk once the request has received its share of the budget.
+    // The text is on disk once the request has received its share of the budget.
     await waitUntil(async () => (await listLeftFiles()).length > 0);
     const body = { source: 'email', body: 'x'.repeat(4 * MB) };
     const response = await post(body);
@@ -102,8 +102,10 @@ describe('a large e-mail', () => {
   });
 });
 
-describe('50 e-mails of 40 MB at once', () => {
-  it('leave the memory of the API process bounded', { skip: process.platform !== 'linux' }, async () => {
+describe('50 concurrent e-mails of 40 MB', () => {
+  it('do not exceed the memory limit of the API process', {
+    skip: process.platform !== 'linux',
+  }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'legible-emails-'));
     const service = await startService(folder, { LEGIBLE_CONCURRENCY: '1', LEGIBLE_ROLE: 'api' });
     try {
@@ -135,8 +137,8 @@ describe('50 e-mails of 40 MB at once', () => {
       const memory = await readFile(`/proc/${service.pid}/status`, 'utf8');
       const peak = Number(/VmHWM:\s+(\d+)/.exec(memory)?.[1]) / 1024;
       process.stdout.write(`# peak memory of the API process: ${Math.round(peak)} MB\n`);
-      // 263 to 292 MB were measured on a quiet machine, up to 369 MB on one that runs other tests; without a budget for
-      // requests it is more than 1,000 MB.
+      // 263 to 292 MB were measured on an idle machine, and up to 369 MB on a busy one; without a budget for
+      // requests, more than 1,000 MB.
       assert.ok(peak < 450, `${Math.round(peak)} MB`);
     } finally {
       await service.kill();

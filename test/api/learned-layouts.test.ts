@@ -85,7 +85,7 @@ async function listLayouts(project: string): Promise<Layout[]> {
 }
 
 describe('a corrected value', () => {
-  it('is read from the same place of the next document of its layout', async () => {
+  it('is read at the same place in the next document with the same layout', async () => {
     const project = await makeProject('harbour');
     const first = await upload(project, FIRST);
     await correct(project, first, { '/custom/clearance': 'KX-2041', '/custom/berth': 'Quay West' });
@@ -96,13 +96,13 @@ describe('a corrected value', () => {
     assert.ok((evidence['/custom/clearance']?.confidence ?? 0) > 0.4);
   });
 
-  it('teaches no other project', async () => {
+  it('is not applied in other projects', async () => {
     const project = await makeProject('another harbour');
     const { custom } = await read(project, await upload(project, SECOND));
     assert.notEqual(custom?.clearance, 'TR-7718');
   });
 
-  it('is forgotten with its document', async () => {
+  it('is forgotten when its document is deleted', async () => {
     const project = await makeProject('forgetful harbour');
     const first = await upload(project, FIRST);
     await correct(project, first, { '/custom/clearance': 'KX-2041' });
@@ -134,7 +134,7 @@ it('an approved document teaches its values until it is rejected', async () => {
   assert.deepEqual(await listLayouts(project), []);
 });
 
-it('layouts are listed with their accuracy, disabled and deleted', async () => {
+it('layouts can be listed with their accuracy, disabled and deleted', async () => {
   const project = await makeProject('listed harbour');
   const first = await upload(project, FIRST);
   await correct(project, first, { '/custom/clearance': 'KX-2041' });

@@ -10,7 +10,7 @@ interface ExportAnswer {
   export: { id: string; created_at: string; expires_at: string };
 }
 
-describe('lifetimes are settings', () => {
+describe('lifetimes can be configured', () => {
   let app: TestApp;
   let project: string;
   before(async () => {
@@ -23,7 +23,7 @@ describe('lifetimes are settings', () => {
   });
   after(() => app.stop());
 
-  it('an export has an expiry time and is deleted then', async () => {
+  it('an export has an expiry time, at which it is deleted', async () => {
     const body = JSON.stringify({ export: { format: 'csv' } });
     const make = async () =>
       (await app.json<ExportAnswer>(`${project}/exports`, { method: 'POST', body })).export;
@@ -44,7 +44,7 @@ describe('lifetimes are settings', () => {
     assert.equal(await getStatus(young), 200);
   });
 
-  it('the Idempotency-Key of a request that a crash interrupted is free again after the lapse', async () => {
+  it('the Idempotency-Key of an interrupted request can be used again after the lapse', async () => {
     const send = () =>
       app.request(`${project}/documents`, {
         method: 'POST',
@@ -53,7 +53,7 @@ describe('lifetimes are settings', () => {
       });
     assert.equal((await send()).status, 201);
     await using rows = await openRows(app);
-    // A process that dies before it responds leaves a claim without a response, which is never renewed.
+    // A process that dies before it responds leaves a claim without a response, which nobody renews.
     const leaveClaim = (seconds: number) =>
       rows.query(
         `update idempotency_answers set status = null, headers = null, body = null,
@@ -69,8 +69,8 @@ describe('lifetimes are settings', () => {
   });
 });
 
-describe('a kept answer', () => {
-  it('is deleted with its project, as it contains names and addresses', async (context) => {
+describe('a stored response', () => {
+  it('is deleted with its project, because it contains names and addresses', async (context) => {
     const app = await startApp();
     context.after(() => app.stop());
     const send = (path: string, key: string, body: object) =>

@@ -29,8 +29,8 @@ const submit = (attachments: object[]) =>
   app.request(path, { method: 'POST', body: JSON.stringify({ source: 'email', attachments }) });
 const createAttachment = (text: string) => ({ name: 'a.txt', content: Buffer.from(text).toString('base64') });
 
-describe('limits that the operator sets', () => {
-  it('for the size of a file: an upload and an attachment', async () => {
+describe('limits set by the operator', () => {
+  it('apply to the size of uploads and attachments', async () => {
     assert.equal((await upload('a.txt', 'x'.repeat(2048))).status, 201);
     await expectError(await upload('a.txt', 'x'.repeat(2049)), 413, 'payload_too_large', [
       'file:file_too_large',
@@ -41,14 +41,14 @@ describe('limits that the operator sets', () => {
     ]);
   });
 
-  it('for the pages of a PDF', async () => {
+  it('apply to the pages of a PDF', async () => {
     assert.equal((await upload('a.pdf', await makePdf(2))).status, 201);
     await expectError(await upload('a.pdf', await makePdf(3)), 422, 'validation_failed', [
       'file:too_many_pages',
     ]);
   });
 
-  it('for the attachments of an e-mail: a request and a message over SMTP', async () => {
+  it('apply to the attachments of e-mails, in requests and over SMTP', async () => {
     const [one, two, three] = [createAttachment('one'), createAttachment('two'), createAttachment('three')];
     assert.equal((await submit([one, two])).status, 201);
     await expectError(await submit([one, two, three]), 422, 'validation_failed', [

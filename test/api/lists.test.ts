@@ -25,7 +25,7 @@ after(() => app.stop());
 
 describe('paging', () => {
   for (const page of ['0', '-1', 'abc', '1.5', '1e3', '0x1', '', '99999999999999999999', '%00', '+1']) {
-    it(`?page=${page} is 422`, async () => {
+    it(`with ?page=${page} returns 422`, async () => {
       await expectError(await app.request(`/projects?page=${page}`), 422, 'validation_failed', [
         'page:invalid',
       ]);
@@ -39,7 +39,7 @@ describe('paging', () => {
   }
 
   for (const perPage of ['0', '-5', 'abc']) {
-    it(`?per_page=${perPage} is 422`, async () => {
+    it(`with ?per_page=${perPage} returns 422`, async () => {
       await expectError(await app.request(`/projects?per_page=${perPage}`), 422, 'validation_failed', [
         'per_page:invalid',
       ]);
@@ -47,30 +47,30 @@ describe('paging', () => {
   }
 
   for (const query of ['page=1&page=2', 'page[]=1', 'page[0]=1']) {
-    it(`?${query} is 422`, async () => {
+    it(`with ?${query} returns 422`, async () => {
       await expectError(await app.request(`/projects?${query}`), 422, 'validation_failed', ['page:invalid']);
     });
   }
 
   for (const perPage of ['101', '100000']) {
-    it(`?per_page=${perPage} gives 100 per page, also in its metadata`, async () => {
+    it(`with ?per_page=${perPage} returns 100 per page, also in its metadata`, async () => {
       const { meta } = await app.json<List>(`/projects?per_page=${perPage}`, { key: three });
       assert.deepEqual(meta, { page: 1, per_page: 100, total: 3, total_pages: 1 });
     });
   }
 
-  it('past the end gives an empty page', async () => {
+  it('past the end returns an empty page', async () => {
     const list = await app.json<List>('/projects?page=9999', { key: three });
     assert.deepEqual(list, { projects: [], meta: { page: 9999, per_page: 25, total: 3, total_pages: 1 } });
     assert.equal((await app.request('/projects?page=999999999999999&per_page=100')).status, 200);
   });
 
-  it('of nothing gives an empty page and no pages', async () => {
+  it('through an empty list returns an empty page and zero pages', async () => {
     const list = await app.json<List>(`/projects/${project}/documents`);
     assert.deepEqual(list, { documents: [], meta: { page: 1, per_page: 25, total: 0, total_pages: 0 } });
   });
 
-  it('goes from the newest to the oldest', async () => {
+  it('goes from newest to oldest', async () => {
     const list = await app.json<List>('/projects?per_page=2', { key: three });
     assert.deepEqual(
       list.projects?.map(({ name }) => name),
@@ -79,7 +79,7 @@ describe('paging', () => {
     assert.deepEqual(list.meta, { page: 1, per_page: 2, total: 3, total_pages: 2 });
   });
 
-  it('shows no row twice and leaves none out where many were created in the same moment', async () => {
+  it('neither repeats nor skips rows that were created at the same time', async () => {
     const owner = await createProject(app, 'same moment');
     await administer(app, async (records) => {
       const found = (
@@ -157,7 +157,7 @@ describe('the filters of the document list', () => {
     ['created_before=2020-01-01T00:00:00Z', []],
   ];
   for (const [query, expected] of cases) {
-    it(`?${query} gives ${expected.join(', ') || 'none'}`, async () =>
+    it(`?${query} return ${expected.join(', ') || 'none'}`, async () =>
       assert.deepEqual(await listNames(query), expected));
   }
 
@@ -169,7 +169,7 @@ describe('the filters of the document list', () => {
     ['created_after=yesterday', 'created_after:invalid'],
     ['created_after=2026-02-30', 'created_after:invalid'],
   ] as const) {
-    it(`?${query} is 422 ${detail}`, async () => {
+    it(`?${query} return 422 ${detail}`, async () => {
       await expectError(
         await app.request(`/projects/${project}/documents?${query}`),
         422,

@@ -26,7 +26,7 @@ after(async () => {
   await rm(databaseFolder, { recursive: true, force: true });
 });
 
-/** A request that creates documents, and what identifies them. */
+/** A request that creates documents, with what identifies them. */
 interface Submission {
   path: string;
   send(key: string | null): Promise<Response>;
@@ -89,8 +89,8 @@ function cutAt(position: number, verdict: 'cut_before' | 'cut_after'): void {
 }
 
 for (const kind of ['file', 'email'] as const) {
-  describe(`a connection to the database that is lost while a ${kind} is admitted`, () => {
-    it('is 503, and a retry with the same key returns the same documents, with their bytes', async () => {
+  describe(`losing the database connection while a ${kind} is admitted`, () => {
+    it('returns 503, and a retry with the same key returns the same documents, with their bytes', async () => {
       const { [kind]: submission } = await createSubmissions(`lost ${kind}`);
       const { path } = submission;
       const statements = await recordTransaction(submission, `${kind}-recorded`);
@@ -124,8 +124,8 @@ for (const kind of ['file', 'email'] as const) {
   });
 }
 
-describe('a connection that is lost at COMMIT of an upload without an Idempotency-Key', () => {
-  it('is 503, and the document that was committed keeps its bytes', async () => {
+describe('losing the connection at COMMIT of an upload without an Idempotency-Key', () => {
+  it('returns 503, and the committed document keeps its bytes', async () => {
     const { file } = await createSubmissions('lost without key');
     const statements = await recordTransaction(file, null);
     cutAt(statements.length - 1, 'cut_after');

@@ -1,4 +1,4 @@
-// Links for users go through the relay of the operator: a real SMTP server on loopback.
+// Links for users are sent through the relay of the operator, here a real SMTP server on loopback.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -67,7 +67,7 @@ after(async () => {
 });
 
 describe('with a mail relay', () => {
-  it('an invitation reaches its person only, encrypted on the way', async () => {
+  it('an invitation is sent only to its recipient, over an encrypted connection', async () => {
     const invitation = { email: 'anna@example.com', role: 'viewer' };
     const answer = await owner.post<{ link: string | null }>('/v1/invitations', { invitation });
     assert.equal(answer.link, null);
@@ -82,7 +82,7 @@ describe('with a mail relay', () => {
       assert.ok(!logged.includes(secret));
   });
 
-  it('a user asks for a new password, and the answer for an unknown address is the same', async () => {
+  it('a user can request a new password, and the response does not reveal whether the address is known', async () => {
     const ask = (email: string) => new BrowserSession(app).post('/auth/links/forgotten', { email }, 204);
     await ask('nobody@example.com');
     await ask('Anna@example.com');
@@ -99,7 +99,7 @@ describe('with a mail relay', () => {
     assert.deepEqual(mails, [], 'no more than three e-mails to one address');
   });
 
-  it('a link for a new password by an administrator is sent too', async () => {
+  it('the link for a new password that an administrator creates is sent too', async () => {
     const { reset_link } = await owner.post<{ reset_link: { link: string | null } }>(
       `/v1/members/${owner.userId}/reset_link`,
       {},
@@ -109,7 +109,7 @@ describe('with a mail relay', () => {
     await new BrowserSession(app).signIn('owner@example.com', PASSWORD);
   });
 
-  it('a refused e-mail is an error that can be repeated', async () => {
+  it('a refused e-mail is an error, and the request can be repeated', async () => {
     const send = () =>
       owner.fetch('/v1/invitations', {
         method: 'POST',

@@ -35,8 +35,8 @@ function send(method: string, path: string, key: string | null = app.key): Promi
   });
 }
 
-describe('a method that a path does not have', () => {
-  it('is 405 with Allow on every route, whatever the method', async () => {
+describe('a method that the path does not support', () => {
+  it('returns 405 with Allow on every route, whatever the method', async () => {
     const project = await app.json<{ project: { id: string } }>('/projects', {
       method: 'POST',
       body: JSON.stringify({ project: { name: 'methods' } }),
@@ -54,7 +54,7 @@ describe('a method that a path does not have', () => {
     }
   });
 
-  it('is 401 without a key, and 404 without a route', async () => {
+  it('returns 401 without a key, and 404 without a route', async () => {
     assert.deepEqual(await send('QUERY', '/v1/projects', null), {
       status: 401,
       allow: undefined,
@@ -64,7 +64,7 @@ describe('a method that a path does not have', () => {
     assert.equal((await send('QUERY', '/nothing')).status, 404);
   });
 
-  it('is 405 even if HTTP does not know it, and 400 if it is not a method at all', async () => {
+  it('returns 405 even if HTTP does not define it, and 400 if its syntax is invalid', async () => {
     const known = await sendRaw(app.baseUrl, 'FOO /v1/projects?page=1 HTTP/1.1\r\nHost: a\r\n\r\n');
     assert.equal(known.status, 405);
     assert.equal(known.headers.get('allow'), 'GET, HEAD, POST');
@@ -74,8 +74,8 @@ describe('a method that a path does not have', () => {
   });
 });
 
-describe('a query parameter that an endpoint does not have', () => {
-  it('is refused by its name, so that a mistyped filter does not return everything', async () => {
+describe('an unknown query parameter', () => {
+  it('is refused and named, so that a mistyped filter does not return everything', async () => {
     const { project } = await app.json<{ project: { id: string } }>('/projects', {
       method: 'POST',
       body: JSON.stringify({ project: { name: 'query' } }),

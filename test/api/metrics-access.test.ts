@@ -7,7 +7,7 @@ import { sendRaw } from './raw-http.ts';
 const TOKEN = 'a-token-for-metrics-0123';
 
 describe('/metrics', () => {
-  it('requires the token if there is one', async (context) => {
+  it('requires the token if one is set', async (context) => {
     const app = await startApp({ LEGIBLE_METRICS_TOKEN: TOKEN, LEGIBLE_ROLE: 'api' });
     context.after(() => app.stop());
     const url = new URL('/metrics', app.baseUrl);
@@ -25,7 +25,7 @@ describe('/metrics', () => {
     assert.equal((await app.request('/projects', { key: TOKEN })).status, 401);
   });
 
-  it('without a token answers no request for a host name that points to this machine', async (context) => {
+  it('without a token refuses requests for a host name that resolves to this machine', async (context) => {
     const app = await startApp({ LEGIBLE_ROLE: 'api' });
     context.after(() => app.stop());
     const getStatusForHost = async (host: string) =>

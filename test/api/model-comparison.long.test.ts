@@ -42,7 +42,7 @@ const ANSWER = {
   ],
 };
 
-describe('a comparison of the language model with the offline engine', () => {
+describe('comparing the language model with the offline engine', () => {
   let app: TestApp;
   let server: ModelServer;
   let project: string;
@@ -82,7 +82,7 @@ describe('a comparison of the language model with the offline engine', () => {
     }
   }
 
-  test('returns each value as read offline, by the model and merged, and whether it agrees and is printed', async () => {
+  test('returns each value as read offline, by the model and merged, whether they agree, and whether it is printed', async () => {
     await expectError(await app.request(`${document}/model_comparison`), 404, 'not_found');
     const { document: before } = await app.json<{ document: object }>(document);
     assert.equal((await ask()).status, 202);
@@ -147,7 +147,7 @@ describe('a comparison of the language model with the offline engine', () => {
     assert.equal(server.requests.length, asked);
   });
 
-  test('is deleted with its document, and needs a key that may change the project', async () => {
+  test('is deleted with its document, and requires a key that may change the project', async () => {
     const { key: made } = await app.json<{ key: { api_key: string } }>('/keys', {
       method: 'POST',
       body: JSON.stringify({ name: 'reader', scopes: ['documents:read', 'documents:write'] }),

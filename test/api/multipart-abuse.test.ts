@@ -34,7 +34,7 @@ function writeHead(length: string): string {
 const PART = 'Content-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nhello\r\n';
 
 describe('a multipart body', () => {
-  it('without a boundary, or with one of 252 bytes, is 400', async () => {
+  it('without a boundary, or with one of 252 bytes, returns 400', async () => {
     await expectError(await post(`--X\r\n${PART}--X--`, 'multipart/form-data'), 400, 'malformed_request');
     const long = 'b'.repeat(252);
     await expectError(
@@ -44,7 +44,7 @@ describe('a multipart body', () => {
     );
   });
 
-  it('that never closes its boundary is 400', async () => {
+  it('that never closes its boundary returns 400', async () => {
     await expectError(
       await post(`--X\r\n${PART}`, 'multipart/form-data; boundary=X'),
       400,
@@ -57,7 +57,7 @@ describe('a multipart body', () => {
     );
   });
 
-  it('of 10,000 parts is 413', async () => {
+  it('of 10,000 parts returns 413', async () => {
     const part = '--X\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n';
     await expectError(
       await post(`${part.repeat(10_000)}--X--`, 'multipart/form-data; boundary=X'),
@@ -66,7 +66,7 @@ describe('a multipart body', () => {
     );
   });
 
-  it('with a part header or a field named __proto__ does no harm', async () => {
+  it('with a part header or field named __proto__ does no harm', async () => {
     const type = 'multipart/form-data; boundary=X';
     await expectError(await post(`--X\r\n__proto__: x\r\n${PART}--X--`, type), 400, 'malformed_request');
     const field = '--X\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n';
@@ -76,7 +76,7 @@ describe('a multipart body', () => {
 });
 
 describe('a client', () => {
-  it('that drops in the middle of an upload, 500 times, leaves nothing behind', async () => {
+  it('that disconnects during an upload, 500 times, leaves nothing behind', async () => {
     const { meta: before } = await app.json<{ meta: { total: number } }>(path);
     for (let round = 0; round < 20; round++) {
       await Promise.all(
@@ -99,7 +99,7 @@ describe('a client', () => {
     );
   });
 
-  it('that stalls or drips gets 408 and is closed; others continue meanwhile', async () => {
+  it('that stalls or sends slowly gets 408 and is disconnected; others continue meanwhile', async () => {
     const stalled = await openSocket(app.baseUrl);
     stalled.write(`${writeHead('Content-Length: 1000')}--X\r\n`);
     const dripping = await openSocket(app.baseUrl);

@@ -25,12 +25,12 @@ describe('a 404 names the missing resource', () => {
     return (await expectError(await app.request(path, init), 404, 'not_found')).error.message;
   };
 
-  it('a route', async () => {
+  it('for a route', async () => {
     for (const path of ['/nothing', `${project}/nothing`])
       assert.equal(await getErrorMessage(path), 'No such route. /docs lists all routes.');
   });
 
-  it('an identifier, whatever it looks like', async () => {
+  it('for any identifier, valid or not', async () => {
     const cases: [path: string, message: string][] = [
       [`/projects/${createId('proj')}`, 'No project with this id.'],
       ['/projects/x', 'No project with this id.'],
@@ -42,7 +42,7 @@ describe('a 404 names the missing resource', () => {
     for (const [path, message] of cases) assert.equal(await getErrorMessage(path), message, path);
   });
 
-  it('the same for what another organization has', async () => {
+  it('for resources of another organization, in the same words', async () => {
     const stranger = await addOrganization(app, 'strangers');
     const own = `/projects/${await createProject(app, 'own', stranger)}`;
     const webhook = await makeWebhook(app, project, 'https://example.com/hook');
@@ -57,7 +57,7 @@ describe('a 404 names the missing resource', () => {
     );
   });
 
-  it('a part of a document or project', async () => {
+  it('for a part of a document or project', async () => {
     assert.equal(await getErrorMessage(`${document}/tables/7`), 'This document has no such table.');
     assert.equal(await getErrorMessage(`${document}/pages/99.png`), 'This document has no such page.');
     assert.equal(await getErrorMessage(`${project}/schema`), 'This project has no custom fields.');

@@ -31,7 +31,7 @@ before(async () => {
 after(() => app.stop());
 
 describe('the OpenAPI page', () => {
-  it('has no error and no warning by the recommended rules of Spectral', async () => {
+  it('has no errors or warnings by the recommended rules of Spectral', async () => {
     const spectral = new core.Spectral();
     // The library's types require a member that it does not use.
     spectral.setRuleset({ extends: [[rulesets.oas as RulesetDefinition, 'recommended']] });
@@ -44,13 +44,13 @@ describe('the OpenAPI page', () => {
     assert.ok(broken.length > 0, 'the rules find nothing wrong with a broken page');
   });
 
-  it('describes every parameter and every member of every shape', () => {
+  it('describes every parameter and every member of every schema', () => {
     const missing: string[] = [];
     findUndescribed(page, '', missing);
     assert.deepEqual(missing, []);
   });
 
-  it('names the schema of each JSON body, and shows an example of each that is no file', () => {
+  it('names the schema of each JSON body, and has an example for each that is not a file', () => {
     const wrong = listBodies().filter(([name, { schema, example, examples }]) => {
       const isFile = /\*\/\*|image|octet-stream/.test(name);
       // A JSON file, such as an export, has no schema for its content.
@@ -64,7 +64,7 @@ describe('the OpenAPI page', () => {
     );
   });
 
-  it('lists each failure of an operation, with an example', () => {
+  it('lists each error of an operation, with an example', () => {
     const { responses } = page.paths['/v1/projects/{project_id}/documents']?.post ?? {};
     assert.deepEqual(Object.keys(responses ?? {}), [
       '201',
@@ -86,7 +86,7 @@ describe('the OpenAPI page', () => {
       for (const media of Object.values(failure.content ?? {})) assert.ok(media.example, name);
   });
 
-  it('has a model of the fields of every document type', () => {
+  it('has a schema with the fields of every document type', () => {
     const { schemas } = page.components;
     const mapping: object = Reflect.get(schemas.TypedParsedData ?? {}, 'discriminator').mapping;
     assert.deepEqual(Object.keys(mapping).sort(), [...DOCUMENT_TYPES].sort());

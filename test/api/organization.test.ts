@@ -1,4 +1,4 @@
-// Usage, limits and settings of organizations, and people who create another one.
+// Usage, limits and settings of organizations, and creating further organizations.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setOperatorLimits } from '../../src/app/administration.ts';
@@ -55,7 +55,7 @@ const setLimits = (key: string, limits: object) =>
   });
 
 describe('usage', () => {
-  it('counts documents and pages of the month, also deleted ones, and the bytes that are stored', async () => {
+  it('counts documents and pages of the month, including deleted ones, and the stored bytes', async () => {
     const key = await addOrganization(app, 'usage');
     const project = await createProject(app, 'usage', key);
     const pdf = await makePdf(3);
@@ -76,7 +76,7 @@ describe('usage', () => {
     assert.equal(later.months[1]?.documents, 0);
   });
 
-  it('of a document that is read again does not grow', async () => {
+  it('does not increase when a document is reprocessed', async () => {
     const key = await addOrganization(app, 'again');
     const project = await createProject(app, 'again', key);
     const id = await addDocument(project, key, await makePdf(2), 'a.pdf');
@@ -87,8 +87,8 @@ describe('usage', () => {
   });
 });
 
-describe('a limit of the month', () => {
-  it('that owners set refuses what is beyond it, and can be removed', async () => {
+describe('a monthly limit', () => {
+  it('set by owners refuses uploads that would exceed it, and can be removed', async () => {
     const key = await addOrganization(app, 'limited');
     const project = await createProject(app, 'limited', key);
     assert.equal((await setLimits(key, { documents_per_month: 2 })).status, 200);
@@ -106,7 +106,7 @@ describe('a limit of the month', () => {
     await addDocument(project, key, 'Letter.');
   });
 
-  it('for pages counts those of a PDF before they are read', async () => {
+  it('for pages counts those of a PDF before it is read', async () => {
     const key = await addOrganization(app, 'pages');
     const project = await createProject(app, 'pages', key);
     await setLimits(key, { pages_per_month: 3 });
@@ -118,7 +118,7 @@ describe('a limit of the month', () => {
     await expectError(await upload(project, key, 'Text.'), 422, 'validation_failed', [':limit_reached']);
   });
 
-  it('for storage has room again after a deletion', async () => {
+  it('for storage has space again after a deletion', async () => {
     const key = await addOrganization(app, 'storage');
     const project = await createProject(app, 'storage', key);
     await setLimits(key, { stored_bytes: 100 });
@@ -130,7 +130,7 @@ describe('a limit of the month', () => {
     await addDocument(project, key, 'y'.repeat(30));
   });
 
-  it('of the operator cannot be raised by owners, only lowered', async () => {
+  it('set by the operator cannot be raised by owners, only lowered', async () => {
     const key = await addOrganization(app, 'guarded');
     await administer(app, (records) => setOperatorLimits(records, 'guarded', { documentsPerMonth: 5 }));
     await setLimits(key, { documents_per_month: 50 });
@@ -151,7 +151,7 @@ describe('a limit of the month', () => {
 });
 
 describe('an organization', () => {
-  it('is created by an owner, who then belongs to both and sees each alone', async () => {
+  it('is created by an owner, who then belongs to both and sees each separately', async () => {
     await createProject(app, 'of the first');
     const { organization } = await owner.post<{ organization: { id: string } }>('/v1/organizations', {
       organization: { name: 'Second' },
@@ -196,7 +196,7 @@ describe('an organization', () => {
     await expectError(rename, 422, 'validation_failed', ['organization.name:taken']);
   });
 
-  it('stays the default one of the command line when it is renamed, whoever takes its old name', async () => {
+  it('remains the default of the command line after it is renamed, even if its old name is reused', async () => {
     const rename = (key: string, name: string) =>
       app.request('/organization', {
         method: 'PATCH',
@@ -213,12 +213,12 @@ describe('an organization', () => {
     assert.equal((await rename(app.key, 'default')).status, 200);
   });
 
-  it('is created once for a request that is repeated, and not by keys', async () => {
+  it('is created once for a repeated request, and cannot be created with keys', async () => {
     const init = { method: 'POST', body: '{"organization":{"name":"By a key"}}' };
     await expectError(await app.request('/organizations', init), 409, 'conflict');
   });
 
-  it('can require a second factor, which closes it to members without one until they add it', async () => {
+  it('can require a second factor, and then denies access to members until they add one', async () => {
     const guest = await createMember(app, owner, { email: 'plain@example.com', role: 'editor' });
     const project = await createProject(app, 'guarded');
     const stream = await guest.fetch(`/v1/projects/${project}/events`);
@@ -240,7 +240,7 @@ describe('an organization', () => {
     assert.equal(session.organizations[0]?.needs_second_factor, true);
     const { secret } = await addApp(signedIn);
     assert.equal((await signedIn.fetch('/v1/projects')).status, 200);
-    // After its removal, the user has no access to the organization again.
+    // Without the second factor, the user loses access to the organization again.
     const removal = { current_password: PASSWORD, code: createCode(secret) };
     await signedIn.post('/auth/second_factor/removal', removal, 204);
     await expectError(await signedIn.fetch('/v1/projects'), 403, 'second_factor_missing');

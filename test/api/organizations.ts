@@ -5,7 +5,7 @@ import type { Records } from '../../src/domain/ports/records.ts';
 import { createCollectingLogger } from '../support/collecting-logger.ts';
 import type { TestApp } from '../support/start-app.ts';
 
-/** Executes commands of the command line on the records of a running service. */
+/** Executes commands of the command line on the database of a running service. */
 export async function administer<Result>(
   app: TestApp,
   work: (records: Records) => Promise<Result>,

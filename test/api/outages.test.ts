@@ -23,7 +23,7 @@ after(async () => {
   await rm(databaseFolder, { recursive: true, force: true });
 });
 
-describe('a database that cannot be reached', () => {
+describe('an unreachable database', () => {
   let app: TestApp;
   let gate: DatabaseGate;
   before(async () => {
@@ -35,7 +35,7 @@ describe('a database that cannot be reached', () => {
     gate.close();
   });
 
-  it('is 503 with Retry-After, leaves no record and no file, and is over when it is over', async () => {
+  it('returns 503 with Retry-After, leaves no record and no file, and recovers by itself', async () => {
     const path = `/projects/${await createProject(app, 'outage')}/documents`;
     gate.close();
     const response = await app.request(path, { method: 'POST', body: createFileForm('a.txt', 'hello') });
@@ -57,7 +57,7 @@ describe('a database that cannot be reached', () => {
   });
 });
 
-describe('a database that cannot be reached at startup', () => {
+describe('an unreachable database at startup', () => {
   let empty: TestDatabase;
   let gate: DatabaseGate;
   before(async () => {
@@ -72,7 +72,7 @@ describe('a database that cannot be reached at startup', () => {
     await empty.drop();
   });
 
-  it('refuses the start after LEGIBLE_DATABASE_WAIT', async () => {
+  it('ends the start after LEGIBLE_DATABASE_WAIT', async () => {
     const started = startApp({ DATABASE_URL: gate.url, LEGIBLE_DATABASE_WAIT: '1s' });
     await assert.rejects(started, /The database cannot be reached: .*ECONNREFUSED.*Check that it is running/);
   });
@@ -94,7 +94,7 @@ describe('a database that cannot be reached at startup', () => {
 });
 
 describe('a full disk', () => {
-  it('is 503 with Retry-After and leaves no record and no part of a file', async (context) => {
+  it('returns 503 with Retry-After and leaves no record and no partial file', async (context) => {
     const app = await startApp();
     context.after(() => app.stop());
     const staging = join(app.dataDir, 'staging');

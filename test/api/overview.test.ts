@@ -1,4 +1,4 @@
-// The values of each result in the list, and sorting, filtering and counting by them.
+// The values of each result in the document list, and sorting, filtering and counting by them.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
@@ -71,7 +71,7 @@ async function find(id: string): Promise<Listed> {
 describe('the overview of a document', () => {
   before(() => useProject('overview', 0));
 
-  it('has the main values of its result, and follows corrections', async () => {
+  it('contains the main values of its result, and follows corrections', async () => {
     const id = await upload('one.pdf');
     const found = {
       supplier: 'Northlight Paper Ltd',
@@ -90,7 +90,7 @@ describe('the overview of a document', () => {
     });
   });
 
-  it('is empty before there is a result, and absent if it was not asked for', async () => {
+  it('is empty before there is a result, and absent unless requested', async () => {
     const id = await upload('broken.pdf', '%PDF-1.4 broken');
     const nothing = { supplier: null, number: null, date: null, total: null, currency: null, reasons: [] };
     assert.deepEqual((await find(id)).overview, nothing);
@@ -98,7 +98,7 @@ describe('the overview of a document', () => {
     assert.ok(rows.every((row) => !('overview' in row)));
   });
 
-  it('comes with the fields of the result, if a list includes them', async () => {
+  it('contains fields of the result if the list includes them', async () => {
     const listFieldsById = async () => {
       const path = `${documents}?include=fields`;
       const { documents: rows } = await app.json<{
@@ -118,7 +118,7 @@ describe('the overview of a document', () => {
     assert.equal(fields.get(broken), null);
   });
 
-  it('gives no reasons after a review', async () => {
+  it('contains no reasons after a review', async () => {
     const id = await upload('reviewed.pdf');
     await correct(id, { '/fields/total': 1 });
     assert.deepEqual((await find(id)).overview?.reasons, ['failed_checks']);
@@ -126,7 +126,7 @@ describe('the overview of a document', () => {
     assert.deepEqual((await find(id)).overview?.reasons, []);
   });
 
-  it('is filled for results that were stored before', async () => {
+  it('is filled for results that were stored before it existed', async () => {
     const id = await upload('before.pdf');
     const { overview } = await find(id);
     await using rows = await openRows(app);
@@ -148,7 +148,7 @@ describe('the overview of a document', () => {
 describe('a possible duplicate', () => {
   before(() => useProject('duplicates', 0));
 
-  it('has another file, but the type, supplier and number of an older document', async () => {
+  it('is a different file with the type, supplier and number of an older document', async () => {
     const first = await upload('first.pdf');
     const sameBytes = await upload('same-bytes.pdf');
     const again = await upload('again.pdf', Buffer.concat([invoice, Buffer.from('\n')]));
@@ -168,7 +168,7 @@ describe('a possible duplicate', () => {
   });
 });
 
-describe('the list', () => {
+describe('the document list', () => {
   const listNames = async (query: string) => (await list(query)).map(({ filename }) => filename[0]);
 
   before(async () => {
@@ -195,7 +195,7 @@ describe('the list', () => {
     ['-total', 'cbdea'],
   ];
   for (const [sort, expected] of orders) {
-    it(`?sort=${sort} puts documents without the value last`, async () => {
+    it(`with ?sort=${sort} puts documents without the value last`, async () => {
       assert.equal((await listNames(`&sort=${sort}`)).join(''), expected);
     });
   }
@@ -216,7 +216,7 @@ describe('the list', () => {
     ['total_from=1000', ''],
   ];
   for (const [query, expected] of filters) {
-    it(`?${query} gives ${expected || 'none'}`, async () => {
+    it(`with ?${query} returns ${expected || 'none'}`, async () => {
       assert.equal((await listNames(`&${query}`)).join(''), expected);
     });
   }
@@ -260,12 +260,12 @@ describe('the list', () => {
     ['total_from=1e3', 'total_from:invalid'],
     ['total_to=1,5', 'total_to:invalid'],
   ] as const) {
-    it(`?${query} is 422 ${detail}`, async () => {
+    it(`with ?${query} returns 422 ${detail}`, async () => {
       await expectError(await app.request(`${documents}?${query}`), 422, 'validation_failed', [detail]);
     });
   }
 
-  it('takes no page and no order when it is counted', async () => {
+  it('accepts neither page nor order when it is counted', async () => {
     for (const query of ['page=1', 'sort=total'])
       await expectError(
         await app.request(`/projects/${project}/document_counts?${query}`),

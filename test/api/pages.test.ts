@@ -7,7 +7,7 @@ import { expectError } from './expect-error.ts';
 import { addOrganization } from './organizations.ts';
 import { createFileForm, createProject, makePdf, type UploadedDocument } from './uploads.ts';
 
-describe('page pictures', () => {
+describe('page images', () => {
   let app: TestApp;
   let documents: string;
   before(async () => {
@@ -29,7 +29,7 @@ describe('page pictures', () => {
     assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
     return { response, bytes, sharp: sharp(bytes), ...(await sharp(bytes).metadata()) };
   };
-  /** An image of `width` × `height`, its left half red and its right half blue. */
+  /** An image of `width` × `height` whose left half is red and whose right half is blue. */
   const drawHalves = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
       { input: { create: { width: width / 2, height, channels: 3, background: 'red' } }, left: 0, top: 0 },
@@ -39,7 +39,7 @@ describe('page pictures', () => {
       (value) => (value > 127 ? 1 : 0),
     );
 
-  it('a page of a PDF is 1000 pixels wide, or as wide as asked for, in steps of 100', async () => {
+  it('a page of a PDF is 1000 pixels wide, or the requested width in steps of 100', async () => {
     const document = await upload('two.pdf', await makePdf(2));
     const { width, height } = await readImage(`${document}/pages/1.png`);
     assert.deepEqual([width, height], [1000, 667]);
@@ -49,7 +49,7 @@ describe('page pictures', () => {
     assert.equal((await readImage(`${document}/pages/2.png?width=2000`)).width, 2000);
   });
 
-  it('a page that is turned comes upright', async () => {
+  it('a turned page is returned upright', async () => {
     const pdf = await PDFDocument.create();
     pdf.addPage([300, 200]).setRotation(degrees(90));
     const document = await upload('turned.pdf', Buffer.from(await pdf.save()));
@@ -57,7 +57,7 @@ describe('page pictures', () => {
     assert.deepEqual([width, height], [400, 600]);
   });
 
-  it('a page of extreme measures is drawn small enough to be drawn', async () => {
+  it('a page of extreme proportions is rendered at a size that fits the limits', async () => {
     const pdf = await PDFDocument.create();
     pdf.addPage([10, 5000]);
     const document = await upload('long.pdf', Buffer.from(await pdf.save()));
@@ -79,7 +79,7 @@ describe('page pictures', () => {
     assert.notEqual(other.response.headers.get('etag'), etag);
   });
 
-  it('a photo comes as it is looked at, and is never made larger', async () => {
+  it('a photo is turned upright, and never enlarged', async () => {
     const lying = await drawHalves(60, 40).jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
     const { width, height, bytes } = await readImage(`${await upload('photo.jpg', lying)}/pages/1.png`);
     assert.deepEqual([width, height], [40, 60]);
@@ -107,7 +107,7 @@ describe('page pictures', () => {
     await expectError(await app.request(`${tiff}/pages/3.png`), 404, 'not_found');
   });
 
-  it('pages that are not there, and documents without a layout, are 404', async () => {
+  it('missing pages, and documents without a layout, return 404', async () => {
     const pdf = await upload('one.pdf', await makePdf(1));
     for (const page of ['2', '0', '-1', '1.5', 'x', '01', '99999999'])
       await expectError(await app.request(`${pdf}/pages/${page}.png`), 404, 'not_found');
@@ -118,7 +118,7 @@ describe('page pictures', () => {
     await expectError(await app.request(`${documents}/doc_${'0'.repeat(26)}/pages/1.png`), 404, 'not_found');
   });
 
-  it('a width that cannot be drawn is 422', async () => {
+  it('an invalid width returns 422', async () => {
     const pdf = await upload('width.pdf', await makePdf(1));
     for (const width of ['0', '2001', '-5', 'wide', '']) {
       const response = await app.request(`${pdf}/pages/1.png?width=${width}`);
@@ -126,7 +126,7 @@ describe('page pictures', () => {
     }
   });
 
-  it('an organization that asks for very much is slowed down, and delays no other', async () => {
+  it('an organization with very many requests is slowed down, and delays no other', async () => {
     const other = await addOrganization(app, 'other');
     const theirs = `/projects/${await createProject(app, 'theirs', other)}/documents`;
     const made = await app.json<{ document: UploadedDocument }>(theirs, {
@@ -155,7 +155,7 @@ describe('page pictures', () => {
     assert.ok(statuses.filter((status) => status === 200).length >= 60);
   });
 
-  it('many who ask for the same page at once all get it', async () => {
+  it('concurrent requests for the same page all succeed', async () => {
     const document = await upload('many.pdf', await makePdf(1));
     const all = await Promise.all(Array.from({ length: 20 }, () => readImage(`${document}/pages/1.png`)));
     assert.equal(new Set(all.map(({ bytes }) => bytes.toString('base64'))).size, 1);

@@ -1,4 +1,4 @@
-// Texts that violate the documented pattern of their field are refused, and nothing is stored.
+// Texts that violate the documented pattern of a field are refused, and nothing is stored.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -25,7 +25,7 @@ const S3 = {
   include_existing: false,
 };
 
-it('a source has no control characters or half characters in its settings', async () => {
+it('the settings of a source cannot contain control characters or lone surrogates', async () => {
   for (const [text, code] of [
     ['AKIA\u009b', 'invalid'],
     ['AKIA\ud800', 'invalid'],
@@ -38,7 +38,7 @@ it('a source has no control characters or half characters in its settings', asyn
   assert.deepEqual(sources, []);
 });
 
-it('single sign-on has the scope openid, and claims and groups without control characters', async () => {
+it('single sign-on requires the scope openid, and refuses control characters in claims and groups', async () => {
   const settings = { issuer: 'https://login.example.com/realms/acme', client_id: 'legible' };
   for (const [changes, detail] of [
     [{ groups_claim: 'groups\u009b' }, 'groups_claim:invalid'],
@@ -53,7 +53,7 @@ it('single sign-on has the scope openid, and claims and groups without control c
   await expectError(await app.request('/single_sign_on'), 404, 'not_found');
 });
 
-it('options for accounting have the documented form, in exports, schedules and views', async () => {
+it('options for accounting must match their documented patterns, in exports, schedules and views', async () => {
   for (const [accounting, name] of [
     [{ bank_id: '' }, 'bank_id'],
     [{ default_country: 'de' }, 'default_country'],

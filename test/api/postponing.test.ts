@@ -1,4 +1,4 @@
-// Postponed reviews, confirmed values, and the same decision on several documents.
+// Postponed reviews, confirmed values, and one decision for several documents.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
@@ -60,7 +60,7 @@ async function listIds(review: string): Promise<string[]> {
 
 const toTimestamp = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-it('a postponed document leaves the queue and returns to it when its time has come', async () => {
+it('a postponed document leaves the queue and returns when its time has come', async () => {
   const id = await upload();
   const tomorrow = toTimestamp(DAY_MS);
   assert.equal((await postpone(id, tomorrow)).status, 200);
@@ -90,13 +90,13 @@ it('a postponed document leaves the queue and returns to it when its time has co
   assert.ok(activity.some(({ action }) => action === 'document.postponed'));
 });
 
-it('a time that has passed, is too far away or is not a time is refused', async () => {
+it('a time that has passed, is too far in the future or is invalid is refused', async () => {
   const id = await upload();
   for (const until of [toTimestamp(-1_000), toTimestamp(400 * DAY_MS), '2026-02-30', 'tomorrow'])
     await expectError(await postpone(id, until), 422, 'validation_failed', ['postponement.until:invalid']);
 });
 
-it('a value that is confirmed is certain and keeps its place', async () => {
+it('a confirmed value is certain and keeps its place', async () => {
   const id = await upload();
   const before = await read(id);
   const { total } = before.parsed_data.fields;
@@ -117,7 +117,7 @@ it('a value that is confirmed is certain and keeps its place', async () => {
   assert.equal((await read(id)).parsed_data.evidence['/fields/total']?.confirmed, true);
 });
 
-it('several documents are approved, rejected, postponed, reprocessed and deleted together', async () => {
+it('several documents can be approved, rejected, postponed, reprocessed and deleted at once', async () => {
   const ids = [await upload(), await upload()];
   const failed = await upload(Buffer.from('%PDF-1.4 damaged'), 'damaged.pdf');
   const strange = `doc_${'0'.repeat(26)}`;
@@ -150,7 +150,7 @@ it('several documents are approved, rejected, postponed, reprocessed and deleted
   assert.deepEqual(new Set(deleted.map(({ subject_id }) => subject_id)), new Set(ids));
 });
 
-it('an action without its reason, its time or its documents is refused', async () => {
+it('an action without its reason, time or documents is refused', async () => {
   const document_ids = [await upload()];
   for (const [wanted, detail] of [
     [{ action: 'reject', document_ids }, 'document_action.reason:required'],

@@ -23,7 +23,7 @@ describe('the custom fields of a project', () => {
   const put = (project: string, body: unknown) =>
     app.request(`/projects/${project}/schema`, { method: 'PUT', body: JSON.stringify(body) });
 
-  test('are 404 until they are set, have a version, and can be deleted once', async () => {
+  test('return 404 until they are set, have a version, and can be deleted once', async () => {
     const project = await createProject(app, 'fields 1');
     const path = `/projects/${project}/schema`;
     await expectError(await app.request(path), 404, 'not_found');
@@ -44,7 +44,7 @@ describe('the custom fields of a project', () => {
     assert.equal((await app.request(path, { method: 'DELETE' })).status, 404);
   });
 
-  test('that are no schema are 422 with their place', async () => {
+  test('return 422 with the place of the error if they are not a schema', async () => {
     const project = await createProject(app, 'fields 2');
     await expectError(await put(project, {}), 422, 'validation_failed', ['schema:required']);
     await expectError(await put(project, { schema: [] }), 422, 'validation_failed', ['schema:wrong_type']);
@@ -54,7 +54,7 @@ describe('the custom fields of a project', () => {
     ]);
   });
 
-  test('are accepted as written for language models, with a list of what was ignored', async () => {
+  test('are accepted as written for language models, with a list of the ignored keywords', async () => {
     const project = await createProject(app, 'fields 4');
     const schema = {
       name: 'order',
@@ -101,7 +101,7 @@ describe('the custom fields of a project', () => {
     await tryFields(project, document.id);
   });
 
-  /** Other fields than those of the project, which are neither saved nor applied. */
+  /** Tries fields other than those of the project; they are neither saved nor applied. */
   async function tryFields(project: string, document: string): Promise<void> {
     const path = `/projects/${project}/documents/${document}`;
     const tried = {
@@ -121,7 +121,7 @@ describe('the custom fields of a project', () => {
     await expectError(broken, 422, 'validation_failed', ['schema.type:not_in_list']);
   }
 
-  test('ask for a review of values that they do not allow', async () => {
+  test('require a review for values that they do not allow', async () => {
     const project = await createProject(app, 'fields 5');
     const { order, paid_until } = SCHEMA.properties;
     const schema = { ...SCHEMA, properties: { order: { ...order, pattern: '^V-' }, paid_until } };

@@ -78,28 +78,28 @@ describe('the name of a project', () => {
   });
 
   for (const name of [null, 123, true, [], {}]) {
-    it(`is not ${JSON.stringify(name)}: nothing is coerced`, async () => {
+    it(`cannot be ${JSON.stringify(name)}, because nothing is coerced`, async () => {
       await expectError(await post(name), 422, 'validation_failed', ['project.name:wrong_type']);
     });
   }
 
   for (const name of ['', '   ', '\u200b']) {
-    it(`is not ${JSON.stringify(name)}`, async () => {
+    it(`cannot be ${JSON.stringify(name)}`, async () => {
       await expectError(await post(name), 422, 'validation_failed', ['project.name:too_short']);
     });
   }
 
-  it('has up to 100 characters, emoji counted as one', async () => {
+  it('has up to 100 characters, counting an emoji as one', async () => {
     assert.equal([...(await read(await post('n'.repeat(100)), 201)).name].length, 100);
     assert.equal([...(await read(await post('\u{1f600}'.repeat(100)), 201)).name].length, 100);
   });
 
-  it('has no more than 100', async () => {
+  it('cannot have more than 100', async () => {
     await expectError(await post('n'.repeat(101)), 422, 'validation_failed', ['project.name:too_long']);
     await expectError(await post('n'.repeat(1_000_000)), 422, 'validation_failed', ['project.name:too_long']);
   });
 
-  it('has no control characters and no half of a character', async () => {
+  it('cannot contain control characters or lone surrogates', async () => {
     for (const name of ['a\u0000b', 'a\nb']) {
       await expectError(await post(name), 422, 'validation_failed', ['project.name:invalid']);
     }
@@ -109,7 +109,7 @@ describe('the name of a project', () => {
     ]);
   });
 
-  it('is unique: trimmed, in one Unicode form, case-sensitive', async () => {
+  it('is unique after trimming and Unicode normalization, and case-sensitive', async () => {
     await read(await post('Café'), 201);
     for (const name of ['Café', '  Café ', 'Cafe\u0301']) {
       await expectError(await post(name), 422, 'validation_failed', ['project.name:taken']);
@@ -117,13 +117,13 @@ describe('the name of a project', () => {
     await read(await post('café'), 201);
   });
 
-  it('may be taken in another organization', async () => {
+  it('can be used in another organization too', async () => {
     const key = await addOrganization(app, 'other');
     await read(await post('Shared'), 201);
     await read(await post('Shared', key), 201);
   });
 
-  it('is given to exactly one of 20 who want it at once', async () => {
+  it('goes to exactly one of 20 concurrent requests', async () => {
     const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await post('Race')).status));
     assert.deepEqual(statuses.sort(), [201, ...Array.from({ length: 19 }, () => 422)]);
   });
@@ -134,30 +134,30 @@ describe('the name of a project', () => {
     '{{7*7}}',
     "=cmd|'/c calc'!A1",
   ]) {
-    it(`comes back as it is: ${name}`, async () =>
+    it(`is returned unchanged: ${name}`, async () =>
       assert.equal((await read(await post(name), 201)).name, name));
   }
 });
 
-describe('a change of a project', () => {
-  it('to the name that it has is accepted', async () => {
+describe('renaming a project', () => {
+  it('to its current name is accepted', async () => {
     const id = await createProject(app, 'Same');
     assert.equal((await read(await patch(id, { name: 'Same' }), 200)).name, 'Same');
   });
 
-  it('to a name that is taken is 422', async () => {
+  it('to a name in use returns 422', async () => {
     const id = await createProject(app, 'Loser');
     await expectError(await patch(id, { name: 'Same' }), 422, 'validation_failed', ['project.name:taken']);
   });
 
-  it('without a name is 422', async () => {
+  it('without a name returns 422', async () => {
     const id = await createProject(app, 'Nameless');
     await expectError(await patch(id, { retention_days: 1 }), 422, 'validation_failed', [
       'project.name:required',
     ]);
   });
 
-  it('changes the name alone', async () => {
+  it('changes only the name', async () => {
     const id = await createProject(app, 'Before');
     const before = await read(await app.request(`/projects/${id}`), 200);
     const changed = await patch(id, {
@@ -172,8 +172,8 @@ describe('a change of a project', () => {
   });
 });
 
-describe('the deletion of a project', () => {
-  it('is 204 without a body, then 404', async () => {
+describe('deleting a project', () => {
+  it('returns 204 without a body, then 404', async () => {
     const id = await createProject(app, 'Gone');
     const response = await app.request(`/projects/${id}`, { method: 'DELETE' });
     assert.equal(response.status, 204);
@@ -182,7 +182,7 @@ describe('the deletion of a project', () => {
     await expectError(await app.request(`/projects/${id}`), 404, 'not_found');
   });
 
-  it('takes its documents along and frees its name', async () => {
+  it('deletes its documents and frees its name', async () => {
     const id = await createProject(app, 'Full');
     const { id: document } = await uploadText(app, id);
     assert.equal((await read(await app.request(`/projects/${id}`), 200)).documents_count, 1);
@@ -196,7 +196,7 @@ describe('the settings of a project', () => {
   const send = (id: string, settings: unknown) =>
     app.request(`/projects/${id}/settings`, { method: 'PATCH', body: JSON.stringify({ settings }) });
 
-  it('are changed by what is named and stay as they are else', async () => {
+  it('change only if they are named', async () => {
     const id = await createProject(app, 'Settings');
     const initial = {
       email_parse_option: 'both',
@@ -237,7 +237,7 @@ describe('the settings of a project', () => {
     assert.equal(project.email_parse_option, 'body');
   });
 
-  it('keep documents if the retention is null, and start with 60 days', async () => {
+  it('keep documents forever if the retention is null, which is 60 days by default', async () => {
     const id = await createProject(app, 'Archive');
     assert.equal((await read(await app.request(`/projects/${id}`), 200)).retention_days, 60);
     const changed = await send(id, { retention_days: null });
@@ -249,7 +249,7 @@ describe('the settings of a project', () => {
     assert.equal((await read(await app.request(`/projects/${id}`), 200)).retention_days, 30);
   });
 
-  it('accept the only engine and refuse every other', async () => {
+  it('accept only the existing engine', async () => {
     const { project } = await app.json<{ project: { id: string } }>('/projects', {
       method: 'POST',
       body: JSON.stringify({ project: { name: 'engine' } }),
@@ -265,7 +265,7 @@ describe('the settings of a project', () => {
     ]);
   });
 
-  it('takes no text to redact that cannot be stored, or that every word matches', async () => {
+  it('refuse redacted texts that cannot be stored, or that match every word', async () => {
     const id = await createProject(app, 'Wrong texts to redact');
     const redact = (pattern: string) =>
       send(id, { extraction: { llm_options: { redact_patterns: [pattern] } } });
@@ -275,7 +275,7 @@ describe('the settings of a project', () => {
     assert.equal((await redact('PO ####')).status, 200);
   });
 
-  it('take no price without a currency', async () => {
+  it('refuse prices without a currency', async () => {
     const id = await createProject(app, 'Prices');
     const setPrices = (currency: string) =>
       send(id, { extraction: { llm_options: { token_prices: { input: 1, output: 2, currency } } } });
@@ -285,7 +285,7 @@ describe('the settings of a project', () => {
     assert.equal((await setPrices('EUR')).status, 200);
   });
 
-  it('are refused with every mistake at once', async () => {
+  it('are refused with a list of all mistakes', async () => {
     const id = await createProject(app, 'Wrong settings');
     const wrong = { email_parse_option: 'none', retention_days: 0, extraction: { languages: ['en', 'xx'] } };
     await expectError(await send(id, wrong), 422, 'validation_failed', [

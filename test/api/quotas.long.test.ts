@@ -31,7 +31,7 @@ async function deleteDocuments(): Promise<void> {
 }
 
 describe('the quota of an organization', () => {
-  it('for documents applies to concurrent uploads too, and deletions free places', async () => {
+  it('for documents holds for concurrent uploads too, and deletions free space in it', async () => {
     const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => upload(`Letter ${n}.`)));
     const refused = responses.filter(({ status }) => status !== 201);
     assert.equal(refused.length, 6);
@@ -45,14 +45,14 @@ describe('the quota of an organization', () => {
     await deleteDocuments();
   });
 
-  it('for bytes counts the new document too', async () => {
+  it('for bytes includes the new document', async () => {
     await expectError(await upload('x'.repeat(1025)), 422, 'validation_failed', [':limit_reached']);
     assert.equal((await upload('x'.repeat(1000))).status, 201);
     await expectError(await upload('x'.repeat(100)), 422, 'validation_failed', [':limit_reached']);
     await deleteDocuments();
   });
 
-  it('does not count what another organization has', async () => {
+  it('does not count resources of other organizations', async () => {
     const key = await addOrganization(app, 'other');
     for (let n = 0; n < 6; n++) assert.equal((await upload(`Letter ${n}.`)).status, 201);
     const theirs = await createProject(app, 'theirs', key);
@@ -60,7 +60,7 @@ describe('the quota of an organization', () => {
     await deleteDocuments();
   });
 
-  it('for projects is exact also for requests at the same time', async () => {
+  it('for projects is exact even for concurrent requests', async () => {
     const names = ['a', 'b', 'c', 'd', 'e'];
     const responses = await Promise.all(names.map((name) => post('/projects', { project: { name } })));
     const refused = responses.filter(({ status }) => status !== 201);
@@ -79,7 +79,7 @@ describe('the quota of an organization', () => {
     await expectError(await post('/keys', { name: 'key' }), 422, 'validation_failed', [':limit_reached']);
   });
 
-  it('for event streams frees a place when a stream is closed', async () => {
+  it('for event streams has space again when a stream is closed', async () => {
     const path = `/projects/${projectId}/events`;
     const open = async () => {
       const closing = new AbortController();
@@ -105,7 +105,7 @@ describe('the quota of an organization', () => {
 });
 
 describe('a disk that is almost full', () => {
-  it('takes no new documents, and still gives the ones it has', async () => {
+  it('accepts no new documents, and still serves existing ones', async () => {
     const roomy = await startApp();
     const id = await createProject(roomy, 'disk');
     const path = `/projects/${id}/documents`;

@@ -8,11 +8,11 @@ export interface RawAnswer {
   body: string;
 }
 
-/** A connection to the service; for requests that no client library would send. */
+/** A connection to the service for requests that no client library would send. */
 export async function openSocket(baseUrl: string): Promise<Socket> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
-  // Some tests expect that the server closes the connection during a request.
+  // Some tests expect the server to close the connection during a request.
   socket.on('error', () => {});
   await once(socket, 'connect');
   return socket;

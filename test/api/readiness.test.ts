@@ -17,7 +17,7 @@ import { findFreePort } from './free-port.ts';
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 describe('/readyz', () => {
-  it('is 503 until the first key was announced', async (context) => {
+  it('returns 503 until the first key has been printed', async (context) => {
     const database = await createTestDatabase();
     const folder = await mkdtemp(join(tmpdir(), 'legible-test-'));
     const settings = {
@@ -39,11 +39,11 @@ describe('/readyz', () => {
     assert.equal((await fetch(readyz)).status, 200);
   });
 
-  it('of a new service is 200 only once its output has the first key', async (context) => {
+  it('of a new service returns 200 only once its output contains the first key', async (context) => {
     const folder = await mkdtemp(join(tmpdir(), 'legible-test-'));
     const output = await open(join(folder, 'output'), 'w');
     const port = await findFreePort();
-    // Written to a file, like the log of a start script, so that output can be read immediately.
+    // The output is a file, like the log of a start script, so it can be read immediately.
     const child = spawn(process.execPath, [MAIN, 'serve'], {
       env: {
         ...createChildEnvironment(),

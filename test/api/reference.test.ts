@@ -37,7 +37,7 @@ describe('the OpenAPI page', () => {
     assert.deepEqual(page, kept);
   });
 
-  it('is OpenAPI 3.1 whose references all lead to its own shapes', () => {
+  it('is OpenAPI 3.1 and refers only to its own schemas', () => {
     assert.equal(page.openapi, '3.1.0');
     const references = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map((match) => match[1] ?? '');
     assert.ok(references.length > 10);
@@ -60,7 +60,7 @@ describe('the OpenAPI page', () => {
     for (const operation of operations) assert.ok(Reflect.get(operation, 'summary'));
   });
 
-  it('describes what webhooks receive', () => {
+  it('describes the requests that webhooks receive', () => {
     assert.deepEqual(Object.keys(page.webhooks), [
       'document.processed',
       'document.failed',
@@ -74,7 +74,7 @@ describe('the OpenAPI page', () => {
     assert.ok(event, 'WebhookEvent is missing');
   });
 
-  it('lists the scope and the failures of every operation below /v1', () => {
+  it('lists the scope and the errors of every operation below /v1', () => {
     for (const [path, item] of Object.entries(page.paths)) {
       for (const [method, operation] of Object.entries(item)) {
         if (!path.startsWith('/v1/')) continue;
@@ -88,7 +88,7 @@ describe('the OpenAPI page', () => {
     }
   });
 
-  it('is true: answers have the shapes that it gives them', async () => {
+  it('matches the real responses', async () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     const check = (path: string, method: string, status: string, answer: unknown) => {
       const given = page.paths[path]?.[method]?.responses[status];
@@ -141,7 +141,7 @@ describe('the OpenAPI page', () => {
 });
 
 describe('the schema of parsed_data', () => {
-  it('fits what is extracted', async () => {
+  it('matches the extracted data', async () => {
     const response = await fetch(`${origin}/schemas/parsed-data.v1.json`);
     assert.match(response.headers.get('content-type') ?? '', /^application\/schema\+json/);
     const validate = new Ajv2020({ strict: false }).compile(JSON.parse(await response.text()));
@@ -176,7 +176,7 @@ describe('the schema of parsed_data', () => {
 });
 
 describe('the reference page', () => {
-  it('names every operation and every shape, runs only its own script and asks no other host', async () => {
+  it('names every operation and every schema, runs only its own script and contacts no other host', async () => {
     const response = await fetch(`${origin}/docs`);
     assert.equal(response.status, 200);
     assert.match(
@@ -199,8 +199,8 @@ describe('the reference page', () => {
   });
 });
 
-describe('operation', () => {
-  it('is reported at /healthz, /readyz and /metrics without a key, with a bounded set of labels', async () => {
+describe('the state of the service', () => {
+  it('is available at /healthz, /readyz and /metrics without a key, with a bounded set of labels', async () => {
     assert.deepEqual(await (await fetch(`${origin}/healthz`)).json(), { status: 'ok' });
     assert.deepEqual(await (await fetch(`${origin}/readyz`)).json(), { status: 'ok' });
     for (let i = 0; i < 20; i++) await app.request(`/projects/random-${i}`);

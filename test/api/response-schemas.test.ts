@@ -16,8 +16,8 @@ function write(value: unknown, schema: object, named: Record<string, unknown> = 
   return JSON.parse(createSerializerCompiler(() => named)(route)(value));
 }
 
-describe('an answer', () => {
-  it('has no member that its schema does not name, at any depth', () => {
+describe('a response', () => {
+  it('contains no member that its schema does not name, at any depth', () => {
     const item = { type: 'object', properties: { id: { type: 'string' } } };
     const schema = {
       type: 'object',
@@ -51,7 +51,7 @@ describe('an answer', () => {
     assert.deepEqual(write({ nullable: null, list: [] }, schema), { nullable: null, list: [] });
   });
 
-  it('may have the members of any alternative', () => {
+  it('can contain the members of any alternative', () => {
     const schema = {
       anyOf: [
         { type: 'object', properties: { one: { type: 'object', properties: { id: {} } } } },
@@ -62,7 +62,7 @@ describe('an answer', () => {
     assert.deepEqual(write({ many: [{ id: 1, x: 1 }] }, schema), { many: [{ id: 1 }] });
   });
 
-  it('does not reveal members of stored objects that are not in their schema', async () => {
+  it('does not reveal members of stored objects that their schema does not name', async () => {
     const project = await createProject(app, 'stored');
     const { documents } = await app.json<{ documents: UploadedDocument[] }>(
       `/projects/${project}/documents`,

@@ -5,7 +5,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { createFileForm, createProject, type UploadedDocument } from './uploads.ts';
 
-describe('text and tables', () => {
+describe('texts and tables', () => {
   let app: TestApp;
   let documents: string;
   before(async () => {
@@ -42,12 +42,12 @@ describe('text and tables', () => {
     assert.equal(markdown.headers.get('vary'), 'Accept');
   });
 
-  it('what only looks like Markdown in a text is left alone', async () => {
+  it('text that only looks like Markdown is not changed', async () => {
     const text = '# 4711\n| not a table |\n\n* a * b';
     assert.equal((await read(`${await upload('a.txt', text)}/text`)).text, text);
   });
 
-  it('a table comes as CSV, cell for cell as it is printed', async () => {
+  it('a table as CSV has each cell as printed', async () => {
     const csv = 'name,note\r\n"Smith, J","wrote ""no"""\r\n=1+1,"two\nlines"\r\n';
     const document = await upload('people.csv', csv);
     const { text, type, headers } = await read(`${document}/tables/1`);
@@ -57,7 +57,7 @@ describe('text and tables', () => {
     assert.equal((await read(`${document}/tables/t1`)).text, csv);
   });
 
-  it('a table comes without formulas with ?guard=true', async () => {
+  it('a table with ?guard=true contains no formulas', async () => {
     const document = await upload(
       'formulas.csv',
       'name,note\r\n=1+1,+44 1752\r\n@SUM(A1),-5\r\nplain,a=b\r\n',
@@ -69,7 +69,7 @@ describe('text and tables', () => {
     await expectError(refused, 422, 'validation_failed', ['guard:not_in_list']);
   });
 
-  it('a table comes as JSON Lines, an array a row', async () => {
+  it('a table as JSON Lines has one array per row', async () => {
     const document = await upload('people.csv', 'name,note\r\nSmith,a\u2028b\r\n');
     for (const accept of ['application/jsonl', 'application/x-ndjson']) {
       const { text, type } = await read(`${document}/tables/1`, accept);
@@ -102,7 +102,7 @@ describe('text and tables', () => {
     );
   });
 
-  it('what is not there is 404: no such table, no result, no such document', async () => {
+  it('a missing table, result or document returns 404', async () => {
     const text = await upload('b.txt', 'A letter.');
     for (const table of ['1', '0', 't0', 'x', '-1', '99999999'])
       await expectError(await app.request(`${text}/tables/${table}`), 404, 'not_found');

@@ -1,4 +1,4 @@
-// Which documents need a review, why, and how a review is completed and undone.
+// Why a document needs a review, and how a review is completed and undone.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
@@ -82,7 +82,7 @@ it('a correction does not mark a document as reviewed', async () => {
   assert.equal(await readState(id), 'needed');
 });
 
-it('a review is done and undone', async () => {
+it('a review can be completed and undone', async () => {
   await setThreshold(1);
   const id = await upload('undone.pdf');
   assert.equal(await setReviewed(id, 'PUT'), 'done');
@@ -99,7 +99,7 @@ it('a review is done and undone', async () => {
   assert.ok(actions.has('document.reviewed') && actions.has('document.review_undone'));
 });
 
-it('another result needs another review', async () => {
+it('a new result needs a new review', async () => {
   await setThreshold(1);
   const id = await upload('again.pdf');
   await setReviewed(id, 'PUT');
@@ -112,7 +112,7 @@ it('another result needs another review', async () => {
   assert.equal(await readState(id), 'needed');
 });
 
-it('the project’s threshold decides which values are doubtful', async () => {
+it('the project’s threshold determines which values are doubtful', async () => {
   const id = await upload('threshold.pdf');
   await setThreshold(1);
   const strict = (await read(id)).review_reasons;
@@ -133,7 +133,7 @@ it('the project’s threshold decides which values are doubtful', async () => {
   assert.deepEqual((await read(id)).review_reasons, nothing);
 });
 
-it('a failed check asks for a review, at any threshold, until the values fit again', async () => {
+it('a failed check requires a review, at any threshold, until the values match again', async () => {
   await setThreshold(0);
   const id = await upload('check.pdf');
   assert.equal(await readState(id), 'none');
@@ -144,7 +144,7 @@ it('a failed check asks for a review, at any threshold, until the values fit aga
   assert.equal(await readState(id), 'none');
 });
 
-it('a missing required field asks for a review, of the type and of the project’s schema', async () => {
+it('a missing required field, of the type or of the project’s schema, requires a review', async () => {
   await setThreshold(0);
   const id = await upload('missing.pdf');
   await correct(id, { '/fields/seller/name': null });
@@ -166,7 +166,7 @@ it('a missing required field asks for a review, of the type and of the project�
   await app.request(`/projects/${project}/schema`, { method: 'DELETE' });
 });
 
-it('what is not a result, a scope or a known member is refused', async () => {
+it('an unknown result, scope or member is refused', async () => {
   const made = await app.json<{ document: Reviewed }>(`${documents}?wait=60`, {
     method: 'POST',
     body: createFileForm('broken.pdf', '%PDF-1.4 broken'),
@@ -197,7 +197,7 @@ it('what is not a result, a scope or a known member is refused', async () => {
   ]);
 });
 
-it('a new IBAN of a supplier whose documents were approved needs a review', async () => {
+it('a new IBAN of a supplier with approved documents requires a review', async () => {
   const path = `/projects/${await createProject(app, 'suppliers')}`;
   const add = async (content: Buffer) => {
     const body = createFileForm('invoice.pdf', content);

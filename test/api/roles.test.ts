@@ -1,6 +1,6 @@
-// Every role × every operation of the OpenAPI document × own project, other project, other organization. An allowed
-// request passes the checks and is then refused because of its media type or a missing object, so that nothing
-// changes.
+// Every role × every operation of the OpenAPI document × own project, other project, other organization. An
+// allowed request passes authorization and is then refused because of its media type or a missing object, so
+// that nothing changes.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createId } from '../../src/lib/id.ts';
@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 import { addOrganization } from './organizations.ts';
 import { createProject } from './uploads.ts';
 
-/** The permissions of each role, duplicated here so that changes of the table are intentional. */
+/** The permissions of each role, repeated here so that the table cannot change by accident. */
 const REVIEWER = ['documents:read', 'projects:read', 'members:read', 'documents:review'];
 const EDITOR = [...REVIEWER, 'documents:write', 'projects:edit', 'webhooks:read'];
 const MANAGING = [
@@ -93,7 +93,7 @@ async function tryOperation(
   });
   const response = await send(filled, {
     method,
-    // No operation accepts this type.
+    // No operation accepts this media type.
     ...(takesBody ? { body: new Blob(['x'], { type: 'text/plain' }) } : {}),
   });
   if (response.status < 300) {
@@ -135,7 +135,7 @@ for (const [role, permissions] of Object.entries(EXPECTED)) {
     const byRole = expectByPermissions(permissions);
     let send: Send;
     let sendOfGuest: Send;
-    /** Deleted by roles that are allowed to. */
+    /** Deleted by the roles that are allowed to. */
     let own: string;
     let ownOfGuest: string;
     before(async () => {
@@ -200,7 +200,7 @@ describe('a key that is limited to a project', () => {
     );
   });
 
-  it('finds no other project', async () => {
+  it('cannot find other projects', async () => {
     assert.deepEqual(await (await send('/v1/projects', {})).json(), {
       projects: [],
       meta: { page: 1, per_page: 25, total: 0, total_pages: 0 },
@@ -208,7 +208,7 @@ describe('a key that is limited to a project', () => {
     await tryAll(send, other, () => 'no project', operations.filter(isOfProject));
   });
 
-  it('names only projects of its organization', async () => {
+  it('lists only projects of its organization', async () => {
     const body = JSON.stringify({ name: 'limited', project_ids: [other, foreign] });
     const response = await app.request('/keys', { method: 'POST', body });
     assert.equal(response.status, 422);

@@ -34,7 +34,7 @@ describe('search', () => {
   };
   const search = (q: string) => searchNames(`q=${encodeURIComponent(q)}`);
 
-  it('words of text and name are found, whatever their case and the characters between them', async () => {
+  it('words of text and name are found regardless of case and of the characters between them', async () => {
     assert.deepEqual(await search('quick FOX'), ['letter.txt']);
     assert.deepEqual(await search('müller'), ['Angebot_Müller-2026.txt']);
     assert.deepEqual(await search('RÜCKSEITE'), ['Angebot_Müller-2026.txt']);
@@ -45,7 +45,7 @@ describe('search', () => {
     assert.deepEqual(await search('nothing of the kind'), []);
   });
 
-  it('the last word may be begun, words kept together, left out, or asked for as alternatives', async () => {
+  it('the last word can be a prefix, and words can be quoted, excluded or alternatives', async () => {
     assert.deepEqual(await search('qui'), ['letter.txt']);
     assert.deepEqual(await search('"brown fox"'), ['letter.txt']);
     assert.deepEqual(await search('"fox brown"'), []);
@@ -53,7 +53,7 @@ describe('search', () => {
     assert.deepEqual(await search('fox or memo'), ['letter.txt', 'memo.txt']);
   });
 
-  it('the words are shown with their surroundings, if that is requested', async () => {
+  it('results show the words in context if requested', async () => {
     interface Listed {
       documents: { snippet?: { text: string; match: boolean }[] }[];
     }
@@ -66,16 +66,16 @@ describe('search', () => {
     assert.equal(await list('review'), undefined);
   });
 
-  it('a document that failed is found by its name', async () => {
+  it('a failed document is found by its name', async () => {
     assert.deepEqual(await search('broken'), ['broken.pdf']);
   });
 
-  it('filters narrow one another', async () => {
+  it('several filters must all match', async () => {
     assert.deepEqual(await searchNames('q=txt&filename=memo.txt'), ['memo.txt']);
     assert.deepEqual(await searchNames('q=broken&status=completed'), []);
   });
 
-  it('questions that look like the language of the database are words', async () => {
+  it('queries in the syntax of the database are treated as words', async () => {
     for (const q of [
       "'",
       "a' | 'b",
@@ -98,7 +98,7 @@ describe('search', () => {
     await expectError(await app.request(`${documents}?q=a&q=b`), 422, 'validation_failed', ['q:invalid']);
   });
 
-  it('documents are filtered by whether they have warnings, and by the code of the warning', async () => {
+  it('documents can be filtered by whether they have warnings, and by warning code', async () => {
     const all = await searchNames('');
     const warned = await searchNames('warnings=true');
     assert.deepEqual([...warned, ...(await searchNames('warnings=false'))].sort(), all);

@@ -21,7 +21,7 @@ const trySignIn = (email: string, code?: string, browser = new BrowserSession(ap
   });
 
 describe('a second factor', () => {
-  it('is required from the confirmation on, and ends the other sessions', async () => {
+  it('is required once it is confirmed, and ends the other sessions', async () => {
     const email = 'tom@example.com';
     const tom = await createMember(app, owner, { email, role: 'viewer' });
     const other = await new BrowserSession(app).signIn(email);
@@ -38,7 +38,7 @@ describe('a second factor', () => {
     assert.equal((await trySignIn(email, createCode(secret))).status, 201);
   });
 
-  it('accepts each code once, and none that is too old', async () => {
+  it('accepts each code once, and no expired code', async () => {
     const email = 'once@example.com';
     const { secret, code } = await addApp(await createMember(app, owner, { email, role: 'viewer' }));
     await expectError(await trySignIn(email, code), 401, 'wrong_credentials');
@@ -63,7 +63,7 @@ describe('a second factor', () => {
     });
   });
 
-  it('is stored encrypted, its recovery codes as digests, and neither is logged', async () => {
+  it('is stored encrypted, and its recovery codes as digests; neither is logged', async () => {
     const member = await createMember(app, owner, { email: 'stored@example.com', role: 'viewer' });
     const { secret, codes } = await addApp(member);
     await using rows = await openRows(app);
@@ -78,7 +78,7 @@ describe('a second factor', () => {
     }
   });
 
-  it('limits wrong codes, but not in a browser that is known', async () => {
+  it('limits wrong codes, except in a known browser', async () => {
     const email = 'guessed@example.com';
     const member = await createMember(app, owner, { email, role: 'viewer' });
     const { secret } = await addApp(member);
@@ -103,7 +103,7 @@ describe('a second factor', () => {
     await expectError(await trySignIn(email), 401, 'second_factor_required');
   });
 
-  it('is added and removed with the password only', async () => {
+  it('can be added and removed only with the password', async () => {
     const email = 'removes@example.com';
     const member = await createMember(app, owner, { email, role: 'viewer' });
     await member.post('/auth/second_factor', { current_password: 'wrong' }, 422);
@@ -123,7 +123,7 @@ describe('a second factor', () => {
     assert.equal((await trySignIn(email)).status, 201);
   });
 
-  it('is removed by an administrator for somebody who lost everything, and that is in the audit log', async () => {
+  it('can be removed by an administrator for somebody who lost everything, which the audit log records', async () => {
     const email = 'helpless@example.com';
     const member = await createMember(app, owner, { email, role: 'viewer' });
     await addApp(member);

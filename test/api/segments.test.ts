@@ -51,7 +51,7 @@ async function divide(method: 'PUT' | 'DELETE', ...pages: [number, number][]): P
 
 const listPages = ({ parsed_data }: Divided) => parsed_data.segments.map(({ pages }) => pages);
 
-it('documents of a file are merged, split and reordered, and detected again', async () => {
+it('documents of a file can be merged, split and reordered, and detected again', async () => {
   assert.deepEqual(listPages(first), [
     [1, 1],
     [2, 2],
@@ -89,7 +89,7 @@ it('a correction stays with the pages of its document', async () => {
   assert.equal(unplaced.length, 2);
 });
 
-it('pages that are missing, shared or not there are refused, and so is a reader', async () => {
+it('pages that are missing, shared or nonexistent are refused, and so is a viewer', async () => {
   const send = (segments: unknown, key?: string) =>
     app.request(`${path}/segments`, {
       method: 'PUT',
@@ -106,7 +106,7 @@ it('pages that are missing, shared or not there are refused, and so is a reader'
   await expectError(await send([{ pages: [1, 2] }], reader), 403, 'insufficient_scope');
 });
 
-it('a text has no pages to divide', async () => {
+it('a text file has no pages to divide', async () => {
   const documents = path.replace(/\/[^/]+$/, '');
   const body = createFileForm('letter.txt', 'A letter.');
   const made = await app.json<{ document: Divided }>(`${documents}?wait=60`, { method: 'POST', body });
@@ -117,7 +117,7 @@ it('a text has no pages to divide', async () => {
   await expectError(response, 409, 'conflict');
 });
 
-it('a long document reports the pages that were read', async () => {
+it('a long document reports how many pages have been read', async () => {
   const documents = path.replace(/\/[^/]+$/, '');
   const one = await PDFDocument.load(await bindTwoDocuments());
   const long = await PDFDocument.create();
@@ -127,7 +127,7 @@ it('a long document reports the pages that were read', async () => {
   type Pending = { document: { status: string; progress?: { pages_done: number; pages_count: number } } };
   for (;;) {
     const now = await app.json<Pending>(`${documents}/${document.id}?include=progress`);
-    // A machine that reads it within a second does not report progress.
+    // A machine that reads the document within a second reports no progress.
     if (now.document.progress !== undefined) {
       assert.equal(now.document.progress.pages_count, 24);
       assert.ok(now.document.progress.pages_done <= 24);

@@ -4,7 +4,7 @@ import { startApp } from '../support/start-app.ts';
 import { openSocket, readAnswer } from './raw-http.ts';
 import { createFileForm, createProject, uploadText } from './uploads.ts';
 
-it('a service that stops answers waiting requests, and asks new ones to retry', async () => {
+it('a stopping service answers waiting requests, and asks new ones to retry', async () => {
   // Without a worker, documents stay pending.
   const app = await startApp({ LEGIBLE_ROLE: 'api' });
   const project = await createProject(app, 'shutdown');
@@ -29,7 +29,7 @@ it('a service that stops answers waiting requests, and asks new ones to retry', 
   await stopped;
 });
 
-it('a service that stops does not wait for a client that has stalled', async () => {
+it('a stopping service does not wait for a stalled client', async () => {
   const app = await startApp({ LEGIBLE_DRAIN_TIMEOUT: '2s' });
   const path = `/projects/${await createProject(app, 'stalled')}/documents`;
   const stalled = await openSocket(app.baseUrl);
@@ -43,8 +43,8 @@ it('a service that stops does not wait for a client that has stalled', async () 
   await closed;
 });
 
-it('a service that stops does not wait for a connection on which nothing was ever sent', async () => {
-  // Waiting for busy connections would take longer than a test may take.
+it('a stopping service does not wait for a connection on which nothing was sent', async () => {
+  // Waiting for busy connections would take longer than the time limit of tests.
   const app = await startApp({ LEGIBLE_ROLE: 'api', LEGIBLE_DRAIN_TIMEOUT: '10m' });
   const silent = await openSocket(app.baseUrl);
   const closed = new Promise((resolve) => silent.once('close', resolve));

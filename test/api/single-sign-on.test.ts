@@ -61,8 +61,8 @@ after(async () => {
   await provider?.[Symbol.asyncDispose]();
 });
 
-describe('the settings', () => {
-  it('are for owners, and never return the secret', async () => {
+describe('the settings of single sign-on', () => {
+  it('are only accessible to owners, and never return the secret', async () => {
     await expectError(await owner.fetch('/v1/single_sign_on'), 404, 'not_found');
     const admin = await createMember(app, owner, { email: 'admin@example.com', role: 'administrator' });
     await set({}, 403, admin);
@@ -86,7 +86,7 @@ describe('the settings', () => {
     });
   });
 
-  it('refuse issuers that are internal, and tests report what is wrong', async () => {
+  it('refuse internal issuers, and their test reports what is wrong', async () => {
     const cases = [
       'http://login.example.com',
       'https://10.0.0.7/',
@@ -101,7 +101,7 @@ describe('the settings', () => {
   });
 });
 
-describe('a person', () => {
+describe('a person who signs in', () => {
   it('without a group, an invitation or a default role is refused', async () => {
     await set();
     provider.accounts.set('nobody', { email: 'nobody@example.com' });
@@ -126,7 +126,7 @@ describe('a person', () => {
     );
   });
 
-  it('gets the highest role of the groups, at every sign-in', async () => {
+  it('gets the highest role of their groups, at every sign-in', async () => {
     const group_roles = [
       { group: 'readers', role: 'viewer' },
       { group: 'editors', role: 'editor' },
@@ -152,7 +152,7 @@ describe('a person', () => {
     assert.deepEqual(await owner.json('/v1/invitations'), { invitations: [] });
   });
 
-  it('does not get the account of an address that the provider has not verified, unless that is trusted', async () => {
+  it('does not get an existing account by an unverified address, unless such addresses are trusted', async () => {
     await createMember(app, owner, { email: 'target@example.com', role: 'administrator' });
     provider.accounts.set('attacker', { email: 'target@example.com', email_verified: false });
     await set({ default_role: 'viewer' });
@@ -161,7 +161,7 @@ describe('a person', () => {
     assert.equal((await tryToSignIn('attacker')).problem, null);
   });
 
-  it('remains the last owner, whatever the groups are', async () => {
+  it('remains an owner if they are the last one, whatever their groups', async () => {
     await set({ group_roles: [{ group: 'readers', role: 'viewer' }] });
     provider.accounts.set('olga', { email: 'owner@example.com', groups: ['readers'] });
     assert.equal((await tryToSignIn('olga')).problem, null);
@@ -169,8 +169,8 @@ describe('a person', () => {
   });
 });
 
-describe('a session of single sign-on', () => {
-  it('gives access to no other organization, and does not change the account', async () => {
+describe('a session opened with single sign-on', () => {
+  it('gives no access to other organizations, and does not change the account', async () => {
     await set({ default_role: 'viewer' });
     const elsewhere = await administer(app, async (records) => {
       const created = await records.organizations.create('elsewhere');
@@ -213,7 +213,7 @@ describe('a session of single sign-on', () => {
     await other.post('/auth/sessions/end', {}, 409);
   });
 
-  it('ends when the person is removed, and single sign-on is turned off', async () => {
+  it('ends when the person is removed, and when single sign-on is turned off', async () => {
     await set({ default_role: 'viewer' });
     provider.accounts.set('rolf', { email: 'rolf@example.com' });
     const first = await tryToSignIn('rolf');
@@ -227,7 +227,7 @@ describe('a session of single sign-on', () => {
 });
 
 describe('a response of the provider', () => {
-  it('counts once, in the browser that asked for it', async () => {
+  it('is accepted once, in the browser that started the sign-in', async () => {
     await set({ default_role: 'viewer' });
     provider.accounts.set('nora', { email: 'nora@example.com' });
     const browser = new BrowserSession(app);
@@ -241,7 +241,7 @@ describe('a response of the provider', () => {
     assert.equal(await returnFromProvider(browser, callback), 'expired');
   });
 
-  it('is asked for with PKCE, state and nonce, and an error of the provider is reported', async () => {
+  it('is requested with PKCE, state and nonce, and its errors are reported', async () => {
     const browser = new BrowserSession(app);
     const { searchParams } = new URL(await beginSingleSignOn(browser, 'default'));
     assert.equal(searchParams.get('code_challenge_method'), 'S256');
@@ -252,18 +252,18 @@ describe('a response of the provider', () => {
     assert.equal(await returnFromProvider(browser, callback), 'provider_refused');
   });
 
-  it('is not accepted if the client secret is wrong', async () => {
+  it('is refused if the client secret is wrong', async () => {
     await set({ default_role: 'viewer', client_secret: 'wrong' });
     assert.equal((await tryToSignIn('nora')).problem, 'provider_refused');
   });
 
-  it('is not waited for if the organization has no single sign-on', async () => {
+  it('is not requested if the organization has no single sign-on', async () => {
     await new BrowserSession(app).post('/auth/single_sign_on', { organization: 'unknown' }, 404);
   });
 });
 
 describe('enforced single sign-on', () => {
-  it('refuses passwords and ends the access of their sessions, except for owners', async () => {
+  it('refuses passwords and ends sessions opened with them, except for owners', async () => {
     await set({ default_role: 'viewer' });
     const member = await createMember(app, owner, { email: 'paul@example.com', role: 'editor' });
     assert.equal((await member.fetch('/v1/projects')).status, 200);
@@ -289,7 +289,7 @@ describe('enforced single sign-on', () => {
     assert.partialDeepStrictEqual(await findMember('paul@example.com'), { role: 'editor' });
   });
 
-  it('accepts no password with an invitation', async () => {
+  it('does not let an invitation set a password', async () => {
     const { link } = await owner.post<{ link: string }>('/v1/invitations', {
       invitation: { email: 'invited@example.com', role: 'viewer' },
     });

@@ -5,7 +5,10 @@ import { after, before, describe, it } from 'node:test';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { createProject, createRawForm, uploadText } from './uploads.ts';
 
-/** Processor time of the thread of the API (and of this client) for one request. Quadratic handling takes minutes. */
+/**
+ * Processor time of the API thread (which also runs this client) for one request. Quadratic handling takes
+ * minutes.
+ */
 const MOST_MS = 500;
 
 /** Texts that make a quadratic pattern or normalization slow, each of about `size` bytes. */
@@ -40,7 +43,7 @@ after(async () => {
   process.stdout.write(`# slowest text field: ${worst.what}, ${Math.round(worst.ms)} ms\n`);
 });
 
-/** Sends a request and `/healthz` at the same time; both must be answered, and the thread must not be blocked. */
+/** Sends a request and `/healthz` at the same time: both must be answered without blocking the thread. */
 async function expectAnswered(what: string, send: () => Promise<number>): Promise<void> {
   const before = process.threadCpuUsage();
   const [status, health] = await Promise.all([send(), fetch(new URL('/healthz', app.baseUrl))]);
@@ -58,8 +61,8 @@ async function sendJson(method: string, path: string, body: string): Promise<num
   return response.status;
 }
 
-describe('a text field with as much as a request can carry', () => {
-  it('is answered at once in every JSON body', async () => {
+describe('a text field of the maximum size', () => {
+  it('does not block the API in any JSON body', async () => {
     const makeFieldBody =
       (name: string): Body =>
       (text) => ({ [name]: text });
@@ -122,7 +125,7 @@ describe('a text field with as much as a request can carry', () => {
     }
   });
 
-  it('is answered at once in a submission by URL or as e-mail', async () => {
+  it('does not block the API in a submission by URL or as e-mail', async () => {
     const path = `${project}/documents`;
     const makeAttachment = (member: string, text: string) => ({
       filename: 'a.txt',
@@ -152,7 +155,7 @@ describe('a text field with as much as a request can carry', () => {
     }
   });
 
-  it('is answered at once in a form, a path, a query and a header', async () => {
+  it('does not block the API in a form, a path, a query or a header', async () => {
     for (const text of makeHostileTexts(12_000)) {
       const name = Buffer.from(text).toString('latin1').replace(/"/g, '');
       const named = createRawForm(`filename="${Buffer.from(name, 'latin1').toString()}.pdf"`, 'A letter.');
@@ -184,7 +187,7 @@ describe('a text field with as much as a request can carry', () => {
     }
   });
 
-  it('is answered at once in the subject and the attachment names of mail', async () => {
+  it('does not block the API in the subject and the attachment names of an e-mail', async () => {
     const { project: own } = await app.json<{ project: { email: string } }>(project);
     for (const text of makeHostileTexts(80_000)) {
       const subject = `Subject: ${text}\r\n\r\nThis is enough of a body.\r\n`;

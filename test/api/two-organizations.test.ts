@@ -6,7 +6,7 @@ import { expectError } from './expect-error.ts';
 import { addOrganization } from './organizations.ts';
 import { createFileForm, createProject, makePdf, type UploadedDocument } from './uploads.ts';
 
-/** The part of the OpenAPI document that is needed to call every operation. */
+/** The parts of the OpenAPI document that are needed to call every operation. */
 interface OpenApi {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, object> } }>>;
 }
@@ -44,7 +44,7 @@ const SCHEDULE_OF_STRANGER = {
   export_schedule: { ...SCHEDULE.export_schedule, name: 'a schedule of the stranger' },
 };
 
-/** Requests that would succeed for the owner, for every operation with a JSON body. */
+/** For every operation with a JSON body, a body that would succeed for the owner. */
 const BODIES: Record<string, () => object> = {
   'POST /projects': () => ({ project: { name: 'a project of the stranger' } }),
   'PATCH /projects/{project_id}': () => ({ project: { name: 'renamed' } }),
@@ -250,7 +250,7 @@ describe('a key of another organization', () => {
     assert.equal(await takeSnapshot(), unchanged);
   });
 
-  it('finds nothing of the owner below its own project, on every route', async () => {
+  it('finds no resource of the owner below its own project, on every route', async () => {
     const inner = operations.filter(({ path }) =>
       /\{((document|webhook|delivery|export|schedule|view)_id|batch)\}/.test(path),
     );
@@ -286,7 +286,7 @@ describe('a key of another organization', () => {
     assert.equal(await takeSnapshot(), unchanged);
   });
 
-  it('sees nothing of the owner on routes without identifiers', async () => {
+  it('sees no data of the owner on routes without identifiers', async () => {
     const rest = operations.filter(
       ({ path }) => !/\{(?!project_id)/.test(path) && !/exports|events|document_actions/.test(path),
     );
@@ -296,7 +296,7 @@ describe('a key of another organization', () => {
         '|',
       ),
     );
-    // Deletions come last: the others need the project.
+    // Deletions come last, because the other operations need the objects.
     for (const operation of rest.sort(
       (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
     )) {

@@ -31,7 +31,7 @@ async function waitUntilEnded(project: string, id: string): Promise<Export> {
 }
 
 describe('an export', () => {
-  it('that killed its worker again and again fails with a reason', async () => {
+  it('that killed its worker repeatedly fails with a reason', async () => {
     app = await startApp({ LEGIBLE_ROLE: 'api' });
     const project = await createProject(app, 'exports');
     await uploadText(app, project);
@@ -89,7 +89,7 @@ describe('an export', () => {
     assert.ok(app.logLines.some((line) => JSON.stringify(line).includes('an export failed permanently')));
   });
 
-  it('waits if the organization has too many pending, and others do not', async () => {
+  it('waits if the organization has too many pending exports; other organizations do not wait', async () => {
     app = await startApp({ LEGIBLE_ROLE: 'api', LEGIBLE_MAX_PENDING_EXPORTS: '3' });
     const project = await createProject(app, 'exports');
     await uploadText(app, project);

@@ -25,8 +25,8 @@ const createInvitation = (email: string, role: string) =>
     invitation: { email, role },
   });
 
-describe('the link of the first start', () => {
-  it('creates one owner, and no further one', async () => {
+describe('the link that is printed on the first start', () => {
+  it('creates one owner, and works only once', async () => {
     assert.match(app.setupPath ?? '', /^\/#\/welcome\/[\w-]{43}$/);
     const { session } = await owner.json<{ session: { organizations: { name: string; role: string }[] } }>(
       '/auth/session',
@@ -81,7 +81,7 @@ describe('a session', () => {
     await expectError(signIn, 403, 'csrf_token_invalid');
   });
 
-  it('ends when its user signs out, and the others can be listed and ended', async () => {
+  it("ends when its user signs out, and the user's other sessions can be listed and ended", async () => {
     const [one, two] = [await new BrowserSession(app).signIn('owner@example.com'), new BrowserSession(app)];
     await two.signIn('owner@example.com');
     const { sessions } = await one.json<{ sessions: { id: string; is_current: boolean }[] }>(
@@ -107,7 +107,7 @@ describe('a session', () => {
     assert.deepEqual(await one.json('/auth/session'), { session: null });
   });
 
-  it('ends after idle time and after its lifetime', async () => {
+  it('ends after its idle time and after its lifetime', async () => {
     await using rows = await openRows(app);
     for (const change of ["last_seen_at = now() - interval '13 hours'", 'expires_at = now()']) {
       const session = await new BrowserSession(app).signIn('owner@example.com');
@@ -118,7 +118,7 @@ describe('a session', () => {
 });
 
 describe('an invitation', () => {
-  it('makes a member with its role, once', async () => {
+  it('creates a member with its role, once', async () => {
     const { link } = await createInvitation('anna@example.com', 'reviewer');
     const checked = await new BrowserSession(app).post('/auth/links/check', { token: readToken(link) }, 200);
     assert.partialDeepStrictEqual(checked, {
@@ -148,7 +148,7 @@ describe('an invitation', () => {
     await new BrowserSession(app).post('/auth/links/accept', body, 404);
   });
 
-  it('requires a password that is not easily guessed', async () => {
+  it('requires a password that is hard to guess', async () => {
     const { link } = await createInvitation('weak@example.com', 'viewer');
     const cases = [
       ['short', 'too_short'],
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     }
   });
 
-  it('gives no role with permissions that the inviter lacks', async () => {
+  it('cannot grant a role with permissions that the inviter lacks', async () => {
     const admin = await createMember(app, owner, { email: 'admin@example.com', role: 'administrator' });
     const body = JSON.stringify({ invitation: { email: 'x@example.com', role: 'owner' } });
     const response = await admin.fetch('/v1/invitations', { method: 'POST', body });
@@ -181,7 +181,7 @@ describe('an invitation', () => {
 });
 
 describe('a member', () => {
-  it('who is removed loses access at once, and the last owner cannot be removed', async () => {
+  it('who is removed loses access at once; the last owner cannot be removed', async () => {
     const leaver = await createMember(app, owner, { email: 'leaver@example.com', role: 'viewer' });
     assert.equal((await leaver.fetch('/v1/projects')).status, 200);
     await owner.json(`/v1/members/${leaver.userId}`, { method: 'DELETE', status: 204 });
@@ -190,7 +190,7 @@ describe('a member', () => {
     await expectError(last, 409, 'conflict');
   });
 
-  it('who is removed hears nothing more of the event stream within five seconds', async () => {
+  it('who is removed receives no more events within five seconds', async () => {
     const project = await createProject(app, 'streamed');
     const leaver = await createMember(app, owner, { email: 'listener@example.com', role: 'viewer' });
     const stream = await leaver.fetch(`/v1/projects/${project}/events`);
@@ -203,7 +203,7 @@ describe('a member', () => {
     assert.ok(seconds <= 5, `the stream ended after ${seconds.toFixed(1)} s`);
   });
 
-  it('who stays can be signed out everywhere by an administrator', async () => {
+  it('can be signed out everywhere by an administrator', async () => {
     const member = await createMember(app, owner, { email: 'lost-phone@example.com', role: 'editor' });
     const other = await new BrowserSession(app).signIn('lost-phone@example.com');
     await expectError(
@@ -239,7 +239,7 @@ describe('a member', () => {
     await expectError(await guest.fetch('/v1/projects', { method: 'POST', body }), 403, 'insufficient_scope');
   });
 
-  it('sets a new password with a link, which ends all sessions', async () => {
+  it('can set a new password with a link, which ends all sessions', async () => {
     const forgetful = await createMember(app, owner, { email: 'forgetful@example.com', role: 'viewer' });
     const { reset_link } = await owner.post<{ reset_link: { link: string } }>(
       `/v1/members/${forgetful.userId}/reset_link`,
@@ -258,7 +258,7 @@ describe('a member', () => {
     await new BrowserSession(app).post('/auth/links/reset', body, 404);
   });
 
-  it('changes the password with the old one, which ends the other sessions', async () => {
+  it('can change the password with the old one, which ends the other sessions', async () => {
     const member = await createMember(app, owner, { email: 'changes@example.com', role: 'viewer' });
     const other = await new BrowserSession(app).signIn('changes@example.com');
     const change = (current_password: string, status: number) =>
@@ -275,7 +275,7 @@ describe('a member', () => {
 });
 
 describe('guessing a password', () => {
-  it('is limited for unknown browsers, but not for one in which the user has signed in', async () => {
+  it('is limited in unknown browsers, but not in one in which the user has signed in', async () => {
     const known = await new BrowserSession(app).signIn('owner@example.com');
     const attacker = new BrowserSession(app);
     const guess = { email: 'owner@example.com', password: 'wrong wrong wrong' };
@@ -287,7 +287,7 @@ describe('guessing a password', () => {
     await known.signIn('owner@example.com');
   });
 
-  it('gets the same answer for an unknown user', async () => {
+  it('gets the same response for an unknown user', async () => {
     const answer = async (email: string) => {
       const body = JSON.stringify({ email, password: 'wrong wrong wrong' });
       const response = await new BrowserSession(app).fetch('/auth/session', { method: 'POST', body });

@@ -1,4 +1,4 @@
-// Saved views, exports with chosen columns and notation, and the quality of a project.
+// Saved views, exports with chosen columns and number formats, and the quality of a project.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
@@ -75,7 +75,7 @@ it('a JSON export is an array of documents with their results', async () => {
   ]);
 });
 
-it('a view is saved, replaced and deleted; its name is unique in the project', async () => {
+it('a view can be saved, replaced and deleted; its name is unique in the project', async () => {
   for (const [name, query, error] of [
     [' ', {}, 'view.name:too_short'],
     ['\u0000', {}, 'view.name:invalid'],
@@ -115,7 +115,7 @@ it('a view is saved, replaced and deleted; its name is unique in the project', a
     await expectError(await send('POST', 'views', { view: wrong }), 422, 'validation_failed', [detail]);
 });
 
-it('the quality counts documents, reviews, corrections and failures', async () => {
+it('the quality page counts documents, reviews, corrections and failures', async () => {
   await app.json(`${path}/settings`, {
     method: 'PATCH',
     body: JSON.stringify({ settings: { review_threshold: 0 } }),
@@ -127,7 +127,7 @@ it('the quality counts documents, reviews, corrections and failures', async () =
   const { fields } = (
     await app.json<{ document: { parsed_data: { fields: object } } }>(`${path}/documents/${document}`)
   ).document.parsed_data;
-  // A value that was only confirmed counts as right.
+  // A value that was only confirmed counts as correct.
   await send('PATCH', `documents/${document}/fields`, {
     fields: { '/fields/total': Reflect.get(fields, 'total') },
   });

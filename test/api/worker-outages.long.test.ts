@@ -41,7 +41,7 @@ async function listRuns(app: TestApp, path: string): Promise<RunJson[]> {
   return (await app.json<{ runs: RunJson[] }>(`${path}/runs`)).runs;
 }
 
-describe('a blob store that is away', () => {
+describe('an unavailable blob store', () => {
   async function startWithS3(context: TestContext) {
     const s3 = await startS3StandIn();
     const app = await startApp({ LEGIBLE_BLOB_URL: s3.url });
@@ -52,7 +52,7 @@ describe('a blob store that is away', () => {
     return { s3, app, documents: `/projects/${await createProject(app, 's3')}/documents` };
   }
 
-  it('pauses processing, shows in /readyz, and costs no document an attempt', async (context) => {
+  it('pauses processing, is reported by /readyz, and uses up no attempts of documents', async (context) => {
     const { s3, app, documents } = await startWithS3(context);
     const project = documents.split('/')[2] ?? '';
     const ids = [];
@@ -78,7 +78,7 @@ describe('a blob store that is away', () => {
     }
   });
 
-  it('has lost a file if the store is there and the file is not: that document fails as file_missing', async (context) => {
+  it('is distinguished from a missing file: that document fails as file_missing', async (context) => {
     const { s3, app, documents } = await startWithS3(context);
     const { id } = await uploadText(app, documents.split('/')[2] ?? '');
     const path = `${documents}/${id}`;
@@ -95,8 +95,8 @@ describe('a blob store that is away', () => {
   });
 });
 
-describe('a volume that is not mounted', () => {
-  it('is an outage, not a lost file, and ends without help', async (context) => {
+describe('an unmounted volume', () => {
+  it('is an outage, not a lost file, and recovers by itself', async (context) => {
     const app = await startApp();
     context.after(() => app.stop());
     const project = await createProject(app, 'volume');
@@ -122,7 +122,7 @@ describe('a volume that is not mounted', () => {
     assert.equal((await listRuns(app, path))[0]?.attempts, 1);
   });
 
-  it('refuses a start', async () => {
+  it('prevents the service from starting', async () => {
     const app = await startApp();
     await uploadText(app, await createProject(app, 'start'));
     await app.stop({ keepData: true });
@@ -135,8 +135,8 @@ describe('a volume that is not mounted', () => {
   });
 });
 
-describe('a database that goes away while documents are processed', () => {
-  it('costs no document an attempt', async (context) => {
+describe('a database that fails while documents are processed', () => {
+  it('uses up no attempts of documents', async (context) => {
     const folder = await mkdtemp(join(tmpdir(), 'legible-test-'));
     const database = await openEmbeddedPostgres({ dataDir: folder, log: () => {} });
     const gate = await startDatabaseGate(new URL(database.connectionString));
@@ -162,7 +162,7 @@ describe('a database that goes away while documents are processed', () => {
     }
   });
 
-  it('that answers slowly slows requests down, and fails none', async (context) => {
+  it('slows requests down if it responds slowly, and fails none', async (context) => {
     const folder = await mkdtemp(join(tmpdir(), 'legible-test-'));
     const database = await openEmbeddedPostgres({ dataDir: folder, log: () => {} });
     const gate = await startDatabaseGate(new URL(database.connectionString));
