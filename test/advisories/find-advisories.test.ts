@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { it } from 'node:test';
 import { findAdvisories, readLockedPackages } from './find-advisories.ts';
 
-it('every package of the lock file is asked for, and those with advisories are named', async () => {
+it('every package of the lock file is checked, and those with advisories are named', async () => {
   const lock = readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8');
   const packages = readLockedPackages(lock);
   assert.ok(packages.length > 200);

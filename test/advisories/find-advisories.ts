@@ -1,4 +1,4 @@
-/** Asks OSV (https://google.github.io/osv.dev/post-v1-querybatch/) for known advisories of packages. */
+/** Queries OSV (https://google.github.io/osv.dev/post-v1-querybatch/) for known advisories of packages. */
 
 export interface LockedPackage {
   name: string;

@@ -10,7 +10,7 @@ import { findImports } from './find-imports.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** The problems of a valid tree with `files` added to it. */
+/** The problems of a valid tree to which `files` were added. */
 function findProblems(files: Record<string, string>): string[] {
   const tree = {
     'src/main.ts': "import { serve } from './cli/serve.ts';\nserve();\n",
@@ -48,8 +48,8 @@ describe('the repository', () => {
   });
 });
 
-describe('the check', () => {
-  it('finds nothing wrong in a tree that keeps the rules', () => {
+describe('the architecture check', () => {
+  it('accepts a tree that follows the rules', () => {
     assert.deepEqual(findProblems({}), []);
   });
 
@@ -74,7 +74,7 @@ describe('the check', () => {
     });
   }
 
-  it('fails where extraction knows of the service', () => {
+  it('fails if extraction imports the service', () => {
     const problems = findProblems({
       'src/extraction/extract.ts':
         "import { Pool } from 'pg';\nimport type { Document } from '../domain/documents.ts';\n",
@@ -88,7 +88,7 @@ describe('the check', () => {
     ]);
   });
 
-  it('fails where the service imports a test, or something that is outside of src', () => {
+  it('fails if the service imports a test or a file outside src', () => {
     const problems = findProblems({
       'src/lib/id.ts': "import './id.test.ts';\nimport '../../test/help.ts';\n",
       'src/lib/id.test.ts': "import '../cli/serve.ts';\n",
@@ -98,7 +98,7 @@ describe('the check', () => {
     assert.ok(problems.includes('src/lib/id.ts imports test/help.ts, which is outside of src'));
   });
 
-  it('lets tests import what they like', () => {
+  it('lets tests import anything', () => {
     assert.deepEqual(
       findProblems({ 'src/lib/id.test.ts': "import { serve } from '../cli/serve.ts';\n" }),
       [],
@@ -118,7 +118,7 @@ describe('the check', () => {
     ]);
   });
 
-  it('fails for a room that imports a package of another room, or one that does not exist', () => {
+  it('fails for a room that imports a package of another room or an unknown package', () => {
     const problems = findProblems({
       'src/lib/id.ts': "import { tryLock } from '#embedded-postgres/file-lock';\nimport '#gone';\n",
     });
@@ -135,7 +135,7 @@ describe('the check', () => {
     ]);
   });
 
-  it('fails for a cycle, also one of types within a room', () => {
+  it('fails for a cycle, including one of types within a room', () => {
     const problems = findProblems({
       'src/lib/a.ts': "import type { B } from './b.ts';\nexport type A = B;\n",
       'src/lib/b.ts': "import type { C } from './deep/c.ts';\nexport type B = C;\n",
@@ -144,7 +144,7 @@ describe('the check', () => {
     assert.deepEqual(problems, ['cycle: src/lib/a.ts → src/lib/b.ts → src/lib/deep/c.ts → src/lib/a.ts']);
   });
 
-  it('fails for 501 lines, not for 500', () => {
+  it('fails for 501 lines, but not for 500', () => {
     assert.deepEqual(findProblems({ 'test/long.test.ts': '//\n'.repeat(500) }), []);
     assert.deepEqual(findProblems({ 'test/long.test.ts': '//\n'.repeat(501) }), [
       'test/long.test.ts has 501 lines; 500 are allowed',
@@ -162,7 +162,7 @@ describe('the check', () => {
     ]);
   });
 
-  it('fails for a room without words, a room that is not known and a file in no room', () => {
+  it('fails for a room without a purpose, an unknown room and a file outside all rooms', () => {
     const problems = findProblems({ 'src/helpers/a.ts': '', 'src/loose.ts': '' });
     assert.deepEqual(problems, [
       'src/helpers is not a known room',
@@ -171,27 +171,27 @@ describe('the check', () => {
     ]);
   });
 
-  it('fails for an import of a file that is not there', () => {
+  it('fails for an import of a missing file', () => {
     assert.deepEqual(findProblems({ 'test/a.ts': "import './gone.ts';\n" }), [
       'test/a.ts imports test/gone.ts, which is not there',
     ]);
   });
 
-  it('fails for a README that names a file that is not there', () => {
+  it('fails for a README that names a missing file', () => {
     assert.deepEqual(findProblems({ 'src/lib/README.md': '# lib\n\n`id.ts` and `gone.ts`.\n' }), [
       'src/lib/README.md names gone.ts, which is not there',
     ]);
   });
 
-  it('keeps the dashboard out of the service', () => {
+  it('fails if the service imports the dashboard', () => {
     assert.deepEqual(findProblems({ 'web/app.tsx': "import type { A } from '../src/lib/id.ts';\n" }), [
       'web/app.tsx imports src/lib/id.ts; web may import nothing outside of web',
     ]);
   });
 });
 
-describe('finding imports', () => {
-  it('ignores comments and words that only look like imports', () => {
+describe('the search for imports', () => {
+  it('ignores comments and strings that look like imports', () => {
     assert.deepEqual(
       findImports("// import a from './a.ts'\n/**\n * import('./b.ts')\n */\nconst from = 'x';\n"),
       [],

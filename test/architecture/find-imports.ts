@@ -1,4 +1,4 @@
-// Statements begin a line in formatted code, so an anchored search finds them all without a parser.
+// In formatted code, statements begin a line, so an anchored search finds them all without a parser.
 const STATEMENT = /^[ \t]*(?:import|export)\b[^'"`;()]*?\bfrom\s*(['"])([^'"\n]+)\1/gm;
 const SIDE_EFFECT = /^[ \t]*import\s*(['"])([^'"\n]+)\1/gm;
 /** `import('…')`, of a value or of a type, and `require('…')`. */

@@ -2,7 +2,7 @@
 export interface Module {
   path: string;
   source: string;
-  /** Modules of this repository, as paths from the root. */
+  /** Imported modules of this repository, as paths from the root. */
   imports: string[];
   /** Names of npm packages, and of packages in this repository as `#name`. */
   packages: string[];

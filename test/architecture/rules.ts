@@ -1,5 +1,5 @@
-// The rooms of `src` and the packages: their purpose, and which others they may import. The test enforces them, and
-// `npm run docs` writes the tables in ARCHITECTURE.md from them.
+// The rooms of `src` and the packages: their purpose, and what each may import. The architecture test
+// enforces this, and `npm run docs` writes the tables in ARCHITECTURE.md from it.
 
 interface Room {
   purpose: string;
@@ -151,5 +151,5 @@ export const GENERATED: readonly string[] = [
   'packages/client/src/resources.ts',
   'packages/client/src/types.ts',
 ];
-/** Minimum number of lines that are not empty in the README of a room. */
+/** Minimum number of non-empty lines in the README of a room. */
 export const MIN_README_LINES = 2;

@@ -23,7 +23,7 @@ function runLegible(...args: string[]): Promise<{ status: number; stdout: string
   });
 }
 
-it('in a folder without a database nothing is listed or made in silence', async () => {
+it('commands do not silently create a database in a folder without one', async () => {
   for (const command of [
     ['keys', 'list'],
     ['organizations', 'list'],
@@ -36,7 +36,7 @@ it('in a folder without a database nothing is listed or made in silence', async 
   assert.deepEqual(await readdir(folder), []);
 });
 
-it('a first key before the first start reports that it created a database', async () => {
+it('creating a key before the first start reports that it created a database', async () => {
   const made = await runLegible('keys', 'create', '--name', 'scanner');
   assert.match(made.stdout, /^lgb_\w{46}\n$/);
   assert.match(made.stderr, /^Created a new database in .*\. Start the service/m);

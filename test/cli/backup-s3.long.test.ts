@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const EXAMPLE = new URL('../../examples/invoice.pdf', import.meta.url);
 
-describe('a backup of files in S3', { skip: findS3ServerProblem() ?? false }, () => {
+describe('a backup with files in S3', { skip: findS3ServerProblem() ?? false }, () => {
   let folder: string;
   let server: S3Server;
   let app: TestApp;
@@ -49,7 +49,7 @@ describe('a backup of files in S3', { skip: findS3ServerProblem() ?? false }, ()
     ['another prefix of the bucket', () => createS3Settings('target')],
     ['a data folder', () => ({})],
   ] as const) {
-    it(`is restored into ${place}, with the bytes and the result of each document`, async () => {
+    it(`can be restored into ${place}, with the bytes and the result of each document`, async () => {
       const dataDir = await mkdtemp(join(folder, 'restored-'));
       const restored = await runCommand(
         { LEGIBLE_DATA_DIR: dataDir, ...env() },
@@ -70,7 +70,7 @@ describe('a backup of files in S3', { skip: findS3ServerProblem() ?? false }, ()
     });
   }
 
-  it('is not restored into a prefix that contains files', async () => {
+  it('cannot be restored into a prefix that contains files', async () => {
     const restored = await runCommand(
       { LEGIBLE_DATA_DIR: join(folder, 'other'), ...createS3Settings('source') },
       'restore',

@@ -48,14 +48,14 @@ describe('a backup', () => {
     return Buffer.from(await response.arrayBuffer());
   };
 
-  it('made while the service runs is restored into an empty folder, with everything in it', async () => {
+  it('made while the service runs can be restored completely into an empty folder', async () => {
     const invoice = await upload('invoice.pdf', await readFile(EXAMPLE));
     const letter = await upload('letter.txt', 'A letter about platypuses.');
     const correction = JSON.stringify({ fields: { '/fields/number': 'CORRECTED-1' } });
     await app.json(`${project}/documents/${invoice}/fields`, { method: 'PATCH', body: correction });
     const hook = { name: 'hook', event_type: 'document.processed', target_url: 'https://hooks.example.com/' };
     await app.json(`${project}/webhooks`, { method: 'POST', body: JSON.stringify(hook) });
-    // As if its job had been waiting in the queue, which is not part of a backup.
+    // Simulates a job that was waiting in the queue, which is not part of a backup.
     const waiting = await upload('waiting.txt', 'Read only after the restore.');
     await using rows = await openRows(app);
     await rows.query("update documents set status = 'pending' where id = $1", [waiting]);
@@ -88,7 +88,7 @@ describe('a backup', () => {
         key: app.key,
       });
       assert.equal(webhooks.length, 1);
-      // Corrections have a numbered column whose numbers must continue.
+      // Corrections have an identity column, whose numbers must continue.
       await target.json(`${project}/documents/${invoice}/fields`, {
         method: 'PATCH',
         body: JSON.stringify({ fields: { '/fields/number': 'CORRECTED-2' } }),
@@ -100,7 +100,7 @@ describe('a backup', () => {
     }
   });
 
-  it('does not bring back a document that is deleted meanwhile, and reports lost files', async () => {
+  it('does not contain a document that is deleted meanwhile, and reports lost files', async () => {
     const kept = await upload('kept.txt', 'kept');
     const deleted = await upload('deleted.txt', 'deleted');
     const lost = await upload('lost.txt', 'lost');
@@ -148,7 +148,7 @@ describe('a backup', () => {
     await app.request(`${project}/documents/${lost}`, { method: 'DELETE' });
   });
 
-  it('whose files were changed is restored, and the documents concerned are named', async () => {
+  it('with changed files is restored, and the affected documents are named', async () => {
     const changed = await upload('changed.txt', 'as it was');
     await runCommand(app.settings, 'backup', join(folder, 'third'));
     const file = join(folder, 'third', 'blobs', project.replace('/projects/', ''), changed, 'original');
@@ -162,7 +162,7 @@ describe('a backup', () => {
     assert.match(restored.stderr, new RegExp(`1 document with a damaged file.*\n${changed}`));
   });
 
-  it('goes to an empty folder only, and comes from a complete backup only', async () => {
+  it('can only be restored into an empty folder, and only if it is complete', async () => {
     const expectRefused = async (env: Record<string, string>, args: string[], reason: RegExp) => {
       const { status, stderr } = await runCommand(env, ...args);
       assert.equal(status, 1);
@@ -181,7 +181,7 @@ describe('a backup', () => {
     await expectRefused(nowhere, ['restore', backup], /not a complete backup/);
   });
 
-  it('leaves nothing behind if its restore is refused', async () => {
+  it('leaves nothing behind if it cannot be restored', async () => {
     const backup = join(folder, 'fourth');
     const made = await runCommand(app.settings, 'backup', backup);
     assert.deepEqual([made.status, made.stderr], [0, '']);

@@ -27,14 +27,14 @@ function runDoctor(env: Record<string, string>): Promise<{ status: number; stdou
   });
 }
 
-it('the doctor finds a sound machine sound', async () => {
+it('the doctor reports no problems on a working machine', async () => {
   const { status, stdout } = await runDoctor({});
   assert.equal(status, 0, stdout);
   assert.equal(stdout.match(/^ok /gm)?.length, 8, stdout);
   assert.match(stdout, /^ok {4}confinement .*no network/m);
 });
 
-it('the doctor explains what to do about a port in use, a database that is not there, a wrong setting', async () => {
+it('the doctor explains how to fix a port in use, an unreachable database, and a wrong setting', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -49,7 +49,7 @@ it('the doctor explains what to do about a port in use, a database that is not t
   assert.match(wrong.stdout, /^FAIL {2}settings [\s\S]*LEGIBLE_PORT/m);
 });
 
-it('the doctor finds nothing wrong where the service runs', async () => {
+it('the doctor reports no problems while the service runs', async () => {
   const service = await startService(folder);
   const { status, stdout } = await runDoctor({ LEGIBLE_PORT: new URL(service.baseUrl).port });
   await service.stop();

@@ -15,7 +15,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const EXAMPLES = globSync('examples/*.{pdf,txt,csv}', { cwd: ROOT }).sort();
-/** Documents of third parties, if available; they are not part of the project. */
+/** Documents of third parties, if available. They are not part of the repository. */
 const CORPORA = resolve(ROOT, process.env.LEGIBLE_TEST_CORPORA ?? '../shared/corpora');
 const OF_EACH_KIND: [pattern: string, count: number][] = [
   ['invoice2data/**/*.pdf', 4],
@@ -39,7 +39,7 @@ interface Ended {
   stderr: string;
 }
 
-/** The smallest of the matching files, because their content does not matter here. */
+/** The smallest of the matching files, because only their format matters here. */
 function findSmallest(pattern: string, count: number): string[] {
   const files = globSync(pattern, { cwd: CORPORA })
     .sort()
@@ -75,12 +75,12 @@ describe('legible extract', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('gives what the service gives, file by file', async () => {
+  it('returns the same result as the service for each file', async () => {
     assert.ok(EXAMPLES.length >= 4);
     await compareWithService(EXAMPLES);
   });
 
-  it('gives what the service gives of documents of every kind', {
+  it('returns the same result as the service for documents of every kind', {
     skip: existsSync(CORPORA) ? false : `there are no documents in ${CORPORA}`,
   }, async () => {
     const files = OF_EACH_KIND.flatMap(([pattern, count]) => findSmallest(pattern, count));
@@ -88,7 +88,7 @@ describe('legible extract', () => {
     await compareWithService(files);
   });
 
-  it('ends quietly if the reader of its output has gone, and leaves no temporary files', async () => {
+  it('exits without an error if its output is closed, and leaves no temporary files', async () => {
     const scratch = join(folder, 'scratch');
     await mkdir(scratch);
     const files = Array.from({ length: 20 }, () => 'examples/invoice.pdf');
@@ -131,7 +131,7 @@ describe('legible extract', () => {
     }
   }
 
-  it('gives one file as JSON in a pipe, as Markdown or as tables on request', async () => {
+  it('writes a file as JSON to a pipe, and as Markdown or tables on request', async () => {
     const json = await runLegible('extract', 'examples/letter.txt');
     const { text }: { text: string } = JSON.parse(json.stdout);
     assert.equal((await runLegible('extract', '--markdown', 'examples/letter.txt')).stdout, `${text}\n`);
@@ -140,7 +140,7 @@ describe('legible extract', () => {
     assert.match(stdout, /number +INV-2026-0117 +\d+ %/);
   });
 
-  it('shows each document of a file, and fields of one’s own by their name', async () => {
+  it('shows each document of a file, and custom fields by name', async () => {
     const file = join(folder, 'two.pdf');
     await writeFile(file, await bindTwoDocuments());
     const schema = join(folder, 'reference.json');
@@ -153,7 +153,7 @@ describe('legible extract', () => {
     assert.match(second, /^line_items$/m);
   });
 
-  it('fills custom fields, and reports what is wrong with a schema', async () => {
+  it('fills custom fields, and reports errors in a schema', async () => {
     const schema = join(folder, 'schema.json');
     const field = { type: 'string', 'x-labels': ['Invoice number'] };
     await writeFile(schema, JSON.stringify({ type: 'object', properties: { reference: field } }));
@@ -166,14 +166,14 @@ describe('legible extract', () => {
     assert.match(refused.stderr, /schema\.type/);
   });
 
-  it('draws what it found on the page', async () => {
+  it('draws the boxes of its findings on the page', async () => {
     const out = join(folder, 'seen.png');
     const { status } = await runLegible('extract', '--boxes', out, 'examples/invoice.pdf');
     assert.equal(status, 0);
     assert.equal((await sharp(out).metadata()).width, 1600);
   });
 
-  it('reports the outcome to scripts: 1 for files that could not be read, 2 for a wrong command', async () => {
+  it('exits with 1 for files that could not be read, and with 2 for a wrong command', async () => {
     const broken = join(folder, 'broken.pdf');
     await writeFile(broken, '%PDF-1.4 broken');
     const some = await runLegible('extract', '--json', 'examples/letter.txt', broken, 'no-such-file.pdf');

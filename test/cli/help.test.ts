@@ -8,7 +8,7 @@ const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 function runLegible(...args: string[]): Promise<{ status: number; stdout: string; stderr: string }> {
   return new Promise((resolve) => {
-    // Must not start a service: a started service would be ended, which the status would show.
+    // The help must not start a service: a started service would be killed, which the status would show.
     const options = { cwd: ROOT, timeout: 60_000 };
     execFile(process.execPath, ['src/main.ts', ...args], options, (error, stdout, stderr) =>
       resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
@@ -16,7 +16,7 @@ function runLegible(...args: string[]): Promise<{ status: number; stdout: string
   });
 }
 
-it('every command that is listed has a help with an example', async () => {
+it('every listed command has a help text with an example', async () => {
   const all = await runLegible('help');
   assert.deepEqual([all.status, all.stderr], [0, '']);
   const listed = [...all.stdout.matchAll(/^ {2}legible (\w+)/gm)].map((match) => match[1] ?? '');
@@ -30,7 +30,7 @@ it('every command that is listed has a help with an example', async () => {
   assert.equal((await runLegible('help', 'serve')).stdout, (await runLegible('serve', '-h')).stdout);
 });
 
-it('what is not understood is reported on standard error, with exit status 2', async () => {
+it('a wrong command is reported on standard error, with exit status 2', async () => {
   for (const wrong of [['sreve'], ['serve', '--port=1'], ['migrate', 'now'], ['help', 'me'], ['keys']]) {
     const { status, stdout, stderr } = await runLegible(...wrong);
     assert.deepEqual([status, stdout], [2, ''], wrong.join(' '));

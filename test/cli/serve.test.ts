@@ -24,7 +24,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a service that cannot start; returns its exit status and output. */
+/** Starts a service that is expected to fail; returns its exit status and output. */
 async function startInVain(env: Record<string, string>): Promise<{ status: number; said: string }> {
   const child = spawn(process.execPath, [MAIN, 'serve'], {
     env: { ...createChildEnvironment(), LEGIBLE_DATA_DIR: folder, LEGIBLE_LOG_LEVEL: 'error', ...env },
@@ -39,7 +39,7 @@ async function startInVain(env: Record<string, string>): Promise<{ status: numbe
   return { status: status ?? -1, said };
 }
 
-it('a port in use is reported in a sentence, and the first key is kept for the start that shows it', async () => {
+it('a port in use is reported in a sentence, and the first key is kept until a start prints it', async () => {
   const { status, said } = await startInVain({ LEGIBLE_PORT: port });
   assert.equal(status, 1, said);
   assert.match(said, new RegExp(`^Port ${port} of 127.0.0.1 is in use .* LEGIBLE_PORT=`, 'm'));

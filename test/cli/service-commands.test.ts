@@ -41,7 +41,7 @@ describe('commands for a running service', () => {
         resolve({ status: error === null ? 0 : Number(error.code), stdout, stderr }),
       );
     });
-  /** Starts a command that keeps running; `until` waits for its output. */
+  /** Starts a command that keeps running; `until` waits for a text in its output. */
   const start = (...args: string[]) => {
     const child = spawn(process.execPath, ['src/main.ts', ...args], { cwd: ROOT, env: createEnvironment() });
     children.push(child);
@@ -63,7 +63,7 @@ describe('commands for a running service', () => {
     };
   };
 
-  it('makes and lists projects, uploads files and reports what became of them', async () => {
+  it('create and list projects, upload files and report their outcome', async () => {
     const made = await run(['projects', 'create', 'From the shell']);
     assert.match(made.stdout, /^proj_\w+ {2}From the shell {2}0 documents\n$/);
     const project = made.stdout.split(' ')[0] ?? '';
@@ -91,7 +91,7 @@ describe('commands for a running service', () => {
     );
   });
 
-  it('uploads what comes into a folder', async () => {
+  it('upload new files of a folder', async () => {
     const project = (await run(['projects', 'create', 'Watched'])).stdout.split(' ')[0] ?? '';
     const until = start('upload', '--project', project, '--watch', folder);
     await until(/watching/);
@@ -99,7 +99,7 @@ describe('commands for a running service', () => {
     await until(/doc_\w+ {2}pending {2}.+new\.txt/);
   });
 
-  it('distinguishes genuine deliveries from forged ones', async () => {
+  it('distinguish genuine deliveries from forged ones', async () => {
     const key = randomBytes(32);
     const until = start('webhooks', 'listen', '--port', '0', '--secret', `whsec_${key.toString('base64')}`);
     const [, url = ''] = await until(/listening at (\S+);/);
@@ -115,7 +115,7 @@ describe('commands for a running service', () => {
     await until(/two {2}forged/);
   });
 
-  it('receives by HTTPS with a certificate, and reports what is missing', async () => {
+  it('receive deliveries over HTTPS with a certificate, and report what is missing', async () => {
     const { good } = createTestCertificates();
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
     await Promise.all([writeFile(cert, good.cert), writeFile(key, good.key)]);
@@ -132,7 +132,7 @@ describe('commands for a running service', () => {
       assert.equal((await run(['webhooks', 'listen', ...wrong])).status, 2);
   });
 
-  it('explains what to set if there is no key, no service, or the command is wrong', async () => {
+  it('explain what to set if the key or the service is missing, or the command is wrong', async () => {
     assert.equal((await run(['projects'], { LEGIBLE_KEY: '' })).status, 2);
     const gone = await run(['projects'], { LEGIBLE_URL: 'http://127.0.0.1:9' });
     assert.equal(gone.status, 1);

@@ -10,7 +10,7 @@ export interface ForgetfulProxy {
   close(): Promise<void>;
 }
 
-/** Forwards requests, and closes the connection instead of forwarding the first response. */
+/** Forwards requests, but closes the connection instead of returning the first response. */
 export async function startForgetfulProxy(target: string): Promise<ForgetfulProxy> {
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request;

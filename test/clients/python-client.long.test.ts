@@ -17,7 +17,7 @@ let app: TestApp;
 let receiver: WebhookReceiver;
 let folder: string;
 let python: string;
-/** Runs a program in the folder of the test, outside the sources, and returns what it prints. */
+/** Runs a program in the folder of the test, outside the sources, and returns its output. */
 function run(program: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const finish = (error: ExecFileException | null, stdout: string, stderr: string) =>
@@ -56,14 +56,14 @@ describe('the Python client, installed as a wheel in a clean environment', optio
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('reads an invoice in its quick start', async () => {
+  it('reads an invoice as in its quick start', async () => {
     await writeFile(join(folder, 'quick_start.py'), await readQuickStart());
     await copyFile(INVOICE, join(folder, 'invoice.pdf'));
     const printed = await run(python, ['quick_start.py'], { LEGIBLE_KEY: app.key, LEGIBLE_URL: app.baseUrl });
     assert.match(printed, /^\S.* [\d.]+\ninvoice\.pdf\n$/);
   });
 
-  it('has no errors by the strict rules of pyright and mypy, and neither has its quick start', async () => {
+  it('passes pyright and mypy in strict mode, as does its quick start', async () => {
     await writeFile(join(folder, 'package/quick_start.py'), await readQuickStart());
     const pyright = join(ROOT, 'node_modules/pyright/index.js');
     await run(process.execPath, [pyright, '-p', 'package', '--pythonpath', python]);

@@ -13,9 +13,9 @@ import {
 
 export interface DeliveriesKilled {
   kills: number;
-  /** Documents that were answered with 201. */
+  /** Documents whose uploads were answered with 201. */
   documents: number;
-  /** The failed ones among these: a document that crashes the service too often fails. */
+  /** How many of these failed: a document that crashes the service too often fails. */
   failed: number;
   /** Calls that the receiver answered with 204. */
   calls: number;
@@ -25,12 +25,13 @@ export interface DeliveriesKilled {
   wrong: string[];
 }
 
-/** Enough attempts for the time in which the receiver is unavailable. */
+/** Enough attempts to outlast the time in which the receiver is unavailable. */
 const SCHEDULE = ['0', ...Array.from({ length: 49 }, () => '300ms')].join();
 
 /**
- * Uploads and delivers continuously while the service is killed (SIGKILL) `kills` times at random moments and the
- * receiver is unavailable at times. Then waits until an event was delivered for every document that was answered with 201.
+ * Uploads and delivers continuously, while the service is killed (SIGKILL) `kills` times at random moments
+ * and the receiver is unavailable at times. Then waits until an event has been delivered for every document
+ * whose upload was answered with 201.
  */
 export async function killDuringDeliveries(
   kills: number,
@@ -116,7 +117,7 @@ class Calls {
   }
 }
 
-/** A project with a webhook; its path. */
+/** Creates a project with a webhook; returns its path. */
 async function prepare(service: ServiceProcess, key: string, target_url: string): Promise<string> {
   const post = (path: string, body: object) =>
     fetch(service.baseUrl + path, {

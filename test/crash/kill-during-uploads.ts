@@ -7,7 +7,7 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 
 export interface KillResult {
   kills: number;
-  /** Documents that were answered with 201. */
+  /** Documents whose uploads were answered with 201. */
   accepted: number;
   completed: number;
   /** Accepted documents that are missing, failed, still pending, or whose bytes differ. */
@@ -15,8 +15,8 @@ export interface KillResult {
 }
 
 /**
- * Uploads continuously and kills the whole service (SIGKILL) `kills` times at random moments. After the last start,
- * waits until every document that was answered with 201 is final, and compares its bytes.
+ * Uploads continuously and kills the whole service (SIGKILL) `kills` times at random moments. After the last
+ * start, waits until every document whose upload was answered with 201 is final, and compares its bytes.
  */
 export async function killDuringUploads(
   kills: number,

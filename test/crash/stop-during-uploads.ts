@@ -8,7 +8,7 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 
 export interface StopResult {
   stops: number;
-  /** Documents that were answered with 201. */
+  /** Documents whose uploads were answered with 201. */
   accepted: number;
   completed: number;
   /** Requests that were sent while the service stopped and answered with 503 and `Retry-After`. */
@@ -23,12 +23,12 @@ export interface StopResult {
 
 const LANES = 4;
 const LIMIT_MS = 120_000;
-/** A request sent in the last moment before SIGTERM can arrive after it, when the port is closed. */
+/** A request sent just before SIGTERM can arrive after it, when the port is closed. */
 const ARRIVAL_MS = 50;
 
 /**
- * Two processes share a data folder. One of them gets uploads and SIGTERM at a random moment, `stops` times; the other one
- * must complete all documents.
+ * Two processes share a data folder. One receives uploads and, `stops` times, SIGTERM at a random moment; the
+ * other must complete all documents.
  */
 export async function stopDuringUploads(
   stops: number,

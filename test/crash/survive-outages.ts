@@ -10,9 +10,9 @@ import { startS3StandIn } from '../support/s3-stand-in.ts';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
 import { type LoadResult, startUploadLoad } from './upload-load.ts';
 
-/** Documents that are accepted before and after an outage. */
+/** Number of documents to accept before and after an outage. */
 const AROUND_OUTAGE = 10;
-/** How long documents may take after the last outage. */
+/** Maximum time for documents to complete after the last outage. */
 const PROCESSING_LIMIT_MS = 10 * 60_000;
 
 export interface OutageResult extends LoadResult {
@@ -20,10 +20,7 @@ export interface OutageResult extends LoadResult {
   readyAfterSeconds: number;
 }
 
-/**
- * Makes the database unavailable for a time under load, then cuts connections while the COMMIT of an upload is
- * unanswered.
- */
+/** Makes the database unavailable for a time under load, then cuts connections during the COMMIT of uploads. */
 export async function surviveDatabaseOutage(
   outageMs: number,
   commitCuts: number,
@@ -52,9 +49,9 @@ export async function surviveDatabaseOutage(
 }
 
 /**
- * Crashes the embedded database under load and makes its recovery take `recoveryMs`. Then kills service and database
- * at the same time, and starts the service during another recovery of the same length. The service must survive the
- * first and wait for the second.
+ * Crashes the embedded database under load, with a recovery that takes `recoveryMs`. Then kills service and
+ * database at the same time, and starts the service during another recovery of the same length. The service
+ * must survive the first recovery and wait for the second.
  */
 export async function surviveRecoveries(recoveryMs: number): Promise<OutageResult & { log: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-outage-'));
@@ -87,7 +84,7 @@ export async function surviveRecoveries(recoveryMs: number): Promise<OutageResul
   }
 }
 
-/** Kills one process of the server that runs a statement: the server then ends all others and recovers. */
+/** Kills one server process that executes a statement, whereupon the server ends all others and recovers. */
 async function crashDatabase(dataDir: string): Promise<void> {
   const database = await openEmbeddedPostgres({ dataDir, role: 'legible', log: () => {} });
   try {
@@ -130,7 +127,7 @@ async function waitUntilReady(service: ServiceProcess): Promise<number> {
   return Math.round((performance.now() - started) / 100) / 10;
 }
 
-/** Drops the response to the COMMIT of each transaction that admits a document, up to a number of times. */
+/** Drops the response to the COMMIT of transactions that admit a document, until it has done so `wanted` times. */
 async function cutAtCommit(gate: DatabaseGate, wanted: number): Promise<void> {
   const admitting = new Set<number>();
   let cuts = 0;

@@ -9,9 +9,9 @@ const CLIENTS = 3;
 
 /** The outcome of the uploaded documents. */
 export interface LoadResult {
-  /** Documents that were answered with 201. */
+  /** Documents whose uploads were answered with 201. */
   accepted: number;
-  /** Requests with the response 503 or without a response; each was repeated with its key. */
+  /** Requests answered with 503 or not at all; each was repeated with its key. */
   refused: number;
   completed: number;
   /** Accepted documents that are missing, or whose bytes differ. */
@@ -19,16 +19,17 @@ export interface LoadResult {
   failed: string[];
   /** Keys with more than one document. */
   duplicates: string[];
-  /** Documents that were still pending at the end of the time limit. */
+  /** Documents that were still pending when the time limit was reached. */
   pending: string[];
 }
 
 /**
- * Clients that upload documents until they are stopped, each with a key, and repeat requests that were not accepted.
+ * Clients that upload documents until they are stopped. Each upload has an idempotency key, and is repeated
+ * until it is accepted.
  */
 export interface UploadLoad {
   accepted(): number;
-  /** Resolves when this number of further documents was accepted. */
+  /** Resolves when this number of additional documents has been accepted. */
   untilAccepted(more: number): Promise<void>;
   /** Ends the load, waits at most `limitMs` for the documents, and compares them with the uploaded bytes. */
   finish(limitMs: number): Promise<LoadResult>;
@@ -43,7 +44,7 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
   });
   const { project } = await readJson<{ project: { id: string } }>(made);
   const documents = `${service.baseUrl}/projects/${project.id}/documents`;
-  /** Digests of the bytes, by identifier. */
+  /** Digests of the uploaded bytes, by document id. */
   const accepted = new Map<string, string>();
   let refused = 0;
   let isRunning = true;
@@ -63,7 +64,7 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
       }
       await response.text();
     } catch {
-      // No response: treated like a response that requests a retry.
+      // No response: handled like a response that requests a retry.
     }
     return null;
   }
@@ -72,8 +73,7 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
     while (isRunning) {
       const text = `note ${randomBytes(16).toString('hex')}`;
       const idempotencyKey = randomBytes(12).toString('hex');
-      // Continues after the end of the load: started uploads are finished, otherwise their documents would not be
-      // counted.
+      // Continues after the end of the load, because documents of started uploads must be counted.
       for (let id: string | null = null; id === null; ) {
         id = await send(text, idempotencyKey);
         if (id === null) refused++;

@@ -27,7 +27,7 @@ it('docs/api.md names every operation of docs/openapi.json, with its scopes', ()
   assert.deepEqual(missing, []);
 });
 
-it('each JSON body has one member, except those that docs/api.md names', () => {
+it('each JSON body has one top-level member, except those that docs/api.md names', () => {
   const { openapi, resources } = readApi();
   const operations = [...resources.values()].flat().filter(({ body }) => body !== null);
   const unwrapped = operations.filter(({ body }) => {
@@ -52,7 +52,7 @@ function findNamed(paths: string, pattern: RegExp): string[] {
   return [...new Set(found)];
 }
 
-it('docs/api.md names every code of an error, of a detail and of a failed document', () => {
+it('docs/api.md names every code of errors, error details and failed documents', () => {
   const text = readPage('api.md');
   const codes = [
     ...findNamed('src/lib/api-error.ts', /^ {2}(\w+): \d{3},$/gm),
@@ -66,7 +66,7 @@ it('docs/api.md names every code of an error, of a detail and of a failed docume
   );
 });
 
-it('docs/parsed-data.md names every code of a warning', () => {
+it('docs/parsed-data.md names every warning code', () => {
   const failures = findNamed('src/extraction/document.ts', /^ {2}\| '(\w+)'/gm);
   const codes = findNamed(
     'src/{extraction,storage}/**/*.ts',

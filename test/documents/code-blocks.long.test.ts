@@ -1,5 +1,5 @@
-// A reader who enters the commands of a page must see the output that it shows. Every code block is run, or compared
-// with the schemas of the API.
+// A reader who enters the commands of a page must see the documented output. Every code block is run, or
+// compared with the schemas of the API.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { isRunnable, type Reader, sendReader } from './reader.ts';
 import { findMismatch, isPartOf, type OpenApi } from './shown-json.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Blocks that cannot be run in a test, with the reason that precedes each. */
+/** Blocks that cannot be run in a test; a comment before each gives the reason. */
 const NOT_RUN = [
   'needs Docker',
   'needs Prometheus',
@@ -47,7 +47,7 @@ describe('every code block', () => {
   });
   after(() => reader.leave());
 
-  it('is of a kind that can be checked, and hardly any is left out', () => {
+  it('is of a kind that can be checked, with few exceptions', () => {
     assert.ok(all.length >= 25, `only ${all.length} blocks were found`);
     const unknown = all.filter((block) => block.notRun === null && !isRunnable(block) && !isShown(block));
     assert.deepEqual(
@@ -62,12 +62,12 @@ describe('every code block', () => {
       ({ language, info, notRun }) => language === 'json' && info !== 'output' && notRun === null,
     );
     if (shapes.length > 0)
-      it(`of JSON in ${page} has the shape that the API gives it`, () => {
+      it(`of JSON in ${page} matches its schema in the API`, () => {
         for (const { at, info, text } of shapes)
           assert.equal(findMismatch(api, info, JSON.parse(text)), '', at);
       });
     if (blocks.some(isRunnable))
-      it(`of ${page}, typed in from top to bottom, does what it promises`, async (context) => {
+      it(`of ${page} works when the page is entered from top to bottom`, async (context) => {
         const { leftOut } = await reader.read(blocks);
         for (const language of leftOut)
           context.diagnostic(`${language} is not installed: its blocks were left out`);
@@ -75,13 +75,13 @@ describe('every code block', () => {
   }
 });
 
-/** Whether it is the output of a command, or JSON of a named schema. */
+/** Whether it shows the output of a command, or JSON with a named schema. */
 function isShown({ language, info }: CodeBlock): boolean {
   return info === 'output' ? ['json', 'text'].includes(language) : language === 'json' && info !== '';
 }
 
-describe('the comparison', () => {
-  it('finds what is not true', () => {
+describe('the comparison of shown and real output', () => {
+  it('finds differences', () => {
     const real = { id: 'doc_1', list: [{ a: 1 }, { a: 2 }], name: 'x' };
     assert.ok(isPartOf({ id: 'doc_…', list: [{ a: 2 }] }, real));
     for (const wrong of [{ id: 'wh_…' }, { list: [{ a: 2 }, { a: 1 }] }, { other: 1 }, { name: 'xy' }])
@@ -98,7 +98,7 @@ describe('the comparison', () => {
     assert.match(findMismatch(api, 'Other', {}), /no shape/);
   });
 
-  it('finds blocks without a fence, or without an end', () => {
+  it('finds blocks without a fence or without an end', () => {
     assert.throws(() => listCodeBlocks('a.md', 'Do:\n\n    rm file\n'), /a\.md:3/);
     assert.throws(() => listCodeBlocks('a.md', '```sh\nls\n'), /a\.md:1/);
     const [block] = listCodeBlocks('a.md', '<!-- not run: no reason -->\n\n```sh output\nls\n```\n');

@@ -4,14 +4,14 @@ export interface CodeBlock {
   /** `page:line`, in a form that editors can open. */
   at: string;
   language: string;
-  /** The text after the language, which readers do not see but tests use. */
+  /** The text after the language, which tests use and readers do not see. */
   info: string;
   text: string;
   /** Why it cannot be run, from a comment before it: `<!-- not run: … -->`. */
   notRun: string | null;
 }
 
-/** All fenced blocks; throws for a block that is only indented, because its language is unknown. */
+/** All fenced blocks. Throws for an indented block without a fence, because its language is unknown. */
 export function listCodeBlocks(page: string, source: string): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   const lines = source.split('\n');

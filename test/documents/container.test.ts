@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-// Checks of the container files that need no container engine.
+// Checks the container files as far as that is possible without a container engine.
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 const dockerfile = read('Dockerfile');
@@ -12,7 +12,7 @@ const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
   ([, names]) => names?.split(' ') ?? [],
 );
 
-test('what the image copies is there, and is not kept out of the build', () => {
+test('everything that the image copies exists and is part of the build context', () => {
   assert.ok(copied.length > 5);
   const letIn = read('.dockerignore')
     .split('\n')
@@ -24,7 +24,7 @@ test('what the image copies is there, and is not kept out of the build', () => {
   }
 });
 
-test('the service reads nothing at run time that the image lacks', () => {
+test('the image contains everything that the service reads at run time', () => {
   const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !/\.(test|contract)\.ts$/.test(name),
   );
@@ -40,7 +40,7 @@ test('the service reads nothing at run time that the image lacks', () => {
   }
 });
 
-test('the image runs as an ordinary user, listens for all, and reports its health', () => {
+test('the image runs as an unprivileged user, listens on all addresses, and reports its health', () => {
   assert.match(dockerfile, /^USER node$/m);
   assert.match(dockerfile, /LEGIBLE_HOST=0\.0\.0\.0/);
   assert.match(dockerfile, /^HEALTHCHECK [\s\S]*?\/healthz/m);
@@ -49,7 +49,7 @@ test('the image runs as an ordinary user, listens for all, and reports its healt
   assert.doesNotMatch(dockerfile, /-p 8080/);
 });
 
-test('the compose file has a database, an API and two workers that share settings, files and a secret', () => {
+test('the compose file has a database, an API and two workers, which share settings, files and a secret', () => {
   const compose = read('compose.yaml');
   for (const name of ['database', 'api', 'worker']) assert.match(compose, new RegExp(`^  ${name}:$`, 'm'));
   assert.match(compose, /replicas: 2/);
@@ -57,7 +57,7 @@ test('the compose file has a database, an API and two workers that share setting
   assert.match(compose, /LEGIBLE_SECRET_KEY: \$\{LEGIBLE_SECRET_KEY:\?/);
 });
 
-test('the containers have no capabilities, cannot gain rights, and write only to their volumes', () => {
+test('the containers have no capabilities, cannot gain privileges, and write only to their volumes', () => {
   const compose = read('compose.yaml');
   const [, hardening = ''] = /x-hardening: &hardening\n([\s\S]*?)\n\n/.exec(compose) ?? [];
   for (const line of ['cap_drop: [ALL]', 'no-new-privileges:true', 'read_only: true', 'pids_limit: '])

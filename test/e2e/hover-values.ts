@@ -23,7 +23,7 @@ const WINDOWS = [
 
 export interface HoverFigures {
   values: number;
-  /** One line for each value that was not highlighted, or not in view. */
+  /** One line for each value that was not highlighted or not in view. */
   wrong: string[];
   /** Problems that the browser reported for the page. */
   problems: string[];

@@ -1,9 +1,10 @@
-// Pointing at a value highlights it, and scrolls its words into view. `npm run soak -- hover` tests a hundred values.
+// Pointing at a value highlights its words and scrolls them into view. `npm run soak -- hover` tests a
+// hundred values.
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { hoverOverValues } from './hover-values.ts';
 
-it('of 20 values in 10 documents, each is highlighted and in view', async () => {
+it('pointing at 20 values in 10 documents highlights each and brings it into view', async () => {
   const { values, wrong, problems } = await hoverOverValues(2);
   assert.deepEqual(wrong, []);
   assert.equal(values, 20);

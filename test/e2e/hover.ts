@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const SETTLES_IN_MS = 15_000;
 
-/** Pointers of all values in the panel that have a box on a page. */
+/** JSON pointers of all values in the panel that have a box on a page. */
 export function findValues(page: Page): Promise<string[]> {
   return page.evaluate(`[...document.querySelectorAll('.panel [data-pointer]')]
     .map(({ dataset }) => dataset.pointer)

@@ -30,7 +30,7 @@ async function open(key = app.key): Promise<Page> {
   return page;
 }
 
-it('offline, a screen that was not loaded yet reports it, and appears as soon as the service answers', async () => {
+it('a screen that cannot be loaded offline says so, and appears as soon as the service responds', async () => {
   const page = await open();
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Keys' }).click();
@@ -44,7 +44,7 @@ it('offline, a screen that was not loaded yet reports it, and appears as soon as
   await page.context().close();
 });
 
-it('after an upgrade, a script that is gone is replaced by a reload, and the user stays on the same page', async () => {
+it('if an upgrade removed a script, the page reloads and the user stays on it', async () => {
   const page = await open();
   let asked = 0;
   await page.route(KEYS_SCRIPT, (route) => {
@@ -57,7 +57,7 @@ it('after an upgrade, a script that is gone is replaced by a reload, and the use
   await page.context().close();
 });
 
-it('a script that stays missing ends in words, not in endless reloads', async () => {
+it('a script that remains missing results in a message, not in endless reloads', async () => {
   const page = await open();
   let loads = 0;
   page.on('load', () => loads++);
@@ -69,13 +69,13 @@ it('a script that stays missing ends in words, not in endless reloads', async ()
   await page.context().close();
 });
 
-it('a script that does not exist is not cached as if it did', async () => {
+it('the 404 of a missing script is not cached', async () => {
   const response = await fetch(`${new URL(app.baseUrl).origin}/assets/keys-gone.js`);
   assert.equal(response.status, 404);
   assert.equal(response.headers.get('Cache-Control'), 'no-store');
 });
 
-it('a key that is revoked during a session leads to the sign-in page, which explains it', async () => {
+it('a key that is revoked during a session leads to the sign-in page with an explanation', async () => {
   const key = await addKey(app, { scopes: ['*'] });
   const page = await open(key);
   const { keys } = await app.json<{ keys: { id: string; created_at: string }[] }>('/keys');
@@ -87,7 +87,7 @@ it('a key that is revoked during a session leads to the sign-in page, which expl
   await page.context().close();
 });
 
-it('a key that expires during a session leads to the sign-in page, which explains it', async () => {
+it('a key that expires during a session leads to the sign-in page with an explanation', async () => {
   const key = await addKey(app, { scopes: ['*'] });
   const page = await open(key);
   await using rows = await openRows(app);
@@ -96,7 +96,7 @@ it('a key that expires during a session leads to the sign-in page, which explain
   );
   await page.getByRole('link', { name: 'Interruptions' }).click();
   await page.getByText('This API key has expired. Sign in with another one.').waitFor();
-  // Signing out yourself needs no explanation.
+  // Signing out voluntarily needs no explanation.
   await page.getByLabel('API key').fill(app.key);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -105,7 +105,7 @@ it('a key that expires during a session leads to the sign-in page, which explain
   await page.context().close();
 });
 
-it('an upload that the network cut counts as failed, not as refused, and is sent again', async () => {
+it('an upload that the network interrupted counts as failed, not as refused, and is repeated', async () => {
   const page = await open();
   await page.evaluate(`location.hash = '#/projects/${project}/documents'`);
   await page.getByText('No documents yet').waitFor();

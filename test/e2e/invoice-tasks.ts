@@ -4,7 +4,7 @@ import type { PrintedInvoice } from '../support/draw-invoice.ts';
 export interface Task {
   name: string;
   printed: PrintedInvoice;
-  /** The text that the clerk types for the wrong or missing value; null if everything is right. */
+  /** The text that the clerk types for the wrong or missing value; null if everything is correct. */
   correction: { pointer: string; label: string; text: string; value: string | number } | null;
 }
 
@@ -16,7 +16,7 @@ const SELLERS = [
 ];
 const COUNT = 20;
 
-/** Every fourth has an inconsistent total, every fifth no date. */
+/** Every fourth invoice has an inconsistent total, and every fifth has no date. */
 export const TASKS: Task[] = Array.from({ length: COUNT }, (_, n) => {
   const quantity = (n % 7) + 2;
   const unitPrice = 12.5 + n;

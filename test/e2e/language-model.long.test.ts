@@ -1,4 +1,5 @@
-// Sets up a project's own language model, tests it, chooses how it is used, and shows what a document cost.
+// A person configures a project's own language model, tests it, chooses how it is used, and sees what a
+// document cost.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -14,7 +15,7 @@ import { launchBrowser, signIn, type Visit, visit } from './browser.ts';
 import { createProject, uploadExample } from './filled-app.ts';
 
 const KEY = 'sk-of-the-project';
-/** All line items of the invoice: otherwise the model is asked for the others. */
+/** All line items of the invoice; otherwise, the model would be asked for the others. */
 const LINE_ITEMS = [{ sku: 'HP-A3' }, { sku: 'LT-18' }, { sku: 'PR-01' }];
 
 let shared: ModelServer;
@@ -93,7 +94,7 @@ it('all settings for its use can be changed', async () => {
   });
 });
 
-it('a test shows what happened and what to do next', async () => {
+it('the test shows its outcome and what to do next', async () => {
   await getButton('Test connection').click();
   await page.getByText('shared-model answered correctly').waitFor();
   for (const [answer, advice] of [
@@ -107,7 +108,7 @@ it('a test shows what happened and what to do next', async () => {
   }
 });
 
-it('a project gets its own model, and its key is never shown', async () => {
+it('a project can have its own model, whose key is never shown', async () => {
   await page.getByLabel('Base URL').fill('https://169.254.169.254/v1');
   await page.getByLabel(/^Model/).fill('own-model');
   await getButton('Save language model').click();
@@ -135,7 +136,7 @@ it('a document shows which model it was sent to, how long that took and what it 
   await page.getByText(/own-model: 1,000 tokens sent, 50 received, \d+\.\d s, €0\.003/).waitFor();
 });
 
-it('the offline, model and merged results of selected documents are compared', async () => {
+it('the offline, model and merged results of selected documents can be compared', async () => {
   own.answer = answerWithJson({
     fields: { number: 'INV-2026-0117', total: 423, order_number: 'PO 9999' },
     line_items: LINE_ITEMS,
@@ -159,7 +160,7 @@ it('the offline, model and merged results of selected documents are compared', a
   await page.getByText(/own-model: 1,000 tokens sent/).waitFor();
 });
 
-it('its key is deleted, and then the model itself', async () => {
+it('the key can be deleted, and then the model', async () => {
   await page.evaluate(`location.hash = '#/projects/${project}/model'`);
   await page.getByLabel('Delete the stored key').check();
   await getButton('Save language model').click();

@@ -1,4 +1,4 @@
-// The dashboard uses the language of the browser, or the one that the person chooses.
+// The dashboard uses the language of the browser, unless the person has chosen another.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser } from 'playwright-core';
@@ -17,7 +17,7 @@ after(async () => {
   await app?.stop();
 });
 
-it('a German browser gets German, and keeps English once a person chooses it', async () => {
+it('a German browser shows German, and English once the person chooses it', async () => {
   const { page, problems, context } = await visit(browser, app.baseUrl, { locale: 'de-DE' });
   await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
   assert.equal(await page.evaluate('document.documentElement.lang'), 'de');
@@ -37,7 +37,7 @@ it('a German browser gets German, and keeps English once a person chooses it', a
   await context.close();
 });
 
-it('a browser with a language that the dashboard does not have gets English', async () => {
+it('a browser with an unsupported language shows English', async () => {
   const { page, context } = await visit(browser, app.baseUrl, { locale: 'sv-SE' });
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await context.close();

@@ -1,4 +1,4 @@
-// The document list shows extracted values, and is sorted and filtered by them.
+// The document list shows extracted values, and can be sorted and filtered by them.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -29,7 +29,7 @@ after(async () => {
   await app?.stop();
 });
 
-/** Three results, the second with a failed check, and a document that failed. The first was added last. */
+/** Three results, the second with a failed check, and a failed document. The first was added last. */
 async function fillProject(): Promise<void> {
   await using rows = await openRows(app);
   await rows.query(
@@ -71,7 +71,7 @@ async function expectShown(...names: string[]): Promise<void> {
 
 const [first, second, third, broken] = ['invoice-1.pdf', 'invoice-2.pdf', 'invoice-3.pdf', 'broken.pdf'];
 
-it('a row has supplier, number, date, total and the reasons for review', async () => {
+it('a row shows supplier, number, date, total and the reasons for review', async () => {
   const row = page.getByRole('row').filter({ hasText: second });
   for (const text of ['alpha GmbH', 'INV-2', 'Feb 1, 2026', '3,001.00 EUR', 'Needs review', 'failed check'])
     await row.getByText(text, { exact: true }).waitFor();
@@ -79,7 +79,7 @@ it('a row has supplier, number, date, total and the reasons for review', async (
   await other.getByText('Completed').waitFor();
 });
 
-it('the header of a column sorts, in both directions', async () => {
+it('clicking the header of a column sorts in either direction', async () => {
   const getHeader = (name: string) => page.getByRole('columnheader', { name });
   await getHeader('Supplier').getByRole('button').click();
   await expectShown(second, first, third, broken);
@@ -97,7 +97,7 @@ it('the header of a column sorts, in both directions', async () => {
   assert.doesNotMatch(page.url(), /sort=/);
 });
 
-it('tabs show the states with their numbers', async () => {
+it('tabs show the states with the number of documents', async () => {
   const getTab = (name: string) =>
     page.getByRole('navigation', { name: 'States' }).getByRole('button', { name });
   await getTab('All 4').waitFor();
@@ -109,7 +109,7 @@ it('tabs show the states with their numbers', async () => {
   await expectShown(first, second, third, broken);
 });
 
-it('date and total can be limited', async () => {
+it('date and total can be limited to a range', async () => {
   await page.getByLabel('Earliest date').fill('2026-02-01');
   await expectShown(second, third);
   await page.getByLabel('Highest total').fill('4000,99');

@@ -25,7 +25,7 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('from the printed key to the fields of an invoice, highlighted on its page', async (t) => {
+it('a new user gets from the printed key to highlighted fields of an invoice', async (t) => {
   const began = performance.now();
   const { page, problems } = await visit(browser, service.baseUrl);
   await signIn(page, service.firstApiKey ?? '');
@@ -38,7 +38,7 @@ it('from the printed key to the fields of an invoice, highlighted on its page', 
     page.getByRole('button', { name: 'Upload files' }).click(),
   ]);
   await chooser.setFiles(INVOICE);
-  // A completed document that needs a review only has that badge.
+  // A completed document that needs a review has only that badge.
   const documents = page.getByRole('table', { name: 'Documents' });
   await documents.getByText(/^(Completed|Needs review)$/).waitFor();
   await documents.getByRole('link', { name: 'invoice.pdf' }).click();

@@ -1,4 +1,4 @@
-// What owners do with organizations: create, switch, limit, and require a second factor; and what members see. With
+// Owners create, switch and limit organizations and require a second factor; members see the effects. With
 // LEGIBLE_TEST_SCREENSHOTS_TO=FOLDER, screenshots are written to that folder.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ async function signInAs(email: string): Promise<Visit> {
   return opened;
 }
 
-/** Checks the page with axe, and takes a screenshot for people. */
+/** Checks the page with axe, and takes a screenshot if requested. */
 async function look(shown: Page, name: string): Promise<void> {
   const folder = process.env.LEGIBLE_TEST_SCREENSHOTS_TO;
   if (folder !== undefined)
@@ -52,7 +52,7 @@ async function look(shown: Page, name: string): Promise<void> {
   assert.deepEqual(await findFaults(shown), [], name);
 }
 
-it('usage and limits are shown with progress, and are changed with the keyboard alone', async () => {
+it('usage and limits are shown with progress bars, and can be changed with the keyboard alone', async () => {
   await page.getByRole('link', { name: 'Organization' }).click();
   await page.getByText('4, without limit').waitFor();
   await look(page, 'organization');
@@ -70,7 +70,7 @@ it('usage and limits are shown with progress, and are changed with the keyboard 
   await page.setViewportSize({ width: 1280, height: 860 });
 });
 
-it('another organization is created, used at once, and left with the switch', async () => {
+it('a new organization can be created, used at once, and left with the switcher', async () => {
   await page.getByRole('button', { name: 'Create organization' }).click();
   await page.getByLabel('Name').last().fill('Northern branch');
   await look(page, 'organization-new');
@@ -84,7 +84,7 @@ it('another organization is created, used at once, and left with the switch', as
   await page.getByRole('link', { name: 'Invoices' }).waitFor();
 });
 
-it('a digest, and a webhook for Slack or Teams, are set up with the keyboard', async () => {
+it('a digest, and a webhook for Slack or Teams, can be set up with the keyboard', async () => {
   await page.getByRole('link', { name: 'Account' }).click();
   await page.getByRole('heading', { name: 'E-mail digest' }).waitFor();
   const schedule = page.getByLabel('When');
@@ -99,7 +99,7 @@ it('a digest, and a webhook for Slack or Teams, are set up with the keyboard', a
   await page.goto(new URL('/#/', app.baseUrl).href);
 });
 
-it('a required second factor closes the organization to a member until one is added', async () => {
+it('requiring a second factor closes the organization to members until they add one', async () => {
   await createMember(app, owner, { email: 'rita@example.com', role: 'editor' });
   await page.getByRole('link', { name: 'Organization' }).click();
   await page.getByLabel('Require a second factor').check();

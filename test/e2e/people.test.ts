@@ -1,4 +1,5 @@
-// People sign in, invite others, change roles and lose access, with the keyboard and without findings of axe.
+// People sign in, invite others, change roles and lose access, with the keyboard alone and without findings
+// of axe.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import axe from 'axe-core';
@@ -100,7 +101,7 @@ it('an invited person sees what the role allows, and nothing after being removed
   await rita.context.close();
 });
 
-/** Both look at the same document: a comment appears for the other person without reloading. */
+/** Both view the same document: a comment appears for the other person without reloading. */
 async function writeComments(ritasPage: Page): Promise<void> {
   const { projects } = await app.json<{ projects: { id: string }[] }>('/projects');
   const path = `/projects/${projects[0]?.id}/documents`;

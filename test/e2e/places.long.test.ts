@@ -1,4 +1,4 @@
-// The focus, the position of the list after returning to it, and what is shown about the retention of documents.
+// The focus, the position of the list after returning to it, and the retention of documents.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -29,7 +29,7 @@ after(async () => {
   await app?.stop();
 });
 
-/** Failed documents: they have no file, and need none to be opened. */
+/** Failed documents have no file, and none is needed to open them. */
 async function fillProject(): Promise<void> {
   await using rows = await openRows(app);
   await rows.query(
@@ -92,7 +92,7 @@ async function scrollTo(filename: string, offset: number): Promise<void> {
   await link.waitFor();
 }
 
-it('coming back from a document, the list is where it was, with its filters', async () => {
+it('returning from a document shows the list at the same position, with its filters', async () => {
   await page.evaluate(`location.hash = '#/projects/${project}/documents?status=failed'`);
   await page.getByRole('link', { name: 'invoice-1.pdf', exact: true }).waitFor();
   await scrollTo('invoice-503.pdf', 500 * 56);
@@ -111,7 +111,7 @@ it('coming back from a document, the list is where it was, with its filters', as
   assert.equal(await page.getByLabel('Status').inputValue(), 'failed');
 });
 
-it('the time that documents are kept is stated, can be changed, and “keep” can be chosen', async () => {
+it('the retention is shown and can be changed, and “keep” can be chosen', async () => {
   await page.getByText('Documents are deleted 60 days after they were added.').waitFor();
   await page.getByRole('link', { name: 'Change', exact: true }).click();
   await page.getByLabel('Days until a document is deleted').fill('365');

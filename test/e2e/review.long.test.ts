@@ -1,5 +1,5 @@
-// Reviews without a mouse, with single keys. A clerk processes 20 invoices: at most 5 key presses for a correct
-// invoice, and 12 for each corrected value.
+// Reviewing without a mouse, with single keys. A clerk processes 20 invoices with at most 5 key presses for a
+// correct invoice and 12 for each corrected value.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -53,7 +53,7 @@ interface Decided {
 const read = async (name: string) =>
   (await app.json<Decided>(`/projects/${project}/documents/${documents[name]}?include=review`)).document;
 
-it('keys go from document to document of the list', async () => {
+it('keys move from document to document in the list', async () => {
   assert.equal(await page.title(), 'Documents – Review – Legible');
   await pressTabUntil(page, 'invoice.pdf');
   await press('Enter', 'invoice.pdf');
@@ -64,7 +64,7 @@ it('keys go from document to document of the list', async () => {
   await press('k', 'invoice.pdf');
 });
 
-it('keys that come before the list is known are not lost', async () => {
+it('keys that are pressed before the list has loaded are not lost', async () => {
   await page.route('**/documents?*', async (route) => {
     await page.waitForTimeout(700);
     await route.continue();
@@ -78,7 +78,7 @@ it('keys that come before the list is known are not lost', async () => {
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-it('an approval and a rejection open the next document', async () => {
+it('approving or rejecting opens the next document', async () => {
   await press('a', 'letter.txt');
   assert.equal((await read('invoice.pdf')).review, 'done');
   await page.keyboard.press('r');
@@ -89,7 +89,7 @@ it('an approval and a rejection open the next document', async () => {
   assert.deepEqual([review, review_decision?.reason], ['rejected', 'a letter, not an invoice']);
 });
 
-it('the last document stays, and its review can be undone', async () => {
+it('the last document stays open, and its review can be undone', async () => {
   const header = page.locator('.document-header');
   await page.keyboard.press('a');
   await page.getByText('There are no more documents in this list').waitFor();
@@ -100,7 +100,7 @@ it('the last document stays, and its review can be undone', async () => {
   assert.equal((await read('receipt.pdf')).review, 'needed');
 });
 
-it('the keys are listed, and can be switched off', async () => {
+it('the keys are listed, and can be turned off', async () => {
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await dialog.getByText('Reject with a reason').waitFor();
@@ -138,7 +138,7 @@ async function type(text: string): Promise<void> {
   for (const character of text) await pressCounted(character);
 }
 
-/** Goes through the doubtful values until the wrong one. */
+/** Steps through the doubtful values to the wrong one and corrects it. */
 async function correct({ pointer, label, text }: NonNullable<Task['correction']>): Promise<void> {
   const form = page.getByLabel(`Correct value of ${label}`, { exact: true });
   await pressCounted('n');
@@ -152,7 +152,7 @@ async function correct({ pointer, label, text }: NonNullable<Task['correction']>
   await form.waitFor({ state: 'detached' });
 }
 
-/** The invoices of the clerk in a project, by name. */
+/** The clerk's invoices in a new project, by name. */
 async function uploadTasks(): Promise<{ taskProject: string; invoices: Map<string, string> }> {
   const taskProject = await createProject(app, 'Clerk');
   const body = JSON.stringify({ settings: { review_threshold: 1 } });
@@ -168,7 +168,7 @@ interface Cleared {
   document: { review: string; parsed_data: { fields: Record<string, unknown> } };
 }
 
-it('20 invoices are cleared with few keys and no mouse', async () => {
+it('20 invoices are reviewed with few keys and no mouse', async () => {
   const { taskProject, invoices } = await uploadTasks();
   await page.evaluate(`{
     window.mouseEvents = [];
@@ -206,12 +206,12 @@ it('20 invoices are cleared with few keys and no mouse', async () => {
   }
 });
 
-it('a review is postponed with the keyboard, and a value is confirmed', async () => {
+it('a review can be postponed and a value confirmed with the keyboard', async () => {
   const id = await uploadExample(app, project, 'invoice.pdf');
   const open = () => page.evaluate(`location.hash = '#/projects/${project}/documents/${id}'`);
   await open();
   await page.getByRole('button', { name: 'Postpone' }).waitFor();
-  // Missing fields open their form, and cells of lists have no badge: continues to a field.
+  // Missing fields open their form, and cells of lists have no badge, so this continues to a field.
   const confirm = page.locator('.value.active').getByRole('button', { name: /^Confirm / });
   for (let n = 0; n < 40 && (await confirm.count()) === 0; n++) {
     await page.keyboard.press('Escape');

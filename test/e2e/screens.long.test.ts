@@ -1,6 +1,7 @@
-// Every screen in light, dark, narrow and zoomed windows: no findings of axe, nothing cut off, no error in the
-// console. All four variants are only tested with LEGIBLE_TEST_ALL_SCREENS=1. With LEGIBLE_TEST_SCREENSHOTS=1 (`npm
-// run screens`), screenshots are written to docs/screens.
+// Every screen in light, dark, narrow and zoomed windows: no findings of axe, no truncated content, no error
+// in the console. Each screen is tested in one of the four variants, or in all with
+// LEGIBLE_TEST_ALL_SCREENS=1. With LEGIBLE_TEST_SCREENSHOTS=1 (`npm run screens`), screenshots are written to
+// docs/screens.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -38,21 +39,21 @@ after(async () => {
 async function look(page: Page, name: string): Promise<void> {
   if (!WANTED || name.endsWith('-zoomed')) return;
   await page.waitForTimeout(150);
-  // A screen has few colours, so a palette reduces the file to a third.
+  // A screen has few colours, so a palette reduces the size of the file to a third.
   await sharp(await page.screenshot())
     .png({ palette: true })
     .toFile(`${FOLDER}${name}.png`);
 }
 
 async function open(page: Page, { place, prepare }: Screen): Promise<void> {
-  // Opened from another page, so that no dialog or selection of the previous screen remains.
+  // Opens another page first, so that no dialog or selection of the previous screen remains.
   await page.evaluate("location.hash = '#/nowhere'");
   await page.getByText('Page not found').waitFor();
   await page.evaluate(`location.hash = '#/${place(filled)}'`);
   await prepare(page);
 }
 
-// All variants take minutes, so by default every screen is only tested in one of them.
+// All variants together take minutes, so by default every screen is tested in only one of them.
 const MANNERS =
   WANTED || process.env.LEGIBLE_TEST_ALL_SCREENS === '1'
     ? (['light', 'dark', 'narrow', 'zoomed'] as const)
@@ -72,7 +73,7 @@ function lookAt(screens: Screen[], manner: Manner, visited: () => Visit): void {
   for (const [index, screen] of screens.entries()) {
     it(screen.name, async () => {
       const here = visited();
-      // Every second screen in dark mode; people check the screenshots of all screens in both modes.
+      // Every second screen uses dark mode; people check the screenshots of all screens in both modes.
       if (MANNERS.length === 1)
         await here.page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
       await open(here.page, screen);
@@ -136,7 +137,7 @@ describe('as a user', () => {
 
 async function check({ page, problems }: Visit, name: string): Promise<void> {
   await look(page, name);
-  // Elements that are partly below a sticky bar are not cut off.
+  // Elements that are partly below a sticky bar do not count as truncated.
   await page.evaluate('scrollTo(0, 0)');
   assert.deepEqual(await findFaults(page), []);
   assert.deepEqual(await findOverflow(page), []);

@@ -5,9 +5,9 @@ import type { FilledApp } from './filled-app.ts';
 /** A screen of the dashboard, in a state that is worth checking. */
 export interface Screen {
   name: string;
-  /** The part after `#/`. */
+  /** The part of the URL after `#/`. */
   place(filled: FilledApp): string;
-  /** Actions and conditions before the check. */
+  /** Performs actions and waits for conditions before the check. */
   prepare(page: Page): Promise<unknown>;
 }
 
@@ -66,7 +66,7 @@ export const SCREENS: Screen[] = [
     place: getProjectPath('documents'),
     async prepare(page) {
       await page.getByText('invoice.pdf').first().waitFor();
-      // Narrow windows have a card for each document.
+      // Narrow windows show a card for each document.
       const columns = page.getByText('Columns', { exact: true });
       if (await columns.isVisible()) await columns.click();
     },
@@ -290,7 +290,7 @@ export const SCREENS: Screen[] = [
   { name: 'key-new', place: () => 'keys', prepare: openByButton('New key', 'Permissions') },
   { name: 'audit', place: () => 'audit', prepare: waitForText('Download') },
   { name: 'not-found', place: () => 'nowhere', prepare: waitForText('Page not found') },
-  // At the end, because the list of uploads stays above the documents.
+  // The last screen, because the list of uploads stays above the documents.
   {
     name: 'documents-refused',
     place: getProjectPath('documents'),
@@ -317,7 +317,7 @@ export const SCREENS: Screen[] = [
   },
 ];
 
-/** Screens that only users see who signed in with a password. */
+/** Screens that are only shown to users who signed in with a password. */
 export const USER_SCREENS: Screen[] = [
   { name: 'members', place: () => 'members', prepare: waitForText('Open invitations') },
   {

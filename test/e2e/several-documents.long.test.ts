@@ -1,4 +1,4 @@
-// What a person sees of a file with two documents, with custom fields that include a list.
+// What a person sees of a file with two documents, and of custom fields that include a list.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -48,7 +48,7 @@ after(async () => {
   await app?.stop();
 });
 
-it('the values of both are separate, and a click on the page goes to each', async () => {
+it('the values of both documents are separate, and a click on the page selects the right ones', async () => {
   await page.getByRole('heading', { name: 'Document 1 of 2 Invoice, page 1' }).waitFor();
   const second = page.getByRole('region', { name: 'Document 2: Credit note' });
   await second.getByText('F20215594').waitFor();
@@ -60,7 +60,7 @@ it('the values of both are separate, and a click on the page goes to each', asyn
   }
 });
 
-it('a list of custom fields is a table, with a sign at doubtful values', async () => {
+it('a list of custom fields is shown as a table with markers next to doubtful values', async () => {
   const articles = page.getByRole('region', { name: 'Articles' });
   await articles.getByRole('columnheader', { name: 'Pieces' }).waitFor();
   await articles.getByRole('gridcell', { name: 'HP-A3' }).waitFor();
@@ -73,7 +73,7 @@ it('a list of custom fields is a table, with a sign at doubtful values', async (
   assert.equal(await articles.getByTitle('% certain').count(), doubtful.length);
 });
 
-it('a value of the first is corrected in both of its places', async () => {
+it('correcting a value of the first document changes both of its occurrences', async () => {
   await page.getByRole('button', { name: 'Correct Number' }).click();
   await page.getByLabel('Correct value of Number').fill('INV-7');
   await page.keyboard.press('Enter');
@@ -90,11 +90,12 @@ it('a value of the first is corrected in both of its places', async () => {
 const PAGES = 3;
 
 /**
- * The evidence of an invoice with three pages, below the threshold, with a corrected total and a confirmed subtotal.
+ * An invoice with three pages and values of different certainty: below the threshold, a corrected total and a
+ * confirmed subtotal.
  */
 let invoice = '';
 
-it('the page in view is named, and buttons go to the others', async () => {
+it('the page in view is indicated, and buttons lead to the others', async () => {
   const project = await createProject(app, 'Viewer');
   const document = await uploadBytes(app, project, 'invoice.pdf', await drawPages(PAGES));
   invoice = `/projects/${project}/documents/${document}`;
@@ -115,7 +116,7 @@ it('the page in view is named, and buttons go to the others', async () => {
   assert.equal(await page.evaluate('scrollY'), 0);
 });
 
-it('a whole page fits into the window', async () => {
+it('a whole page can be fitted into the window', async () => {
   const measure = async (selector: string) => {
     const box = await page.locator(selector).first().boundingBox();
     assert.ok(box !== null);
@@ -132,7 +133,7 @@ it('a whole page fits into the window', async () => {
   assert.ok(await isHigher());
 });
 
-it('boxes show how certain their values are, and can be chosen', async () => {
+it('boxes show the certainty of their values, and can be filtered', async () => {
   const mark = (pointer: string) => page.locator(`[data-mark="${pointer}"]`).first();
   assert.equal(await mark('/fields/total').getAttribute('data-sure'), 'corrected');
   assert.equal(await mark('/fields/subtotal').getAttribute('data-sure'), 'certain');
@@ -162,7 +163,7 @@ it('boxes show how certain their values are, and can be chosen', async () => {
   assert.ok(await isSeen('/fields/number'), 'the value that is pointed at is always seen');
 });
 
-it('the type is corrected below the name', async () => {
+it('the type can be corrected below the file name', async () => {
   await page.getByLabel('Document type').selectOption('Receipt');
   await page.getByText('The type is now Receipt').waitFor();
   const { document } = await app.json<{ document: { parsed_data: { document_type: string } } }>(invoice);

@@ -54,7 +54,7 @@ async function fillAccount(page: Page, fields: Record<string, string>): Promise<
   await page.keyboard.press('Enter');
 }
 
-it('a person signs in through the provider of the organization, and is signed out when removed', async () => {
+it("a person can sign in through the organization's provider, and is signed out when removed", async () => {
   const { page } = owner;
   provider.accounts.set('sina', { email: 'sina@example.com', name: 'Sina', groups: ['legible'] });
   await page.getByRole('link', { name: 'Members' }).click();
@@ -88,7 +88,8 @@ it('a person signs in through the provider of the organization, and is signed ou
   await sina.page.getByRole('button', { name: 'Continue' }).click();
   await sina.page.getByRole('link', { name: 'Invoices' }).click();
   await sina.page.getByText('No documents yet').waitFor();
-  // Cookies of the provider are on the same host; neither the secrets of the attempt nor its tokens remain.
+  // The provider's cookies are on the same host; neither the secrets of the sign-in nor its tokens may
+  // remain.
   const cookies = await sina.context.cookies(new URL('/auth/single_sign_on', app.baseUrl).href);
   assert.deepEqual(
     cookies.filter(({ name }) => /legible/.test(name)).map(({ name, httpOnly }) => [name, httpOnly]),
@@ -107,7 +108,7 @@ it('a person signs in through the provider of the organization, and is signed ou
   await sina.context.close();
 });
 
-it('a person adds an authenticator app with the keyboard, and needs it to sign in', async () => {
+it('a person can add an authenticator app with the keyboard, and then needs it to sign in', async () => {
   const { page } = owner;
   await page.getByRole('link', { name: 'Account' }).click();
   const card = page.getByRole('region', { name: 'Second factor' });

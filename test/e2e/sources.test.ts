@@ -1,5 +1,5 @@
-// A person adds a folder, a bucket and an SFTP server as sources, tests the connections, and sees the taken files;
-// without findings of axe.
+// A person adds a folder, a bucket and an SFTP server as sources, tests the connections, and sees the
+// imported files, without findings of axe.
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ after(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-it('a source is added, tested, read, turned off and deleted', async () => {
+it('a source can be added, tested, read, turned off and deleted', async () => {
   const { page, problems } = dashboard;
   const project = await createProject(app, 'Scans');
   await page.goto(`${new URL(app.baseUrl).origin}/#/projects/${project}/sources`);
@@ -92,7 +92,7 @@ it('a source is added, tested, read, turned off and deleted', async () => {
   assert.deepEqual(problems, []);
 });
 
-it('a bucket is added, tested and read', { skip: findS3ServerProblem() ?? false }, async () => {
+it('a bucket can be added, tested and read', { skip: findS3ServerProblem() ?? false }, async () => {
   const { page, problems } = dashboard;
   const server = await startS3Server();
   const client = new S3Client({ endpoint: server.endpoint, forcePathStyle: true, region: 'us-east-1' });
@@ -131,7 +131,7 @@ it('a bucket is added, tested and read', { skip: findS3ServerProblem() ?? false 
   }
 });
 
-it('an SFTP server is added, its key is confirmed, and it is read', {
+it('an SFTP server can be added, its key confirmed, and its files read', {
   skip: findSftpServerProblem() ?? false,
 }, async () => {
   const { page, problems } = dashboard;

@@ -1,5 +1,6 @@
-// Pages that must not be slow: a list of 10,000 documents, a document of 25 pages, the first load. The tests check
-// how much is loaded and rendered, which is the same on every machine; measured times are only printed.
+// Pages that must not be slow: a list of 10,000 documents, a document of 25 pages, the first load. The tests
+// check how much is loaded and rendered, which is the same on every machine, and only print the measured
+// times.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
@@ -25,7 +26,7 @@ after(async () => {
   await app?.stop();
 });
 
-/** Inserts rows like uploads would, because ten thousand uploads would take a minute. */
+/** Inserts the rows that uploads would create, because ten thousand uploads would take too long. */
 async function fillProject(projectId: string): Promise<void> {
   await using rows = await openRows(app);
   await rows.query(
@@ -57,7 +58,10 @@ async function makePages(count: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await pdf.save());
 }
 
-/** Records every task that blocks the page for 50 ms or more. */
+/**
+ * Records tasks that block the page for 50 ms or more; the returned function returns the longest duration in
+ * milliseconds.
+ */
 async function watchTasks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(`
     globalThis.longest = 0;
@@ -69,7 +73,8 @@ async function watchTasks(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Scrolls the list to this share of its length, repeatedly while scrolling continues, until the document is in view.
+ * Scrolls to this share of the list's length until the document is in view, and repeats that while the list
+ * keeps moving.
  */
 async function scrollTo(page: Page, part: number, filename: string): Promise<void> {
   const until = Date.now() + 60_000;
@@ -85,7 +90,7 @@ async function scrollTo(page: Page, part: number, filename: string): Promise<voi
   }
 }
 
-it('the first load is under 200 kB', async (t) => {
+it('the first load transfers less than 200 kB', async (t) => {
   const { page, context } = await visit(browser, app.baseUrl);
   await page.getByLabel('API key').waitFor();
   const bytes: number = await page.evaluate(`
@@ -96,7 +101,7 @@ it('the first load is under 200 kB', async (t) => {
   await context.close();
 });
 
-it('a list of 10,000 documents scrolls to its end, with a few rows in the page', async (t) => {
+it('a list of 10,000 documents can be scrolled to its end, with only a few rows in the page', async (t) => {
   const projectId = await createProject(app, 'Many');
   await fillProject(projectId);
   const { page, context } = await visit(browser, app.baseUrl);
@@ -117,7 +122,10 @@ it('a list of 10,000 documents scrolls to its end, with a few rows in the page',
   await context.close();
 });
 
-/** Runs a script in the page; returns the milliseconds until the first row shows this document and was painted. */
+/**
+ * Runs a script in the page; returns the milliseconds until the first row shows this document and has been
+ * painted.
+ */
 function measureUntilFirst(page: Page, action: string, filename: string): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {
     const began = performance.now();
@@ -132,7 +140,7 @@ function measureUntilFirst(page: Page, action: string, filename: string): Promis
 const writeClick = (selector: string, text: string) =>
   `[...document.querySelectorAll('${selector}')].find((one) => one.textContent.startsWith('${text}')).click()`;
 
-it('a list of 10,000 documents is opened, sorted and filtered', async (t) => {
+it('a list of 10,000 documents can be opened, sorted and filtered', async (t) => {
   const { page, context } = await visit(browser, app.baseUrl);
   await signIn(page, app.key);
   await page.getByRole('link', { name: 'Many' }).waitFor();
@@ -147,13 +155,13 @@ it('a list of 10,000 documents is opened, sorted and filtered', async (t) => {
 });
 
 interface KeyTime {
-  /** Milliseconds from the press of a key until what it changed is painted. */
+  /** Milliseconds from pressing a key until its effect has been painted. */
   toPaint: number;
-  /** Milliseconds that the main thread of the page worked in that time: other processes do not count. */
+  /** Milliseconds of processor time of the page's main thread during that time, which excludes other processes. */
   processor: number;
 }
 
-/** Traces the page; the returned function ends this and returns the times of the keys that were pressed. */
+/** Traces the page; the returned function stops tracing and returns the times of the keys that were pressed. */
 async function traceKeys(browser: Browser, page: Page): Promise<() => Promise<KeyTime[]>> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] });
   return async () => {
@@ -190,7 +198,7 @@ interface TraceEvent {
   args: { data?: { type?: string; duration?: number } };
 }
 
-it('in a grid of 1,000 rows, a key press is painted at once', async (t) => {
+it('in a grid of 1,000 rows, the effect of a key press is painted at once', async (t) => {
   const projectId = await createProject(app, 'Statements');
   const lines = Array.from(
     { length: 499 },
@@ -238,7 +246,7 @@ it('in a grid of 1,000 rows, a key press is painted at once', async (t) => {
   await context.close();
 });
 
-it('a document of 25 pages is there at once, and draws only the pages that are looked at', async (t) => {
+it('a document of 25 pages opens at once, and renders only the pages in view', async (t) => {
   const projectId = await createProject(app, 'Long');
   await uploadBytes(app, projectId, 'long.pdf', await makePages(PAGES));
   const { page, context } = await visit(browser, app.baseUrl);

@@ -1,4 +1,4 @@
-// The reference page sends requests with the key of the reader, which stays in the page.
+// The reference page can send requests with the reader's key, which never leaves the page.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, it } from 'node:test';
@@ -36,7 +36,7 @@ async function send(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Send request' }).click();
 }
 
-it('needs a key, which no storage of the browser contains', async () => {
+it('requires a key, which is stored nowhere in the browser', async () => {
   const form = await openForm('projects.list');
   await send(form);
   await form.getByText('401').waitFor();
@@ -50,7 +50,7 @@ it('needs a key, which no storage of the browser contains', async () => {
   assert.ok(!stored.includes(app.key), stored);
 });
 
-it('uploads a file, remembers the project for the next operation, and saves a file', async () => {
+it('can upload a file, remembers the project for the next operation, and can save a file', async () => {
   const project = await createProject(app, 'Tried');
   const upload = await openForm('documents.upload');
   await upload.getByLabel('project_id (path)').fill(project);
@@ -71,7 +71,7 @@ it('uploads a file, remembers the project for the next operation, and saves a fi
   await file.getByRole('link', { name: /^Save the file/ }).waitFor();
 });
 
-it('sends a JSON body and shows the errors of the service', async () => {
+it('can send a JSON body, and shows the errors of the service', async () => {
   const form = await openForm('projects.create');
   await form.getByLabel('Body (application/json)').fill('{"project":{"name":"From the reference"}}');
   await send(form);

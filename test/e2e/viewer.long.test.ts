@@ -1,4 +1,5 @@
-// The pages of a document next to its values: thumbnails, rotation, panning, the splitter, and files without pages.
+// The pages of a document next to its values: thumbnails, rotation, panning, the splitter, and files without
+// pages.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -42,7 +43,7 @@ async function measure(selector: string) {
   return box;
 }
 
-it('a thumbnail opens its page, and the one in view is marked', async () => {
+it('a thumbnail opens its page, and that of the page in view is marked', async () => {
   await page.getByRole('button', { name: 'Thumbnails' }).click();
   const column = page.getByRole('navigation', { name: 'Thumbnails' });
   assert.equal(await column.getByRole('button').count(), PAGES);
@@ -55,7 +56,7 @@ it('a thumbnail opens its page, and the one in view is marked', async () => {
   await page.getByText(`Page 1 of ${PAGES}`).waitFor();
 });
 
-it('a rotated page keeps its boxes at their words, and boxes can be drawn on it', async () => {
+it('the boxes on a rotated page stay on their words, and new boxes can be drawn', async () => {
   const upright = await measure('.sheet');
   const mark = '[data-mark="/fields/number"]';
   const before = await measure(mark);
@@ -90,7 +91,7 @@ it('a rotated page keeps its boxes at their words, and boxes can be drawn on it'
   }
 });
 
-it('dragging the page moves it, and is not a click', async () => {
+it('dragging moves the page, and does not count as a click', async () => {
   const readTop = () => page.evaluate<number>("document.querySelector('.viewer-scroll').scrollTop");
   const { x, y } = await measure('[data-mark="/fields/total"]');
   const before = await readTop();
@@ -102,7 +103,7 @@ it('dragging the page moves it, and is not a click', async () => {
   assert.equal(await page.locator('[data-pointer="/fields/total"] :focus').count(), 0);
 });
 
-it('the splitter is dragged or moved by keyboard, and remembered', async () => {
+it('the splitter can be dragged or moved with the keyboard, and its position is remembered', async () => {
   const splitter = page.getByRole('separator', { name: 'Width of the page area' });
   const before = await measure('.viewer');
   await splitter.focus();
@@ -121,7 +122,7 @@ it('the splitter is dragged or moved by keyboard, and remembered', async () => {
   assert.ok(Math.abs((await measure('.viewer')).width - wider.width) < 2);
 });
 
-it('a box that is pointed at shows its value in the panel', async () => {
+it('pointing at a box shows its value in the panel', async () => {
   await page.locator('.panel').evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
   await page.locator('[data-mark="/fields/number"]').hover();
   const value = page.locator('.panel [data-pointer="/fields/number"]');
@@ -139,7 +140,7 @@ it('a box that is pointed at shows its value in the panel', async () => {
   assert.match((await value.getAttribute('class')) ?? '', /active/);
 });
 
-it('a text has marks where its values were found', async () => {
+it('a text file has marks where its values were found', async () => {
   const letter = new TextEncoder().encode(
     'Northlight Ltd\n\nINVOICE\nInvoice no. 4711\nDate: 3 March 2026\n\nDescription  Qty  Amount\nPens  2  10.00\n\nTotal 10.00 EUR\n',
   );
@@ -154,7 +155,7 @@ it('a text has marks where its values were found', async () => {
   assert.deepEqual(await findFaults(page), []);
 });
 
-it('a file of cells is shown as a table', async () => {
+it('a spreadsheet is shown as a table', async () => {
   const id = await uploadExample(app, project, 'statement.csv');
   await page.evaluate(`location.hash = '#/projects/${project}/documents/${id}'`);
   const source = page.getByRole('region', { name: 'Source' });
@@ -162,7 +163,7 @@ it('a file of cells is shown as a table', async () => {
   assert.deepEqual(await findFaults(page), []);
 });
 
-it('a value far down in a file of cells is scrolled into view', async () => {
+it('a value far down in a spreadsheet is scrolled into view', async () => {
   const text = 'Payment for something with a name that is too long for one line of its cell';
   const rows = Array.from(
     { length: 300 },
@@ -187,7 +188,7 @@ it('a value far down in a file of cells is scrolled into view', async () => {
   }
 });
 
-it('values are found in the cells that they come from', () => {
+it('values are highlighted in the cells that they come from', () => {
   const makeEvidence = (at: string, text: string) => ({ method: 'label', confidence: 0.9, at, text });
   const table = { id: 't1', header_rows: 1, columns: 2, parts: [], sheet: 'March' };
   const places = findCellPlaces({

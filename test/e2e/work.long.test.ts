@@ -40,7 +40,7 @@ after(async () => {
 const getDocumentsTable = () => page.getByRole('table', { name: 'Documents' });
 const goTo = (place: string) => page.evaluate(`location.hash = '#/projects/${filled.projectId}/${place}'`);
 
-it('a folder and a file are dropped on the list: how far they are, and why one is refused', async () => {
+it('dropping a folder and a file on the list shows their progress, and why one is refused', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'legible-folder-'));
   await mkdir(join(folder, 'march', 'first'), { recursive: true });
   await writeFile(join(folder, 'march', 'first', 'one.txt'), 'Minutes of the first meeting.');
@@ -64,7 +64,7 @@ it('a folder and a file are dropped on the list: how far they are, and why one i
   await rm(folder, { recursive: true });
 });
 
-it('a folder is chosen and uploaded with all that is in it', async () => {
+it('choosing a folder uploads it with all of its contents', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'legible-folder-'));
   await writeFile(join(folder, 'four.txt'), 'Minutes of the fourth meeting.');
   const [chooser] = await Promise.all([
@@ -77,7 +77,7 @@ it('a folder is chosen and uploaded with all that is in it', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('a file is fetched from an address; one that may not be fetched shows the reason', async () => {
+it('a file can be downloaded from a URL; a forbidden URL shows the reason', async () => {
   const order = 'Order no. 5551, two boxes of paper.';
   await using origin = await startTlsReceiver(getTrustedCertificates().good, (socket) =>
     socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${order.length}\r\n\r\n${order}`),
@@ -93,7 +93,7 @@ it('a file is fetched from an address; one that may not be fetched shows the rea
   assert.equal(await page.getByRole('dialog').count(), 0);
 });
 
-it('an e-mail that is pasted becomes documents', async () => {
+it('a pasted e-mail becomes documents', async () => {
   await page.getByRole('button', { name: 'From e-mail' }).click();
   await page.getByLabel('Subject').fill('Our order 7001');
   await page.getByLabel('From').fill('anne@buyer.example');
@@ -110,12 +110,12 @@ it('an e-mail that is pasted becomes documents', async () => {
   await row.getByText('by e-mail').waitFor();
 });
 
-it('what others upload appears by itself', async () => {
+it('documents that others upload appear automatically', async () => {
   await uploadExample(filled.app, filled.projectId, 'receipt.pdf');
   await getDocumentsTable().getByRole('link', { name: 'receipt.pdf' }).nth(1).waitFor();
 });
 
-it('words find documents, and documents chosen are deleted together', async () => {
+it('documents can be found by words, selected, and deleted together', async () => {
   await page.getByLabel('Search in documents').fill('meeting');
   await page.getByText('invoice.pdf').waitFor({ state: 'hidden' });
   await page.getByLabel('Select all 4').click();
@@ -127,7 +127,7 @@ it('words find documents, and documents chosen are deleted together', async () =
   await getDocumentsTable().getByRole('link', { name: 'invoice.pdf' }).waitFor();
 });
 
-it('chosen documents are read again', async () => {
+it('selected documents can be reprocessed', async () => {
   await page.getByLabel('Select receipt.pdf').first().check();
   await page.getByLabel('Select invoice.pdf').check();
   await page.getByRole('button', { name: 'Reprocess' }).click();
@@ -140,7 +140,7 @@ it('chosen documents are read again', async () => {
   }
 });
 
-it('the list shows types and reviews, as they change', async () => {
+it('the list shows changes of types and reviews as they happen', async () => {
   const row = getDocumentsTable().getByRole('row').filter({ hasText: 'invoice.pdf' });
   await row.getByText('Invoice', { exact: true }).waitFor();
   await filled.app.json(`/projects/${filled.projectId}/settings`, {
@@ -150,7 +150,7 @@ it('the list shows types and reviews, as they change', async () => {
   await page.getByLabel('Review').selectOption('needed');
   await page.getByRole('search').getByLabel('Type').selectOption('invoice');
   await row.getByText('Needs review').waitFor();
-  // Another person views it.
+  // Completes a review, as another person would.
   await filled.app.json(`/projects/${filled.projectId}/documents/${filled.documents.invoice}/review`, {
     method: 'PUT',
   });
@@ -160,7 +160,7 @@ it('the list shows types and reviews, as they change', async () => {
   await page.getByRole('button', { name: 'Clear' }).click();
 });
 
-it('chosen documents are exported', async () => {
+it('selected documents can be exported', async () => {
   await page.getByLabel('Select invoice.pdf').check();
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('button', { name: 'Create file' }).click();
@@ -172,7 +172,7 @@ it('chosen documents are exported', async () => {
   await page.getByRole('button', { name: 'Close' }).click();
 });
 
-it('pointing at words on the page shows their value, and a click goes to it', async () => {
+it('pointing at words on the page shows their value, and clicking moves to it', async () => {
   await goTo(`documents/${filled.documents.invoice}`);
   await page.getByAltText('Page 1').waitFor();
   const mark = page.locator('[data-mark="/fields/due_date"]');
@@ -182,7 +182,7 @@ it('pointing at words on the page shows their value, and a click goes to it', as
   await page.locator('[data-pointer="/fields/due_date"] :focus').waitFor();
 });
 
-it('a value is corrected by typing, with the keyboard alone', async () => {
+it('a value can be corrected by typing, with the keyboard alone', async () => {
   await page.locator('[data-pointer="/fields/number"]').getByRole('button').first().focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -193,7 +193,7 @@ it('a value is corrected by typing, with the keyboard alone', async () => {
   await page.locator('[data-pointer="/fields/number"]').getByText('Corrected').waitFor();
 });
 
-it('a value is corrected by drawing a box around its words', async () => {
+it('a value can be corrected by drawing a box around its words', async () => {
   const row = page.locator('[data-pointer="/fields/total"]');
   await row.getByRole('button', { name: 'Correct Total' }).click();
   await row.getByRole('button', { name: 'Draw a box', exact: true }).click();
@@ -215,7 +215,7 @@ it('a value is corrected by drawing a box around its words', async () => {
   await page.getByText('507.60 → 423.00').waitFor();
 });
 
-it('custom fields are tried on documents without being saved, then saved', async () => {
+it('custom fields can be tried on documents without being saved, and then saved', async () => {
   await goTo('fields');
   await page.getByRole('button', { name: 'Add a field', exact: true }).click();
   await page.getByLabel('Name').fill('order_reference');
@@ -241,7 +241,7 @@ it('custom fields are tried on documents without being saved, then saved', async
   assert.equal(json.properties.order_reference.pattern, '^INV-');
 });
 
-it('a webhook is tested, and its deliveries are sent again', async () => {
+it('a webhook can be tested, and its deliveries can be sent again', async () => {
   await goTo(`webhooks/${filled.webhookId}`);
   await page.getByRole('button', { name: 'Send a test' }).click();
   const deliveries = page.getByRole('region', { name: 'Deliveries' });
@@ -251,7 +251,7 @@ it('a webhook is tested, and its deliveries are sent again', async () => {
   await test.getByText('2 attempts').waitFor();
 });
 
-it('a webhook’s secret is rotated, and the new one is shown once', async () => {
+it('a webhook’s secret can be rotated, and the new one is shown once', async () => {
   await page.getByRole('button', { name: 'Rotate the secret' }).click();
   await page.getByRole('button', { name: 'Rotate', exact: true }).click();
   const secret = (await page.locator('[data-secret]').textContent()) ?? '';
@@ -260,14 +260,14 @@ it('a webhook’s secret is rotated, and the new one is shown once', async () =>
   assert.equal(await page.getByText(secret).count(), 0);
 });
 
-it('the activity shows what was done here, and by which client', async () => {
+it('the activity shows what was done in the dashboard, and by which client', async () => {
   await goTo('activity');
   const first = page.getByRole('listitem').filter({ hasText: 'Webhook secret rotated' });
   await first.getByText('Dashboard').waitFor();
   await first.getByRole('link', { name: 'Accounting' }).waitFor();
 });
 
-it('a key is made, shown once, and revoked', async () => {
+it('a key can be created, is shown once, and can be revoked', async () => {
   await page.getByRole('link', { name: 'Keys' }).click();
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill('scanner');
@@ -283,7 +283,7 @@ it('a key is made, shown once, and revoked', async () => {
   assert.equal((await filled.app.request('/projects', { key })).status, 401);
 });
 
-it('colours follow the switch, are kept, and can be read in the dark', async () => {
+it('the colour theme can be switched, is remembered, and is legible in dark mode', async () => {
   const isBackgroundDark = () =>
     page.evaluate('getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0] < 128');
   assert.equal(await isBackgroundDark(), false);
@@ -299,7 +299,7 @@ it('colours follow the switch, are kept, and can be read in the dark', async () 
   assert.equal(await isBackgroundDark(), false);
 });
 
-it('with the keyboard alone: from the sign-in to a corrected value', async () => {
+it('everything from sign-in to a corrected value can be done with the keyboard alone', async () => {
   const { page: keys, context, problems } = await visit(browser, filled.app.baseUrl);
   const press = async (...names: string[]) => {
     for (const name of names) await keys.keyboard.press(name);
@@ -332,7 +332,7 @@ it('with the keyboard alone: from the sign-in to a corrected value', async () =>
   await context.close();
 });
 
-it('a wrong key is refused in words, and signing out forgets the right one', async () => {
+it('a wrong key is refused with an explanation, and signing out forgets the key', async () => {
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('API key').fill(`lgb_${'a'.repeat(46)}`);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -10,7 +10,7 @@ function read(places: Placed[], language = 'en') {
   return understand({ ...whole, pages }, createOptions());
 }
 
-/** Lines of words; separate columns become separate lines. */
+/** Lines of words in which separate columns become separate lines. */
 function makeLines(words: Word[], places: readonly Placed[]): Line[] {
   const left = [...words];
   return places.map(([text, x, y]) => ({
@@ -20,7 +20,7 @@ function makeLines(words: Word[], places: readonly Placed[]): Line[] {
   }));
 }
 
-test('a printed e-mail is read under the name of the mailbox, its addresses without the names', () => {
+test('a printed e-mail below the name of its mailbox is recognized, and its addresses do not include names', () => {
   const { document_type, fields } = read([
     ['Jo Park', 50, 40],
     ['From:', 50, 70],
@@ -40,7 +40,7 @@ test('a printed e-mail is read under the name of the mailbox, its addresses with
   assert.equal(fields.date, '2025-03-03');
 });
 
-test('payments next to deductions: the gross is not the sum of the other list, and a range is within one month', () => {
+test('for payments next to deductions, gross is not the sum of the other list, and a period within one month is read', () => {
   const { fields } = read(
     [
       ['RECIBO DE SALARIOS', 200, 40],
@@ -65,7 +65,7 @@ test('payments next to deductions: the gross is not the sum of the other list, a
   assert.equal(fields.period_end, '2023-05-31');
 });
 
-test('parties of a contract that no word opens are named before their seats', () => {
+test('parties of a contract without an introductory word are the names before their registered offices', () => {
   const { fields } = read(
     [
       ['CONTRATO DE PRESTAÇÃO DE SERVIÇOS', 150, 40],
@@ -89,7 +89,7 @@ test('parties of a contract that no word opens are named before their seats', ()
   ]);
 });
 
-test('labels in one column of a form belong to the values in the next column', () => {
+test('labels in one column of a form name the values in the next column', () => {
   const { document_type, key_values } = read([
     ['Application form', 50, 40, 16],
     ['Surname', 50, 110],
@@ -106,7 +106,7 @@ test('labels in one column of a form belong to the values in the next column', (
   assert.equal(key_values.find(({ key }) => key === 'Make and model')?.value, 'Skoda Fabia');
 });
 
-test('of a resume’s line with a comma over the line of a school, all is the degree', () => {
+test('a degree whose line in a résumé contains a comma is complete above the line of its school', () => {
   const { fields } = read([
     ['Curriculum Vitae', 170, 40, 16],
     ['Jo Park', 170, 70, 14],
@@ -130,7 +130,7 @@ test('of a resume’s line with a comma over the line of a school, all is the de
   });
 });
 
-test('a drawn box is ticked if two strokes cross it, not if it only has a background', () => {
+test('a drawn box is ticked if two strokes cross it, but not if it only has a background', () => {
   const whole = placeDocument([
     ['Application form', 50, 40, 16],
     ['I live here', 66, 100],
@@ -159,7 +159,7 @@ test('a drawn box is ticked if two strokes cross it, not if it only has a backgr
   );
 });
 
-test('a driving licence that numbers its fields is read by the numbers', () => {
+test('a driving licence with numbered fields is read by the numbers', () => {
   const { fields } = read([
     ['DRIVING LICENCE', 100, 20, 14],
     ['1. Park', 100, 46],
@@ -178,7 +178,7 @@ test('a driving licence that numbers its fields is read by the numbers', () => {
   });
 });
 
-test('mail printed from the web, whose subject and sender have no labels', () => {
+test('the subject and sender of mail printed from a web page are found without labels', () => {
   const { document_type, fields } = understand(
     placeDocument([
       ['david.mcallister@post.example', 50, 40],

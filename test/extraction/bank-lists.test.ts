@@ -7,7 +7,7 @@ const read = async (name: string, ...lines: string[]) =>
 const toPairs = ({ transactions }: Awaited<ReturnType<typeof read>>) =>
   transactions.map(({ date, amount }) => [date, amount]);
 
-it('a CSV of a bank is a statement, and evidence names its cells', async () => {
+it('a CSV file of a bank is a statement, and evidence names its cells', async () => {
   const data = await read(
     'umsaetze.csv',
     'Auftragskonto;Buchungstag;Valuta;Verwendungszweck;Begünstigter;IBAN;Betrag;Währung',
@@ -23,7 +23,7 @@ it('a CSV of a bank is a statement, and evidence names its cells', async () => {
   assert.equal(data.evidence['/transactions/0/amount']?.at, 'row 2, column 7');
 });
 
-it('lines above the list are its fields, with columns for both sides', async () => {
+it('lines above the list of a CSV statement become its fields, and debit and credit columns are recognized', async () => {
   const data = await read(
     'statement.csv',
     'Account holder:,Ada Wells',
@@ -47,7 +47,7 @@ it('lines above the list are its fields, with columns for both sides', async () 
   assert.ok(data.checks.some(({ name, passed }) => name === 'transactions_add_up' && passed));
 });
 
-it('dates without separators and a column with the side are understood', async () => {
+it('dates without separators, and a column for debit or credit, are understood', async () => {
   const data = await read(
     'export.csv',
     'Datum;Omschrijving;Af Bij;Bedrag;Saldo na mutatie',
@@ -62,7 +62,7 @@ it('dates without separators and a column with the side are understood', async (
   ]);
 });
 
-it('other lists of dates and amounts remain data', async () => {
+it('other lists of dates and amounts remain plain data', async () => {
   const expenses = await read(
     'expenses.csv',
     'Date,Description,Amount',
@@ -75,7 +75,7 @@ it('other lists of dates and amounts remain data', async () => {
   assert.equal(codes.document_type, 'spreadsheet');
 });
 
-it('the rows of a list are not labelled values, the lines above it are', async () => {
+it('rows of a list are not labelled values, but the lines above it are', async () => {
   const data = await read(
     'statement.csv',
     'Branch:,North',

@@ -1,4 +1,4 @@
-// Values that a line break divides, and prefixes that belong to a value.
+// Values that are broken across lines, and prefixes that belong to a value.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';
@@ -23,7 +23,7 @@ function readSeller(...footer: Placed[]): Record<string, unknown> {
   return Object(fields.seller);
 }
 
-test('an e-mail address that a line break divides is read whole', () => {
+test('an e-mail address that is broken across lines is read completely', () => {
   const { email } = readSeller(
     ['Kestrel Werkzeuge GmbH', 50, 700],
     ['E-Mail: buchhaltung@kestrel-', 300, 700],
@@ -33,7 +33,7 @@ test('an e-mail address that a line break divides is read whole', () => {
   assert.equal(email, 'buchhaltung@kestrel-werkzeuge.example');
 });
 
-test('an IBAN that continues in the next line of its column is read whole', () => {
+test('an IBAN that continues on the next line of its column is read completely', () => {
   const { iban } = readSeller(
     ['Geschäftsführer: Jan Petersen', 50, 700],
     ['IBAN DE02 1203 0000 0000', 300, 700],
@@ -43,12 +43,12 @@ test('an IBAN that continues in the next line of its column is read whole', () =
   assert.equal(iban, 'DE02120300000000202051');
 });
 
-test('the section of a register belongs to the registration number', () => {
+test('the section of a register is part of the registration number', () => {
   const { registration_number } = readSeller(['Amtsgericht Hamburg, HRB 48170', 50, 700]);
   assert.equal(registration_number, 'HRB 48170');
 });
 
-test('a host name without "www" is a website', () => {
+test('a host name without "www" is recognized as a website', () => {
   const { website } = readSeller(
     ['Tel. 040 555 0170', 50, 700],
     ['Internet: kestrel-werkzeuge.example', 300, 700],

@@ -13,7 +13,7 @@ const onLinux = {
   skip: process.platform === 'linux' ? false : 'processor time is measured on Linux only',
 };
 
-describe('on a machine that is busy with something else', onLinux, () => {
+describe('on a machine that is busy with other work', onLinux, () => {
   let scratch = '';
   let pool: ParserPool;
   let busy: ChildProcess[] = [];
@@ -29,7 +29,8 @@ describe('on a machine that is busy with something else', onLinux, () => {
       childModule: new URL('./support/working-child.ts', import.meta.url),
     });
     assert.ok((await extract('compute 1')).ok);
-    // Each has ten times the weight of a parser, which has a lower priority and only gets a small part of a processor.
+    // Each of these has ten times the weight of a parser, which has a lower priority and gets only a small
+    // part of a processor.
     const program = 'process.stdout.write("busy", () => { for (;;); })';
     busy = Array.from({ length: 2 * availableParallelism() }, () =>
       spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] }),
@@ -61,7 +62,7 @@ describe('on a machine that is busy with something else', onLinux, () => {
     assert.ok(seconds > LIMIT_SECONDS, `the machine was not busy: ${seconds} s`);
   });
 
-  test('a document that waits for something that never comes ends with processing_timeout', async () => {
+  test('a document that waits forever fails with processing_timeout', async () => {
     const outcome = await extract('sleep');
     assert.ok(!outcome.ok);
     assert.equal(outcome.code, 'processing_timeout');

@@ -23,7 +23,7 @@ async function draw(text: string, format: WriteInputBarcodeFormat): Promise<Buff
     .toBuffer();
 }
 
-test('a payment code of the European Payments Council gives payee and amount', async () => {
+test('a payment code of the European Payments Council contains payee and amount', async () => {
   const text =
     'BCD\n002\n1\nSCT\nCOBADEFFXXX\nBei Spiel GmbH\nDE88200800000970375700\nEUR406.82\n\nRF18539007547034';
   const { parsedData } = await extractBytes(await draw(text, 'QRCode'), 'code.png');
@@ -41,7 +41,7 @@ test('a payment code of the European Payments Council gives payee and amount', a
   assert.equal(code?.page, 1);
 });
 
-test('a Swiss payment code names creditor, amount and reference', async () => {
+test('a Swiss payment code contains creditor, amount and reference', async () => {
   const lines = [
     'SPC',
     '0200',
@@ -73,7 +73,7 @@ test('a Swiss payment code names creditor, amount and reference', async () => {
   });
 });
 
-test('a barcode is read as well', async () => {
+test('a barcode is read too', async () => {
   const { parsedData } = await extractBytes(await draw('4006381333931', 'EAN13'), 'code.png');
   assert.deepEqual(
     parsedData.codes.map(({ format, text }) => ({ format, text })),
@@ -81,7 +81,7 @@ test('a barcode is read as well', async () => {
   );
 });
 
-/** A PDF of one page with words and a square image of 4 cm. */
+/** Creates a PDF of one page with words and a square image of 4 cm. */
 async function createPageWith(image: Buffer): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([595, 842]);
@@ -108,7 +108,7 @@ test('a code in an image on a page with text is read, with its box', async () =>
   assert.ok(x0 > 55 && y0 > 640 && x1 < 178 && y1 < 770, `${code?.box}`);
 });
 
-test('only pages with square images that look like codes are searched, not those with logos and photographs', async () => {
+test('only images that look like codes are searched, not logos and photographs', async () => {
   const { image } = await writeBarcode('4711 0815', { format: 'DataMatrix', scale: 6 });
   assert.ok(image);
   const logo = sharp({ create: { width: 120, height: 120, channels: 3, background: '#113366' } }).composite([

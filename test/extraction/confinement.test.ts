@@ -17,7 +17,7 @@ import type { Targets } from './support/attack.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const onLinux = { skip: process.platform === 'linux' ? false : 'processes are confined on Linux only' };
 
-/** The expected outcomes of each attempt. */
+/** The accepted outcomes of each attempt. */
 const REFUSALS: Record<string, string[]> = {
   'read the secret': ['EACCES'],
   'list the folder': ['EACCES'],
@@ -47,14 +47,14 @@ for (const [what, runAttack] of Object.entries({
   parser: attackFromParser,
   'mail parser': attackFromMailParser,
 }))
-  describe(`a ${what} that was taken over`, onLinux, () => {
+  describe(`a compromised ${what}`, onLinux, () => {
     let scratch = '';
     let servers: Server[] = [];
     let seen: Record<string, string> = {};
 
     before(async () => {
       scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
-      // Only confinement protects it, because its mode allows access for everybody.
+      // Its mode allows access for everybody, so that only confinement protects it.
       await chmod(scratch, 0o755);
       await writeFile(join(scratch, 'secret'), 'of the service', { mode: 0o644 });
       servers = [createServer().listen(0, '127.0.0.1'), createServer().listen(join(scratch, 'socket'))];
@@ -94,7 +94,7 @@ for (const [what, runAttack] of Object.entries({
       assert.match(seen['write to its own folder'] ?? '', /^done/);
     });
 
-    test('has its folder deleted with it', () => {
+    test('loses its folder when it ends', () => {
       assert.deepEqual(listOwnFolders(), []);
     });
   });
@@ -126,7 +126,7 @@ describe('parser processes', () => {
   });
   after(() => rm(scratch, { recursive: true }));
 
-  test('are used again for the same organization, and never for another one', async () => {
+  test('are reused for the same organization, and never for another one', async () => {
     const pool = createPool(new URL('./support/remembering-child.ts', import.meta.url));
     const readFor = async (tenant: string) => {
       const outcome = await pool.extract({
@@ -145,8 +145,9 @@ describe('parser processes', () => {
     assert.equal(remembered[1], 'org_1 org_1');
   });
 
-  test('read documents where only root can enter the installation', onLinux, async (context) => {
-    // The copy links to the packages here; all tests of such a checkout run in a private folder anyway.
+  test('can read documents if only root can access the installation', onLinux, async (context) => {
+    // The copy links to the packages here. If this checkout is in a private folder, all tests already run
+    // under that condition.
     if (!canOthersEnter(ROOT)) return context.skip('this checkout is itself below a closed folder');
     const closed = join(scratch, 'closed');
     mkdirSync(closed, { mode: 0o700 });
@@ -166,7 +167,7 @@ describe('parser processes', () => {
   });
 });
 
-test('a confined parser has images read by an OCR server', async (context) => {
+test('a confined parser can use an OCR server', async (context) => {
   const scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
   context.after(() => rm(scratch, { recursive: true }));
   const ocrServer = createHttpServer((request, response) => {

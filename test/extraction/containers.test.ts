@@ -31,7 +31,7 @@ function expectFailure(code: string, work: Promise<unknown>): Promise<void> {
 }
 
 describe('an archive', () => {
-  it('gives its files, those of one name in several folders too', async () => {
+  it('yields its files, including those with the same name in several folders', async () => {
     const bytes = makeZip({
       'a.txt': strToU8('one'),
       'b/A.txt': strToU8('two'),
@@ -44,7 +44,7 @@ describe('an archive', () => {
     assert.deepEqual(data.tables[0]?.rows[1], ['a.txt', '3 bytes']);
   });
 
-  it('is known as one with an uncompressed office file in it', async () => {
+  it('is still recognized if it contains an uncompressed Office file', async () => {
     const office = makeZip({ '[Content_Types].xml': strToU8('x'), 'word/document.xml': strToU8('x') }, 0);
     assert.deepEqual(Object.keys((await open(makeZip({ 'letter.docx': office }, 0), 'x.zip')).files), [
       'letter.docx',
@@ -60,7 +60,7 @@ describe('an archive', () => {
     );
   });
 
-  it('names the files of the operating system that it leaves out', async () => {
+  it("names the operating system's files that it skips", async () => {
     const bytes = makeZip({
       'a.txt': strToU8('one'),
       '__MACOSX/._a.txt': strToU8('x'),
@@ -71,7 +71,7 @@ describe('an archive', () => {
     assert.match(warnings[0]?.message ?? '', /^2 files of the operating system/);
   });
 
-  it('that is damaged or encrypted fails, and names single files that are', async () => {
+  it('fails if it is damaged or encrypted, and names single files that are', async () => {
     const bytes = makeZip({ 'a.txt': strToU8('first file'), 'b.txt': strToU8('second file') }, 0);
     await expectFailure('corrupt_file', open(bytes.subarray(0, bytes.length - 30), 'x.zip'));
     const damaged = Buffer.from(bytes);
@@ -92,7 +92,7 @@ describe('an archive', () => {
     await expectFailure('password_protected', open(encrypted, 'x.zip'));
   });
 
-  it('may have as many files and bytes as allowed, and none more', async () => {
+  it('may have as many files and bytes as allowed, and no more', async () => {
     const files = { 'a.txt': strToU8('12345'), 'b.txt': strToU8('67890') };
     await open(makeZip(files), 'x.zip', { maxFiles: 2 });
     await expectFailure('resource_limit_exceeded', open(makeZip(files), 'x.zip', { maxFiles: 1 }));
@@ -106,7 +106,7 @@ describe('an archive', () => {
     );
   });
 
-  it('may inflate to a multiple of its size, which counts above 10 MB', async () => {
+  it('may inflate to a limited multiple of its size, which is only checked above 10 MB', async () => {
     const bomb = makeZip({ 'a.txt': new Uint8Array(12_000_000) });
     await expectFailure('resource_limit_exceeded', open(bomb, 'x.zip'));
     await open(bomb, 'x.zip', { maxRatio: Math.ceil(12_000_000 / bomb.length) });
@@ -120,7 +120,7 @@ describe('an archive', () => {
     ));
 });
 
-describe('an e-mail', () => {
+describe('an e-mail file', () => {
   const HEADER = [
     'From: "Ann Lee" <ann@example.com>',
     'To: orders@example.org',
@@ -150,7 +150,7 @@ describe('an e-mail', () => {
     'Call me.',
   ];
 
-  it('is read with its header and the tables of its body; attachments are its files', async () => {
+  it('is read with its header and the tables of its body; its attachments become files', async () => {
     const { files, data, warnings } = await open(makeMultipart(HTML, LOGO, FILE), 'order.eml');
     assert.equal(data.document_type, 'email');
     assert.equal(data.fields.subject, 'Bestellung für März');
@@ -173,7 +173,7 @@ describe('an e-mail', () => {
     assert.match(data.text, /Please send/);
   });
 
-  it('may have as many attachments and bytes as allowed, and none more', async () => {
+  it('may have as many attachments and bytes as allowed, and no more', async () => {
     await open(makeMultipart(FILE, FILE), 'a.eml', { maxFiles: 2, maxTotalBytes: 16 });
     await expectFailure('resource_limit_exceeded', open(makeMultipart(FILE, FILE), 'a.eml', { maxFiles: 1 }));
     await expectFailure(
@@ -182,7 +182,7 @@ describe('an e-mail', () => {
     );
   });
 
-  it('that is encrypted fails', async () => {
+  it('fails if it is encrypted', async () => {
     const type = 'Content-Type: application/pkcs7-mime; smime-type=enveloped-data; name=smime.p7m';
     await expectFailure('password_protected', open(makeMail(...HEADER, type, '', 'AAAA'), 'a.eml'));
     const pgp = 'Content-Type: multipart/encrypted; protocol="application/pgp-encrypted"; boundary=B';
@@ -212,7 +212,7 @@ describe('an e-mail', () => {
     assert.deepEqual(Object.values((await open(bytes, 'a.msg')).files), ['Call me.']);
   });
 
-  it('of Outlook is read as any other', async () => {
+  it('from Outlook is read like any other', async () => {
     const bytes = writeOutlookMessage({
       subject: 'Rechnung März',
       from: { name: 'Ann Lee', address: 'ann@example.com' },

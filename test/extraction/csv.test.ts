@@ -13,7 +13,7 @@ async function extractTable(content: string | Uint8Array) {
   return { table, parsedData };
 }
 
-describe('a CSV', () => {
+describe('a CSV file', () => {
   const dialects: [string, string][] = [
     ['commas', 'name,city\n"Doe, Jane",Paris\nRoe,Rome\n'],
     ['semicolons', 'name;city\n"Doe, Jane";Paris\nRoe;Rome\n'],
@@ -23,7 +23,7 @@ describe('a CSV', () => {
     ['a line that names the delimiter', 'sep=;\nname;city\nDoe, Jane;Paris\nRoe;Rome'],
   ];
   for (const [what, content] of dialects) {
-    test(`with ${what} is cut into its values`, async () => {
+    test(`with ${what} is split into its values`, async () => {
       const { table } = await extractTable(content);
       assert.deepEqual(table.rows, [
         ['name', 'city'],
@@ -34,14 +34,14 @@ describe('a CSV', () => {
     });
   }
 
-  test('has the names of its columns', async () => {
+  test('has column names from its header', async () => {
     const { table } = await extractTable(
       'a,b,c,d,e,f\nx,1,1.5,2025-01-02,yes,€ 5.00\ny,2,2,2025-02-03,no,€ 6.10\n',
     );
     assert.deepEqual(table.column_types, ['string', 'integer', 'number', 'date', 'boolean', 'money']);
   });
 
-  test('without names of columns has no header', async () => {
+  test('without column names has no header', async () => {
     const { table } = await extractTable('1,2,3\n4,5,6\n7,8,9\n');
     assert.equal(table.header_rows, 0);
   });
@@ -55,13 +55,13 @@ describe('a CSV', () => {
     assert.deepEqual(table.rows[3], ['3', '=HYPERLINK("http://x")']);
   });
 
-  test('with a quote that never closes loses no row', async () => {
+  test('loses no row if a quote is never closed', async () => {
     const { table } = await extractTable(`a,b\n1,"open\n${'2,3\n'.repeat(100)}`);
     assert.equal(table.rows.length, 102);
     assert.deepEqual(table.rows.at(-1), ['2', '3']);
   });
 
-  test('with NULs is read without them, with a warning', async () => {
+  test('with NUL characters is read without them, with a warning', async () => {
     const { table, parsedData } = await extractTable(`a,b\n${'1,2\n'.repeat(50)}x\0,y\n`);
     assert.deepEqual(table.rows.at(-1), ['x', 'y']);
     assert.deepEqual(
@@ -78,7 +78,7 @@ describe('a CSV', () => {
     }
   });
 
-  test('of a row of very many columns is read', async () => {
+  test('with a row of very many columns is read', async () => {
     const { table, parsedData } = await extractTable(
       `${Array.from({ length: 300_000 }, (_, index) => index).join(',')}\na,b\n`,
     );
@@ -86,7 +86,7 @@ describe('a CSV', () => {
     assert.ok(JSON.stringify(parsedData).length < 5_000_000);
   });
 
-  test('that is empty is a result without a table', async () => {
+  test('has a result without tables if it is empty', async () => {
     const { parsedData } = await extractBytes(' \n', 'a.csv');
     assert.deepEqual([parsedData.tables, parsedData.text, parsedData.document_type], [[], '', 'spreadsheet']);
     assert.deepEqual(
@@ -96,7 +96,7 @@ describe('a CSV', () => {
   });
 });
 
-describe('a CSV of several tables', () => {
+describe('a CSV file with several tables', () => {
   const extractTables = async (content: string) => (await extractBytes(content, 'a.csv')).parsedData;
   const PEOPLE = 'name,age\nJane,31\nRoe,47\n';
   const SALES = 'month,region,amount\n2025-01,North,100\n2025-02,South,200\n';
@@ -109,7 +109,7 @@ describe('a CSV of several tables', () => {
     ['nothing but another number of columns', ''],
   ];
   for (const [what, separator] of separators)
-    test(`with ${what} between them gives each of them`, async () => {
+    test(`with ${what} between them yields each of them`, async () => {
       const { tables, text } = await extractTables(PEOPLE + separator + SALES);
       assert.deepEqual(
         tables.map(({ id, rows, columns, header_rows }) => [id, rows.length, columns, header_rows]),
@@ -123,7 +123,7 @@ describe('a CSV of several tables', () => {
       assert.ok(text.indexOf('Jane') < text.indexOf('South'));
     });
 
-  test('with a repeated header gives two tables', async () => {
+  test('with a repeated header yields two tables', async () => {
     const { tables } = await extractTables(`${PEOPLE}${PEOPLE}`);
     assert.deepEqual(
       tables.map(({ rows }) => rows.length),
@@ -143,7 +143,7 @@ describe('a CSV of several tables', () => {
     ['a sum', 'name,age\nJane,31\nRoe,47\n\nTotal,78\n'],
   ];
   for (const [what, content] of one)
-    test(`is not seen in ${what}`, async () => {
+    test(`is not detected in ${what}`, async () => {
       const { tables } = await extractTables(content);
       assert.equal(tables.length, 1);
       assert.equal(tables[0]?.rows.length, content.split('\n').filter((line) => line !== '').length);
@@ -162,7 +162,7 @@ describe('a CSV of several tables', () => {
   });
 });
 
-test('a CSV with more rows than the inline limit is complete in a file, and truncated in the result, which names the file', async () => {
+test('a CSV file with more rows than the inline limit is stored completely in a file, and truncated in the result, which names the file', async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
   try {
     const file = join(scratch, 'input');

@@ -16,20 +16,20 @@ const findCurrency = (amount: string) =>
   ).fields.currency;
 
 describe('the currency of a total is', () => {
-  // These were in one list of currencies and missing in another.
+  // One list of currencies once contained these, and another did not.
   for (const code of 'BGN SAR ILS KRW TWD ARS CLP COP PEN UAH ISK'.split(' ')) {
-    test(`${code} by its code`, () => {
+    test(`${code} if its code is printed`, () => {
       assert.deepEqual([findCurrency(`${code} 1,240.50`), findCurrency(`1,240.50 ${code}`)], [code, code]);
     });
   }
 
-  test('any currency in use by its code', () => {
+  test('any currency in use if its code is printed', () => {
     const wrong = [...CURRENCY_CODES].filter((code) => findCurrency(`${code} 1,240.50`) !== code);
     assert.deepEqual(wrong, []);
     assert.ok(CURRENCY_CODES.size > 140);
   });
 
-  test('any currency by a sign that no other has', () => {
+  test('any currency with a unique sign if the sign is printed', () => {
     const wrong = [...CURRENCY_SIGNS].filter(([sign, code]) => findCurrency(`${sign} 1,240.50`) !== code);
     assert.deepEqual(
       wrong.filter(([sign]) => !/^Fr/.test(sign)),
@@ -44,7 +44,7 @@ describe('the currency of a total is', () => {
     ['1.250,00 Lei', 'RON'],
     ['1 240,50 Kč', 'CZK'],
   ] as const)
-    test(`${code}, printed as ${amount}`, () => assert.equal(findCurrency(amount), code));
+    test(`${code} if it is printed as ${amount}`, () => assert.equal(findCurrency(amount), code));
 
   for (const words of [
     'Ft Lauderdale',
@@ -62,7 +62,7 @@ describe('the currency of a total is', () => {
   }
 });
 
-test('a dish that is named after a country does not decide the currency of "$"', () => {
+test('a dish that is named after a country does not determine the currency of "$"', () => {
   const findDollar = (line: string) =>
     understand(
       placeDocument([
@@ -76,7 +76,7 @@ test('a dish that is named after a country does not decide the currency of "$"',
   assert.equal(findDollar('Av. Los Leones 120, Santiago, Chile'), 'CLP');
 });
 
-test('a cell is money with the code or sign of a currency, and not with any three letters', () => {
+test('a cell is money if it has the code or sign of a currency, but not any three letters', () => {
   const money = ['EUR 12.50', '12,50 €', '1 200 kr', '12.50 ILS', 'HK$ 12.50', '₪12.50'];
   assert.deepEqual(
     money.map(typeOfValue),

@@ -9,7 +9,7 @@ import { Surroundings } from '../../src/extraction/understand/questions/surround
 import { TextBounds } from '../../src/extraction/understand/questions/text-bounds.ts';
 import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-/** The candidates of the first of some fields. */
+/** The candidates of the first of the given fields. */
 function findCandidates(properties: Record<string, FieldSchema>, places: Placed[]): unknown[] {
   const context = new Context(placeDocument(places), createOptions({ type: 'object', properties }));
   const questions = createQuestions({ type: 'object', properties }, '/custom');
@@ -26,7 +26,7 @@ function findCandidates(properties: Record<string, FieldSchema>, places: Placed[
 
 const TEXT: FieldSchema = { type: 'string' };
 
-test('a line with several labels and values gives the value of each', () => {
+test('each of several labels in one line gets its value', () => {
   const line: Placed[] = [['Surname OAKLEY Forename Simone Occupation roofer', 50, 60]];
   const fields = { forename: TEXT, surname: TEXT, occupation: TEXT };
   assert.ok(findCandidates(fields, line).includes('Simone'));
@@ -38,7 +38,7 @@ test('a name ends before the number that follows', () => {
   assert.ok(found.includes('Ann Lee'));
 });
 
-test('a number in brackets that repeats words is not negative, one alone is', () => {
+test('a number in parentheses that repeats words is not negative, but one alone is', () => {
   const months: Record<string, FieldSchema> = { term_months: { type: 'integer' } };
   const said: Placed[] = [['The term is thirty-six (36) months from today', 50, 60]];
   assert.ok(findCandidates(months, said).includes(36));
@@ -46,7 +46,7 @@ test('a number in brackets that repeats words is not negative, one alone is', ()
   assert.ok(findCandidates(months, [['(36)', 50, 60]]).includes(-36));
 });
 
-test('a day without its year is in the year of the date before it', () => {
+test('a day without a year gets the year of the previous date', () => {
   const places: Placed[] = [
     ['Sent 12 December 2024', 50, 60],
     ['Delivery on 4 January', 50, 90],
@@ -57,12 +57,12 @@ test('a day without its year is in the year of the date before it', () => {
   assert.ok(found.includes('2024-12-27'));
 });
 
-test('what is in quotation marks is a candidate', () => {
+test('quoted text is a candidate', () => {
   const found = findCandidates({ ship_name: TEXT }, [['Vessel „NORDERTOR“ / voyage 118', 50, 60]]);
   assert.ok(found.includes('NORDERTOR'), found.join('\n'));
 });
 
-test('an address inside a sentence or between separators', () => {
+test('an address is found within a sentence or between separators', () => {
   const sentence: Placed[] = [
     ['Between Mr. Tom Weller, who lives at 14 Orchard Road, 70173 Lindenau (hereinafter', 50, 60],
     ['the tenant), and the owner of the flat, who signs below, it is agreed as follows.', 50, 72],
@@ -74,7 +74,7 @@ test('an address inside a sentence or between separators', () => {
   assert.ok(inLine.includes('Kaigata 3, 8999 Havnevik'), inLine.join('\n'));
 });
 
-test('a name in a sentence needs no word of the question', () => {
+test('a name in a sentence is found even without a word of the question', () => {
   const places: Placed[] = [
     ['Your visit will be prepared by our colleague Camille Fabien, because I will be', 50, 60],
     ['away in the first two weeks of the month that you have chosen for the meeting.', 50, 72],
@@ -82,7 +82,7 @@ test('a name in a sentence needs no word of the question', () => {
   assert.ok(findCandidates({ contact_name: TEXT }, places).includes('Camille Fabien'));
 });
 
-test('a value begins and ends inside a line, whatever is before and after it', () => {
+test('a value can begin and end inside a line, whatever surrounds it', () => {
   const line: Placed[] = [['Authorized: Dana Whitlock, Head of Purchasing, ext. 4471', 50, 60]];
   const found = findCandidates({ approver_role: TEXT }, line);
   assert.ok(found.includes('Dana Whitlock'));

@@ -23,13 +23,13 @@ const SALE: Placed[] = [
   ['24.00', 420, 230],
 ];
 
-test('an amount that the sums of the document confirm is surer than one that only its label names', () => {
+test('an amount that is confirmed by the sums of the document is more certain than one with only a label', () => {
   const other: FieldSchema = { ...PRICE, 'x-labels': ['Deposit slip'] };
   const alone: Placed[] = [...SALE, ['Deposit slip', 300, 300], ['31.00', 420, 300]];
   assert.ok(measureConfidence(PRICE, SALE) > measureConfidence(other, alone));
 });
 
-test('a name whose end was left out is less sure', () => {
+test('a name whose end was omitted is less certain', () => {
   const name: FieldSchema = { type: 'string', description: 'Name of the tenant', 'x-labels': ['Tenant'] };
   const whole = measureConfidence(name, [['Tenant: Harbour Tools', 50, 60]]);
   assert.ok(measureConfidence(name, [['Tenant: Harbour Tools (48213)', 50, 60]]) < whole);

@@ -12,7 +12,7 @@ function extractCustom(properties: Record<string, FieldSchema>, places: Placed[]
 
 const TENANT: FieldSchema = { type: 'string', description: 'Name of the tenant', 'x-labels': ['Tenant'] };
 
-test('a name is given without the account number in brackets after it', () => {
+test('a name does not include the account number in parentheses after it', () => {
   assert.deepEqual(extractCustom({ tenant: TENANT }, [['Tenant: Harbour Tools (48213)', 50, 60]]), {
     tenant: 'Harbour Tools',
   });
@@ -20,7 +20,7 @@ test('a name is given without the account number in brackets after it', () => {
   assert.deepEqual(extractCustom({ lot }, [['Lot: North (48213)', 50, 60]]), { lot: 'North (48213)' });
 });
 
-test('a name that continues on the next line is given completely, without the next label', () => {
+test('a name that continues on the next line is complete, without the next label', () => {
   const places: Placed[] = [
     ['Tenant: Harbour Tools and', 50, 60],
     ['Marine Supply', 88, 69],
@@ -34,7 +34,7 @@ test('a name that continues on the next line is given completely, without the ne
   assert.deepEqual(extractCustom({ tenant: TENANT }, alone), { tenant: 'Harbour Tools' });
 });
 
-test('a label that is printed into the line of another column still names its value', () => {
+test('a label that extends into the line of another column still names its value', () => {
   const places: Placed[] = [
     ['PAY TO Lighthouse Estates Group Ltd', 50, 62],
     ['Tenant', 190, 58],
@@ -45,7 +45,7 @@ test('a label that is printed into the line of another column still names its va
   assert.deepEqual(extractCustom({ tenant: TENANT }, places), { tenant: 'Harbour Tools' });
 });
 
-test('a value does not take in the words of a column that is printed over it, nor those of a stamp', () => {
+test('a value does not include words of an overprinted column or stamp', () => {
   const places: Placed[] = [
     ['COPY', 20, 42, 44],
     ['Tenant', 60, 60],
@@ -69,7 +69,7 @@ test('a field with several labels gets the number next to a label, not a longer 
   assert.deepEqual(extractCustom({ lease_no }, LEASE), { lease_no: '530718' });
 });
 
-test('a label that the schema names counts more than the name of the field', async () => {
+test('a label that the schema specifies outweighs the name of the field', async () => {
   const order_reference: FieldSchema = { type: 'string', 'x-labels': ['Invoice number'] };
   const schema: FieldSchema = { type: 'object', properties: { order_reference } };
   const { parsedData } = await extractBytes(await readFile('examples/invoice.pdf'), 'invoice.pdf', {
@@ -78,14 +78,14 @@ test('a label that the schema names counts more than the name of the field', asy
   assert.deepEqual(parsedData.custom, { order_reference: 'INV-2026-0117' });
 });
 
-test('a field with the name of a label gets the value next to it', () => {
+test('a field named like a label gets the value next to it', () => {
   const order_no: FieldSchema = { type: 'string', 'x-labels': ['Order #', 'Lease #'] };
   const orderNumber: FieldSchema = { type: 'string', 'x-labels': ['Lease #', 'Order #'] };
   assert.deepEqual(extractCustom({ order_no }, LEASE), { order_no: '530718' });
   assert.deepEqual(extractCustom({ orderNumber }, LEASE), { orderNumber: '530718' });
 });
 
-test('a post office box is no order number', () => {
+test('a post office box is not an order number', () => {
   const places: Placed[] = [
     ['Invoice', 50, 40],
     ['PO Box 517304', 50, 60],
@@ -118,7 +118,7 @@ test('the recipient of an agreement in the form of a letter is a party', () => {
   });
 });
 
-test('12/10/2024 is the tenth of December under the law of one of the United States', () => {
+test('12/10/2024 is 10 December in a document under US law', () => {
   const effective_date: FieldSchema = { type: 'string', format: 'date', description: 'The effective date' };
   const makeAgreement = (law: string): Placed[] => [
     ['This Agreement is made as of 12/10/2024 by and between Harbour Tools, Inc. and Anna Example.', 50, 60],
@@ -132,7 +132,7 @@ test('12/10/2024 is the tenth of December under the law of one of the United Sta
   });
 });
 
-test('the description of a field is searched too: documents often use its words', () => {
+test('the description of a field is searched too, because documents often use its words', () => {
   const properties: Record<string, FieldSchema> = {
     meter: { type: 'string', description: 'Nummer des Zählers' },
     dispatcher: { type: 'string', description: 'Name of the sender' },
@@ -154,7 +154,7 @@ test('the description of a field is searched too: documents often use its words'
   );
 });
 
-test('rows of a table have the order of day and month that the document has, and end where a sentence follows', () => {
+test('rows of a table use the day-month order of the document, and end where a sentence begins', () => {
   const days: FieldSchema = {
     type: 'array',
     items: {
@@ -182,7 +182,7 @@ test('rows of a table have the order of day and month that the document has, and
   });
 });
 
-test('a choice is the one ticked box, and the box after a question answers it', () => {
+test('a choice is the only ticked box, and a box after a question answers it', () => {
   const properties: Record<string, FieldSchema> = {
     travel_class: { type: 'string', enum: ['First', 'Economy'] },
     locked: { type: 'boolean', description: 'Was the bag locked?' },
@@ -200,7 +200,7 @@ test('a choice is the one ticked box, and the box after a question answers it', 
   });
 });
 
-test('numbered boxes: the value is below its label and does not include the label of the next box', () => {
+test('the value of a numbered box is below its label and does not include the label of the next box', () => {
   const properties: Record<string, FieldSchema> = {
     country: { type: 'string', 'x-labels': ['Country of destination'] },
     goods_code: { type: 'string', 'x-labels': ['Goods code'] },
@@ -216,7 +216,7 @@ test('numbered boxes: the value is below its label and does not include the labe
   assert.deepEqual(extractCustom(properties, places), { country: 'JP', goods_code: '7325 99 10' });
 });
 
-test('two labels in one line, a span of time, and a day with its weekday', () => {
+test('two labels in one line, a period, and a day with its weekday are read', () => {
   const properties: Record<string, FieldSchema> = {
     patient: { type: 'string', 'x-labels': ['Patient'] },
     birth: { type: 'string', format: 'date', 'x-labels': ['DOB'] },
@@ -248,7 +248,7 @@ test('a timestamp includes the time after its date', () => {
   assert.deepEqual(extractMoment('2 November 2026 45:90'), { collected: '2026-11-02T00:00:00Z' });
 });
 
-test('a sentence in another language answers a question for yes or no, and a word of negation reverses it', () => {
+test('a sentence in another language answers a yes-or-no question, and a negation reverses it', () => {
   const properties: Record<string, FieldSchema> = {
     visa_required: { type: 'boolean' },
     partial_deliveries_allowed: { type: 'boolean' },
@@ -264,7 +264,7 @@ test('a sentence in another language answers a question for yes or no, and a wor
   });
 });
 
-test('a sum with spaces between its groups ends before the full stop of its sentence', () => {
+test('an amount with spaces between its digit groups ends before the full stop of its sentence', () => {
   const places: Placed[] = [['Bank deposits: NOK 1 106 420. Debts: NOK 18 340 000.', 50, 60]];
   const properties: Record<string, FieldSchema> = {
     bank_deposits: { type: 'number' },
@@ -273,7 +273,7 @@ test('a sum with spaces between its groups ends before the full stop of its sent
   assert.deepEqual(extractCustom(properties, places), { bank_deposits: 1106420, debts: 18340000 });
 });
 
-test('an asset tag is a text and no day', () => {
+test('an asset tag is text, not a date', () => {
   const places: Placed[] = [['Asset tag: PUMP-7', 50, 60]];
   assert.deepEqual(extractCustom({ asset_tag: { type: 'string' } }, places), { asset_tag: 'PUMP-7' });
 });

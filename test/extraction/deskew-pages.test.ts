@@ -20,7 +20,7 @@ function skewPoint(x: number, y: number): [number, number] {
   ];
 }
 
-/** A word of a skewed image: its box surrounds the skewed characters. */
+/** A word of a skewed image, whose box surrounds the skewed characters. */
 function makeWord(text: string, left: number, y: number): Word {
   const length = text.length * 16;
   const [x, middle] = skewPoint(left + length / 2, y);
@@ -81,7 +81,7 @@ function assertNear(box: Box | undefined, other: Box | undefined): void {
     assert.ok(Math.abs(value - (other[index] ?? 0)) < 0.5, `${box} ${other}`);
 }
 
-test('the table of a skewed image has its rows, and its lines are complete', () => {
+test('the table of a skewed image has all rows with complete lines', () => {
   const { tables, text } = arrangeDocument(makeDocument());
   assert.deepEqual(
     tables.map(({ rows }) => rows),
@@ -90,7 +90,7 @@ test('the table of a skewed image has its rows, and its lines are complete', () 
   assert.match(text, /\| Axle \| 12 \| 40\.00 \|/);
 });
 
-test('boxes of the result are where the words are on the page, and the page keeps its size', () => {
+test('boxes of the result match the words on the page, which keeps its size', () => {
   const laidOut = arrangeDocument(makeDocument());
   const [original] = makePage().words;
   const place = { page: 1, box: laidOut.pages[0]?.words[0]?.box ?? ([0, 0, 0, 0] satisfies Box) };
@@ -112,11 +112,11 @@ test('boxes of the result are where the words are on the page, and the page keep
   assert.deepEqual([data.pages[0]?.width, data.pages[0]?.height], [WIDTH, HEIGHT]);
   const [code] = data.codes;
   assert.ok(code?.box !== undefined);
-  // A code is square: the box around it grows slightly when it is rotated twice.
+  // A code is square, so the box around it grows slightly each time it is rotated.
   assert.ok(code.box.every((value, index) => Math.abs(value - ([100, 100, 200, 200][index] ?? 0)) < 1));
 });
 
-test('a level page in points is left as it is', () => {
+test('a page in points without skew is not changed', () => {
   const read = makeDocument();
   const info = { ...makePage().info, unit: 'pt' as const };
   const level = { ...read, pages: [{ ...makePage(), info, skew: 0 }] };

@@ -43,7 +43,7 @@ test('a letterhead in the header, notes and comments are part of the text, in re
   assert.equal(pagesCount, 3);
 });
 
-test('text of a text box is read once, deleted text not at all', async () => {
+test('the text of a text box is read once, and deleted text is not read', async () => {
   const box = `<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"><mc:Choice><w:txbxContent>${makeParagraph('boxed')}</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>${makeParagraph('boxed')}</w:txbxContent></mc:Fallback></mc:AlternateContent>`;
   const bytes = makeDocx(
     `<w:p><w:r><w:t>before</w:t>${box}</w:r><w:del><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>`,
@@ -52,7 +52,7 @@ test('text of a text box is read once, deleted text not at all', async () => {
   assert.equal(parsedData.text, 'before\n\nboxed');
 });
 
-test('merged cells have their text once, in their first place', async () => {
+test('merged cells have their text once, in the first cell', async () => {
   const table = `<w:tbl><w:tr>${makeCell('Item')}${makeCell('Price', '<w:gridSpan w:val="2"/>')}</w:tr><w:tr>${makeCell('Pen', '<w:vMerge w:val="restart"/>')}${makeCell('1')}${makeCell('EUR')}</w:tr><w:tr>${makeCell('', '<w:vMerge/>')}${makeCell('2')}${makeCell('USD')}</w:tr></w:tbl>`;
   const { parsedData } = await extractBytes(makeDocx(table), 'table.docx');
   assert.deepEqual(parsedData.tables[0]?.rows, [
@@ -62,7 +62,7 @@ test('merged cells have their text once, in their first place', async () => {
   ]);
 });
 
-test('numbered paragraphs carry the numbers that Word shows', async () => {
+test('numbered paragraphs have the numbers that Word shows', async () => {
   const makeLevel = (n: number, text: string) =>
     `<w:lvl w:ilvl="${n}"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="${text}"/></w:lvl>`;
   const makeItem = (text: string, n: number) =>
@@ -77,7 +77,7 @@ test('numbered paragraphs carry the numbers that Word shows', async () => {
   assert.equal(parsedData.text, '1. Term\n  1.1 Start\n  1.2 End\n2. Law');
 });
 
-test('an entity of the file is never replaced by another file', async () => {
+test('an XML entity is never replaced by the contents of another file', async () => {
   const hostile = zipSync({
     '_rels/.rels': strToU8(
       `<Relationships><Relationship Id="r" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
@@ -90,7 +90,7 @@ test('an entity of the file is never replaced by another file', async () => {
   assert.equal(parsedData.text, 'a &f; b');
 });
 
-test('archives that inflate without bounds, lie about sizes or leave their folder are refused', async () => {
+test('archives that inflate without limit, state wrong sizes or contain paths out of their folder are refused', async () => {
   const bomb = Buffer.from(makeDocx(makeParagraph('x')));
   bomb.writeUInt32LE(0x40000000, bomb.lastIndexOf('word/document.xml') - 46 + 24);
   await assert.rejects(extractBytes(bomb, 'bomb.docx'), { code: 'resource_limit_exceeded' });
@@ -108,7 +108,7 @@ test('archives that inflate without bounds, lie about sizes or leave their folde
   await assert.rejects(extractBytes(many, 'many.docx'), { code: 'resource_limit_exceeded' });
 });
 
-test('a docx with a password fails with that reason', async () => {
+test('a docx with a password fails as password_protected', async () => {
   const ole = Buffer.alloc(1024);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(ole);
   const name = Buffer.from('EncryptedPackage\0', 'utf16le');
@@ -118,7 +118,7 @@ test('a docx with a password fails with that reason', async () => {
   await assert.rejects(extractBytes(ole, 'secret.docx'), { code: 'password_protected' });
 });
 
-test('a page begins where Word drew it, or where nothing was drawn yet, at a page break', async () => {
+test('a page begins where Word last rendered it or, in a new document, at a page break', async () => {
   const drawn = '<w:r><w:lastRenderedPageBreak/></w:r>';
   const set = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
   const last = `<w:tbl><w:tr>${makeCell('Total')}${makeCell('12')}</w:tr><w:tr>${makeCell('Paid')}${makeCell('2')}</w:tr></w:tbl>`;
@@ -137,7 +137,7 @@ test('a page begins where Word drew it, or where nothing was drawn yet, at a pag
   assert.equal((await extractBytes(asSet, 'set.docx')).pagesCount, 3);
 });
 
-test('a row across two pages begins one page, though each of its cells does', async () => {
+test('a row that spans two pages begins only one page, although each of its cells begins one', async () => {
   const drawn = '<w:p><w:r><w:t>a</w:t></w:r><w:r><w:lastRenderedPageBreak/><w:t>b</w:t></w:r></w:p>';
   const row = `<w:tr><w:tc>${drawn}</w:tc><w:tc>${drawn}</w:tc></w:tr>`;
   const { parsedData, pagesCount } = await extractBytes(

@@ -10,7 +10,7 @@ const EN16931 = createCrossIndustryInvoice('urn:cen.eu:en16931:2017');
 describe('an XML file', () => {
   const encode = (text: string) => new TextEncoder().encode(text);
 
-  it('is an electronic invoice by its first element, in every encoding', () => {
+  it('is an electronic invoice if its first element says so, in every encoding', () => {
     for (const xml of [createUblInvoice(), EN16931, makeFatturaPa()]) {
       assert.equal(detectFormat(encode(xml), 'a.xml'), 'xml');
       assert.equal(detectFormat(encode(`\ufeff<!-- made by hand -->${xml}`), 'a.xml'), 'xml');
@@ -18,14 +18,14 @@ describe('an XML file', () => {
     }
   });
 
-  it('is a text if it is something else, or is named so', () => {
+  it('is a text if it is anything else, or is named .txt', () => {
     assert.equal(detectFormat(encode('<?xml version="1.0"?><Invoice><ID>1</ID></Invoice>'), 'a.xml'), 'txt');
     assert.equal(detectFormat(encode(createUblInvoice()), 'a.txt'), 'txt');
   });
 });
 
-describe('an electronic invoice as a file', () => {
-  it('has each value with the path of its element as evidence', async () => {
+describe('a file with an electronic invoice', () => {
+  it('has the path of the element of each value as evidence', async () => {
     const { parsedData } = await extractBytes(createUblInvoice(), 'a.xml');
     assert.equal(parsedData.fields.total, 357);
     assert.equal(parsedData.evidence['/fields/total']?.at, '/Invoice/LegalMonetaryTotal/TaxInclusiveAmount');
@@ -47,7 +47,7 @@ describe('an electronic invoice as a file', () => {
     assert.match(parsedData.text, /Total: 357\.00 EUR/);
   });
 
-  it('also answers the custom fields of a project', async () => {
+  it('also fills the custom fields of a project', async () => {
     const schema = {
       type: 'object',
       properties: { order: { type: 'string', 'x-labels': ['Order number'] } },
@@ -62,7 +62,7 @@ describe('an electronic invoice as a file', () => {
     assert.equal(parsedData.line_items[0]?.description, 'Poster Größe A1');
   });
 
-  it('has numbers in every notation of XML Schema', async () => {
+  it('may have numbers in every notation of XML Schema', async () => {
     for (const [text, quantity] of [
       ['20.', 20],
       ['.5', 0.5],
@@ -75,7 +75,7 @@ describe('an electronic invoice as a file', () => {
     }
   });
 
-  it('has a warning if it lacks its number or total', async () => {
+  it('has a warning if it lacks a number or total', async () => {
     const { parsedData } = await extractBytes(
       createUblInvoice().replace('<cbc:ID>KD-2291</cbc:ID>', ''),
       'a.xml',
@@ -108,7 +108,7 @@ describe('a hostile electronic invoice', () => {
     ['without a sum', createUblInvoice().replace(/<cac:LegalMonetaryTotal>.*<\/cac:LegalMonetaryTotal>/, '')],
   ];
   for (const [what, xml] of files) {
-    it(`${what} fails with a reason`, async () => {
+    it(`with ${what} fails with a reason`, async () => {
       await assert.rejects(extractBytes(xml, 'a.xml'), (error) => {
         assert.ok(error instanceof ExtractionError);
         assert.equal(error.code, 'corrupt_file');

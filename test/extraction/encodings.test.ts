@@ -41,12 +41,12 @@ const TEXTS: readonly [language: string, text: string, encodings: readonly strin
 
 for (const [language, text, encodings] of TEXTS)
   for (const encoding of encodings)
-    test(`${language} text in ${encoding} is read exactly, though nothing names its encoding`, async () => {
+    test(`${language} text in ${encoding} is read correctly although nothing states its encoding`, async () => {
       const { parsedData } = await extractBytes(iconv.encode(text, encoding), 'mail.txt');
       assert.equal(parsedData.text, text);
     });
 
-test('a text is decoded with the encoding that it names, and stays a text whatever markup it contains', async () => {
+test('a text is decoded with the encoding that it states, and stays a text whatever markup it contains', async () => {
   const text = '<?xml version="1.0" encoding="iso-8859-5"?><p>Да</p>';
   const { parsedData } = await extractBytes(iconv.encode(text, 'iso-8859-5'), 'note.txt');
   assert.equal(parsedData.text, text);

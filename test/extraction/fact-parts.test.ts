@@ -6,7 +6,7 @@ import type { Fact } from '../../src/extraction/understand/questions/facts.ts';
 import { wordsOf } from '../../src/extraction/understand/questions/wording.ts';
 import { createOptions, placeDocument } from './support/placed-document.ts';
 
-/** The parts of a value that is printed in one line, each with its words and its text. */
+/** The parts of a value printed in one line, each with its words and its text. */
 function listParts(name: string, printed: string, role: Fact['role'] = null): string[] {
   const context = new Context(placeDocument([[printed, 50, 60]]), createOptions());
   const [chunk] = context.view.chunks;
@@ -18,13 +18,13 @@ function listParts(name: string, printed: string, role: Fact['role'] = null): st
 
 const listTexts = (found: string[]) => found.map((one) => one.slice(one.indexOf(': ') + 2));
 
-test('an address is known by its street, town and postcode', () => {
+test('an address is recognized by its street, town and postcode', () => {
   const found = listParts('buyer address', 'Lindenweg 7, 04109 Leipzig');
   assert.deepEqual(listTexts(found), ['04109', 'Leipzig', 'Lindenweg 7']);
   assert.ok(found.every((one) => one.startsWith('buyer ')));
 });
 
-test('a postcode may follow the town and the state, and a house number is not a postcode', () => {
+test('a postcode may follow the town and state, and a house number is not a postcode', () => {
   assert.deepEqual(listTexts(listParts('seller address', '1900 Sandhill Rd, Ogden, UT 84401')), [
     'Ogden',
     'UT',
@@ -38,7 +38,7 @@ test('a postcode may follow the town and the state, and a house number is not a 
   ]);
 });
 
-test('a person has a first and a last name, a company has not', () => {
+test('a person has a first and a last name, but a company does not', () => {
   assert.deepEqual(listTexts(listParts('employee name', 'Mrs Ann Marie Lee', 'addressee')), ['Ann', 'Lee']);
   assert.deepEqual(listParts('buyer name', 'Harbour Tools Ltd', 'addressee'), []);
 });

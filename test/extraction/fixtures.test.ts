@@ -9,7 +9,7 @@ const FIXTURES = join(import.meta.dirname, '../../fixtures');
 const folders = readdirSync(FIXTURES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
 
 for (const { name } of folders) {
-  test(`the fixture ${name} is read as expected`, async () => {
+  test(`the fixture ${name} has the expected result`, async () => {
     const folder = join(FIXTURES, name);
     const input = readdirSync(folder).find((file) => file.startsWith('input.')) ?? '';
     const expected: unknown = JSON.parse(await readFile(join(folder, 'expected.json'), 'utf8'));

@@ -8,7 +8,7 @@ import { ValueCandidates } from '../../src/extraction/understand/header/value-ca
 import { findRegions } from '../../src/extraction/understand/parties/regions.ts';
 import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-/** The candidates of a field of an invoice, or of another type. */
+/** The candidates for a field of an invoice, or of another type. */
 function findCandidates(
   name: string,
   places: Placed[],
@@ -21,7 +21,7 @@ function findCandidates(
   return pool.of(field, undefined).map(({ value }) => value);
 }
 
-test('a period of two days of the same month has its first and its last day', () => {
+test('a period with two days of the same month has a first and a last day', () => {
   const statement: Placed[] = [['Account statement March 1 - March 31, 2025', 50, 60]];
   assert.deepEqual(findCandidates('period_start', statement, 'bank_statement').sort(), [
     '2025-03-01',
@@ -34,13 +34,13 @@ test('an e-mail address ends before the next sentence', () => {
   assert.deepEqual(findCandidates('seller.email', line), ['kontor@fjellheim.example']);
 });
 
-test('an account number in the form of an IBAN needs no label and no valid check digits', () => {
+test('an account number in the form of an IBAN needs neither a label nor valid check digits', () => {
   const line: Placed[] = [['Please transfer to Nordbank DE12 3456 7890 1234 5678 90 at once', 50, 60]];
   assert.deepEqual(findCandidates('seller.iban', line), ['DE12345678901234567890']);
   assert.deepEqual(findCandidates('seller.iban', [['Serial DE12 3456 7890 1234', 50, 60]]), []);
 });
 
-test('an address for delivery may begin with the name of a place', () => {
+test('a delivery address may begin with the name of a place', () => {
   const places: Placed[] = [
     ['Ship to', 50, 100],
     ['Harbour Depot, Gate 4', 50, 115],
@@ -52,13 +52,13 @@ test('an address for delivery may begin with the name of a place', () => {
   assert.ok(found.includes('12 Quay Road, Leith EH6 7DX'));
 });
 
-test('a means of payment is found with the words next to it', () => {
+test('a means of payment includes the words next to it', () => {
   const found = findCandidates('payment_method', [['Paid by Visa ending 1177 on receipt', 50, 60]]);
   assert.ok(found.includes('Visa'));
   assert.ok(found.includes('Visa ending 1177'));
 });
 
-/** A column on the right, whose lines are at other heights than those on the left. */
+/** A column on the right whose lines are at different heights from those on the left. */
 const BESIDE: Placed[] = [
   ['Bill to', 380, 104],
   ['Thornbury Bakeries', 380, 119],

@@ -5,7 +5,7 @@ import { extractBytes } from './read-file.ts';
 const sentence =
   'The ship left the harbour in the early morning, and nobody on the pier thought of asking where to. ';
 
-test('of a page with an article, the article is read, not the menus', async () => {
+test('only the article of a page is read, without its menus', async () => {
   const paragraphs = Array.from({ length: 8 }, (_, n) => `<p>${n} ${sentence.repeat(3)}</p>`).join('');
   const page = `<html><head><title>Ship</title></head><body><nav><ul><li><a href="/">Home</a><li><a href="/x">Shop</a></ul></nav>
     <article><h1>A ship</h1>${paragraphs}</article><aside class="advert"><a href="/buy">Buy now</a></aside></body></html>`;
@@ -15,7 +15,7 @@ test('of a page with an article, the article is read, not the menus', async () =
   assert.ok(parsedData.warnings.some((warning) => warning.code === 'main_content_only'));
 });
 
-test('of an invoice, nothing is left out', async () => {
+test('an invoice is read completely', async () => {
   const page = `<body><div class="header">Seller Ltd, London</div><table><tr><td>Item</td><td>Amount</td></tr>
     <tr><td>Pens</td><td>12.00</td></tr><tr><td rowspan=2>Ink</td><td>30.00</td></tr><tr><td>31.00</td></tr></table>
     <p>Total: 73.00</p><div class="footer">VAT GB123456789</div></body>`;
@@ -24,7 +24,7 @@ test('of an invoice, nothing is left out', async () => {
   assert.deepEqual(parsedData.tables[0]?.rows.at(-1), ['', '31.00']);
 });
 
-test('what a style hides is no text of the page; white text on a background is', async () => {
+test('hidden text is not part of the page, but white text on a background is', async () => {
   const hidden = ['font-size:0', 'opacity: 0;', 'color:#FFFFFF', 'display:none'].map(
     (style, i) => `<p style="${style}">secret ${i}</p>`,
   );
@@ -35,13 +35,13 @@ test('what a style hides is no text of the page; white text on a background is',
   assert.match((await extractBytes(`<body>${banner}</body>`, 'a.html')).parsedData.text, /Order 7/);
 });
 
-test('scripts are text of nobody, nothing is loaded, depth costs nothing', async () => {
+test('scripts are not text, nothing is loaded, and deep nesting costs nothing', async () => {
   const page = `${'<div>'.repeat(1_000_000)}deep<script>alert(1)</script><img src="http://127.0.0.1:9/x.png">`;
   const { parsedData } = await extractBytes(page, 'deep.html');
   assert.match(parsedData.text, /deep/);
 });
 
-test('RTF under the name .doc is read as what it is', async () => {
+test('RTF named .doc is read as RTF', async () => {
   const rtf = String.raw`{\rtf1\ansi\ansicpg1252{\fonttbl{\f0 Arial;}{\f1\fcharset204 Arial;}}Stra\'dfe \u8364?\par{\f1 \'cf\'f0}\par\trowd\intbl A\cell B\cell\row\intbl 1\cell 2\cell\row}`;
   const { parsedData } = await extractBytes(Buffer.from(rtf, 'latin1'), 'letter.doc');
   assert.equal(parsedData.text, 'Straße €\nПр\n\n| A | B |\n| --- | --- |\n| 1 | 2 |');

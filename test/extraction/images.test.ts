@@ -35,7 +35,7 @@ function assertReads(text: string): void {
   for (const line of LINES) assert.ok(text.includes(line), `${line} is missing in:\n${text}`);
 }
 
-test('an image of a German letter is read with its umlauts, and its words have boxes', async () => {
+test('an image of a German letter is read with umlauts and with boxes of its words', async () => {
   const { parsedData } = await extractBytes(page, 'letter.png');
   assertReads(parsedData.text);
   assert.equal(parsedData.language, 'de');
@@ -45,14 +45,14 @@ test('an image of a German letter is read with its umlauts, and its words have b
   assert.ok((info?.confidence ?? 0) > 0.85);
 });
 
-test('no number of a place has more digits than anybody measured', async () => {
+test('numbers in the result have at most three decimal places', async () => {
   const turned = await sharp(page).rotate(1.5, { background: '#fff' }).png().toBuffer();
   const { parsedData } = await extractBytes(turned, 'letter.png');
   assert.doesNotMatch(JSON.stringify(parsedData), /\.\d{4}/);
 });
 
 for (const turn of [90, 180, 270] as const)
-  test(`a page that was scanned turned by ${turn} degrees is turned upright`, async () => {
+  test(`a page that was scanned rotated by ${turn} degrees is turned upright`, async () => {
     const turned = await sharp(page).rotate(turn).jpeg({ quality: 90 }).toBuffer();
     const { parsedData } = await extractBytes(turned, 'turned.jpg');
     assertReads(parsedData.text);
@@ -76,7 +76,7 @@ test('every frame of a TIFF is a page', async () => {
   );
 });
 
-test('a page of a PDF that is only an image is read, in points', async () => {
+test('a PDF page that contains only an image is read, with coordinates in points', async () => {
   const pdf = await PDFDocument.create();
   const embedded = await pdf.embedPng(page);
   pdf.addPage([420, 300]).drawImage(embedded, { x: 0, y: 0, width: 420, height: 300 });
@@ -86,7 +86,7 @@ test('a page of a PDF that is only an image is read, in points', async () => {
   assert.deepEqual([info?.method, info?.unit, info?.width], ['ocr', 'pt', 420]);
 });
 
-test('a bitmap is read, also one with a palette from the bottom up', async () => {
+test('a bitmap is read, including one with a palette and rows from bottom to top', async () => {
   const { data, info } = await sharp(page)
     .flatten()
     .toColourspace('b-w')
@@ -133,7 +133,7 @@ test('a configured OCR server replaces the built-in engines', async () => {
   });
 });
 
-test('an image of one pixel has no text; one without pixels is corrupt', async () => {
+test('an image of one pixel has no text, and one without pixels is corrupt', async () => {
   const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: '#000' } })
     .png()
     .toBuffer();

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { drawInjected } from '../../eval/model/injected/draw-injected.ts';
 import { obeyInstruction } from '../../eval/model/injected/obey-instructions.ts';
 
-/** Every nth document of all formats and kinds of injection is tested; `eval/model/injections.ts` uses all. */
+/** Tests every nth document of all formats and kinds of injection; `eval/model/injections.ts` tests all. */
 const EVERY = 4;
 
 const documents = (await drawInjected()).filter((_, i) => i % EVERY === Math.floor(i / EVERY) % EVERY);
 
 for (const mode of ['fill', 'check', 'first'] as const)
-  test(`a model in the mode "${mode}" that obeys a document changes nothing into what is not printed`, async () => {
+  test(`in the mode "${mode}", a model that obeys a document changes no value to one that is not printed`, async () => {
     for (const document of documents) {
       const changes = await obeyInstruction(document, mode);
       const unprinted = changes.filter(({ kind }) => kind === 'unprinted');

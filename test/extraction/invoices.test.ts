@@ -1,4 +1,4 @@
-// How printed values of all kinds of invoices must be read: each test places the words of one invoice.
+// How printed values of all kinds of invoices are read; each test places the words of one invoice.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -49,7 +49,7 @@ test('amounts "incl. VAT" and "excl. VAT" are distinguished for all kinds of amo
   ]);
 });
 
-test('a number set close to its "n°" is a number', () => {
+test('a number directly after its "n°" is a number', () => {
   const { fields } = read([
     ['Facture n°731904526 du 9 avril 2024', 50, 60],
     ['Total TTC', 50, 200],
@@ -58,7 +58,7 @@ test('a number set close to its "n°" is a number', () => {
   assert.deepEqual([fields.number, fields.date], ['731904526', '2024-04-09']);
 });
 
-test('a number below two labels is the nearer one’s', () => {
+test('a number below two labels belongs to the nearer one', () => {
   const { fields } = read([
     ['Copy invoice', 50, 60],
     ['Client', 50, 73],
@@ -107,7 +107,7 @@ test('a list continues after the subtotal of a section', () => {
   assert.equal(fields.total, 50);
 });
 
-test('numbers of a column with an unknown header are not assigned to another column', () => {
+test('numbers in a column with an unknown header are not assigned to another column', () => {
   const head: [string, number][] = [
     ['Description', 50],
     ['Qty', 250],
@@ -124,7 +124,7 @@ test('numbers of a column with an unknown header are not assigned to another col
   assert.deepEqual(line_items, [{ id: 'li_1', description: 'Oak board', quantity: 2, amount: 20 }]);
 });
 
-test('the word after a quantity is its unit if it is a unit, not the first word of the next column', () => {
+test('the word after a quantity is its unit if it is a known unit, not the first word of the next column', () => {
   const head: [string, number][] = [
     ['Qty', 50],
     ['Description', 75],
@@ -137,7 +137,7 @@ test('the word after a quantity is its unit if it is a unit, not the first word 
   assert.equal(read(readListed(head, rows)).line_items[0]?.unit, undefined);
 });
 
-test('a street whose number is as long as a postcode is no town; remarks in brackets are no name', () => {
+test('a street with a number as long as a postcode is not a town, and remarks in parentheses are not part of a name', () => {
   const { fields } = read([
     ['Cobalt Joinery Ltd', 50, 60],
     ['(not to be used for payments)', 50, 73],
@@ -154,7 +154,7 @@ test('a street whose number is as long as a postcode is no town; remarks in brac
   });
 });
 
-test('the address in a footer is that of the seller, without the other details there', () => {
+test('the address in a footer belongs to the seller, without the other details there', () => {
   const { fields } = read([
     ['Papyrus SARL', 50, 60],
     ['Facture', 50, 150],
@@ -177,7 +177,7 @@ test('words about payment within a sentence are not a payment method', () => {
   assert.equal(fields.payment_method, undefined);
 });
 
-test('a tax number is given without the spaces between its groups', () => {
+test('a tax number does not include the spaces between its digit groups', () => {
   const { fields } = read([
     ['Harbour Tools Ltd', 50, 50],
     ['1 Quay Street, Bristol BS1 4DJ', 50, 64],
@@ -190,7 +190,7 @@ test('a tax number is given without the spaces between its groups', () => {
   assert.deepEqual(fields.seller, { ...Object(fields.seller), tax_id: '123456782' });
 });
 
-test('a telephone number is not the number of a customer as well', async () => {
+test('a telephone number is not also a customer number', async () => {
   const bytes = await readFile(new URL('../../examples/invoice.pdf', import.meta.url));
   const { fields } = (await extractBytes(bytes, 'invoice.pdf')).parsedData;
   assert.equal(Reflect.get(Object(fields.seller), 'phone'), '+44 117 496 0117');

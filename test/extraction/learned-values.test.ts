@@ -23,7 +23,7 @@ const SCHEMA: FieldSchema = {
   },
 };
 
-/** A harbour notice without labels; `down` moves everything except its letterhead. */
+/** A harbour notice without labels; `down` is the distance by which everything except the letterhead moves down. */
 function makeNotice({ berth, code, tonnage, owner }: Notice, down = 0): Placed[] {
   return [
     ['Port of Northhaven', 50, 30, 14],
@@ -53,7 +53,7 @@ function read(places: Placed[], documents: TaughtDocument[]) {
   return understand(placeDocument(places), { ...createOptions(SCHEMA), taught: documents });
 }
 
-test('a value that no label names is found where an earlier document of the layout had it', () => {
+test('a value without a label is found where an earlier document with the same layout had it', () => {
   const values = { '/custom/permit': { value: 'KX-2041' }, '/custom/berth': { value: 'Quay West' } };
   const { custom, evidence } = read(makeNotice(SECOND), [teach(makeNotice(FIRST), values)]);
   assert.equal(custom?.permit, 'TR-7718');
@@ -62,13 +62,13 @@ test('a value that no label names is found where an earlier document of the layo
   assert.equal(evidence['/custom/permit']?.text, 'TR-7718');
 });
 
-test('it is found although the rest of the page has moved down', () => {
+test('such a value is found even if the rest of the page has moved down', () => {
   const values = { '/custom/permit': { value: 'KX-2041' } };
   const { custom } = read(makeNotice(SECOND, 120), [teach(makeNotice(FIRST), values)]);
   assert.equal(custom?.permit, 'TR-7718');
 });
 
-test('a document of another layout teaches nothing', () => {
+test('a document with another layout teaches nothing', () => {
   const other: Placed[] = [
     ['Meeting notes', 50, 30],
     ['KX-2041', 320, 110],
@@ -78,7 +78,7 @@ test('a document of another layout teaches nothing', () => {
   assert.deepEqual(read(makeNotice(SECOND), [teach(other, values)]), read(makeNotice(SECOND), []));
 });
 
-test('what the document does not have is left out once that was taught', () => {
+test('a value that was taught to be missing is omitted', () => {
   const labelled: FieldSchema = { type: 'object', properties: { gross_weight: { type: 'number' } } };
   const lacking = teach(makeNotice(FIRST), { '/custom/gross_weight': { value: null } });
   const ask = (documents: TaughtDocument[]) =>

@@ -12,7 +12,7 @@ const HISTORY = [
   'Gesamtbetrag: 999,00 EUR',
 ];
 
-test('an e-mail gives the text of its sender, not that of a quoted message', async () => {
+test('an e-mail yields the text of its sender, without quoted messages', async () => {
   const body = [
     'Hallo Frau Lee,',
     '',
@@ -37,7 +37,7 @@ test('an e-mail gives the text of its sender, not that of a quoted message', asy
   assert.match(parsedData.text, /\n-- \nJo Park\n/);
 });
 
-test('of an e-mail that was passed on, the message inside is read', async () => {
+test('a forwarded e-mail yields the message inside', async () => {
   const body = ['Bitte bezahlen.', '', '---------- Weitergeleitete Nachricht ---------', ...HISTORY];
   const { parsedData } = await extractBytes(body.join('\n'), 'body.txt', {
     email: { from: 'jo@park.example', subject: 'WG: Angebot 4711' },
@@ -46,7 +46,7 @@ test('of an e-mail that was passed on, the message inside is read', async () => 
   assert.equal(parsedData.fields.from, 'jo@park.example');
 });
 
-test('the quotation of an HTML message is no part of its fields', async () => {
+test('the quoted message in an HTML e-mail is not used for its fields', async () => {
   const html =
     '<p>We take it.</p><p>Order number: 48213</p><p>Total: £412.60</p><div class="gmail_quote">On Mon, 3 Mar 2025 at 10:12, Ann Lee &lt;ann@a.example&gt; wrote:<blockquote><p>Order number: 11111</p><p>Total: £999.00</p></blockquote></div>';
   const { parsedData } = await extractBytes(html, 'body.html', {

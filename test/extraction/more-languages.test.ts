@@ -1,4 +1,5 @@
-// A small invoice in each language that has few documents in other tests, as accounting programs of its country print it.
+// A small invoice, as accounting programs of its country print it, in each language that few other tests
+// cover.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';
@@ -117,7 +118,7 @@ const toNumber = (text: string) => Number(text.replace(/[^\d,]/g, '').replace(',
 const [issued, due] = ['2026-03-12', '2026-04-11'];
 
 for (const [language, printed] of Object.entries(INVOICES))
-  test(`an invoice is understood in its language: ${language}`, () => {
+  test(`an invoice in its language is understood: ${language}`, () => {
     const { amounts, days } = printed;
     const places: Placed[] = [
       [printed.seller, 50, 40, 14],

@@ -7,7 +7,7 @@ import { createOptions, type Placed, placeDocument } from './support/placed-docu
 const read = (places: Placed[], language = 'en') =>
   understand(placeDocument(places, { language }), createOptions());
 
-test('boxes after their words: a cross from corner to corner ticks them', () => {
+test('boxes after their words are ticked by a cross from corner to corner', () => {
   const laidOut = placeDocument(
     [
       ['NEW PATIENT REGISTRATION', 180, 60],
@@ -49,7 +49,7 @@ test('boxes after their words: a cross from corner to corner ticks them', () => 
   );
 });
 
-test('an agreement: an article before a party, the words between the parties, the day next to a signature', () => {
+test('an agreement may have an article before a party, words between the parties, and the day next to a signature', () => {
   const { document_type, fields } = read(
     [
       ['Geheimhaltungsvereinbarung', 220, 60],
@@ -83,7 +83,7 @@ test('an agreement: an article before a party, the words between the parties, th
   assert.equal(fields.term, '3 years');
 });
 
-test('a report has its authors under its title and above their institution; a subtitle is not an author', () => {
+test('a report has its authors under the title and above their institution, and a subtitle is not an author', () => {
   const readReport = (under: string) =>
     read([
       ['Working Paper No. 27', 60, 40],
@@ -130,7 +130,7 @@ test('a résumé that names places first does so throughout, even if nothing els
   );
 });
 
-test('a payslip: the tax number after the address of the employer', () => {
+test("a payslip may have the tax number after the employer's address", () => {
   const { fields } = read(
     [
       ['Garage Wauters SRL', 60, 40],
@@ -155,7 +155,7 @@ test('a payslip: the tax number after the address of the employer', () => {
   });
 });
 
-test('a licence whose numbers are apart from their values', () => {
+test('a licence may have its field numbers apart from their values', () => {
   const { fields } = read([
     ['UNITED KINGDOM', 60, 30],
     ['DRIVING LICENCE', 60, 50],

@@ -32,7 +32,7 @@ describe('an OpenDocument text', () => {
     ]);
   });
 
-  it('that is hostile fails with a reason', async () => {
+  it('fails with a reason if it is hostile', async () => {
     const cell =
       '<table:table-cell table:number-columns-repeated="2000000000"><text:p>x</text:p></table:table-cell>';
     const files: [Buffer, string][] = [

@@ -5,7 +5,7 @@ import { type Language, readLanguage, type Text } from './read-texts.ts';
 
 export type Rule = 'text' | 'names' | 'functions' | 'duplicates' | 'docs';
 
-/** A breach of a rule: where it is and what is wrong. */
+/** A violation of a rule: where it is and what is wrong. */
 export interface Finding {
   rule: Rule;
   path: string;
@@ -28,11 +28,12 @@ const VERBS = readData<Verbs>('verbs.json');
 const BANNED = TERMS.text.map(({ pattern, use }) => ({ pattern: new RegExp(pattern, 'gi'), use }));
 const BANNED_NAMES = new Set(TERMS.names);
 const FIRST_WORDS = new Set([...VERBS.predicates, ...VERBS.conversions, ...VERBS.verbs]);
-// Folders whose functions form one vocabulary; tests and measuring programs repeat the names of helpers.
+// Folders in which function names must be unique. Tests and measuring programs may repeat the names of
+// helpers.
 const UNIQUE_NAMES = /^(src|web|packages)\//;
 const STOP_WORDS = new Set('a an and the of for to in its it is are with by all that this'.split(' '));
 
-/** Every breach of the rules of language in the tree at `root`. */
+/** All violations of the language rules in the tree at `root`. */
 export function checkLanguage(root: string): Finding[] {
   const language = readLanguage(root);
   return [
@@ -46,7 +47,7 @@ export function checkLanguage(root: string): Finding[] {
   ];
 }
 
-/** Number of functions in the tree, for the share without a verb. */
+/** Number of functions in the tree; the share without a verb is relative to it. */
 export function countFunctions(root: string): number {
   return readLanguage(root).functions.length;
 }
@@ -73,7 +74,7 @@ function checkNames({ names }: Language): Finding[] {
   );
 }
 
-/** Components begin with a capital and are not found as functions. */
+/** Components begin with a capital letter and are not listed as functions. */
 function checkFunctions({ functions }: Language): Finding[] {
   return functions
     .filter(({ name }) => !FIRST_WORDS.has(wordsOfName(name)[0] ?? ''))
@@ -92,7 +93,7 @@ function checkDuplicates({ functions }: Language): Finding[] {
     });
 }
 
-/** Whether a doc comment has no word that the name after it does not have. */
+/** Whether every word of a doc comment also appears in the name that it documents. */
 function repeatsName({ text, declaration }: Text): boolean {
   const name = /^\s*(?:export\s+)?(?:async\s+)?(?:const|function\*?|interface|type|class)\s+(\w+)/.exec(
     declaration,
@@ -108,7 +109,7 @@ function stem(word: string): string {
   return word.replace(/(?:ies|y)$/, 'i').replace(/(?:es|s|ed|e)$/, '');
 }
 
-/** The part of the tree that a ceiling applies to: `src/http`, `docs`; the name of a file at the root. */
+/** The part of the tree that a ceiling applies to: `src/http`, `docs`, or the name of a file at the root. */
 export function areaOf(path: string): string {
   const parts = path.split('/');
   const depth = ['src', 'test', 'web', 'packages'].includes(parts[0] ?? '') && parts.length > 2 ? 2 : 1;

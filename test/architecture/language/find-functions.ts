@@ -10,7 +10,7 @@ export interface NamedFunction {
 const DECLARATION = /\bfunction\*?\s+([a-z]\w*)\s*[(<]/g;
 const ARROW = /\bconst\s+([a-z]\w*)\s*=\s*(?:async\s*)?(?:<[^>]*>\s*)?(?:\(|[a-z]\w*\s*=>|function\b)/g;
 
-/** Functions that `code` (a source without comments and strings) declares by `function` or as a constant. */
+/** Functions that `code` (a source without comments and strings) declares with `function` or as a constant. */
 export function findFunctions(path: string, code: string): NamedFunction[] {
   const declared = [...code.matchAll(DECLARATION)];
   const constants = [...code.matchAll(ARROW)].filter((match) => isFunctionAt(code, match));
@@ -22,7 +22,10 @@ export function findFunctions(path: string, code: string): NamedFunction[] {
   }));
 }
 
-/** Whether the parenthesis at the end of a match encloses parameters: an arrow follows its end. */
+/**
+ * Whether the parenthesis at the end of a match encloses parameters, that is, whether an arrow follows the
+ * closing one.
+ */
 function isFunctionAt(code: string, match: RegExpExecArray): boolean {
   const end = match.index + match[0].length;
   if (!match[0].endsWith('(')) return true;
@@ -35,7 +38,7 @@ function isFunctionAt(code: string, match: RegExpExecArray): boolean {
   return /^\s*(?::[^=;]{1,120})?=>/.test(code.slice(at, at + 140));
 }
 
-/** The words of a name in lower case: `readPdfPages` → read, pdf, pages. */
+/** The words of a name in lower case: `readPdfPages` becomes read, pdf, pages. */
 export function wordsOfName(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

@@ -6,10 +6,10 @@ import { describe, it } from 'node:test';
 import { areaOf, checkLanguage, countFunctions, type Rule } from './check-language.ts';
 
 interface Ceilings {
-  /** Banned terms by area; 0 for an area that is not listed. */
+  /** Maximum number of banned terms by area; 0 for an area that is not listed. */
   text: Record<string, number>;
   names: number;
-  /** Percent of all functions. */
+  /** Maximum percentage of functions without a verb. */
   functions: number;
   duplicates: number;
   docs: number;
@@ -24,7 +24,7 @@ describe('the language of the repository', () => {
   const findings = checkLanguage(ROOT);
   const count = (rule: Rule) => findings.filter((finding) => finding.rule === rule).length;
 
-  it('has no more banned terms in any area than the ceilings allow', () => {
+  it('contains no more banned terms in any area than its ceiling', () => {
     const counts = new Map<string, number>();
     for (const { rule, path } of findings) {
       if (rule === 'text') counts.set(areaOf(path), (counts.get(areaOf(path)) ?? 0) + 1);
@@ -38,7 +38,7 @@ describe('the language of the repository', () => {
   });
 
   for (const rule of ['names', 'duplicates', 'docs'] as const) {
-    it(`has no more findings of the rule "${rule}" than its ceiling`, () => {
+    it(`contains no more violations of the rule "${rule}" than its ceiling`, () => {
       assert.ok(
         count(rule) <= CEILINGS[rule],
         `${count(rule)} findings, ceiling ${CEILINGS[rule]}; ${ADVICE}`,
@@ -55,7 +55,7 @@ describe('the language of the repository', () => {
   });
 });
 
-/** The messages of a tree with these files. */
+/** The messages for a tree with these files. */
 function findingsIn(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'language-'));
   try {
@@ -69,7 +69,7 @@ function findingsIn(files: Record<string, string>): string[] {
   }
 }
 
-describe('the check of the language', () => {
+describe('the language check', () => {
   it('accepts plain English', () => {
     const source =
       "/** Reads a page. Throws if it is missing. */\nexport function readPage() {\n  return 'a page of text';\n}\n";
@@ -91,7 +91,7 @@ describe('the check of the language', () => {
     ]);
   });
 
-  it('ignores code, regular expressions, and code blocks of pages', () => {
+  it('ignores code, regular expressions, and code blocks in pages', () => {
     assert.deepEqual(
       findingsIn({
         'src/a.ts': "const isWord = (text: string) => /a picture of 'stands' \"/.test(text);\n",
@@ -101,7 +101,7 @@ describe('the check of the language', () => {
     );
   });
 
-  it('finds functions without a verb and names that two files of a folder share', () => {
+  it('finds functions without a verb, and names that two files in a folder share', () => {
     assert.deepEqual(
       findingsIn({
         'src/a/one.ts': 'export function textOf() {}\nexport const readText = async (a: string) => a;\n',

@@ -15,18 +15,18 @@ export interface Text {
 export interface Language {
   texts: Text[];
   functions: NamedFunction[];
-  /** Names of files and of what they declare, each with its file. */
+  /** Names of files and of their declarations, each with its file. */
   names: { path: string; name: string }[];
 }
 
 const SOURCES = '{bin,src,test,eval,bench,examples,fixtures,web,packages,training}/**/*.{ts,tsx,js,mjs}';
-/** Messages that people see; other languages are translations of this one. */
+/** Messages that people see; the catalogues of other languages are translations of this one. */
 const CATALOGUE = 'web/src/i18n/messages/en.json';
 const PAGES = '{*.md,{docs,decisions,src,test,eval,bench,examples,fixtures,web,packages,training}/**/*.md}';
-// Generated files, vocabulary of documents, and this test, which names the terms that it bans.
+// Generated files, vocabulary of documents, and this test, which contains the banned terms.
 const EXCLUDED =
   /(^|\/)(node_modules|dist[^/]*|out|models)(\/|$)|^web\/src\/api\/openapi\.ts$|^packages\/client\/src\/(resources|types)\.ts$|^training\/(templates|families)\/|^test\/architecture\/language\//;
-// Strings of fewer words are values, not sentences.
+// Strings with fewer words are values, not sentences.
 const SENTENCE = /[a-z]{2}\S* \S+ \S*[a-z]{2}/i;
 const DECLARED = /\b(?:const|let|function\*?|interface|type|class)\s+([A-Za-z]\w*)/g;
 
@@ -43,7 +43,7 @@ export function readLanguage(root: string): Language {
   return language;
 }
 
-/** One message on each line. */
+/** Expects one message per line. */
 function readCatalogue(path: string, catalogue: string): Text[] {
   return catalogue.split('\n').flatMap((line, index) => {
     const [, text] = /^\s*"[^"]*": "(.*)",?$/.exec(line) ?? [];
@@ -77,7 +77,7 @@ function readSource(path: string, source: string, language: Language): void {
   for (const match of code.matchAll(DECLARED)) language.names.push({ path, name: match[1] ?? '' });
 }
 
-/** The lines of a Markdown page without code and addresses. */
+/** The lines of a Markdown page without code and URLs. */
 function readPage(path: string, page: string): Text[] {
   return page
     .replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ''))

@@ -4,7 +4,7 @@ export interface Token {
   text: string;
   /** Line of its first character, from 1. */
   line: number;
-  /** Offset behind its last character. */
+  /** Offset after its last character. */
   end: number;
 }
 
@@ -14,14 +14,14 @@ export interface Scan {
   code: string;
 }
 
-// A slash after one of these begins a regular expression, not a division.
+// A slash after one of these begins a regular expression rather than a division.
 const BEFORE_REGEX = /(?:^|[(,=:[!&|?{};+\-*%~^<>\n]|\breturn|\btypeof|\bcase|\bin|\bof)\s*$/;
 const REGEX = /\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
 const STRING = /(['"])((?:(?!\1)[^\\\n]|\\[\s\S])*)\1/y;
 const COMMENT = /\/\/([^\n]*(?:\n[ \t]*\/\/[^\n]*)*)|\/\*([\s\S]*?)\*\//y;
 const JSX_TEXT = />([^<>{}=;()]*[a-zA-Z]{2}[^<>{}=;()]*)(?=[<{])/g;
 
-/** Splits TypeScript into comments, strings and code. Not a full parser: it knows enough for formatted code. */
+/** Splits TypeScript into comments, strings and code. This is not a full parser, but suffices for formatted code. */
 export function scanSource(source: string, hasJsx = false): Scan {
   const tokens: Token[] = [];
   const code = [...source];
@@ -71,7 +71,7 @@ function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray |
   return pattern.exec(source);
 }
 
-/** The offset behind a template literal that begins at `at`, over nested ones. */
+/** The offset after the template literal that begins at `at`; it may contain nested ones. */
 function templateEnd(source: string, at: number): number {
   let depth = 0;
   for (let i = at + 1; i < source.length; i++) {
@@ -87,7 +87,7 @@ function templateEnd(source: string, at: number): number {
   return source.length;
 }
 
-/** A function from offset to line number. */
+/** Returns a function that converts an offset to a line number. */
 function lineCounter(source: string): (offset: number) => number {
   const starts = [0];
   for (let i = 0; i < source.length; i++) if (source[i] === '\n') starts.push(i + 1);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/.*$/gm;
 const REGEX =
   /(?<=[(,=:!&|?{}[;\s])\/((?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\/[dgimsuvy]*(?=[\s,;.)\]])/g;
-/** A template of `compilePattern`, `String.raw` or `new RegExp`. */
+/** A template literal passed to `compilePattern`, `String.raw` or `new RegExp`. */
 const TEMPLATE =
   /(?:compilePattern\((?:\s*'\w*',?\s*)?\)|String\.raw|new RegExp\(\s*)`((?:[^`\\$]|\\.|\$(?!\{)|\$\{[^}]*\})*)`/g;
-/** A string with a letter that does not exist in English. */
+/** A string with a character that English does not use. */
 const FOREIGN = /'([^'\n]*\p{L}[^'\n]*)'/gu;
 
-/** The words of three letters or more in the parts of a regular expression that match text. */
+/** Words of at least three characters in the parts of a regular expression that match text. */
 function listWords(pattern: string): string[] {
   const plain = pattern
     .replace(/\$\{[^}]*\}/g, ' ')
@@ -32,7 +32,7 @@ export function findWords(source: string, allowed: ReadonlySet<string>): string[
   return [...patterns.flatMap(listWords), ...foreign].filter((word) => !allowed.has(word.toLowerCase()));
 }
 
-/** Words by the folder of `root` in which they were found, without tests. */
+/** The words found in each folder of `root`, without tests. */
 export function countWords(root: string, allowed: ReadonlySet<string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of globSync('**/*.ts', { cwd: root }).sort()) {

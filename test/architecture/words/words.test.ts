@@ -6,7 +6,7 @@ import { countWords, findWords } from './find-words.ts';
 
 const ROOT = dirname(dirname(dirname(import.meta.dirname)));
 const ALLOWED = new Set<string>(readJson('technical-words.json'));
-/** Words by folder; 0 for a folder that is not listed. */
+/** Maximum number of words by folder; 0 for a folder that is not listed. */
 const CEILINGS: Record<string, number> = readJson('ceilings.json');
 
 function readJson<T>(name: string): T {
@@ -14,18 +14,18 @@ function readJson<T>(name: string): T {
 }
 
 describe('the code that understands documents', () => {
-  it('has no more words of a language in any folder than the ceilings allow', () => {
+  it('contains no more natural-language words in any folder than its ceiling', () => {
     const found = countWords(join(ROOT, 'src/extraction/understand'), ALLOWED);
     const above = [...found].filter(([folder, words]) => words.length > (CEILINGS[folder] ?? 0));
     assert.deepEqual(above, [], 'move the words to src/extraction/understand/lexicon');
   });
 });
 
-/** The name of a list in a template. */
+/** A placeholder for a word list in a template literal. */
 const LIST = ['$', "{'page'}"].join('');
 
 describe('the search for words', () => {
-  it('finds words in regular expressions, templates of them and foreign strings', () => {
+  it('finds words in regular expressions, their templates and foreign strings', () => {
     const source = [
       'const A = /^(?:total|somme)\\s/i;',
       `const B = compilePattern('i')\`^${LIST}\\s(?:seite)\`;`,
@@ -35,7 +35,7 @@ describe('the search for words', () => {
     assert.deepEqual(findWords(source, ALLOWED), ['total', 'somme', 'seite', 'blatt', 'fällig']);
   });
 
-  it('ignores comments, classes of characters, names of lists and technical words', () => {
+  it('ignores comments, character classes, names of lists and technical words', () => {
     const source = [
       '// /total/',
       'const A = /[a-zäöü]+\\p{Lu}https?:/u;',
