@@ -15,7 +15,7 @@ const childModule = new URL('./support/misbehaving-child.ts', import.meta.url);
 describe('a parser process', () => {
   let scratch = '';
   let pool: ParserPool;
-  /** For requests that must exceed a time limit; all others have enough time even on a busy machine. */
+  /** For requests that must exceed a time limit. All others have enough time even on a busy machine. */
   let hasty: ParserPool;
   const log = createCollectingLogger();
 
@@ -56,11 +56,11 @@ describe('a parser process', () => {
   const getText = (outcome: ExtractionOutcome) =>
     outcome.ok ? JSON.parse(outcome.result.parsedDataJson).text : outcome;
 
-  test('that hangs is ended: processing_timeout', async () => {
+  test('that hangs is killed: processing_timeout', async () => {
     assert.equal(getFailure(await extractIn(hasty, 'loop')), 'processing_timeout');
   });
 
-  test('that makes progress but exceeds the total time limit is ended too', async () => {
+  test('that makes progress but exceeds the total time limit is killed too', async () => {
     const slow = create(60, 1);
     const outcome = await extractIn(slow, 'slow pages');
     await slow.close();
@@ -76,23 +76,23 @@ describe('a parser process', () => {
     assert.deepEqual(pages, [1, 2, 3, 4, 5]);
   });
 
-  test('that takes too much memory outside of the heap is ended: resource_limit_exceeded', async () => {
+  test('that takes too much memory outside the heap is killed: resource_limit_exceeded', async () => {
     assert.equal(getFailure(await extract('buffers')), 'resource_limit_exceeded');
   });
 
-  test('that fills its heap is ended: resource_limit_exceeded', async () => {
+  test('that fills its heap is killed: resource_limit_exceeded', async () => {
     assert.equal(getFailure(await extract('heap')), 'resource_limit_exceeded');
   });
 
   for (const name of ['abort', 'throw']) {
-    test(`that dies three times over (${name}): processing_crashed, which may be tried again`, async () => {
+    test(`that crashes in three attempts (${name}) results in processing_crashed, which may be retried`, async () => {
       const outcome = await extract(name);
       assert.ok(!outcome.ok);
       assert.deepEqual([outcome.code, outcome.retryable], ['processing_crashed', true]);
     });
   }
 
-  test('that dies is logged without its output, which can quote the document', async () => {
+  test('that crashes is logged without its output, which may quote the document', async () => {
     log.lines.length = 0;
     await extract('throw');
     const [debug, others] = [true, false].map((isDebug) =>
@@ -104,16 +104,16 @@ describe('a parser process', () => {
   });
 
   for (const name of ['chatter', 'garbage', 'invalid', 'links']) {
-    test(`that does not keep to the protocol (${name}) does no harm`, async () => {
+    test(`that violates the protocol (${name}) does no harm`, async () => {
       assert.equal(getFailure(await extract(name)), 'processing_crashed');
     });
   }
 
-  test('that dies on a page is followed by one that leaves this page out', async () => {
+  test('that crashes on a page is replaced by one that skips the page', async () => {
     assert.equal(getText(await extract('page 2')), 'without 2');
   });
 
-  test('sees nothing of the environment of the service', async () => {
+  test('sees no environment variables of the service', async () => {
     const seen: object = JSON.parse(getText(await extract('honest')));
     // Its folder, the location of compiled code and the memory settings are not secrets.
     const harmless = ['TMPDIR', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'];
@@ -123,7 +123,7 @@ describe('a parser process', () => {
     );
   });
 
-  test('is ended where the work is given up', async () => {
+  test('is killed if its request is aborted', async () => {
     const controller = new AbortController();
     const outcome = extract('loop', controller.signal);
     setTimeout(() => controller.abort(new Error('given up')), 100);
@@ -145,7 +145,7 @@ describe('a parser process', () => {
     assert.equal(counted.failure, 'processing_timeout');
   });
 
-  test('that crashes on an image: an error with a code', async () => {
+  test('that crashes on an image results in an error with a code', async () => {
     await assert.rejects(pool.renderPage(await createDocument('any'), 1, 100), {
       code: 'processing_crashed',
     });

@@ -38,7 +38,7 @@ endbfchar endcmap end end`;
 }
 
 describe('a page of a PDF', () => {
-  test('has words with boxes, size and weight, and its lines', async () => {
+  test('has words with boxes, size and weight, and their lines', async () => {
     const { pages } = await read(
       makeContentPdf('BT /F 12 Tf 20 200 Td (Known words) Tj ET 20 100 m 90 100 l S'),
     );
@@ -56,7 +56,7 @@ describe('a page of a PDF', () => {
     assert.deepEqual(page?.rules[0], { x0: 20, y0: 200, x1: 90, y1: 200 });
   });
 
-  test('has bold words, by the name of a font that states no weight', async () => {
+  test('has bold words if the name of the font says so and its weight is not given', async () => {
     const bytes = makeContentPdf(
       'BT /F 12 Tf 20 200 Td (Total) Tj ET',
       HELVETICA.replace('Helvetica', 'Helvetica-Bold'),
@@ -70,7 +70,7 @@ describe('a page of a PDF', () => {
     [180, '-1 0 0 -1 200 100'],
     [336, '0.9135 0.4067 -0.4067 0.9135 60 60'],
   ] as const)
-    test(`has words that are rotated by ${rotation} degrees, whole and in order`, async () => {
+    test(`has complete words in order if they are rotated by ${rotation} degrees`, async () => {
       const { pages } = await read(makeContentPdf(`BT /F 12 Tf ${matrix} Tm (Printed along the side) Tj ET`));
       assert.deepEqual(
         pages[0]?.words.map((word) => [word.text, word.rotation]),
@@ -110,7 +110,7 @@ describe('a page of a PDF', () => {
     assert.ok(pages[0]?.words.some(({ text }) => text === 'Basel'));
   });
 
-  test('has characters beyond the basic plane, and a replacement for those that have no meaning', async () => {
+  test('has characters beyond the Basic Multilingual Plane, and a replacement for unmapped ones', async () => {
     assert.equal(await readText(makeCharactersPdf(['A', '\u{1d49c}', 'C'])), 'A\u{1d49c}C');
     assert.equal(await readText(makeCharactersPdf(['A', '\u0001', 'C'])), 'A\ufffdC');
   });
@@ -138,7 +138,7 @@ describe('a page of a PDF', () => {
     assert.equal(await readText(endless), 'Words');
   });
 
-  test('is reported from time to time, not one by one, if there are thousands', async () => {
+  test('reports its progress at intervals instead of page by page if there are thousands', async () => {
     const pages = 2_000;
     const numbers = Array.from({ length: pages }, (_, index) => 10 + index);
     const { 3: page, ...rest } = ONE_PAGE;

@@ -26,12 +26,12 @@ async function getErrorCode(work: Promise<unknown>): Promise<string> {
 }
 
 describe('a PDF that cannot be read', () => {
-  test('is corrupt_file if it is cut off before any page', async () => {
+  test('is corrupt_file if it is truncated before its first page', async () => {
     const whole = await makePdf((page, font) => page.drawText('Hello', { font }));
     assert.equal(await getErrorCode(extractBytes(whole.slice(0, 200), 'a.pdf')), 'corrupt_file');
   });
 
-  test('is corrupt_file if only noise follows its header', async () => {
+  test('is corrupt_file if only random bytes follow its header', async () => {
     const noise = Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7919) % 251));
     assert.equal(
       await getErrorCode(extractBytes(Buffer.concat([Buffer.from('%PDF-1.7\n'), noise]), 'a.pdf')),
@@ -39,7 +39,7 @@ describe('a PDF that cannot be read', () => {
     );
   });
 
-  test('is resource_limit_exceeded where its page tree runs in a circle, in plain sight or packed', async () => {
+  test('is resource_limit_exceeded if its page tree contains a cycle, compressed or not', async () => {
     const circle = '<</Type/Pages/Kids[3 0 R 2 0 R]/Count 2>>';
     assert.equal(
       await getErrorCode(extractBytes(makeRawPdf({ ...ONE_PAGE, 2: circle }), 'a.pdf')),
@@ -62,7 +62,7 @@ describe('a PDF that cannot be read', () => {
     assert.equal((await extractBytes(updated, 'a.pdf')).parsedData.text, 'Words on the page');
   });
 
-  test('is too_many_pages over the limit, and read at the limit', async () => {
+  test('is too_many_pages above the limit, and read at the limit', async () => {
     const three = await makePdf((page, font, document) => {
       page.drawText('One', { font });
       document.addPage();
@@ -79,7 +79,7 @@ describe('a PDF that cannot be read', () => {
 });
 
 describe('a PDF', () => {
-  test('gives the pages that were asked for, and its whole page count', async () => {
+  test('yields the requested pages and the total page count', async () => {
     const bytes = await makePdf((page, font, document) => {
       page.drawText('First', { font });
       document.addPage().drawText('Second', { font });
@@ -93,7 +93,7 @@ describe('a PDF', () => {
     assert.deepEqual([pagesCount, parsedData.text], [3, 'First\n\nThird']);
   });
 
-  test('of many pages is read to its end and in order, whichever were asked for', async () => {
+  test('with many pages is read to its end and in order, whichever are requested', async () => {
     const bytes = await makePdf((page, font, document) => {
       page.drawText('Page 1', { y: 150, font });
       for (let number = 2; number <= 15; number++)
@@ -110,7 +110,7 @@ describe('a PDF', () => {
     );
   });
 
-  test('after a crash is read without the page that crashed the reader, which is named', async () => {
+  test('is read after a crash without the page that crashed the reader, which is named', async () => {
     const bytes = await makePdf((page, font, document) => {
       page.drawText('First', { font });
       document.addPage().drawText('Second', { font });
@@ -123,7 +123,7 @@ describe('a PDF', () => {
     );
   });
 
-  test('runs none of its scripts and actions; its text is read', async () => {
+  test('is read without running any of its scripts and actions', async () => {
     const active = makeRawPdf({
       ...ONE_PAGE,
       1: '<</Type/Catalog/Pages 2 0 R/OpenAction<</S/Launch/F(/bin/sh)>>/AA<</WC<</S/JavaScript/JS(app.alert\\(1\\))>>>>>>',
@@ -131,7 +131,7 @@ describe('a PDF', () => {
     assert.equal((await extractBytes(active, 'a.pdf')).parsedData.text, 'Words on the page');
   });
 
-  test('has its words at their printed places, whichever way the page is turned', async () => {
+  test('has its words at their printed places, however the page is rotated', async () => {
     for (const turn of [0, 90, 180, 270]) {
       const bytes = await makePdf((page, font) => {
         page.setRotation(degrees(turn));
@@ -145,7 +145,7 @@ describe('a PDF', () => {
     }
   });
 
-  test('whose attachment is a bomb is read without it, with a warning', async () => {
+  test('with a bomb as attachment is read without it, with a warning', async () => {
     const bomb = makePdfStream(
       deflateSync(Buffer.alloc(50_000_000)),
       '/Type/EmbeddedFile/Filter/FlateDecode',

@@ -22,7 +22,7 @@ const SAILING: Placed[] = [
   ['1,845.50', 180, 130],
 ];
 
-test('fields that have only a name and a description are found by the words of their labels', () => {
+test('fields with only a name and a description are found by the words of their labels', () => {
   const { custom, evidence } = answer(
     {
       vessel: { type: 'string', description: 'Name of the vessel' },
@@ -40,7 +40,7 @@ test('fields that have only a name and a description are found by the words of t
   assert.equal(evidence['/custom/freight']?.page, 1);
 });
 
-test('a field that the document does not have stays absent', () => {
+test('a field that the document does not have is missing', () => {
   const { custom, evidence } = answer(
     { blood_pressure: { type: 'number', description: 'Systolic blood pressure' } },
     SAILING,

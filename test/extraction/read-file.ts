@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type ExtractionResult, extract } from '../../src/extraction/extract.ts';
 import type { ExtractionOptions } from '../../src/extraction/options.ts';
 
-/** Extracts bytes as a client would send them under that name. */
+/** Extracts bytes like an upload with that name. */
 export async function extractBytes(
   bytes: Uint8Array | string,
   filename: string,

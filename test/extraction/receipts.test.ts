@@ -4,7 +4,7 @@ import type { LaidOutDocument, Word } from '../../src/extraction/document.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
 import { createOnePage } from './support/placed-document.ts';
 
-/** Lines of a receipt; bars separate parts, and the last part is at the right edge. */
+/** Places the lines of a receipt. Bars separate the parts of a line; the last part is at the right edge. */
 function placeReceipt(lines: string[], { skew = 0 } = {}): LaidOutDocument {
   const words = lines.flatMap((line, row) =>
     line.split('|').flatMap((part, column, parts) => {
@@ -44,7 +44,7 @@ function readFields(lines: string[], more?: { skew: number }) {
 
 const SALE = ['TAX INVOICE', 'Date: 03/04/2021 | 10:21', 'Broom | 12.00', 'Total | 12.00', 'Cash | 12.00'];
 
-test('a name on two lines is one name, without the number of the company', () => {
+test('a name on two lines is one name, without the company number', () => {
   for (const [lines, name] of [
     [['NORTHWIND BOOKS', 'CO. (N) PTE LTD', '(CO. NO. 204711-K)'], 'NORTHWIND BOOKS CO. (N) PTE LTD'],
     [
@@ -60,7 +60,7 @@ test('a name on two lines is one name, without the number of the company', () =>
   }
 });
 
-test('the registered name is preferred to the brand, and words above the receipt are left out', () => {
+test('the registered name is preferred to the brand, and words above the receipt are ignored', () => {
   const brand = readFields([
     'BLUE LANTERN',
     'HARBOUR FOODS PTE LTD (204711-K)',
@@ -114,7 +114,7 @@ test('an address extends from the street to postcode, state and country', () => 
   }
 });
 
-test('the lines of a receipt that was photographed at an angle stay lines', () => {
+test('the lines of a receipt that was photographed at an angle are preserved', () => {
   const { seller } = readFields(
     ['CORNER SHOP PTE LTD', 'LOT 18-A & 18-B, MILL ROAD', '43300 KESTREL', ...SALE],
     {
@@ -163,7 +163,7 @@ test('receipts of several countries are read', () => {
 
 const HEAD = ['CORNER SHOP PTE LTD', '12, HERON ROAD 3', '50100 WESTPORT', 'Date: 03/04/2021'];
 
-test('the total is what was paid: after rounding, with tax, not cash and not change', () => {
+test('the total is the amount due after rounding and tax, not the cash or change', () => {
   for (const [lines, total] of [
     [
       [
@@ -217,7 +217,7 @@ test('the total is what was paid: after rounding, with tax, not cash and not cha
   }
 });
 
-test('the total of all goods is that which the totals of each rate add up to', () => {
+test('the total of all goods equals the sum of the totals at each rate', () => {
   const { total } = readFields([
     ...HEAD,
     'Bread | 35.14',
@@ -232,7 +232,7 @@ test('the total of all goods is that which the totals of each rate add up to', (
   assert.equal(total, 73.55);
 });
 
-test('the sum of a table of taxes is no total', () => {
+test('the sum of a tax table is not the total', () => {
   const { total } = readFields([
     ...HEAD,
     'Broom | 11.60',
@@ -253,7 +253,7 @@ test('a date is read if the time follows without a space', () => {
   );
 });
 
-test('a means of payment has no colon and no space at its end', () => {
+test('a means of payment does not end with a colon or space', () => {
   const { fields } = understand(
     placeReceipt(['CORNER BAKERY', 'Receipt 118', 'Bread|4.50', 'TOTAL: |4.50', 'CASH :|4.50']),
     { filename: 'a.jpg', languages: [], scratch: '' },

@@ -7,14 +7,14 @@ import { PDFDocument, rgb } from 'pdf-lib';
 import sharp from 'sharp';
 import { renderPage } from '../../src/extraction/read/render-page.ts';
 
-describe('page images of pages that were turned for reading', () => {
+describe('page images of pages that were turned upright', () => {
   let folder: string;
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'legible-render-'));
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  /** The red corner of an image: the quarter whose centre is red. */
+  /** The corner of an image that is red: the quarter whose centre is red. */
   const findRedCorner = async (png: Uint8Array): Promise<string> => {
     const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const getPixelAt = (x: number, y: number) => {

@@ -35,17 +35,17 @@ const makeBody = (page: number) => `${BODY} ${page}.`;
 
 describe('text in the margin of every page is kept', () => {
   for (const place of ['header', 'footer'] as const) {
-    test(`if it is all that the pages have, as ${place}`, async () => {
+    test(`if the pages have no other text (${place})`, async () => {
       const text = await readText((page) => ({ [place]: `Voucher ${page}` }));
       assert.equal(count(text, 'Voucher'), PAGES);
     });
   }
 
-  test('if it is the same on all pages and all that they have', async () => {
+  test('if it is identical and the only text on all pages', async () => {
     assert.equal(count(await readText(() => ({ header: 'Voucher for a coffee' })), 'Voucher'), PAGES);
   });
 
-  test('on the one page that has nothing else', async () => {
+  test('on the only page that has no other text', async () => {
     const text = await readText((page) => ({
       header: 'Yearly report',
       body: page === 5 ? '' : makeBody(page),
@@ -70,7 +70,7 @@ describe('text in the margin of every page is kept', () => {
   }
 });
 
-describe('a running header or footer is in the text once', () => {
+describe('a running header or footer appears once in the text', () => {
   const running: [string, (page: number) => string][] = [
     ['is the same', () => 'Yearly report of the museum'],
     ['counts the pages', (page) => `Report, page ${page}`],

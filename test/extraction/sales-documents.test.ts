@@ -1,4 +1,5 @@
-// Orders, delivery notes, receipts and statements with realistic layouts: each test places the words of one of them.
+// Orders, delivery notes, receipts and statements with realistic layouts; each test places the words of one
+// of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';
@@ -7,7 +8,7 @@ import { createOptions, type Placed, placeDocument } from './support/placed-docu
 const read = (places: Placed[], language = 'en') =>
   understand(placeDocument(places, { language }), createOptions());
 
-test('the issuer of an order is its buyer; the delivery address has no name', () => {
+test('the issuer of an order is its buyer, and the delivery address has no name', () => {
   const { document_type, fields } = read([
     ['Lakeshore Dental Group, LLC', 50, 40, 14],
     ['952 W Elm Street', 50, 60],
@@ -55,7 +56,7 @@ test('an address ends before a telephone number, and a tax number begins after i
   );
 });
 
-test('what a page carries over to the next one is no item, and no sum', () => {
+test('a subtotal carried over to the next page is neither an item nor a total', () => {
   const makeItems = (places: [string, string][], y: number): Placed[] =>
     places.flatMap(([name, amount], i): Placed[] => [
       [name, 50, y + i * 20],
@@ -99,7 +100,7 @@ test('what a page carries over to the next one is no item, and no sum', () => {
   assert.deepEqual([fields.shipping, fields.total], [undefined, 123]);
 });
 
-test('a sentence about payment gives the due date', () => {
+test('a sentence about payment contains the due date', () => {
   const { fields } = read(
     [
       ['Facture n° 269519', 50, 40],
@@ -113,7 +114,7 @@ test('a sentence about payment gives the due date', () => {
   assert.deepEqual([fields.date, fields.due_date], ['2023-01-12', '2023-02-11']);
 });
 
-test('what was delivered is the quantity, not what was ordered', () => {
+test('the delivered quantity is used, not the ordered one', () => {
   const { document_type, line_items } = read([
     ['Packing Slip', 50, 40, 18],
     ['Packing Slip No: 2025-4300', 50, 70],
@@ -130,7 +131,7 @@ test('what was delivered is the quantity, not what was ordered', () => {
   assert.deepEqual(line_items, [{ id: 'li_1', sku: '41627-2', description: 'Oak worktop', quantity: 12 }]);
 });
 
-test('a tax table below a receipt whose rates have no percent sign', () => {
+test('a tax table below a receipt is read although its rates have no percent sign', () => {
   const { taxes } = read([
     ['The Copper Kettle', 50, 40],
     ['Bill no 90149', 50, 70],
@@ -151,7 +152,7 @@ test('a tax table below a receipt whose rates have no percent sign', () => {
   assert.deepEqual(taxes, [{ rate: 20, base: 168.83, amount: 33.77 }]);
 });
 
-test('a bare dollar is that of the country that the document names', () => {
+test('a dollar sign alone means the dollar of the country that the document names', () => {
   const total: Placed[] = [
     ['Total', 380, 300],
     ['$24.00', 485, 300],
@@ -166,7 +167,7 @@ test('a bare dollar is that of the country that the document names', () => {
   );
 });
 
-test('what a document is called and a word for its number name its number', () => {
+test('a label made of a document title and a word for "number" names its number', () => {
   const readNumber = (line: string, title: string, language: string) =>
     read(
       [
@@ -182,7 +183,7 @@ test('what a document is called and a word for its number name its number', () =
   assert.equal(readNumber('Prijsofferte nr. A25/6893', 'Offerte', 'nl'), 'A25/6893');
 });
 
-test('the recipient of an order is the seller if it names only the recipient', () => {
+test('the recipient of an order is the seller if no other party is named', () => {
   const { fields } = read([
     ['Bluebonnet Events Inc.', 50, 40, 14],
     ['17 Harbor View Drive, Portland, ME 04101', 50, 60],
@@ -203,7 +204,7 @@ test('the recipient of an order is the seller if it names only the recipient', (
   );
 });
 
-test('"4 x 6.57" under an article is its quantity and price', () => {
+test('"4 x 6.57" below an article is its quantity and price', () => {
   const { line_items } = read([
     ['GREENLEAF MARKET', 50, 40],
     ['Receipt', 50, 60],
@@ -249,7 +250,7 @@ test('a party of a contract begins after the introductory words, and its address
   ]);
 });
 
-test('a letter with little space over its address: who is written to, a doctor and no drive, and the day at its place', () => {
+test('the recipient, the title "Dr." and the date of a letter are found even if little space is above the address', () => {
   const { fields } = read(
     [
       ['Bäder Hofstetter GmbH', 43, 40, 16],
@@ -278,7 +279,7 @@ test('a letter with little space over its address: who is written to, a doctor a
   });
 });
 
-test('the only amount next to a service is its amount', () => {
+test('a single amount next to a service is its amount', () => {
   const { line_items } = read(
     [
       ['Rechnung', 43, 100],
@@ -335,7 +336,7 @@ test('contact persons of the companies are neither buyer nor seller', () => {
   });
 });
 
-test('a customer number between other keys names no customer', () => {
+test('a customer number between other keys does not name a customer', () => {
   const { fields } = read(
     [
       ['LIEFERSCHEIN', 43, 40, 16],
@@ -360,7 +361,7 @@ test('a customer number between other keys names no customer', () => {
   assert.partialDeepStrictEqual(fields, { buyer: { name: 'Gasthof zur Post' } });
 });
 
-test('a rate that touches its amount, and one date after two numbers', () => {
+test('a rate is read if it touches its amount, and so is a date after two numbers', () => {
   const { fields, taxes } = read(
     [
       ['Reformas Tormes S.L.', 43, 40, 14],
@@ -379,7 +380,7 @@ test('a rate that touches its amount, and one date after two numbers', () => {
   );
 });
 
-test('the numbers of a company are below the name of its manager', () => {
+test('the numbers of a company are found below the name of its manager', () => {
   const { fields } = read(
     [
       ['Rheinthal Wärmetechnik GmbH', 300, 40, 14],
@@ -400,7 +401,7 @@ test('the numbers of a company are below the name of its manager', () => {
   assert.ok([undefined, 'HRB 55120'].includes(seller.registration_number));
 });
 
-test('the end of the number of a card is nothing that was paid', () => {
+test('the last digits of a card number are not an amount paid', () => {
   const { fields } = read([
     ['Receipt', 43, 40, 16],
     ['Payment method', 43, 70],
@@ -415,7 +416,7 @@ test('the end of the number of a card is nothing that was paid', () => {
   assert.equal(fields.amount_tendered, undefined);
 });
 
-test('what is brought forward from a page is no item', () => {
+test('an amount brought forward from a page is not an item', () => {
   const { line_items } = read(
     [
       ['Rechnung 26-0087', 43, 40, 14],
@@ -442,7 +443,7 @@ test('what is brought forward from a page is no item', () => {
   );
 });
 
-test('an invoice is not of the day of the one that it corrects', () => {
+test('the date of an invoice is not that of the invoice it corrects', () => {
   const { fields } = read(
     [
       ['Papeterie Marchetti SARL', 43, 40],
@@ -457,7 +458,7 @@ test('an invoice is not of the day of the one that it corrects', () => {
   assert.equal(fields.date, '2026-03-04');
 });
 
-test('an account that continues on the next line, and the words after a means of payment', () => {
+test('an account number may continue on the next line, and a means of payment may have words after it', () => {
   const places: Placed[] = [
     ['Gregor Thalheim GmbH', 43, 40, 14],
     ['Rechnung Nr. 7/2026', 43, 100],
@@ -471,7 +472,7 @@ test('an account that continues on the next line, and the words after a means of
   assert.equal(whole.payment_method, 'EC-Karte');
 });
 
-test('the number and title of a section are no part of its first item', () => {
+test('the number and title of a section are not part of its first item', () => {
   const { line_items } = read(
     [
       ['Rechnung 26-0087', 43, 40, 14],

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { answerWithJson, startModelServer } from '../support/model-server.ts';
 
-test('any server of language models is scored on a labelled folder with one command', async () => {
+test('any language model server can be scored on a labelled folder with one command', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'labelled-'));
   await using server = await startModelServer(
     answerWithJson({ custom: { workshop: 'Marisol Ferreira Bookbinding' } }),

@@ -23,7 +23,7 @@ async function drawInvoice(lines: number, seed: number) {
   return drawOne({ ...layout, lines }, 'en', seed);
 }
 
-/** Pages of prose with a title on the first and page numbers in the footer. */
+/** Pages of prose with a title on the first and, if numbered, page numbers in the footer. */
 async function drawProse(title: string, pages: number, numbered: boolean): Promise<Uint8Array> {
   const pen = await Pen.open(595.28, 841.89, 'sans');
   for (let page = 1; page <= pages; page++) {
@@ -40,7 +40,7 @@ async function drawProse(title: string, pages: number, numbered: boolean): Promi
   return pen.bytes();
 }
 
-test('three invoices of different length in one file are three documents with separate fields', async () => {
+test('three invoices of different length in one file become three documents with separate fields', async () => {
   const drawn = await Promise.all([drawInvoice(3, 21), drawInvoice(45, 22), drawInvoice(5, 23)]);
   const { parsedData } = await extractBytes(await mergePdfs(drawn.map((one) => one.bytes)), 'scan.pdf');
   const { segments, fields, evidence } = parsedData;
@@ -70,7 +70,7 @@ test('three invoices of different length in one file are three documents with se
   assert.deepEqual(fields, segments[0]?.fields);
 });
 
-test('an invoice and the terms after it are one document', async () => {
+test('an invoice and the terms after it remain one document', async () => {
   const { bytes } = await drawInvoice(3, 24);
   const { parsedData } = await extractBytes(
     await mergePdfs([bytes, await drawProse('', 1, false)]),
@@ -79,7 +79,7 @@ test('an invoice and the terms after it are one document', async () => {
   assert.deepEqual(parsedData.segments, [{ pages: [1, 2], document_type: 'invoice' }]);
 });
 
-test('a contract of twelve pages stays one, with page numbers and without', async () => {
+test('a contract of twelve pages remains one document, with or without page numbers', async () => {
   for (const numbered of [true, false]) {
     const { parsedData } = await extractBytes(
       await drawProse('SERVICE AGREEMENT', 12, numbered),
@@ -101,7 +101,7 @@ test('restarting page numbers separate documents that have no other boundary', a
   );
 });
 
-/** A photo of receipts next to each other on a table. */
+/** A photo of receipts lying side by side on a table. */
 async function drawPhoto(receipts: Uint8Array[]): Promise<Buffer> {
   const receiptImages = await Promise.all(receipts.map((bytes) => renderPdfPage(Buffer.from(bytes), 1, 600)));
   const heights = await Promise.all(receiptImages.map(async (png) => (await sharp(png).metadata()).height));
@@ -125,7 +125,7 @@ async function drawReceipt(seed: number) {
   return drawOne(layout, 'en', seed);
 }
 
-test('two receipts on one photo are two documents, each with its box; two copies of one are one', async () => {
+test('two receipts on one photo become two documents with a box each; two copies of one become one', async () => {
   const drawn = await Promise.all([drawReceipt(31), drawReceipt(32)]);
   const { parsedData } = await extractBytes(await drawPhoto(drawn.map((one) => one.bytes)), 'photo.jpg');
   const { segments, fields, evidence } = parsedData;

@@ -26,7 +26,7 @@ function makeWorkbook(type: 'xlsx' | 'biff8'): Buffer {
 
 for (const type of ['xlsx', 'biff8'] as const) {
   const filename = type === 'xlsx' ? 'orders.xlsx' : 'orders.xls';
-  test(`${filename}: a page and a table for each sheet, cells as they are shown, types, hidden sheets`, async () => {
+  test(`${filename} has a page and a table for each sheet, cells as displayed, types, and hidden sheets`, async () => {
     const { parsedData, pagesCount } = await extractBytes(makeWorkbook(type), filename);
     assert.equal(pagesCount, 2);
     const [orders, secret] = parsedData.tables;
@@ -40,7 +40,7 @@ for (const type of ['xlsx', 'biff8'] as const) {
   });
 }
 
-test('a row number far beyond what a sheet can have costs nothing', async () => {
+test('a row number far beyond the maximum of a sheet costs nothing', async () => {
   const files = unzipSync(makeWorkbook('xlsx'));
   const name = 'xl/worksheets/sheet1.xml';
   const xml = Buffer.from(files[name] ?? new Uint8Array()).toString();
@@ -53,7 +53,7 @@ test('a row number far beyond what a sheet can have costs nothing', async () => 
   assert.equal(parsedData.tables[0]?.rows.length, 3);
 });
 
-test('a web page under the name of a spreadsheet is read as what it is', async () => {
+test('a web page with the extension of a spreadsheet is read as a web page', async () => {
   const page = '<html><body><table><tr><th>Item<th>Price<tr><td>Pen<td>1,50</table></body></html>';
   const { parsedData } = await extractBytes(page, 'export.xls');
   assert.deepEqual(parsedData.tables[0]?.rows, [
@@ -81,7 +81,7 @@ const INVOICE_ROWS = [
   [null, null, null, 'Gesamtbetrag', 30.94],
 ];
 
-test('an invoice that was written in a spreadsheet gives its fields, each with its cell', async () => {
+test('an invoice written in a spreadsheet has its fields, each with its cell', async () => {
   const book = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(book, XLSX.utils.aoa_to_sheet(INVOICE_ROWS), 'Rechnung 17');
   const { parsedData } = await extractBytes(XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }), 'a.xlsx');
@@ -101,7 +101,7 @@ test('an invoice that was written in a spreadsheet gives its fields, each with i
   assert.equal(parsedData.evidence['/fields/total']?.at, "'Rechnung 17'!E16");
 });
 
-test('a table of invoices is a spreadsheet and no invoice', async () => {
+test('a table of invoices is a spreadsheet, not an invoice', async () => {
   const rows = Array.from({ length: 30 }, (_, i) => `A-${i},2025-03-14,Customer ${i},${i}.50`);
   const csv = ['Invoice Number,Invoice Date,Customer,Total', ...rows].join('\n');
   const { parsedData } = await extractBytes(csv, 'a.csv');

@@ -24,7 +24,7 @@ const INVOICE: Placed[] = [
   ['24.00', 485, 290],
 ];
 
-test('an invoice gives its number, date, sums and items, each with a box', () => {
+test('an invoice yields its number, date, totals and items, each with a box', () => {
   const result = understand(placeDocument(INVOICE), createOptions());
   assert.equal(result.document_type, 'invoice');
   const { number, date, subtotal, tax_total, total } = result.fields;
@@ -39,7 +39,7 @@ test('an invoice gives its number, date, sums and items, each with a box', () =>
   assert.ok(result.checks.every((check) => check.passed));
 });
 
-test('an embedded e-invoice gives the values, with warnings if the page differs', () => {
+test('an embedded e-invoice provides the values, with warnings where the page differs', () => {
   const xml = `<CrossIndustryInvoice><ExchangedDocument><ID>A-1701</ID><TypeCode>380</TypeCode></ExchangedDocument>
     <SupplyChainTradeTransaction><ApplicableHeaderTradeAgreement/><ApplicableHeaderTradeSettlement>
     <SpecifiedTradeSettlementHeaderMonetarySummation><GrandTotalAmount>25.00</GrandTotalAmount></SpecifiedTradeSettlementHeaderMonetarySummation>
@@ -55,14 +55,14 @@ test('an embedded e-invoice gives the values, with warnings if the page differs'
   );
 });
 
-test('XML with a document type is not taken for an e-invoice', () => {
+test('XML with a document type declaration is not treated as an e-invoice', () => {
   const xml =
     '<!DOCTYPE a [<!ENTITY x "y">]><CrossIndustryInvoice><ExchangedDocument><ID>&x;</ID></ExchangedDocument></CrossIndustryInvoice>';
   const embedded = [{ name: 'factur-x.xml', bytes: new TextEncoder().encode(xml) }];
   assert.equal(understand(placeDocument(INVOICE, { embedded }), createOptions()).fields.number, 'A-1701');
 });
 
-test("a project's custom fields are filled by their labels and fit their types", () => {
+test("a project's custom fields are found by their labels and match their types", () => {
   const schema: FieldSchema = {
     type: 'object',
     properties: {
@@ -88,7 +88,7 @@ test("a project's custom fields are filled by their labels and fit their types",
   );
 });
 
-test('an agreement gives parties, law and term from its sentences', () => {
+test('an agreement yields its parties, law and term from sentences', () => {
   const schema: FieldSchema = {
     type: 'object',
     properties: {
@@ -114,7 +114,7 @@ test('an agreement gives parties, law and term from its sentences', () => {
   });
 });
 
-test('03/04 is read by the other dates of the document', () => {
+test('03/04 is interpreted by the other dates of the document', () => {
   const read = (other: string) =>
     understand(
       placeDocument([
@@ -128,7 +128,7 @@ test('03/04 is read by the other dates of the document', () => {
   assert.equal(read('04/25/2025'), '2025-03-04');
 });
 
-test('odd words, boxes and pages break nothing, and every value has evidence', () => {
+test('unusual words, boxes and pages break nothing, and every value has evidence', () => {
   const odd = [
     '',
     '\u0000',

@@ -36,7 +36,7 @@ async function createNewProject(name: string): Promise<{ address: string; count:
 }
 
 describe('mail over SMTP', () => {
-  it('is stored once if its sender repeats it, and again if it differs', async () => {
+  it('is stored once if the sender repeats it, and again if it differs', async () => {
     const { address, count } = await createNewProject('repeated');
     const messageId = '<one@allowed.example>';
     await send(address, { messageId });
@@ -51,7 +51,7 @@ describe('mail over SMTP', () => {
     assert.deepEqual([await count(), await second.count()], [3, 1]);
   });
 
-  it('must name an allowed sender in the envelope and in the header', async () => {
+  it('requires an allowed sender in the envelope and in the header', async () => {
     const { address, count } = await createNewProject('senders');
     const stranger = 'eve@evil.example';
     const envelope = { from: 'ann@allowed.example', to: address };
@@ -63,7 +63,7 @@ describe('mail over SMTP', () => {
     assert.equal(await count(), 0);
   });
 
-  it('is deferred if the organization may store no more, and if one address sends too much', async () => {
+  it('is deferred if the quota of the organization is used up, and if one address sends too much', async () => {
     const { address, count } = await createNewProject('full');
     await send(address);
     await assert.rejects(send(address), { responseCode: 452 });

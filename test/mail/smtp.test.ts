@@ -50,7 +50,7 @@ describe('mail over SMTP', () => {
     return list.documents.sort((a, b) => a.filename.localeCompare(b.filename));
   };
 
-  test('umlauts, nested multipart, inline images, a forwarded message and a 12 MB PDF give the right documents', async () => {
+  test('umlauts, nested multipart, inline images, a forwarded message and a 12 MB PDF become the right documents', async () => {
     const project = await makeProject();
     const large = Buffer.concat([PDF, Buffer.from(`\n%${randomBytes(6_000_000).toString('hex')}\n`)]);
     const forwarded = [
@@ -114,7 +114,7 @@ describe('mail over SMTP', () => {
     });
   });
 
-  test('mail in HTML alone becomes its text', async () => {
+  test('a message with only HTML becomes its text', async () => {
     const project = await makeProject();
     await send({
       to: project.email,
@@ -143,7 +143,7 @@ describe('mail over SMTP', () => {
     assert.deepEqual(await listDocuments(project.id), []);
   });
 
-  test('a message that gives no document is refused with the reason', async () => {
+  test('a message that would create no document is refused with the reason', async () => {
     const project = await makeProject();
     await assert.rejects(
       send({ to: project.email, text: 'short' }),
@@ -162,7 +162,7 @@ describe('mail over SMTP', () => {
     assert.equal((await listDocuments(two.id)).length, 1);
   });
 
-  test('the project’s settings define which parts are taken', async () => {
+  test('the project’s settings determine which parts become documents', async () => {
     const project = await makeProject();
     await app.json(`/projects/${project.id}/settings`, {
       method: 'PATCH',
@@ -176,7 +176,7 @@ describe('mail over SMTP', () => {
     );
   });
 
-  test('EHLO announces the size; a larger message is refused before it is sent', async () => {
+  test('EHLO announces the size limit; a larger message is refused before it is sent', async () => {
     const answer = await talk(app.smtpPort ?? 0, [
       'EHLO x',
       'MAIL FROM:<a@b.example> SIZE=999999999',
@@ -223,7 +223,7 @@ describe('mail over TLS', () => {
     await writeFile(join(folder, 'cert.pem'), good.cert);
     await writeFile(join(folder, 'key.pem'), good.key);
   };
-  /** Sends one message over STARTTLS, trusting only this authority; returns the response. */
+  /** Sends one message over STARTTLS, trusting only this CA; returns the response. */
   const sendOverTls = async (app: TestApp, ca: string): Promise<string> => {
     const body = JSON.stringify({ project: { name: randomUUID() } });
     const { project } = await app.json<{ project: { email: string } }>('/projects', { method: 'POST', body });
@@ -241,7 +241,7 @@ describe('mail over TLS', () => {
     }
   };
 
-  test('is offered with a certificate, and required only if so configured', async () => {
+  test('is offered if there is a certificate, and required only if so configured', async () => {
     const optional = await startApp(settings);
     const required = await startApp({ ...settings, LEGIBLE_SMTP_REQUIRE_TLS: 'on' });
     try {
@@ -288,7 +288,7 @@ describe('mail over TLS', () => {
     }
   });
 
-  test('is not started with a key of another certificate', async () => {
+  test('is refused at startup if the key does not match the certificate', async () => {
     const key = join(folder, 'other-key.pem');
     await writeFile(key, first.untrusted.key);
     await assert.rejects(startApp({ ...settings, LEGIBLE_SMTP_TLS_KEY: key }), {
@@ -298,7 +298,7 @@ describe('mail over TLS', () => {
   });
 });
 
-test('one client address has a limited number of connections', async () => {
+test('the number of connections per client address is limited', async () => {
   const app = await startApp({ LEGIBLE_SMTP_PORT: '0', LEGIBLE_SMTP_CONNECTIONS_PER_ADDRESS: '2' });
   const open = [await openConnection(app.smtpPort ?? 0), await openConnection(app.smtpPort ?? 0)];
   try {

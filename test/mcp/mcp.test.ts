@@ -37,7 +37,7 @@ after(async () => {
   await app.stop();
 });
 
-/** Runs `work` with a connected assistant, which uses the official client. */
+/** Runs `work` with a connected assistant that uses the official client. */
 async function connect(transport: Transport, work: (assistant: Assistant) => Promise<void>): Promise<void> {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(transport);
@@ -67,7 +67,7 @@ function connectOverHttp(work: (assistant: Assistant) => Promise<void>, key = ap
 }
 
 describe('an assistant over standard input and output', () => {
-  it('uploads a file on this machine and answers a question from its table', async () => {
+  it('can upload a file of this machine and answer a question from its table', async () => {
     const transport = new StdioClientTransport({
       command: process.execPath,
       args: [join(ROOT, 'src/main.ts'), 'mcp'],
@@ -82,7 +82,7 @@ describe('an assistant over standard input and output', () => {
       const { status, document_type } = await call('wait_for_document', document);
       assert.deepEqual([status, document_type], ['completed', 'invoice']);
 
-      // What does the handmade paper cost?
+      // The question is what the handmade paper costs.
       const { tables }: { tables: { number: number; first_row: string[] }[] } = await call(
         'read_document',
         document,
@@ -103,7 +103,7 @@ describe('an assistant over standard input and output', () => {
 });
 
 describe('an assistant over HTTP', () => {
-  it('reads fields with evidence and text, and finds the document', async () => {
+  it('can read fields with evidence and text, and find the document', async () => {
     await connectOverHttp(async ({ call }) => {
       const content_base64 = (await readFile(INVOICE)).toString('base64');
       const file = { content_base64, filename: 'paper.pdf' };
@@ -125,7 +125,7 @@ describe('an assistant over HTTP', () => {
     });
   });
 
-  it('proposes custom fields from a document, and sets them', async () => {
+  it('can propose custom fields from a document, and set them', async () => {
     await connectOverHttp(async ({ call }) => {
       assert.deepEqual(await call('get_custom_fields', { project_id }), { schema: null });
       const file = { content_base64: btoa('Policy number: KX-4471\nRenewal: yes\n'), filename: 'policy.txt' };
@@ -139,7 +139,7 @@ describe('an assistant over HTTP', () => {
     });
   });
 
-  it('gets messages about what went wrong, and reads no files of the server', async () => {
+  it('gets error messages with the cause, and cannot read files of the server', async () => {
     await connectOverHttp(async ({ call }) => {
       await assert.rejects(call('upload_document', { project_id, path: INVOICE }), /one of/);
       const unknown = { project_id, document_id: 'doc_1' };
@@ -150,7 +150,7 @@ describe('an assistant over HTTP', () => {
     });
   });
 
-  it('needs an API key, which the service checks, and no browser', async () => {
+  it('needs an API key, which the service checks, and cannot be used from a browser', async () => {
     const init = { method: 'POST', body: '{}', headers: { 'Content-Type': 'application/json' } };
     assert.equal((await fetch(server.url, init)).status, 401);
     const headers = { ...init.headers, Authorization: `Bearer ${app.key}`, Origin: 'https://example.com' };

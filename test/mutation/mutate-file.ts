@@ -18,13 +18,13 @@ const MAX_MUTATIONS = 4;
 const MAX_FLIPS = 64;
 const MAX_BLOCK = 4096;
 const MAX_REPETITIONS = 200;
-/** Larger contents of archives are not changed. */
+/** Larger contents of archives are not mutated. */
 const MAX_INFLATED = 8 * 2 ** 20;
 
 /**
- * A damaged variant of a file: flipped bits, boundary values, missing, moved and repeated blocks, a part of another file,
- * or a truncated end. Compressed contents of archives and PDFs are often changed before they are compressed again, because
- * otherwise nearly every change would only break a checksum.
+ * A damaged variant of a file: flipped bits, boundary values, missing, moved and repeated blocks, a part of
+ * another file, or a truncated end. Compressed contents of archives and PDFs are often mutated before they
+ * are compressed again, because otherwise nearly every change would only break a checksum.
  */
 export function mutateFile(original: Buffer, random: SeededRandom, other: Buffer): Buffer {
   const isArchive = original.subarray(0, 2).toString('latin1') === 'PK';
@@ -99,7 +99,7 @@ function moveBlock(bytes: Buffer, random: SeededRandom): Buffer {
   return Buffer.concat([rest.subarray(0, at), block, rest.subarray(at)]);
 }
 
-/** The beginning of this file and the end of the other. */
+/** The beginning of this file followed by the end of the other. */
 function splice(bytes: Buffer, random: SeededRandom, other: Buffer): Buffer {
   const start = bytes.subarray(0, 1 + random.below(bytes.length));
   return Buffer.concat([start, other.subarray(random.below(other.length))]);
@@ -141,7 +141,7 @@ function mutateStream(original: Buffer, random: SeededRandom, other: Buffer): Bu
     const changed = deflateSync(mutateBytes(data, random, other));
     return Buffer.concat([original.subarray(0, start), changed, Buffer.from('\n'), original.subarray(end)]);
   } catch {
-    // Not compressed in this way.
+    // The stream is compressed in another way.
     return mutateBytes(original, random, other);
   }
 }

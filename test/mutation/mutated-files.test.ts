@@ -8,7 +8,7 @@ import { sendMutatedFiles } from './send-mutated-files.ts';
 /** Each extension is mutated twice. `npm run soak -- mutated-files` sends thousands, also from third-party files. */
 const COUNT = 40;
 
-it('mutated files of every format are refused, completed or failed with a code; the service continues', async () => {
+it('mutated files of every format are refused, complete or fail with a code, and the service continues', async () => {
   const samples = await makeSampleFiles();
   const app = await startApp({ LEGIBLE_COUNT_PAGES_TIMEOUT: '60s' });
   try {

@@ -14,7 +14,7 @@ export interface SampleFile {
   bytes: Buffer;
 }
 
-/** Files by extension, with its point. */
+/** Files by extension, which includes the dot. */
 export type SampleFiles = Map<string, SampleFile[]>;
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
@@ -27,13 +27,13 @@ const SHARP_FORMATS = {
   '.avif': 'avif',
 } as const;
 const IMAGES = /^\.(jpe?g|jfif|png|gif|webp|tiff?|hei[cf]|bmp|avif)$/;
-/** OCR of larger images takes too long for thousands of them. */
+/** OCR of thousands of larger images would take too long. */
 const MAX_IMAGE_BYTES = 100_000;
 const MAX_BYTES = 300_000;
 const LINES = ['Invoice 4711', 'Date 2024-05-06', 'Total 12.50 EUR'];
 const IMAGE_LINES = LINES.slice(0, 1);
 
-/** The fixtures, and a small generated file for each format without one. */
+/** The fixtures, and a small generated file for each format without a fixture. */
 export async function makeSampleFiles(): Promise<SampleFiles> {
   const samples: SampleFiles = new Map();
   const add = (name: string, bytes: Buffer) => addSample(samples, { name, bytes });

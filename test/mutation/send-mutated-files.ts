@@ -5,16 +5,16 @@ import type { SampleFile, SampleFiles } from './sample-files.ts';
 
 /** A project of a running service. */
 export interface MutationTarget {
-  /** `fetch` of a path below the API with a key. */
+  /** `fetch` of a path of the API, authorized by a key. */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** `/projects/{id}`. */
   project: string;
 }
 
 export interface SentFile {
-  /** Of the file that was mutated. */
+  /** The name of the original file. */
   name: string;
-  /** `makeMutatedFile` makes the same bytes from it. */
+  /** `makeMutatedFile` creates the same bytes from it. */
   seed: number;
   /** `completed`, `failed CODE`, or `refused CODE`. */
   outcome: string;
@@ -23,7 +23,7 @@ export interface SentFile {
 
 export interface MutationResult {
   sent: SentFile[];
-  /** Responses that the contract does not allow, and documents that did not become final. */
+  /** Responses that violate the contract, and documents that did not become final. */
   wrong: string[];
 }
 
@@ -32,11 +32,11 @@ interface Answer {
   error?: { code: string; details?: { code: string }[] };
 }
 
-/** Longest time for one file, on a machine that is busy with other programs. */
+/** Maximum time for one file, even on a machine that is busy with other programs. */
 const FINAL_WITHIN_MS = 10 * 60_000;
 const WAIT_SECONDS = 60;
 
-/** The mutated file of a seed; extensions take turns, so that each is used as often as the others. */
+/** The mutated file of a seed. Extensions take turns, so that all are used equally often. */
 export function makeMutatedFile(samples: SampleFiles, seed: number): SampleFile {
   const random = createSeededRandom(seed);
   const extensions = [...samples.keys()].sort();

@@ -28,7 +28,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-r
 import { checkTypes, installPackage } from './install-package.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Limit for each key, higher than a single test needs. */
+/** Limit for each key, higher than any test needs. */
 const REQUESTS_PER_MINUTE = 100;
 
 let app: TestApp;
@@ -54,7 +54,7 @@ async function createProject(name: string): Promise<string> {
   return project.id;
 }
 
-it('the clients are generated from docs/openapi.json (npm run docs writes them)', async () => {
+it('the clients are up to date with docs/openapi.json (npm run docs writes them)', async () => {
   const folders = {
     'packages/client/src': generateClient(),
     'clients/python/src/legible_client': generatePython(),
@@ -68,7 +68,7 @@ it('the clients are generated from docs/openapi.json (npm run docs writes them)'
 });
 
 describe('the TypeScript client', () => {
-  it('sends headers of the caller instead of an API key, computed for each request', async () => {
+  it('can send headers of the caller instead of an API key, computed for each request', async () => {
     let key = 'lgb_wrong';
     const createHeaders = () => ({ Authorization: `Bearer ${key}` });
     const session = new Legible({ headers: createHeaders, baseUrl: app.baseUrl, maxRetries: 0 });
@@ -77,18 +77,18 @@ describe('the TypeScript client', () => {
     assert.ok((await session.projects.list().first()).projects.length >= 0);
   });
 
-  it('throws a `LegibleError` of the given `fetch` as it is', async () => {
+  it('passes on a `LegibleError` that the given `fetch` throws', async () => {
     const refused = new ConnectionError('Der Dienst ist nicht erreichbar.');
     const failWith = () => Promise.reject(refused);
     const client = new Legible({ apiKey: app.key, baseUrl: app.baseUrl, maxRetries: 0, fetch: failWith });
     await assert.rejects(client.projects.list().first(), (error) => error === refused);
   });
 
-  it('has each resource of the API', () => {
+  it('has every resource of the API', () => {
     for (const name of readApi().resources.keys()) assert.ok(name in legible, name);
   });
 
-  it('uploads a file, waits, and has typed fields', async () => {
+  it('uploads a file, waits, and returns typed fields', async () => {
     const project_id = await createProject('typed');
     const { parsed_data, external_id } = await legible.documents.uploadAndWait({
       project_id,
@@ -105,7 +105,7 @@ describe('the TypeScript client', () => {
     assert.equal(typeof seller, 'string');
   });
 
-  it('lists all pages, one entry after the other', async () => {
+  it('lists the entries of all pages one after the other', async () => {
     const project_id = await createProject('pages');
     for (const external_id of ['1', '2', '3', '4', '5'])
       await legible.documents.upload({
@@ -124,7 +124,7 @@ describe('the TypeScript client', () => {
     assert.deepEqual(await Array.fromAsync(legible.documents.list({ project_id, status: 'failed' })), []);
   });
 
-  it('throws an error with its own class for each kind of failure', async () => {
+  it('throws a specific error class for each kind of failure', async () => {
     const project_id = await createProject('errors');
     const document_id = 'doc_01kah8yq2m5t6v7w8x9y0z1a2b';
     await assert.rejects(legible.documents.retrieve({ project_id, document_id }), (error) => {
@@ -149,7 +149,7 @@ describe('the TypeScript client', () => {
     );
   });
 
-  it('repeats a POST whose response was lost, and it is carried out once', async () => {
+  it('repeats a POST whose response was lost, which is executed once', async () => {
     const project_id = await createProject('lost');
     let lost = 0;
     const unreliable = new Legible({
@@ -257,7 +257,7 @@ describe('the TypeScript client', () => {
       fetch: (...request) => fetch(...request).finally(() => sent++),
     });
     const waiting = patient.projects.retrieve({ project_id: 'proj_1' }, { signal: stop.signal });
-    // The pause has the length that the service requests, so nothing is sent until the test stops it.
+    // The service determines the length of the pause, so nothing is sent until the test stops waiting.
     const first = await Promise.race([waiting.catch(() => 'ended'), waitUntilSent(() => sent > 0)]);
     assert.equal(first, 'sent');
     stop.abort(new Error('enough'));
@@ -301,7 +301,8 @@ it('an application can install the client, and its quick start reads an invoice'
   const archive = await readFile(join(folder, globSync('*.tgz', { cwd: folder })[0] ?? assert.fail()));
   const analysis = await attw.checkPackage(attw.createPackageFromTarballData(archive));
   assert.ok(analysis.types);
-  // The package is an ES module, which other modules import and CommonJS loads with `require` from Node 20.19 on.
+  // The package is an ES module, which other modules import, and which CommonJS loads with `require` since
+  // Node 20.19.
   const problems = analysis.problems.filter(
     (problem) =>
       problem.kind !== 'CJSResolvesToESM' &&

@@ -24,7 +24,7 @@ let node: NodeClass;
 let trigger: NodeClass;
 let invoice: Item;
 before(async () => {
-  // Not a literal, because the n8n types are not available to the compiler here.
+  // Not a string literal, because the compiler has no access to the n8n types here.
   const load = async (name: string): Promise<NodeClass> => {
     const module = await import(join(ROOT, `integrations/n8n/src/${name}.node.ts`));
     return new module[name]();
@@ -102,7 +102,7 @@ describe('the n8n node', () => {
     assert.match(Buffer.from(data, 'base64').toString(), /507\.6/);
   });
 
-  it('fails with the reason, or continues with it', async () => {
+  it('fails with the reason, or continues with it in the output', async () => {
     const broken = {
       ...invoice,
       binary: { data: { data: btoa('%PDF-1.4 broken'), fileName: 'a.pdf', mimeType: 'application/pdf' } },
@@ -116,7 +116,7 @@ describe('the n8n node', () => {
     assert.match(String(item?.json.error), /corrupt_file/);
   });
 
-  it('offers the projects of the key', async () => {
+  it('offers the projects that the key can access', async () => {
     assert.deepEqual(await node.methods.loadOptions.listProjects.call(makeHost({ parameters: {} })), [
       { name: 'Invoices', value: project },
     ]);
@@ -124,7 +124,7 @@ describe('the n8n node', () => {
 });
 
 describe('the n8n trigger', () => {
-  it('creates its webhook, accepts signed events only, and deletes it', async () => {
+  it('creates its webhook, accepts only signed events, and deletes the webhook', async () => {
     const staticData: Record<string, unknown> = {};
     const parameters = { events: ['document.processed', 'document.failed'], includeParsedData: true };
     const options = { parameters, staticData, webhookUrl: receiver.url };

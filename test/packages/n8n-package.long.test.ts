@@ -10,7 +10,7 @@ import { buildNodes } from '../../integrations/build-n8n.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const TYPES = 'n8n-workflow@2.41.0';
 
-it('builds with the n8n types, contains none of its code, and has the classes that n8n looks for', (t) => {
+it('builds with the n8n types, contains no code of n8n, and has the classes that n8n looks for', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'legible-n8n-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   cpSync(join(ROOT, 'integrations/n8n'), folder, { recursive: true });

@@ -12,7 +12,7 @@ const SOURCE = { name: 'Tested', folder: { path: '', include_existing: false } }
 const BATCH = 'tested';
 const EMAILS = ['tested@example.com', 'deleted@example.com'] as const;
 
-/** Creates resources for the parameters of paths, and returns their identifiers. */
+/** Creates resources for the path parameters, and returns their identifiers. */
 export async function createResources(app: TestApp): Promise<Record<string, string>> {
   const create = async (name: string, path: string, body?: object): Promise<string> => {
     const init = body === undefined ? {} : { body: JSON.stringify(body) };

@@ -12,13 +12,13 @@ import { readOptions, STATEFUL } from './read-options.ts';
 const PROGRAM = process.env.LEGIBLE_SCHEMATHESIS ?? 'schemathesis';
 
 const SETTINGS = {
-  // Allows thousands of requests per minute, with and without a key, from one address.
+  // Allows thousands of requests per minute from one address, with and without a key.
   LEGIBLE_REQUESTS_PER_MINUTE: '1000000',
   LEGIBLE_FAILED_KEYS_PER_MINUTE: '1000000',
   LEGIBLE_MAX_PROJECTS: '100000',
   LEGIBLE_MAX_KEYS: '100000',
   LEGIBLE_MAX_PENDING_EXPORTS: '10000',
-  // No server answers there, but settings that require a language model are accepted.
+  // No server listens there, but settings that require a language model are accepted.
   LEGIBLE_LLM_URL: 'http://127.0.0.1:9/v1',
   LEGIBLE_LLM_MODEL: 'none',
   LEGIBLE_LLM_TIMEOUT: '1s',
@@ -32,7 +32,7 @@ interface Slice {
   include: string[];
 }
 
-/** The figures of a slice. Schemathesis ends with 0 if nothing failed, and with another number if it was ended itself. */
+/** The figures of a slice. Schemathesis exits with 0 if nothing failed, and with another status if it was killed. */
 interface Outcome {
   exitCode: number;
   operations: number;
@@ -50,7 +50,7 @@ interface Description {
   paths: Record<string, Record<string, { operationId?: string }>>;
 }
 
-/** A file of this folder. */
+/** The absolute path of a file in this folder. */
 function resolvePath(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
 }
@@ -60,7 +60,7 @@ const folder = await mkdtemp(join(tmpdir(), 'legible-schemathesis-'));
 const app = await startApp({ ...SETTINGS, LEGIBLE_SOURCE_FOLDER: folder });
 const page = new URL('/openapi.json', app.baseUrl).href;
 
-/** Requests that build on each other need all operations, the others can be sent by separate processes. */
+/** Requests that build on each other need all operations; the others can be sent by separate processes. */
 async function listSlices(): Promise<Slice[]> {
   const config = await readFile(resolvePath('schemathesis.toml'), 'utf8');
   const resources = await readFile(resolvePath('resources.toml'), 'utf8');
@@ -77,7 +77,7 @@ async function listSlices(): Promise<Slice[]> {
     : slices;
 }
 
-/** The identifiers of the operations of each slice; one empty group means all. */
+/** The operation identifiers of each slice; an empty group means all. */
 async function groupOperations(): Promise<string[][]> {
   if (sliceSize === null) return [[]];
   const response = await fetch(page);
@@ -106,7 +106,7 @@ async function runSlice(slice: Slice, env: Record<string, string>): Promise<Outc
   });
   const [code] = await once(child, 'exit');
   const exitCode = typeof code === 'number' ? code : 1;
-  const text = await readFile(report, 'utf8').catch(() => ''); // it was ended before it wrote the report
+  const text = await readFile(report, 'utf8').catch(() => ''); // Schemathesis was killed before it wrote the report.
   if (text === '')
     return { exitCode: exitCode === 0 ? 1 : exitCode, operations: 0, requests: 0, failures: 0 };
   const { operations, test_cases: cases, errors }: Report = JSON.parse(text);

@@ -1,4 +1,4 @@
-"""Gives each request values that no other has, where the service accepts a value only once."""
+"""Gives each request unique values where the service accepts a value only once."""
 
 import re
 from uuid import uuid4
@@ -14,7 +14,7 @@ VALID_NAME = re.compile(f"[^{CONTROL}]*[^{CONTROL}{INVISIBLE}][^{CONTROL}]*")
 
 @schemathesis.hook
 def before_call(context, case, kwargs):
-    # A header that is set here would undo that another one is missing.
+    # Setting a header here would hide that another one is missing.
     if case.meta and getattr(case.meta.phase.data, "scenario", None) == "missing_parameter":
         return
     key = (case.headers or {}).get("idempotency-key")
@@ -23,6 +23,6 @@ def before_call(context, case, kwargs):
     project = case.body.get("project") if isinstance(case.body, dict) else None
     name = project.get("name") if isinstance(project, dict) else None
     if isinstance(name, str) and VALID_NAME.fullmatch(name) and len(name) <= LONGEST_NAME:
-        # Requests share the examples, so they are not changed in place.
+        # Requests share the examples, so the examples are copied before they are changed.
         unique = f"{name[: LONGEST_NAME - 37]} {uuid4()}"
         case.body = {**case.body, "project": {**project, "name": unique}}

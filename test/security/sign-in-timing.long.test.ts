@@ -1,5 +1,5 @@
-// Whether an attacker can distinguish known from unknown users by the time of a refused sign-in: 1,000 tries of each
-// on loopback.
+// Whether an attacker can distinguish known from unknown users by the time of a refused sign-in; tries each
+// 1,000 times on loopback.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { createOwner } from '../support/browser-session.ts';
@@ -8,8 +8,8 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const TRIES = 1_000;
 /**
- * The probability that an attacker who compares one known and one unknown user is right by chance; four standard
- * errors more are accepted.
+ * The probability that an attacker who compares one known and one unknown user guesses correctly by chance;
+ * up to four standard errors more are accepted.
  */
 const CHANCE = 0.5;
 const STANDARD_ERROR = Math.sqrt((2 * TRIES + 1) / (12 * TRIES * TRIES));
@@ -47,12 +47,12 @@ function findMedian(times: number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
-it('the time of a refused sign-in does not show whether the user exists', async (context) => {
+it('the time of a refused sign-in does not reveal whether the user exists', async (context) => {
   const random = createSeededRandom(1);
   const times = { known: [] as number[], unknown: [] as number[] };
   await measureSignIn('known@example.com');
   await measureSignIn('nobody@example.com');
-  // In random pairs, so that a busy machine slows down both.
+  // The order within each pair is random, so that a busy machine affects both equally.
   for (let n = 0; n < TRIES; n++) {
     const order = random.below(2) === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of order)
@@ -64,7 +64,7 @@ it('the time of a refused sign-in does not show whether the user exists', async 
     `medians ${known.toFixed(2)} and ${unknown.toFixed(2)} ms; known takes longer with probability ${probability.toFixed(3)}`,
   );
   assert.ok(Math.abs(probability - CHANCE) <= ACCEPTED, `${probability} is not ${CHANCE} ± ${ACCEPTED}`);
-  // The statistic would detect a missing calculation of the hash, even a fifth of it.
+  // The statistic would detect a missing hash calculation, or even a fifth of it.
   const shifted = times.unknown.map((time) => time - unknown / 5);
   assert.ok(compareTimes(times.known, shifted) > CHANCE + ACCEPTED);
 });

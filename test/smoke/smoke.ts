@@ -1,4 +1,5 @@
-// The steps of a newcomer: `npm start`, upload an example with the printed key, read the response, stop the service.
+// The steps of a newcomer: `npm start`, upload an example with the printed key, read the response, stop the
+// service.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -23,7 +24,7 @@ function startService(dataDir: string): Service {
     cwd: ROOT,
     env: { ...Object.fromEntries(ours), LEGIBLE_PORT: '0', LEGIBLE_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A separate group, so that nothing remains if it does not stop by itself.
+    // A separate process group, so that nothing remains if it does not stop by itself.
     detached: true,
   });
   let output = '';
@@ -46,7 +47,7 @@ async function waitFor<T>(
   }
 }
 
-/** The output of the service once it is ready. */
+/** Waits until the service is ready; returns what it printed. */
 async function waitUntilReady({ child, printed }: Service): Promise<{ baseUrl: string; key: string }> {
   return waitFor('the line "Legible is ready at …" with the first key', READY_WITHIN_MS, () => {
     if (child.exitCode !== null) throw new Error(`npm start ended with status ${child.exitCode}`);
@@ -56,7 +57,7 @@ async function waitUntilReady({ child, printed }: Service): Promise<{ baseUrl: s
   });
 }
 
-/** Sends one request with the key; returns the object `name` of the response. */
+/** Sends one request with the key; returns the member `name` of the response. */
 async function call(
   url: string,
   key: string,
@@ -100,7 +101,7 @@ function expectInvoice(document: Record<string, unknown>): void {
   throw new Error(`the invoice was not read right: ${JSON.stringify(document).slice(0, 2_000)}`);
 }
 
-/** Sends SIGTERM to `npm start`, like a process manager; afterwards nothing must respond. */
+/** Sends SIGTERM to `npm start`, like a process manager; afterwards, nothing may respond. */
 async function stopService({ child }: Service, baseUrl: string): Promise<void> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');
@@ -120,7 +121,7 @@ function killGroup(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // The whole process group has ended by itself.
+    // The process group has already ended.
   }
 }
 

@@ -60,7 +60,7 @@ async function listItems(path: string): Promise<string[]> {
   return items.map(({ name, outcome }) => `${name} ${outcome}`).sort();
 }
 
-it('takes new and replaced objects below the prefix once, and remembers what was there', {
+it('imports new and replaced objects below the prefix once, and ignores existing ones', {
   skip,
 }, async () => {
   const project = await makeProject(app);
@@ -89,7 +89,7 @@ it('takes new and replaced objects below the prefix once, and remembers what was
   );
 });
 
-it('takes what was there before, if it should, and each object once', { skip }, async () => {
+it('imports existing objects if so configured, and each object once', { skip }, async () => {
   const project = await makeProject(app);
   await Promise.all(Array.from({ length: 12 }, (_, n) => putObject(`many/${n}.txt`, `Object ${n}`)));
   const path = await createSource(project, describeBucket({ prefix: 'many/', include_existing: true }));
@@ -98,7 +98,7 @@ it('takes what was there before, if it should, and each object once', { skip }, 
   assert.equal((await app.json<SourceJson>(path)).source.documents_count, 12);
 });
 
-it('tests the connection, and reports a missing bucket and hosts that are not allowed', {
+it('tests the connection, and reports a missing bucket and forbidden hosts', {
   skip,
 }, async () => {
   const project = await makeProject(app);

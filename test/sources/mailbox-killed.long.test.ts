@@ -4,7 +4,7 @@ import { takeMessagesDespiteKills } from './mailbox-kills.ts';
 
 const problem = findImapServerProblem();
 
-it('takes every attachment of 200 messages exactly once, although it is killed 10 times', {
+it('every attachment of 200 messages is imported exactly once, although the service is killed 10 times', {
   skip: problem ?? false,
 }, async () => {
   const server = await startImapServer();
@@ -15,7 +15,7 @@ it('takes every attachment of 200 messages exactly once, although it is killed 1
   }
 });
 
-it('takes every attachment of 12 messages exactly once, although it is killed twice', {
+it('every attachment of 12 messages is imported exactly once, although the service is killed twice', {
   skip: problem ?? false,
 }, async () => {
   const server = await startImapServer();

@@ -37,7 +37,7 @@ async function waitForSource(path: string, wanted: (source: SourceJson) => boole
   }
 }
 
-describe('a mailbox', { skip: findImapServerProblem() ?? false }, () => {
+describe('a mailbox source', { skip: findImapServerProblem() ?? false }, () => {
   let server: ImapServer;
   const describeMailbox = (more: object = {}) => ({
     host: '127.0.0.1',
@@ -53,7 +53,7 @@ describe('a mailbox', { skip: findImapServerProblem() ?? false }, () => {
   });
   after(() => server.close());
 
-  it('gives the attachments of new messages, and flags what it took', async () => {
+  it('imports the attachments of new messages, and flags the imported messages', async () => {
     const client = await server.connect();
     await client.append('INBOX', writeMessage(1, ['An old attachment.']));
     const project = await makeProject(app);
@@ -126,7 +126,7 @@ describe('a mailbox', { skip: findImapServerProblem() ?? false }, () => {
   });
 });
 
-it('refuses hosts of private networks and connections without TLS', async () => {
+it('refuses hosts in private networks and connections without TLS', async () => {
   const project = await makeProject(app);
   const base = { username: 'ann', password: 'x', include_existing: false };
   for (const host of [

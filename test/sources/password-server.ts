@@ -10,8 +10,8 @@ interface PasswordServer extends AsyncDisposable {
 }
 
 /**
- * An SFTP server that asks for the password in one way; OpenSSH only knows those of the system. Its folder is empty, or
- * endless.
+ * An SFTP server that asks for the password in a specific way; OpenSSH only supports passwords of system
+ * users. Its folder is empty or endless.
  */
 export async function startPasswordServer(
   method: 'password' | 'keyboard-interactive',
@@ -21,7 +21,7 @@ export async function startPasswordServer(
   const parsed = ssh2.utils.parseKey(key);
   if (parsed instanceof Error) throw parsed;
   const server = new ssh2.Server({ hostKeys: [key] }, (client) => {
-    client.on('error', () => {}); // the other side has closed the connection
+    client.on('error', () => {}); // The other side has closed the connection.
     client.on('authentication', (context) => {
       const answer = (password: string | undefined) =>
         password === PASSWORD ? context.accept() : context.reject();

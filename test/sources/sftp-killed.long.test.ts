@@ -6,7 +6,7 @@ import { takeDespiteKills } from './source-kills.ts';
 
 const FILES = 100;
 
-it('takes each of 100 files of an SFTP server exactly once, although it is killed 5 times', {
+it('each of 100 files on an SFTP server is imported exactly once, although the service is killed 5 times', {
   skip: findSftpServerProblem() ?? false,
 }, async () => {
   const server = await startSftpServer();

@@ -77,7 +77,7 @@ async function listItems(path: string): Promise<string[]> {
   return items.map(({ name, outcome }) => `${name} ${outcome}`).sort();
 }
 
-it('takes new and replaced files once, and remembers what was there', { skip }, async () => {
+it('imports new and replaced files once, and ignores existing ones', { skip }, async () => {
   const project = await makeProject(app);
   await mkdir(join(server.folder, 'in/deep'), { recursive: true });
   await writeFile(join(server.folder, 'in/old.txt'), 'This was here before.');
@@ -106,7 +106,7 @@ it('takes new and replaced files once, and remembers what was there', { skip }, 
   );
 });
 
-it('sends a server nothing before its key is confirmed, and reports a changed key', { skip }, async () => {
+it('sends nothing to a server before its key is confirmed, and reports a changed key', { skip }, async () => {
   const project = await makeProject(app);
   await mkdir(join(server.folder, 'confirmed'), { recursive: true });
   await writeFile(join(server.folder, 'confirmed/first.txt'), 'The first file.');
@@ -132,7 +132,7 @@ it('sends a server nothing before its key is confirmed, and reports a changed ke
   await app.json(`${path}/run`, { method: 'POST', status: 200 });
   await waitFor(path, ({ documents_count }) => documents_count === 1);
 
-  // A confirmed key only changes together with the secret.
+  // A confirmed key can only be changed together with the secret.
   const changed = { source: { sftp: { ...settings, host_key: OTHER_KEY } } };
   const { error } = (await (await updateSource(path, changed)).json()) as ErrorJson;
   assert.equal(error.details[0]?.field, 'source.sftp.password');
@@ -181,7 +181,7 @@ for (const method of ['password', 'keyboard-interactive'] as const) {
   });
 }
 
-it('stops reading a folder without an end, and reports why', { skip }, async () => {
+it('stops reading an endless folder, and reports why', { skip }, async () => {
   const project = await makeProject(app);
   await using endless = await startPasswordServer('password', 'endless');
   const { port, hostKey: host_key } = endless;

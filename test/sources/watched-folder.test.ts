@@ -33,7 +33,7 @@ async function listNames(project: string): Promise<string[]> {
   return documents.map(({ filename }) => filename).sort();
 }
 
-it('takes new files once, when they are complete, and follows no links', async () => {
+it('imports new files once they are complete, and does not follow links', async () => {
   const inbox = join(watched, 'inbox');
   await writeFile(join(inbox, 'old.txt'), 'This was here before.');
   await writeFile(join(root, 'secret.txt'), 'This belongs to somebody else.');
@@ -77,7 +77,7 @@ it('takes new files once, when they are complete, and follows no links', async (
   ]);
 });
 
-it('refuses folders outside that of the organization', async () => {
+it("refuses folders outside the organization's folder", async () => {
   const project = await makeProject(app);
   for (const path of ['/etc', '../other', 'a/../../b', 'a\\b']) {
     const response = await app.request(`${project}/sources`, {
@@ -104,7 +104,7 @@ it('refuses folders outside that of the organization', async () => {
   }
 });
 
-it('does not move files beyond the limit of the month, and takes them once there is room', async () => {
+it('leaves files beyond the monthly limit in place, and imports them once the limit allows it', async () => {
   const limit = (documents: number | null) =>
     app.json('/organization', {
       method: 'PATCH',

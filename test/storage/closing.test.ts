@@ -33,8 +33,8 @@ async function waitForConnections(count: number): Promise<void> {
   while (gate.connections !== count) await sleep(20);
 }
 
-describe('closing while a connection is being made', () => {
-  it('ends the news', async () => {
+describe('closing while a connection is being opened', () => {
+  it('ends the listener for document news', async () => {
     gate.isSilent = true;
     const news = openDocumentNews(gate.url, createCollectingLogger());
     news.subscribe(() => {});
@@ -43,7 +43,7 @@ describe('closing while a connection is being made', () => {
     await waitForConnections(0);
   });
 
-  it('ends the claims of deliveries, and closes all connections', async () => {
+  it('ends the delivery claims, and closes all connections', async () => {
     const claims = await openDeliveryClaims(gate.url, createCollectingLogger());
     gate.close();
     await waitForConnections(0);
@@ -54,7 +54,7 @@ describe('closing while a connection is being made', () => {
     await waitForConnections(0);
   });
 
-  it('ends the claims of deliveries if the server fell silent, also with a question under way', async () => {
+  it('ends the delivery claims if the server stops responding, even during a query', async () => {
     const claims = await openDeliveryClaims(gate.url, createCollectingLogger());
     gate.isSilent = true;
     const claimed = claims.claim('whk_1');
@@ -64,8 +64,8 @@ describe('closing while a connection is being made', () => {
   });
 });
 
-describe('a worker that stops', () => {
-  it('begins no job that it fetched before', async () => {
+describe('a stopping worker', () => {
+  it('does not begin a job that it has already fetched', async () => {
     const config = loadConfig({ DATABASE_URL: gate.url });
     const opened = await openRecords(config, { worker: true, log: createCollectingLogger() });
     const begun: string[] = [];
@@ -113,7 +113,7 @@ describe('a worker that stops', () => {
     await waitForConnections(0);
   });
 
-  it('does not take jobs again if it was resuming', async () => {
+  it('does not fetch jobs again if it was resuming', async () => {
     const config = loadConfig({ DATABASE_URL: gate.url });
     const opened = await openRecords(config, { worker: true, log: createCollectingLogger() });
     const doNothing = async () => {};
@@ -149,9 +149,9 @@ describe('a worker that stops', () => {
   });
 });
 
-describe('a service that stops around an outage of the database', () => {
+describe('a service that stops around a database outage', () => {
   for (let cycle = 0; cycle < 4; cycle++) {
-    it(`ends cleanly, at moment ${cycle + 1}`, async () => {
+    it(`stops cleanly at moment ${cycle + 1}`, async () => {
       const own = await createTestDatabase();
       assert.ok(own);
       const ownGate = await startDatabaseGate(new URL(own.connectionString));
@@ -163,11 +163,11 @@ describe('a service that stops around an outage of the database', () => {
           method: 'POST',
           body,
         });
-        // A listener makes the service keep a connection for changes.
+        // An open event stream makes the service keep a connection for changes.
         await app.request(`/projects/${project.id}/events`, { signal: closing.signal });
         ownGate.close();
         await sleep(cycle * 300);
-        // Slow to answer, so that connections are still being made when it stops.
+        // With this delay, connections are still being opened when the service stops.
         ownGate.delayMs = 400;
         await ownGate.open();
         await sleep(200 + cycle * 250);

@@ -34,7 +34,7 @@ describe('migrations', () => {
     );
   });
 
-  it('continue after the process was killed in the middle of one, and log that they wait', async (context) => {
+  it('continue after the process was killed during one, and log that they wait', async (context) => {
     const { connectionString, database } = await createEmptyDatabase(context);
     const slow = await createMigrationsFolder(context, {
       '0001_first.sql': 'create table first (n integer); insert into first values (1);',
@@ -55,7 +55,7 @@ describe('migrations', () => {
     assert.equal(rows.length, 1);
   });
 
-  it('have no statement timeout, and leave that of requests as it was', async (context) => {
+  it('have no statement timeout, and do not change that of requests', async (context) => {
     const { database } = await createEmptyDatabase(context);
     const folder = await createMigrationsFolder(context, {
       '0001_check.sql': `do $$ begin
@@ -69,7 +69,7 @@ describe('migrations', () => {
     assert.equal(rows[0]?.statement_timeout, '30s');
   });
 
-  it('that fail leave nothing behind and are named', async (context) => {
+  it('leave nothing behind if they fail, and are named', async (context) => {
     const { database } = await createEmptyDatabase(context);
     const folder = await createMigrationsFolder(context, {
       '0001_good.sql': 'create table good ();',
@@ -81,7 +81,7 @@ describe('migrations', () => {
     assert.deepEqual(rows, [{ good: 'good', bad: null }]);
   });
 
-  it('that changed after they ran, or are not known, stop the start', async (context) => {
+  it('prevent the start if they changed after they ran, or are unknown', async (context) => {
     const { database } = await createEmptyDatabase(context);
     const log = createCollectingLogger();
     await migrate(database, log, {
@@ -122,7 +122,7 @@ describe('a database of an older version', () => {
     assert.deepEqual(rows, [{ confidence: 0.5, codes: ['truncated'] }]);
   });
 
-  it('in its data folder opens, and its documents can be found and read', async (context) => {
+  it('can be opened in its data folder, and its documents can be found and read', async (context) => {
     const folder = await createTemporaryFolder(context);
     const server = await openEmbeddedPostgres({ dataDir: folder, role: 'legible', log: () => {} });
     const database = openDatabase(server.connectionString, createCollectingLogger());

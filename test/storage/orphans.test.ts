@@ -44,7 +44,7 @@ describe('files without a document', () => {
     }
   };
 
-  it('are deleted once they are old; younger ones and those of documents and exports stay', async () => {
+  it('are deleted once they are old, but not young ones and those of documents and exports', async () => {
     const document = await uploadText(app, project);
     const { export: made } = await app.json<{ export: { id: string } }>(`/projects/${project}/exports`, {
       method: 'POST',
@@ -73,7 +73,7 @@ describe('files without a document', () => {
     assert.equal(await file.text(), 'A letter.');
   });
 
-  it('stay if a part of them is young, as an upload in progress has it', async () => {
+  it('are kept if one of their parts is young, as in an upload in progress', async () => {
     const uploading = createId('doc');
     await putFile(uploading, 'original');
     await sweep();
@@ -84,8 +84,8 @@ describe('files without a document', () => {
   });
 });
 
-describe('temporary files of a process that was killed', () => {
-  it('are deleted by the next start, with a line in the log', async () => {
+describe('temporary files of a killed process', () => {
+  it('are deleted at the next start, with a line in the log', async () => {
     let app = await startApp();
     await app.stop({ keepData: true });
     const source = `

@@ -12,7 +12,7 @@ import { openDatabase } from '../../src/storage/database/open-database.ts';
 import { createCollectingLogger } from '../support/collecting-logger.ts';
 import { startApp } from '../support/start-app.ts';
 
-describe('with a PostgreSQL of one’s own', () => {
+describe("with the operator's own PostgreSQL", () => {
   let folder: string;
   let server: Awaited<ReturnType<typeof openEmbeddedPostgres>>;
   let env: Record<string, string>;
@@ -59,16 +59,16 @@ describe('with a PostgreSQL of one’s own', () => {
     }
   });
 
-  test('a start with another secret key is refused, and explains what to set', async () => {
+  test('starting with a different secret key is refused with advice', async () => {
     const other = { ...env, LEGIBLE_SECRET_KEY: 'another secret of at least 32 characters' };
     await assert.rejects(startApp(other, join(folder, 'data')), /LEGIBLE_SECRET_KEY/);
   });
 
-  test('a start with the files of another database is refused, and explains what to set', async () => {
+  test('starting with the files of another database is refused with advice', async () => {
     await assert.rejects(startApp(env, join(folder, 'other-data')), /belong to another database/);
   });
 
-  test('a database that cannot be reached is reported, without its password', async () => {
+  test('an unreachable database is reported, without its password', async () => {
     const DATABASE_URL = 'postgres://someone:hidden-word@127.0.0.1:9/none';
     const unreachable = { ...env, DATABASE_URL, LEGIBLE_DATABASE_WAIT: '1s' };
     await assert.rejects(startApp(unreachable, join(folder, 'unreachable')), (error: Error) => {
@@ -78,12 +78,12 @@ describe('with a PostgreSQL of one’s own', () => {
     });
   });
 
-  test('a connection that breaks between two statements of a transaction fails that transaction alone', async () => {
+  test('a connection that breaks between two statements of a transaction fails only that transaction', async () => {
     const database = openDatabase(server.connectionString, createCollectingLogger());
     const transaction = database.transaction().execute(async (open) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(open);
       await sql`select pg_terminate_backend(${rows[0]?.pid ?? 0}, 5000)`.execute(database);
-      // The end of the connection is known here before the next statement is sent.
+      // The client learns of the lost connection before it sends the next statement.
       await sleep(50);
       await sql`select 1`.execute(open);
     });

@@ -3,7 +3,7 @@ import type { SeededRandom } from './seeded-random.ts';
 
 type Bytes4 = readonly [number, number, number, number];
 
-/** A random spelling of an IPv4 address that URL parsers accept as the address. */
+/** A random spelling of an IPv4 address that URL parsers accept. */
 export function spellIPv4(bytes: Bytes4, random: SeededRandom): string {
   const parts = random.below(4) + 1;
   const numbers = [...bytes.slice(0, parts - 1), joinBytes(bytes.slice(parts - 1))];
@@ -12,7 +12,7 @@ export function spellIPv4(bytes: Bytes4, random: SeededRandom): string {
   return disguise(plain, random);
 }
 
-/** A random spelling, in brackets, of an IPv6 address given as its eight groups. */
+/** A random spelling, in brackets, of the IPv6 address with these eight groups. */
 export function spellIPv6(groups: readonly number[], random: SeededRandom): string {
   const dotted = random.below(3) === 0;
   const shown = (dotted ? groups.slice(0, 6) : groups).map((group) => spellGroup(group, random));
@@ -21,7 +21,7 @@ export function spellIPv6(groups: readonly number[], random: SeededRandom): stri
   return `[${text}]`;
 }
 
-/** IPv6 addresses through which a translator or transition mechanism would reach the IPv4 address. */
+/** An IPv6 address through which a translator or transition mechanism would reach the IPv4 address. */
 export function carryIPv4(bytes: Bytes4, random: SeededRandom): number[] {
   const [high, low] = [bytes[0] * 256 + bytes[1], bytes[2] * 256 + bytes[3]];
   const pickAny = () => random.below(0x10000);
@@ -62,7 +62,7 @@ function spellNumber(number: number, random: SeededRandom): string {
   ])();
 }
 
-/** Leaves the text, or writes characters of it in other scripts or percent signs. */
+/** Returns the text unchanged, or with some characters in another script or percent-encoded. */
 function disguise(text: string, random: SeededRandom): string {
   const how = random.below(5);
   const share = random.below(3) + 1;
@@ -74,9 +74,9 @@ function disguise(text: string, random: SeededRandom): string {
 function disguiseCharacter(character: string, how: number): string {
   const code = character.charCodeAt(0);
   if (how === 0) return `%${code.toString(16)}`;
-  if (how === 1) return String.fromCharCode(code + 0xfee0); // Full width.
+  if (how === 1) return String.fromCharCode(code + 0xfee0); // Full width
   if (how === 2 && character === '.') return '\u3002';
-  if (how === 3 && character === '0') return '\u24ea'; // In a circle.
+  if (how === 3 && character === '0') return '\u24ea'; // Circled
   if (how === 3 && character >= '1' && character <= '9')
     return String.fromCharCode(0x2460 + Number(character) - 1);
   return character;

@@ -11,12 +11,12 @@ async function waitForNewStep(): Promise<void> {
   if (left < LEAST_LEFT) await sleep(left);
 }
 
-/** The code that an app with this secret shows, some time steps from now. */
+/** The code that an app with this secret shows, `steps` time steps from now. */
 export function createCode(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP });
 }
 
-/** Adds an authenticator app. Its codes up to now are used. */
+/** Adds an authenticator app, which uses up its codes until now. */
 export async function addApp(member: BrowserSession) {
   const { secret, uri } = await member.post<{ secret: string; uri: string }>('/auth/second_factor', {
     current_password: PASSWORD,

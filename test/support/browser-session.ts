@@ -13,7 +13,7 @@ interface SessionAnswer {
   } | null;
 }
 
-/** Keeps cookies and the CSRF token, like a browser with the dashboard. */
+/** Keeps cookies and the CSRF token, like a browser that shows the dashboard. */
 export class BrowserSession {
   readonly #app: TestApp;
   readonly cookies = new Map<string, string>();
@@ -87,7 +87,7 @@ export function readToken(link: string | null): string {
   return link?.split('/').at(-1) ?? '';
 }
 
-/** The administrator that is created with the link of the first start: an owner. */
+/** The administrator that is created with the link printed on the first start: an owner. */
 export function createOwner(app: TestApp, email = 'owner@example.com'): Promise<BrowserSession> {
   return new BrowserSession(app).accept(app.setupPath ?? '', { email });
 }

@@ -1,29 +1,29 @@
 /**
- * Certificates for tests, created when they are needed: a CA and the certificates that it signs.
+ * Certificates for tests, created on demand: a CA and the certificates that it signs.
  *
- * X.509 version 3 (RFC 5280) with P-256 keys, encoded as DER here, because Node can read certificates but not create
- * them.
+ * X.509 version 3 (RFC 5280) with P-256 keys, encoded as DER here, because Node can read certificates but not
+ * create them.
  */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 
 export interface Certificate {
-  /** PEM */
+  /** PEM. */
   readonly cert: string;
-  /** PEM, PKCS #8 */
+  /** PEM, PKCS #8. */
   readonly key: string;
 }
 
 export interface TestCertificates {
-  /** PEM of the CA, to be trusted. */
+  /** PEM of the CA to be trusted. */
   readonly ca: string;
   /** For `localhost`, `*.localhost`, `hooks.example.com` and 127.0.0.1, valid today. */
   readonly good: Certificate;
-  /** The same, expired yesterday. */
+  /** Like `good`, but expired yesterday. */
   readonly expired: Certificate;
   /** Valid, but only for `elsewhere.example.com`. */
   readonly wrongHost: Certificate;
-  /** For the hosts of `good`, but signed by an untrusted authority. */
+  /** For the hosts of `good`, but signed by an untrusted CA. */
   readonly untrusted: Certificate;
 }
 
@@ -50,7 +50,7 @@ interface Authority {
 }
 
 interface Validity {
-  /** Unix milliseconds */
+  /** Unix time in milliseconds. */
   readonly from: number;
   readonly to: number;
 }
@@ -157,7 +157,7 @@ function encodeObjectId(dotted: string): Buffer {
   return encodeDer(0x06, Buffer.from(bytes));
 }
 
-/** Seven bits per byte, most significant first, with a mark on all bytes except the last. */
+/** Seven bits per byte, most significant first; all bytes except the last have the high bit set. */
 function encodeBase128(value: number): number[] {
   const bytes = [value % 128];
   for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))

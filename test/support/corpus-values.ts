@@ -12,8 +12,8 @@ export function findCorpora(): string | null {
 }
 
 /**
- * Distinctive values of the truth files: names and addresses of parties, and numbers that identify something
- * (registers, telephones, accounts, documents), each as its words. Money, dates and single common words are not
+ * Distinctive values of the truth files, each as its words: names and addresses of parties, and identifying
+ * numbers (registers, telephones, accounts, documents). Amounts, dates and single common words are not
  * distinctive.
  */
 export function readCorpusValues(corpora: string): Set<string> {
@@ -44,7 +44,7 @@ function listFilesBelow(corpora: string, folder: string, ending: string): string
     .map((file) => join(folder, file));
 }
 
-/** Keys whose values name somebody or a place. */
+/** Keys whose values name a person, company or place. */
 const NAMING =
   /name|company|party|partner|issuer|advertiser|holder|address|street|seller|buyer|employer|employee|email|website/i;
 /** Keys whose values are common words: goods, texts, schemas. */
@@ -69,7 +69,7 @@ function collect(value: unknown, key: string, values: Set<string>): void {
   }
 }
 
-/** A name as a whole, and each part of an address between commas. */
+/** Adds a name as a whole, and each part of an address between commas. */
 function addNames(value: string, values: Set<string>): void {
   for (const part of [value, ...value.split(/[,\n]/)]) {
     const words = splitWords(part);

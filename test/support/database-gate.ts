@@ -1,5 +1,6 @@
-// A TCP proxy in front of PostgreSQL that can fail in chosen ways. It parses the frontend protocol (version 3) only
-// as far as needed to see the statements: https://www.postgresql.org/docs/current/protocol-message-formats.html
+// A TCP proxy in front of PostgreSQL that can fail in chosen ways. It parses the frontend protocol (version
+// 3) only as far as is necessary to see the statements:
+// https://www.postgresql.org/docs/current/protocol-message-formats.html
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,13 +14,16 @@ export interface SeenStatement {
   connection: number;
 }
 
-/** What happens to a statement: it passes, or the connection is cut before it or after the server has executed it. */
+/**
+ * What happens to a statement: it passes, or the connection is cut before it is sent or after the server has
+ * executed it.
+ */
 export type Verdict = 'pass' | 'cut_before' | 'cut_after';
 
 export interface DatabaseGate {
-  /** Connection string through the gate. */
+  /** Connection string of the gate. */
   url: string;
-  /** Decides about each statement; by default all pass. */
+  /** Decides about each statement; by default, all pass. */
   judge: (statement: SeenStatement) => Verdict;
   /** Delay of everything that the server sends, in milliseconds. */
   delayMs: number;
@@ -29,7 +33,7 @@ export interface DatabaseGate {
   readonly connections: number;
   /** Connections that `judge` has cut. */
   cuts: number;
-  /** Refuses connections and closes the open ones. */
+  /** Refuses connections and closes open ones. */
   close(): void;
   /** Accepts connections again, on the same port. */
   open(): Promise<void>;
@@ -45,7 +49,7 @@ export async function startDatabaseGate(target: URL): Promise<DatabaseGate> {
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => {
-        // The other side sees the close.
+        // The other side notices that the connection is closed.
       });
       socket.on('close', () => {
         sockets.delete(socket);
@@ -106,7 +110,7 @@ function relayConnection(gate: DatabaseGate, client: Socket, upstream: Socket): 
   });
 }
 
-/** Finds the SQL of `Query` and `Parse` messages in what a client sends. */
+/** Finds the SQL of `Query` and `Parse` messages in the bytes that a client sends. */
 class StatementReader {
   readonly #connection: number;
   #rest = Buffer.alloc(0);

@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
 import { drawInvoice } from './draw-invoice.ts';
 
-/** An invoice of this many pages, all values on the first. */
+/** An invoice with this many pages and all values on the first. */
 export async function drawPages(pages: number): Promise<Uint8Array<ArrayBuffer>> {
   const printed = {
     seller: 'Northlight Paper Ltd',

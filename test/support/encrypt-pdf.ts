@@ -13,13 +13,14 @@ import {
 export type Cipher = 'RC4-128' | 'AES-128';
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
-/** Everything is allowed. */
+/** Allows everything. */
 const PERMISSIONS = -4;
 const ID = createHash('md5').update('a document of the tests').digest();
 
 /**
- * Encrypts a PDF with an owner password and an empty user password, so that everybody can open it (ISO 32000-1, 7.6,
- * revisions 3 and 4 of the standard security handler). No library that we use writes these old ciphers.
+ * Encrypts a PDF with an owner password and an empty user password, so that everybody can open it (ISO
+ * 32000-1, 7.6, revisions 3 and 4 of the standard security handler). None of our libraries writes these old
+ * ciphers.
  */
 export async function encryptPdf(plain: Uint8Array, cipher: Cipher): Promise<Buffer> {
   const document = await PDFDocument.load(plain, { updateMetadata: false });

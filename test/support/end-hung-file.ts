@@ -1,10 +1,11 @@
-// Loaded before every test file: fails one that does not end after its tests, and reports what keeps it running.
+// Loaded before every test file: fails a file whose process does not end after its tests, and reports what
+// keeps it running.
 import { after } from 'node:test';
 
 /** Time that a test file may need to close connections and processes on a busy machine. */
 const LIMIT_MS = 60_000;
 
-// Otherwise, processes that tests start would inherit these.
+// Otherwise, processes that tests start would inherit these arguments.
 process.execArgv.length = 0;
 
 after(() => {

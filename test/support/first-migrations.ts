@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
-/** A temporary folder with the first `count` migrations: those that an older version had. The caller removes it. */
+/** A temporary folder with the first `count` migrations, which an older version had. The caller removes it. */
 export async function copyFirstMigrations(count: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-old-migrations-'));
   for (const name of (await listMigrations()).slice(0, count))

@@ -1,4 +1,4 @@
-/** URLs that must never be called, each with the code of its refusal. */
+/** URLs that must never be requested, each with the code of its refusal. */
 import { readSsrfTable } from './ssrf-table.ts';
 
 const OWN: [string, string][] = [

@@ -11,7 +11,7 @@ export interface ImapServer {
   port: number;
   username: string;
   password: string;
-  /** A connection that is signed in; the caller closes it. */
+  /** A signed-in connection; the caller closes it. */
   connect(): Promise<ImapFlow>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface InsertedProject {
   organizationId: string;
 }
 
-/** A project of the organization `default`, written with SQL that every version of the tables understands. */
+/** Inserts a project of the organization `default` with SQL that works with every version of the tables. */
 export async function insertProject(database: Kysely<Tables>): Promise<InsertedProject> {
   const { rows } = await sql<{ id: string }>`
     insert into organizations (id, name, created_at) values (${createId('org')}, 'default', now())
@@ -21,8 +21,8 @@ export async function insertProject(database: Kysely<Tables>): Promise<InsertedP
 }
 
 /**
- * Completed documents with a run and a result each, without files, by one statement per table. `searchable` also inserts
- * their words, which the first three versions of the tables have no place for.
+ * Inserts completed documents with a run and a result each, without files, with one statement per table.
+ * `searchable` also inserts their words, for which the first three versions of the tables have no column.
  */
 export async function insertDocuments(
   database: Kysely<Tables>,

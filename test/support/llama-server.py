@@ -8,7 +8,7 @@ from gguf import GGUFWriter, TokenType
 
 EMBEDDING, FEED_FORWARD, HEADS, CONTEXT = 64, 64, 2, 8192
 SPECIAL = ["<unk>", "<s>", "</s>"]
-# The model does not understand what it reads: after any text it prefers these characters, in this order. The JSON Schema in
+# The model understands nothing: after any text, it prefers these characters in this order. The JSON Schema in
 # the request constrains its answers, so this order keeps them short.
 LIKED = '"}]tnruel{[:, '
 

@@ -1,4 +1,4 @@
-/** A member at the end of a path of names and positions; undefined if there is none. */
+/** The member at the end of a path of names and positions; undefined if it does not exist. */
 export function getMember(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 /** Labels that Prometheus adds to scraped metrics. */
 const TARGET_LABELS = ['instance', 'job', 'namespace'];
 const NAME = /\b(?:legible|process|nodejs)_\w+/g;
-/** Prefix of metrics whose label values depend on the sent requests. */
+/** Prefix of metrics whose label values depend on the requests that were sent. */
 const REQUESTS = 'legible_http_';
 
 /** Metric → label → exported values, from a response of `/metrics`. */
@@ -19,7 +19,7 @@ export function readExportedMetrics(text: string): Map<string, Map<string, Set<s
   return metrics;
 }
 
-/** Fails if an expression in PromQL uses a metric, a label or a value that `/metrics` does not export. */
+/** Fails if a PromQL expression uses a metric, a label or a value that `/metrics` does not export. */
 export function checkMetricUses(expression: string, exported: ReturnType<typeof readExportedMetrics>): void {
   const used = expression.match(NAME) ?? [];
   assert.ok(used.length > 0, `no metric in ${expression}`);

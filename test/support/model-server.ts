@@ -13,11 +13,11 @@ export interface ModelRequest {
     messages: { role: string; content: string }[];
     response_format?: { type: string; json_schema: { schema: object; strict: boolean } };
   };
-  /** The text of the document in the question. */
+  /** The text of the document in the request. */
   text: string;
 }
 
-/** Answers a request, or leaves it hanging. */
+/** Answers a request, or leaves it unanswered. */
 export type AnswerModelRequest = (request: ModelRequest, response: ServerResponse) => void;
 
 export interface ModelServer {
@@ -29,7 +29,7 @@ export interface ModelServer {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** With a certificate it uses HTTPS, as required for models of projects. */
+/** Uses HTTPS if it has a certificate, which models of projects require. */
 export async function startModelServer(
   answer: AnswerModelRequest,
   certificate?: Certificate,
@@ -77,7 +77,7 @@ function findDocument(body: unknown): string | undefined {
   return undefined;
 }
 
-/** Answers with a completion with this content. */
+/** Answers with a completion that has this content. */
 export function answerWithText(content: string, finishReason = 'stop'): AnswerModelRequest {
   return (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

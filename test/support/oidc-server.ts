@@ -17,7 +17,7 @@ export interface OidcServer {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** By login. */
+  /** Accounts by login name. */
   accounts: Map<string, ProviderAccount>;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -11,7 +11,10 @@ export interface TestCounts {
   skipped: number;
 }
 
-/** `seconds` is what the file took by the clock; `failed` also covers what is not counted as a test, such as a hook of a suite. */
+/**
+ * `seconds` is the wall-clock time of the file. `failed` also includes failures that are not tests, such as
+ * hooks of a suite.
+ */
 export interface FileOutcome {
   counts: TestCounts;
   failed: boolean;
@@ -20,7 +23,7 @@ export interface FileOutcome {
 
 export interface RunOptions {
   concurrency: number;
-  /** Time limit of one test in a file, in milliseconds. */
+  /** Time limit of each test in a file, in milliseconds. */
   findTimeout: (path: string) => number;
   /** No file starts after this time, in milliseconds since 1970. */
   startUntil?: number | undefined;
@@ -34,7 +37,7 @@ interface EndOfTest {
   details: { type?: string; error?: Error & { failureType?: string } };
 }
 
-/** The runner's own time limit does not cover a file that keeps running after its tests. */
+/** The runner's own time limit does not apply to a file that keeps running after its tests. */
 const END_HUNG_FILE = import.meta.resolve('./end-hung-file.ts');
 
 const CANCELLED = new Set(['cancelledByParent', 'testAborted', 'testTimeoutFailure']);
@@ -84,7 +87,7 @@ async function runFile(path: string, { findTimeout, signal }: RunOptions): Promi
   return outcome;
 }
 
-/** The counts of several files together. */
+/** The total counts of several files. */
 export function sumCounts(outcomes: Iterable<FileOutcome>): TestCounts {
   const sum = createEmptyOutcome().counts;
   for (const { counts } of outcomes) {

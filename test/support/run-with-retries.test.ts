@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const RUNNER = fileURLToPath(new URL('retrying-process.ts', import.meta.url));
 const GOOD = `import { it } from 'node:test'; it('good', () => {}); it('left out', { skip: 'why' }, () => {});`;
 const BAD = `import { it } from 'node:test'; it('fine', () => {}); it('bad', () => { throw new Error('always'); });`;
-/** The code of a test that only fails in the first run of its file, which leaves a marker file. */
+/** The code of a test that fails only in the first run of its file, in which it creates a marker file. */
 const FIRST_TIME = `
   import { existsSync, writeFileSync } from 'node:fs';
   import { after, describe, it } from 'node:test';
@@ -53,7 +53,7 @@ describe('running test files', () => {
     return { status, output: stdout };
   }
 
-  it('passes with what passes alone, and names it', async () => {
+  it('passes and names a file that passes when it is run alone', async () => {
     const { status, output } = await runFiles({
       'good.test.mjs': GOOD,
       'once.test.mjs': `${FIRST_TIME} it('once', () => { if (isFirst) throw new Error('once'); });`,
@@ -67,14 +67,14 @@ describe('running test files', () => {
     assert.deepEqual(named, ['hook.test.mjs', 'killed.test.mjs', 'once.test.mjs']);
   });
 
-  it('fails with what fails twice, and counts it once', async () => {
+  it('fails with a file that fails twice, and counts it once', async () => {
     const { status, output } = await runFiles({ 'good.test.mjs': GOOD, 'bad.test.mjs': BAD });
     assert.equal(status, 1);
     assert.deepEqual(readFinalCounts(output), { pass: 2, fail: 1, cancelled: 0, skipped: 1 });
     assert.match(output, /^Failed: bad\.test\.mjs$/m);
   });
 
-  it('ends a file whose process does not end by itself', async () => {
+  it('kills a file whose process does not end by itself', async () => {
     const files = {
       'endless.test.mjs': `${FIRST_TIME} it('endless', () => { if (isFirst) setInterval(() => {}, 1000); });`,
       'good.test.mjs': GOOD,
@@ -85,13 +85,13 @@ describe('running test files', () => {
     assert.match(output, /^Failed with other tests, passed alone: endless\.test\.mjs$/m);
   });
 
-  it('starts nothing after the time given, and names what is left out', async () => {
+  it('starts no file after the given time, and names the skipped files', async () => {
     const { status, output } = await runFiles({ 'good.test.mjs': GOOD }, 60_000, -1);
     assert.equal(status, 0);
     assert.match(output, /^There is no time left: 1 test files are left out: good\.test\.mjs$/m);
   });
 
-  it('does not run again what failed if it is much', async () => {
+  it('does not repeat files if many have failed', async () => {
     const names = Array.from({ length: 11 }, (_, index) => `bad-${index}.test.mjs`);
     const { status, output } = await runFiles(Object.fromEntries(names.map((name) => [name, BAD])));
     assert.equal(status, 1);
@@ -100,7 +100,7 @@ describe('running test files', () => {
   });
 });
 
-/** Like `.ci/run` reads them: the last line of each name. */
+/** Reads the counts like `.ci/run`: from the last line with each name. */
 function readFinalCounts(output: string): Record<string, number> {
   const lines = [...output.matchAll(/^[^A-Za-z]*(pass|fail|cancelled|skipped) (\d+)$/gm)];
   return Object.fromEntries(lines.map(([, name, count]) => [name, Number(count)]));

@@ -1,15 +1,16 @@
 import { relative, resolve } from 'node:path';
 import { type FileOutcome, type RunOptions, runFiles, sumCounts } from './run-files.ts';
 
-/** More failed files than this are not caused by a busy machine. */
+/** If more files than this fail, the cause is not a busy machine. */
 const MOST_RETRIED = 10;
 /** Number of files that are listed as the slowest. */
 const LONGEST = 12;
 
 /**
- * Runs all files and then the failed ones again, one at a time with nothing else running, because tests disturb each
- * other on a small machine. A file that fails alone has failed. Returns whether every started file finally passed;
- * the last printed lines with `pass`, `fail`, `cancelled` and `skipped` count the final outcomes.
+ * Runs all files and then the failed ones again, one at a time with nothing else running, because tests
+ * disturb each other on a small machine. A file that fails alone has failed. Returns whether every started
+ * file passed in the end; the last printed lines with `pass`, `fail`, `cancelled` and `skipped` count the
+ * final outcomes.
  */
 export async function runWithRetries(files: string[], options: RunOptions): Promise<boolean> {
   const outcomes = await runFiles(files, options);

@@ -11,7 +11,7 @@ const BUCKET = 'documents';
 export interface S3Server {
   endpoint: string;
   bucket: string;
-  /** For `LEGIBLE_BLOB_URL`. */
+  /** The value of `LEGIBLE_BLOB_URL`. */
   url(prefix: string): string;
   close(): Promise<void>;
 }

@@ -1,11 +1,11 @@
-// An in-memory S3 server with the operations that the service uses, which can be made unavailable.
+// An in-memory S3 server with the operations that the service uses. It can be made unavailable.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export interface S3StandIn {
-  /** For `LEGIBLE_BLOB_URL`. */
+  /** The value of `LEGIBLE_BLOB_URL`. */
   url: string;
   /** While true, every request gets a 503 response. */
   isDown: boolean;

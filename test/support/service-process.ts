@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** The environment of a process of the product: without settings of the developer, and with Node's compile cache. */
+/** The environment of a process of the product: without the developer's settings, and with Node's compile cache. */
 export function createChildEnvironment(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE };
@@ -16,7 +16,7 @@ export interface ServiceProcess {
   /** The first key, if this start created it. */
   firstApiKey: string | null;
   pid: number;
-  /** Its log so far, as JSON lines. */
+  /** The log so far, as JSON lines. */
   log(): string;
   /** Sends SIGKILL and waits until it has ended. */
   kill(): Promise<void>;

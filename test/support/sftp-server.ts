@@ -8,21 +8,21 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../api/free-port.ts';
 
-/** It only starts with its absolute path. */
+/** sshd only starts if it is given an absolute path. */
 const SERVER = '/usr/sbin/sshd';
 export const PASSPHRASE = 'open sesame';
 
 export interface SftpServer {
   port: number;
   username: string;
-  /** Signs in; the second one is encrypted with `PASSPHRASE`. */
+  /** Keys for signing in; the second one is encrypted with `PASSPHRASE`. */
   privateKey: string;
   encryptedKey: string;
   /** The fingerprint of the server, as OpenSSH prints it. */
   hostKey: string;
-  /** What users see after signing in. */
+  /** The folder that users see after signing in. */
   folder: string;
-  /** What the server has logged. */
+  /** The log of the server so far. */
   readLog(): string;
   close(): Promise<void>;
 }
@@ -38,7 +38,8 @@ export async function startSftpServer(): Promise<SftpServer> {
   const root = await mkdtemp(join(tmpdir(), 'legible-sftp-'));
   const folder = join(root, 'files');
   await mkdir(folder);
-  // A program that root starts needs it for its separated part; the package only creates it at the start of the system.
+  // When started by root, sshd needs this folder for its unprivileged part; the package creates it only at
+  // system startup.
   if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true });
   const createKey = (name: string, passphrase: string) =>
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', passphrase, '-f', join(root, name)]);

@@ -13,12 +13,12 @@ export interface TestApp {
   /** A key of the organization `default` with all scopes. */
   key: string;
   dataDir: string;
-  /** Path of the dashboard that creates the administrator; null if there are users. */
+  /** Path of the dashboard page that creates the administrator; null if there are users. */
   setupPath: string | null;
   /** Settings with which a command or another process uses the same database and data folder. */
   settings: Record<string, string>;
   logLines: LogLine[];
-  /** `fetch` of a path below the base URL with the key. */
+  /** `fetch` of a path below the base URL, authorized by the key. */
   request(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
   /** The JSON of a response that must have this status. */
   json<T = Record<string, unknown>>(
@@ -32,7 +32,7 @@ export interface TestApp {
 /** Databases of data folders that are kept for another start. */
 const kept = new Map<string, TestDatabase>();
 
-/** The whole service in this process, on a separate database and data folder. `env` sets further settings. */
+/** The whole service in this process, with its own database and data folder. `env` contains additional settings. */
 export async function startApp(env: Record<string, string> = {}, dataDir?: string): Promise<TestApp> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'legible-test-')));
   const database = 'DATABASE_URL' in env ? null : (kept.get(folder) ?? (await createTestDatabase()));

@@ -8,15 +8,15 @@ import { openRecords } from '../../src/app/open-records.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { createCollectingLogger } from './collecting-logger.ts';
 
-/** The variable with which `npm test` passes the shared server to its test files. */
+/** The variable in which `npm test` passes the shared server to test files. */
 const SERVER = 'LEGIBLE_TEST_SERVER';
 const TEMPLATE = 'legible_template';
-/** Several files run concurrently; each may start several services, which open more than 30 connections each. */
+/** Several files run concurrently, and each may start several services that open more than 30 connections. */
 const MAX_CONNECTIONS = 400;
 
 /**
- * Starts an embedded PostgreSQL for all test files of one run, with an empty, migrated database. Creating a server
- * for each service that a test starts would take most of the time of a run.
+ * Starts an embedded PostgreSQL for all test files of one run, with an empty, migrated database. Creating a
+ * server for each service would take most of the time of a run.
  */
 export async function startTestServer(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-test-server-'));

@@ -62,7 +62,7 @@ export async function makeWebhook(
   };
 }
 
-/** Uploads a small text and waits until it is final; its id. */
+/** Uploads a small text and waits until it is final; returns its id. */
 export async function processDocument(
   app: TestApp,
   project: string,
@@ -71,7 +71,7 @@ export async function processDocument(
   return upload(app, project, 'note.txt', text);
 }
 
-/** Uploads a file that only looks like a PDF, which fails. */
+/** Uploads a file that only looks like a PDF, so it fails. */
 export async function failDocument(app: TestApp, project: string): Promise<string> {
   return upload(app, project, 'broken.pdf', '%PDF-1.7\nnot a PDF');
 }

@@ -32,7 +32,7 @@ export interface WebhookReceiver {
   close(): Promise<void>;
 }
 
-/** Created once per process, which trusts them from then on. */
+/** Created once per process, which then trusts them. */
 let certificates: TestCertificates | null = null;
 
 export function getTrustedCertificates(): TestCertificates {

@@ -8,7 +8,7 @@ import {
 } from '../../src/jobs/export-columns.ts';
 import { EXPORT_COLUMNS } from '../../web/src/documents/export-columns.ts';
 
-it('the dashboard offers the columns that exports have', () => {
+it('the dashboard offers the same columns as exports', () => {
   const names = new Set<string>();
   const documents = getDocumentColumns({ names, types: new Set(DOCUMENT_TYPES), custom: [] });
   assert.deepEqual([...EXPORT_COLUMNS.documents].sort(), documents.sort());

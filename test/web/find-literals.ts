@@ -7,13 +7,13 @@ interface Node {
   [member: string]: unknown;
 }
 
-/** A text that belongs in the catalogues. */
+/** A text that should be in the catalogues. */
 export interface Literal {
   line: number;
   text: string;
 }
 
-/** Attributes that people see or hear; their values may not even be single words. */
+/** Attributes that people see or hear, in which even single words are texts. */
 const VISIBLE =
   /^(aria-(label|description|valuetext|roledescription)|title|placeholder|label|hint|alt|text|action)$/;
 /** Attributes that only the browser uses. */
@@ -36,12 +36,12 @@ const PROPER_NAMES = new Set([
 ]);
 /** Units, which are the same in every language. */
 const SIZE = /^(0 )?(B|kB|MB|GB|ms|s|min)$/;
-/** Calls whose strings are names for the browser or the service. */
+/** Functions whose strings are names for the browser or the service. */
 const TECHNICAL_CALLS =
   /^(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getItem|setItem|removeItem|get|set|has|append|split|replace|replaceAll|includes|startsWith|endsWith|t|translateName|matchMedia|createElement)$/;
 /** Syntax nodes that are types or refer to other files. */
 const WITHOUT_TEXT = /^(Import|Export(All|Named.*From)|TS(Type|Interface|Literal|Import))/;
-/** Names of headers and keys of the keyboard, and selectors of CSS. */
+/** Names of headers and keyboard keys, and CSS selectors. */
 const TECHNICAL_TEXT =
   /^([A-Z][a-z]+([A-Z-][A-Za-z]+)+|Accept|Authorization|Bearer .*)$|^[a-z]+(:|\[|\(|\.[a-z])|^[#./]|^https?:/;
 
@@ -51,8 +51,8 @@ interface Context {
 }
 
 /**
- * Finds texts in markup and visible attributes, and strings elsewhere that look like sentences or titles. Strings
- * that only contain class names are not texts.
+ * Finds texts in markup and visible attributes, and strings elsewhere that look like sentences or titles.
+ * Strings that contain only class names are not texts.
  */
 export function findLiterals(
   path: string,
@@ -120,13 +120,13 @@ function findContext(node: Node, member: string, child: Node, context: Context):
   }
 }
 
-/** A string, or a template with `x` for its values; null for other literals. */
+/** A string, or a template in which `x` replaces its values; null for other literals. */
 function readText(node: Node): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('0');
 }
 
-/** Titles such as `Open`, and sentences; not class names, paths or identifiers. */
+/** Whether a text is a title such as `Open` or a sentence, and not class names, a path or an identifier. */
 function isProse(text: string, classNames: ReadonlySet<string>): boolean {
   if (TECHNICAL_TEXT.test(text)) return false;
   if (/^[A-Z“„][a-z]/.test(text)) return true;

@@ -13,7 +13,7 @@ import { findCellAt, getColumnNames, mapTable } from '../../web/src/document/gri
 import { parsePasted } from '../../web/src/document/grid/pasted-cells.ts';
 import { addUp } from '../../web/src/document/grid/sums.ts';
 
-describe('cells that were copied in a spreadsheet', () => {
+describe('cells copied from a spreadsheet', () => {
   for (const [text, cells] of [
     [
       'a\tb\nc\td\n',
@@ -43,7 +43,7 @@ const paste = (text: string, row = 0, canAdd = true) =>
     parsePasted(text),
   );
 
-describe('a table of the page', () => {
+describe('a table on the page', () => {
   const table = {
     id: 't1',
     header_rows: 1,
@@ -67,7 +67,7 @@ describe('a table of the page', () => {
     ],
   };
 
-  it('fills the columns that are mapped, in the notation of the document', () => {
+  it('fills the mapped columns, in the number and date format of the document', () => {
     assert.deepEqual(getColumnNames(table), ['Item', 'Column 2', 'Amount']);
     assert.deepEqual(mapTable(table, COLUMNS, { description: 0, amount: 2 }, 'de'), {
       rows: [{ description: 'Paper', amount: 1234.5 }, { description: 'Ink' }],
@@ -75,7 +75,7 @@ describe('a table of the page', () => {
     });
   });
 
-  it('is found by a click on a cell or next to its words', () => {
+  it('is found by clicking a cell or next to its words', () => {
     assert.equal(findCellAt([table], 1, [90, 5])?.cell.column, 2);
     assert.equal(findCellAt([table], 1, [40, 14])?.cell.column, 0);
     assert.equal(findCellAt([table], 1, [50, 200]), null);
@@ -91,7 +91,7 @@ describe('the rows of a list', () => {
     );
   });
 
-  it('are changed, emptied and deleted by pointer', () => {
+  it('can be changed, emptied and deleted by pointer', () => {
     assert.deepEqual(setCell(WAY, ROWS, 1, 'amount', 6).corrections, [
       [{ pointer: '/line_items/1/amount', value: 6 }],
     ]);
@@ -118,14 +118,14 @@ describe('the rows of a list', () => {
     ]);
   });
 
-  it('become one more if a value is typed after the last', () => {
+  it('gain a row if a value is typed below the last one', () => {
     const { rows, corrections } = setCell(WAY, ROWS, 2, 'description', 'Glue');
     assert.equal(rows.length, 3);
     assert.deepEqual(corrections, [[{ pointer: '/line_items/-', value: { description: 'Glue' } }]]);
     assert.deepEqual(setCell(WAY, ROWS, 2, 'description', null), { rows: ROWS, corrections: [] });
   });
 
-  it('are filled by pasting, in the notation of the document, with new ones after the last', () => {
+  it('are filled by pasting, in the format of the document, with new rows after the last', () => {
     const made = paste('Tinte\t1.234,50\nLeim\t2\nBand\t3', 1);
     assert.ok('rows' in made);
     assert.deepEqual(
@@ -149,12 +149,12 @@ describe('the rows of a list', () => {
     ]);
   });
 
-  it('stay as they are if one pasted cell cannot be understood', () => {
+  it('do not change if one pasted cell is invalid', () => {
     const made = paste('Tinte\t5\nLeim\tmuch');
     assert.match('problem' in made ? made.problem : '', /“much” in line 2/);
   });
 
-  it('are not added where the list cannot grow', () => {
+  it('are not added if the list cannot grow', () => {
     const made = paste('a\nb\nc', 0, false);
     assert.equal('rows' in made && made.rows.length, 2);
   });

@@ -1,4 +1,4 @@
-// The catalogues of the dashboard are complete in every language, and every visible text comes from them.
+// The catalogues of the dashboard are complete in every language, and all visible texts come from them.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,16 +30,16 @@ const CLASS_NAMES = new Set(
   ),
 );
 
-describe('catalogues', () => {
+describe('the catalogues', () => {
   it('are in English and German', () => {
     for (const language of ['en', 'de']) assert.ok(CATALOGUES.has(language), language);
   });
 
   for (const [language, messages] of CATALOGUES) {
-    it(`${language} has every message, in order, and no other`, () =>
+    it(`for ${language} contain every message, in order, and no other`, () =>
       assert.deepEqual(Object.keys(messages), Object.keys(ENGLISH).sort()));
 
-    it(`${language} is valid and has the placeholders of English`, () => {
+    it(`for ${language} are valid and have the placeholders of the English ones`, () => {
       for (const [key, message] of Object.entries(messages))
         assert.deepEqual(
           listPlaceholders(message, language),
@@ -48,7 +48,7 @@ describe('catalogues', () => {
         );
     });
 
-    it(`${language} has all plural forms`, () => {
+    it(`for ${language} have all plural forms`, () => {
       const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
       for (const [key, message] of Object.entries(messages))
         for (const options of listPlurals(message, language))
@@ -75,7 +75,7 @@ describe('catalogues', () => {
     assert.deepEqual([...new Set(missing)], []);
   });
 
-  it('contain no message that nothing shows', () => {
+  it('contain no unused messages', () => {
     const all = SOURCES.map(({ source }) => source).join('\n');
     const families = [
       ...[...all.matchAll(/\bt\(\s*`([\w.]+\.)\$\{/g)].map(([, family]) => family ?? ''),
@@ -91,14 +91,14 @@ describe('catalogues', () => {
   });
 });
 
-it('no text of the dashboard is outside of the catalogues', () => {
+it('no visible text of the dashboard is outside the catalogues', () => {
   const found = SOURCES.flatMap(({ path, source }) =>
     findLiterals(path, source, CLASS_NAMES).map(({ line, text }) => `${path}:${line} ${text}`),
   );
   assert.deepEqual(found, []);
 });
 
-it('texts outside of the catalogues are found', () => {
+it('texts outside the catalogues are found', () => {
   const source = `
     const LABEL = 'Open the file';
     const CLASS = 'button small';
@@ -128,7 +128,7 @@ describe('the language', () => {
       assert.deepEqual(chooseLanguage(chosen, preferred, ['de', 'en']), { language, locale }));
 });
 
-it('messages contain numbers in the format of the locale', () => {
+it('messages format numbers for the locale', () => {
   const key = 'people.rolesInProjectsOnly';
   setMessages(CATALOGUES.get('de') ?? {}, 'de');
   assert.equal(t(key, { count: 1 }), 'Nur in 1 Projekt');
@@ -139,7 +139,7 @@ it('messages contain numbers in the format of the locale', () => {
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
-/** All parts of a message, also those inside elements and plural forms. */
+/** All parts of a message, including those inside elements and plural forms. */
 function* listParts(parts: readonly Part[]): Generator<Part> {
   for (const part of parts) {
     yield part;

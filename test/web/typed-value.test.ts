@@ -8,7 +8,7 @@ function parse(text: string, kind: 'number' | 'date', language?: string): unknow
   return 'value' in typed ? typed.value : null;
 }
 
-describe('an amount is understood as people write it', () => {
+describe('an amount can be typed in common notations', () => {
   for (const [text, value] of [
     ['1234.5', 1234.5],
     ['€ 1.717,97', 1717.97],
@@ -31,7 +31,7 @@ describe('an amount is understood as people write it', () => {
   ] as const)
     it(text, () => assert.equal(parse(text, 'number'), value));
 
-  it('one separator before three digits means what it means in the language of the document', () => {
+  it('one separator before three digits is interpreted by the language of the document', () => {
     assert.equal(parse('1.125', 'number', 'en'), 1.125);
     assert.equal(parse('1,125', 'number', 'en'), 1125);
     assert.equal(parse('1.125', 'number', 'de'), 1125);
@@ -42,7 +42,7 @@ describe('an amount is understood as people write it', () => {
     it(`“${text}” is not a number`, () => assert.equal(parse(text, 'number'), null));
 });
 
-describe('a date is understood as people write it', () => {
+describe('a date can be typed in common notations', () => {
   for (const text of [
     '2014-04-19',
     '2014/4/19',
@@ -61,14 +61,14 @@ describe('a date is understood as people write it', () => {
   ])
     it(text, () => assert.equal(parse(text, 'date'), '2014-04-19'));
 
-  it('other months with accents and abbreviations', () => {
+  it('names of months may have accents and abbreviations', () => {
     assert.equal(parse('3 März 2026', 'date'), '2026-03-03');
     assert.equal(parse('1er août 2026', 'date'), '2026-08-01');
     assert.equal(parse('5 Sept 1998', 'date'), '1998-09-05');
     assert.equal(parse('31.12.99', 'date'), '1999-12-31');
   });
 
-  it('one that can be two dates is refused, unless the language decides', () => {
+  it('an ambiguous date is refused unless the language determines its meaning', () => {
     const typed = parseTyped('03/04/2026', 'date', 'en');
     assert.match('problem' in typed ? typed.problem : '', /3 April or 4 March/);
     assert.equal(parse('03/04/2026', 'date', 'fr'), '2026-04-03');
@@ -87,7 +87,7 @@ describe('a date is understood as people write it', () => {
     it(`“${text}” is not a date`, () => assert.equal(parse(text, 'date'), null));
 });
 
-it('the kind of a field follows its value, or its name if it has none', () => {
+it('the kind of a field is that of its value, or follows from its name if it has no value', () => {
   assert.equal(getKind('/fields/total', 5), 'number');
   assert.equal(getKind('/fields/due_date', undefined), 'date');
   assert.equal(getKind('/fields/period_end', undefined), 'date');

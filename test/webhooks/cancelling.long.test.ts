@@ -14,7 +14,7 @@ import {
 } from '../support/webhook-api.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 
-describe('what waits is cancelled', () => {
+describe('pending deliveries are cancelled', () => {
   let app: TestApp;
   let refusing: WebhookReceiver;
   before(async () => {
@@ -22,7 +22,7 @@ describe('what waits is cancelled', () => {
     refusing.answer = (_request, response) => response.writeHead(500).end();
     app = await startApp({
       LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
-      // Long enough that no delivery has failed permanently before a second document is processed.
+      // Long enough that no delivery fails permanently before a second document is processed.
       LEGIBLE_WEBHOOK_RETRY_SCHEDULE: `0${',300ms'.repeat(40)}`,
     });
   });
@@ -49,16 +49,16 @@ describe('what waits is cancelled', () => {
     return found.map(({ body }) => body);
   }
 
-  /** Counts the calls with this id during a time in which several retries would have been made. */
+  /** Counts the calls with this id during a time in which several retries would be made. */
   async function countLaterCalls(id: string): Promise<number> {
     const count = () => refusing.requests.filter(({ headers }) => headers['webhook-id'] === id).length;
-    await sleep(50); // A running attempt ends.
+    await sleep(50); // Lets a running attempt end.
     const before = count();
     await sleep(1_000);
     return count() - before;
   }
 
-  test('when the webhook is switched off', async () => {
+  test('when the webhook is disabled', async () => {
     const { webhook, id } = await createWaiting();
     const off = JSON.stringify({ active: false });
     await app.json(webhook.path, { method: 'PATCH', body: off });
@@ -80,7 +80,7 @@ describe('what waits is cancelled', () => {
     assert.deepEqual(await readBodies([id]), []);
   });
 
-  test('when the document is deleted; what was delivered is forgotten too', async () => {
+  test('when the document is deleted, and delivered bodies are erased too', async () => {
     const { project, webhook, document, id } = await createWaiting();
     const taking = await startWebhookReceiver();
     const other = await makeWebhook(app, project, taking.url);
@@ -109,7 +109,7 @@ describe('what waits is cancelled', () => {
     assert.deepEqual([await readBodies([id]), left], [[], []]);
   });
 
-  test('a document that is deleted while it is read is reported to nobody', async () => {
+  test('a document that is deleted during processing is not reported', async () => {
     const project = await makeProject(app);
     const taking = await startWebhookReceiver();
     await makeWebhook(app, project, taking.url);
@@ -122,7 +122,7 @@ describe('what waits is cancelled', () => {
     const path = `${project}/documents/${document.id}`;
     assert.equal((await app.request(path, { method: 'DELETE' })).status, 204);
     assert.equal((await app.request(path)).status, 404);
-    await sleep(50); // A call that was already running ends.
+    await sleep(50); // Lets a running call end.
     const before = taking.requests.length;
     const survivor = await processDocument(app, project);
     const requests = await taking.waitFor(before + 1);
@@ -134,7 +134,7 @@ describe('what waits is cancelled', () => {
     await taking.close();
   });
 
-  test('nothing is written for a webhook that is off', async () => {
+  test('no delivery is created for a disabled webhook', async () => {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, refusing.url, { active: false });
     await processDocument(app, project);
@@ -142,7 +142,7 @@ describe('what waits is cancelled', () => {
   });
 });
 
-test('a webhook that only ever fails is switched off in the end, with the reason', async () => {
+test('a webhook that always fails is eventually disabled, with the reason', async () => {
   const refusing = await startWebhookReceiver();
   refusing.answer = (_request, response) => response.writeHead(500).end();
   const app = await startApp({

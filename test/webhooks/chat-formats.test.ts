@@ -1,4 +1,5 @@
-// Webhooks for Slack and Microsoft Teams: messages with the document, the reasons and a link, signed like all others.
+// Webhooks for Slack and Microsoft Teams: messages with the document, the reasons and a link, signed like all
+// others.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -62,7 +63,7 @@ async function receive<Message>(receiver: WebhookReceiver, count: number): Promi
   return message;
 }
 
-it('a document that needs a review is a message with its reasons and a link, in both programs', async () => {
+it('a document that needs a review becomes a message with its reasons and a link, in both programs', async () => {
   const form = new FormData();
   form.set('file', new Blob([await readFile(INVOICE)]), 'A & B <1>.pdf');
   const { document } = await app.json<{ document: { id: string } }>(`${project}/documents?wait=60`, {
@@ -99,7 +100,7 @@ it('a document that needs a review is a message with its reasons and a link, in 
   assert.deepEqual(card.content.actions, [{ type: 'Action.OpenUrl', title: 'Open in Legible', url: link }]);
 });
 
-it('a failure has the error, a rejection its reason, and nothing in them becomes a link', async () => {
+it('a failure contains the error and a rejection its reason, and no text in them becomes a link', async () => {
   await failDocument(app, project);
   const failed = await receive<SlackMessage>(slack, 2);
   assert.match(failed.text, /^Document could not be processed: broken\.pdf \(.+\)$/);
@@ -113,7 +114,7 @@ it('a failure has the error, a rejection its reason, and nothing in them becomes
   assert.match(card?.content.body[1]?.text ?? '', /\\\[x\\\]\\\(y\\\)/);
 });
 
-it('the signature is one of the message that was sent', async () => {
+it('the signature matches the message that was sent', async () => {
   const { headers, body }: ReceivedRequest = (await slack.waitFor(1))[0] ?? assert.fail();
   const signed = Object.fromEntries(
     ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [name, String(headers[name])]),
@@ -121,7 +122,7 @@ it('the signature is one of the message that was sent', async () => {
   assert.deepEqual(new Webhook(secret).verify(body, signed), JSON.parse(body));
 });
 
-it('a test event is a test message, and the format can be changed', async () => {
+it('a test event becomes a test message, and the format can be changed', async () => {
   const receiver = await startWebhookReceiver();
   try {
     const { path } = await makeWebhook(app, project, receiver.url, {

@@ -20,7 +20,7 @@ const LANGUAGES = [
 
 for (const { name, command, args, version } of LANGUAGES) {
   const absent = spawnSync(command, version).status !== 0;
-  test(`the example in ${name} takes what is genuine and nothing else`, {
+  test(`the example in ${name} accepts genuine deliveries and nothing else`, {
     skip: absent && 'not installed',
   }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'legible-receiver-'));

@@ -1,4 +1,4 @@
-// Webhooks with several events, and results that are only delivered after their review.
+// Webhooks with several events, and results that are delivered only after their review.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
@@ -41,13 +41,16 @@ async function upload(): Promise<string> {
 
 const approve = (id: string) => app.json(`${project}/documents/${id}/review`, { method: 'PUT' });
 
-/** The event types of a document, after this number of events was received in total. Deliveries have no fixed order. */
+/**
+ * The event types received for a document, once `count` events have been received in total. Deliveries have
+ * no fixed order.
+ */
 async function listTypes(id: string, count: number): Promise<string[]> {
   const events = (await receiver.waitFor(count)).map(({ body }): SentEvent => JSON.parse(body));
   return events.flatMap(({ type, data }) => (data.document.id === id ? [type] : [])).sort();
 }
 
-it('a webhook has one or several events, by either member', async () => {
+it('a webhook has one or several events, set by either member', async () => {
   const one = await makeWebhook(app, project, 'https://hooks.example.com/one');
   assert.deepEqual(Reflect.get(one, 'event_types'), ['document.processed']);
   const change = (body: object) => app.request(one.path, { method: 'PATCH', body: JSON.stringify(body) });
@@ -71,7 +74,7 @@ it('a webhook has one or several events, by either member', async () => {
   assert.equal((await app.request(one.path, { method: 'DELETE' })).status, 204);
 });
 
-it('with delivery after review, a doubtful result is sent when it is approved, and once', async () => {
+it('with delivery after review, a doubtful result is sent once, when it is approved', async () => {
   await makeWebhook(app, project, receiver.url, { event_type: undefined, event_types: ALL });
   await change({ deliver_after_review: true, review_threshold: 1 });
   const id = await upload();
@@ -89,7 +92,7 @@ it('with delivery after review, a doubtful result is sent when it is approved, a
   assert.deepEqual(await listTypes(id, 4), ['document.processed', 'document.reviewed', 'document.reviewed']);
 });
 
-it('what no longer needs a review is sent, and what needs none is sent at once', async () => {
+it('a result is sent when it no longer needs a review, or at once if it never did', async () => {
   const held = await upload();
   await change({ review_threshold: 0 });
   assert.deepEqual(await listTypes(held, 5), ['document.processed']);

@@ -48,7 +48,7 @@ describe('an Idempotency-Key', () => {
     return [await readJson<T>(first), await readJson<T>(second)];
   }
 
-  test('makes a test that is sent twice one delivery', async () => {
+  test('creates one delivery for a test that is sent twice', async () => {
     const webhook = await makeWebhook(app, await makeProject(app), receiver.url);
     const [first, second] = await sendTwice(`${webhook.path}/test`, 201);
     assert.deepEqual(second, first);
@@ -56,7 +56,7 @@ describe('an Idempotency-Key', () => {
     assert.equal((await listDeliveries(app, webhook.path)).length, 1);
   });
 
-  test('makes a redelivery that is asked for twice one attempt', async () => {
+  test('creates one attempt for a redelivery that is requested twice', async () => {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, receiver.url);
     await processDocument(app, project);
@@ -65,7 +65,7 @@ describe('an Idempotency-Key', () => {
     const [first, second] = await sendTwice<{ delivery: DeliveryJson }>(`${path}/redeliver`, 202);
     assert.deepEqual(second, first);
     await waitForDelivery(app, webhook.path, ({ attempts }) => attempts.length === 2);
-    // Another request, with another key, comes last: all earlier ones have been counted by then.
+    // Another request with another key comes last; all earlier ones have been counted by then.
     assert.equal((await post(`${path}/redeliver`, 'another')).status, 202);
     const { attempts } = await waitForDelivery(app, webhook.path, (delivery) => delivery.attempts.length > 2);
     assert.deepEqual(
@@ -74,7 +74,7 @@ describe('an Idempotency-Key', () => {
     );
   });
 
-  test('makes one rotation of two equal requests; the secret is returned once', async () => {
+  test('rotates the secret once for two identical requests, and returns it only the first time', async () => {
     const webhook = await makeWebhook(app, await makeProject(app), receiver.url);
     const [first, second] = await sendTwice<{ webhook: WebhookJson }>(`${webhook.path}/rotate_secret`, 201);
     const { signing_secret, ...shown } = first.webhook;
@@ -85,7 +85,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(secrets.length, 2);
   });
 
-  test('used by several at once makes one; the others wait or get the same answer', async () => {
+  test('used concurrently creates one delivery; the other requests are asked to wait or get the same response', async () => {
     const webhook = await makeWebhook(app, await makeProject(app), receiver.url);
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => post(`${webhook.path}/test`, 'several')),
@@ -96,7 +96,7 @@ describe('an Idempotency-Key', () => {
     assert.equal((await listDeliveries(app, webhook.path)).length, 1);
   });
 
-  test('is of one request: on another path it is 422', async () => {
+  test('is valid for one request, and returns 422 on another path', async () => {
     const webhook = await makeWebhook(app, await makeProject(app), receiver.url);
     assert.equal((await post(`${webhook.path}/test`, 'one request')).status, 201);
     const other = await post(`${webhook.path}/rotate_secret`, 'one request');
@@ -104,7 +104,7 @@ describe('an Idempotency-Key', () => {
     assert.equal(await readRefusal(await post(`${webhook.path}/test`, 'ä')), '422 Idempotency-Key:invalid');
   });
 
-  test('of a request that was refused is free again', async () => {
+  test('can be reused if its request was refused', async () => {
     const webhook = await makeWebhook(app, await makeProject(app), receiver.url, { active: false });
     assert.equal(await readRefusal(await post(`${webhook.path}/test`, 'refused')), '409');
     await app.json(webhook.path, { method: 'PATCH', body: '{"active":true}' });
@@ -112,7 +112,10 @@ describe('an Idempotency-Key', () => {
     assert.deepEqual([answer.status, isReplay(answer)], [201, false]);
   });
 
-  /** Repeating these is safe: they change nothing, replace what they created before, or report on each document. */
+  /**
+   * These can be repeated safely: they change nothing, replace what they created before, or report on each
+   * document.
+   */
   const REPEATABLE = [
     '/v1/projects/{project_id}/documents/{document_id}/fields/preview',
     '/v1/projects/{project_id}/documents/{document_id}/schema_trial',
@@ -126,7 +129,7 @@ describe('an Idempotency-Key', () => {
     '/v1/invitations',
   ];
 
-  test('may be sent with every POST that changes something', async () => {
+  test('is accepted with every POST that changes something', async () => {
     const response = await fetch(`${new URL(app.baseUrl).origin}/openapi.json`);
     const { paths } = await readJson<{
       paths: Record<string, { post?: { parameters?: { name: string }[] } }>;

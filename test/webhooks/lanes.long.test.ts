@@ -12,7 +12,7 @@ import {
 } from '../support/webhook-api.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 
-test('a receiver that hangs has four calls at most, and delays nobody else', async () => {
+test('a hanging receiver gets at most four concurrent calls, and delays no other', async () => {
   const app = await startApp({
     LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
     LEGIBLE_WEBHOOK_ATTEMPT_TIMEOUT: '120s',
@@ -40,7 +40,7 @@ test('a receiver that hangs has four calls at most, and delays nobody else', asy
   await Promise.all([hanging.close(), quick.close()]);
 });
 
-test('what was running when the service stopped is delivered by the next one', async () => {
+test('deliveries in progress when the service stopped are made by the next process', async () => {
   const receiver = await startWebhookReceiver();
   receiver.answer = (_request, response) => response.writeHead(500).end();
   const settings = {
@@ -65,7 +65,7 @@ test('what was running when the service stopped is delivered by the next one', a
   await receiver.close();
 });
 
-test('deliveries that are over are forgotten in time, those that wait are not', async () => {
+test('completed deliveries are deleted after their retention, and pending ones are not', async () => {
   const receiver = await startWebhookReceiver();
   receiver.answer = ({ path }, response) => response.writeHead(path === '/hook' ? 204 : 500).end();
   const app = await startApp({

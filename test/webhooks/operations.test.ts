@@ -28,7 +28,7 @@ describe('webhooks', () => {
     return error.details.map(({ field, code }) => `${field}:${code}`).sort();
   }
 
-  test('are created, shown, listed newest first, changed and deleted', async () => {
+  test('can be created, retrieved, listed newest first, changed and deleted', async () => {
     const project = await makeProject(app);
     const response = await send('POST', `${project}/webhooks`, GOOD);
     assert.equal(response.status, 201);
@@ -65,7 +65,7 @@ describe('webhooks', () => {
     assert.equal((await app.request(path, { method: 'DELETE' })).status, 404);
   });
 
-  test('an empty change changes nothing; an unknown member is an error', async () => {
+  test('an empty change changes nothing, and an unknown member is an error', async () => {
     const webhook = await makeWebhook(app, await makeProject(app), URL);
     const { signing_secret: _, path, ...shown } = webhook;
     assert.deepEqual(await app.json(path, { method: 'PATCH', body: '{}' }), { webhook: shown });
@@ -79,7 +79,7 @@ describe('webhooks', () => {
     assert.equal(named.status, 200);
   });
 
-  test('all errors of a body are reported together, field by field', async () => {
+  test('all errors in a body are reported together, for each field', async () => {
     const project = await makeProject(app);
     const post = async (body: unknown) => readDetails(await send('POST', `${project}/webhooks`, body));
     assert.deepEqual(await post({}), ['event_type:required', 'name:required', 'target_url:required']);
@@ -106,7 +106,7 @@ describe('webhooks', () => {
     assert.equal(webhooks.length, 1);
   });
 
-  test('a URL that could lead inside is refused at creation and at every change', async () => {
+  test('a URL that could lead to an internal address is refused at creation and at every change', async () => {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, URL);
     for (const { url, codes } of listForbiddenUrls()) {
@@ -126,11 +126,11 @@ describe('webhooks', () => {
     );
   });
 
-  test('a webhook can be made while its name does not resolve', async () => {
+  test('a webhook can be created while its host name cannot be resolved', async () => {
     await makeWebhook(app, await makeProject(app), 'https://no-such-host.legible-test.com/');
   });
 
-  test('of 20 made at once 10 exist, and an eleventh is refused', async () => {
+  test('of 20 concurrent creations 10 succeed, and another one is refused', async () => {
     const project = await makeProject(app);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send('POST', `${project}/webhooks`, GOOD)),
@@ -144,7 +144,7 @@ describe('webhooks', () => {
     assert.equal(webhooks.length, 10);
   });
 
-  test('the secret is shown once and then nowhere', async () => {
+  test('the secret is shown once and appears nowhere afterwards', async () => {
     const project = await makeProject(app);
     const create = () =>
       app.request(`${project}/webhooks`, {
@@ -177,7 +177,7 @@ describe('webhooks', () => {
     );
   });
 
-  test('webhooks of other projects and malformed ids are 404', async () => {
+  test('webhooks of other projects and malformed ids return 404', async () => {
     const project = await makeProject(app);
     const { id } = await makeWebhook(app, await makeProject(app), URL);
     for (const wrong of [id, 'abc', '0', '-1', '%00', `wh_${'0'.repeat(26)}`, 'x'.repeat(150), 'doc_1']) {

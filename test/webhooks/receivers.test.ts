@@ -19,7 +19,7 @@ import {
   type WebhookReceiver,
 } from '../support/webhook-receiver.ts';
 
-describe('what a receiver does, and what comes of it', () => {
+describe('the outcome of a delivery depends on the receiver', () => {
   let app: TestApp;
   const open: { close(): Promise<void> }[] = [];
   before(async () => {
@@ -52,7 +52,7 @@ describe('what a receiver does, and what comes of it', () => {
     return { delivery, webhook: after.webhook };
   }
 
-  test('500 three times and then 200: the same bytes under the same id, until they are taken', async () => {
+  test('after 500 three times, the same bytes are sent with the same id until they are accepted', async () => {
     const statuses = [500, 503, 500, 200];
     const { url, requests } = await startReceiver((_request, response) =>
       response.writeHead(statuses[requests.length - 1] ?? 200).end(),
@@ -90,7 +90,7 @@ describe('what a receiver does, and what comes of it', () => {
     assert.equal(data.document.parsed_data, undefined);
   });
 
-  test('the result comes along where the webhook was made so', async () => {
+  test('the result is included if the webhook is configured so', async () => {
     const { url, requests } = await startReceiver();
     const project = await makeProject(app);
     const { path } = await makeWebhook(app, project, url, { include_parsed_data: true });
@@ -99,7 +99,7 @@ describe('what a receiver does, and what comes of it', () => {
     assert.equal(typeof JSON.parse(requests[0]?.body ?? '').data.document.parsed_data, 'object');
   });
 
-  test('a receiver that never takes it: every attempt of the schedule, then failed', async () => {
+  test('if a receiver never accepts, every attempt of the schedule is made, then the delivery has failed', async () => {
     const { url, requests } = await startReceiver((_request, response) => response.writeHead(404).end());
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, url);
@@ -121,7 +121,7 @@ describe('what a receiver does, and what comes of it', () => {
     assert.equal(elsewhere.requests.length, 0);
   });
 
-  test('429 with Retry-After is waited for', async () => {
+  test('429 with Retry-After postpones the next attempt', async () => {
     const { url, requests } = await startReceiver((_request, response) =>
       response.writeHead(requests.length === 1 ? 429 : 204, { 'retry-after': '60' }).end(),
     );
@@ -138,14 +138,14 @@ describe('what a receiver does, and what comes of it', () => {
     assert.ok(between >= 100, `${between} ms, and twice the delay of the schedule was to be waited`);
   });
 
-  test('410 switches the webhook off', async () => {
+  test('410 disables the webhook', async () => {
     const { url } = await startReceiver((_request, response) => response.writeHead(410).end());
     const { delivery, webhook } = await tryUrl(url);
     assert.deepEqual([delivery.status, delivery.attempts[0]?.response_status], ['failed', 410]);
     assert.deepEqual([webhook.active, webhook.disabled_reason], [false, 'gone']);
   });
 
-  test('an answer of 100 MB is not read to its end', async () => {
+  test('a response of 100 MB is not read to its end', async () => {
     let sent = 0;
     const chunk = Buffer.alloc(1_000_000);
     const { url } = await startReceiver((_request, response) => {
@@ -162,14 +162,14 @@ describe('what a receiver does, and what comes of it', () => {
     assert.ok(sent < 50_000_000, `${sent} bytes were taken`);
   });
 
-  test('a receiver that hangs is given up in time', async () => {
+  test('a hanging receiver runs into the timeout', async () => {
     const { url } = await startReceiver(() => undefined);
     const { delivery } = await tryUrl(url);
     const [attempt] = delivery.attempts;
     assert.deepEqual([attempt?.response_status, attempt?.error], [null, 'timeout']);
   });
 
-  test('a receiver that closes in the middle of its header', async () => {
+  test('a receiver that closes during its response headers causes a failure', async () => {
     const { good } = getTrustedCertificates();
     await using broken = await startTlsReceiver(good, (socket) => socket.end('HTTP/1.1 200 OK\r\nConte'));
     const { delivery } = await tryUrl(`https://localhost:${broken.port}/`);
@@ -180,7 +180,7 @@ describe('what a receiver does, and what comes of it', () => {
     );
   });
 
-  test('a receiver with a bad certificate receives nothing', async () => {
+  test('a receiver with an invalid certificate receives nothing', async () => {
     const { expired, wrongHost, untrusted } = getTrustedCertificates();
     for (const certificate of [expired, wrongHost, untrusted]) {
       const started = await startWebhookReceiver(certificate);
@@ -191,17 +191,17 @@ describe('what a receiver does, and what comes of it', () => {
     }
   });
 
-  test('nobody listens', async () => {
+  test('a refused connection is a failure', async () => {
     const closed = await startWebhookReceiver();
     await closed.close();
     const { delivery } = await tryUrl(closed.url);
     assert.equal(delivery.attempts[0]?.error, 'connect_failed');
   });
 
-  test('a URL that could lead inside is not called, however it came into the rows', async () => {
+  test('a URL that could lead to an internal address is not called, however it was stored', async () => {
     const webhook = await makeWebhook(app, await makeProject(app), 'https://hooks.example.com/');
     await using rows = await openRows(app);
-    // Loopback is allowed here, for the receivers of these tests.
+    // Loopback is allowed here, because the receivers of these tests use it.
     const inside = listForbiddenUrls().filter(({ url }) => !isLoopback(url));
     assert.ok(inside.length > 5);
     for (const { url } of inside) {

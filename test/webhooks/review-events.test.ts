@@ -51,7 +51,7 @@ async function decide(method: string, path: string, body?: object): Promise<Deci
 const reject = (document: string, reason: unknown) =>
   decide('PUT', `${document}/rejection`, { rejection: { reason } });
 
-it('a correction, an approval and a rejection are sent once each, with who, when and why', async () => {
+it('a correction, an approval and a rejection are sent once each, with the person, time and reason', async () => {
   const id = await processDocument(app, project);
   const document = `${project}/documents/${id}`;
   await app.json(`${document}/fields`, {
@@ -91,7 +91,7 @@ it('a correction, an approval and a rejection are sent once each, with who, when
   );
 });
 
-it('rejected documents are found and counted, and are rejected no more after a reprocess', async () => {
+it('rejected documents can be found and counted, and reprocessing removes the rejection', async () => {
   const id = await processDocument(app, project);
   const document = `${project}/documents/${id}`;
   await reject(document, 'Twice');
@@ -113,7 +113,7 @@ it('rejected documents are found and counted, and are rejected no more after a r
   assert.equal((await read()).review_decision, undefined);
 });
 
-it('a rejection without a reason, and one of a document without a result, are refused', async () => {
+it('a rejection without a reason, or of a document without a result, is refused', async () => {
   const document = `${project}/documents/${await processDocument(app, project)}`;
   const send = (path: string, rejection: object) =>
     app.request(path, { method: 'PUT', body: JSON.stringify({ rejection }) });

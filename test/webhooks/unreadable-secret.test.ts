@@ -5,7 +5,7 @@ import { startApp } from '../support/start-app.ts';
 import { makeProject, makeWebhook, processDocument, waitUntilOver } from '../support/webhook-api.ts';
 import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 
-test('a webhook whose secret cannot be decrypted has failed attempts, and sends nothing unsigned', async () => {
+test('the attempts of a webhook whose secret cannot be decrypted fail, and nothing is sent unsigned', async () => {
   const app = await startApp({
     LEGIBLE_OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
     LEGIBLE_WEBHOOK_RETRY_SCHEDULE: '0,100ms',

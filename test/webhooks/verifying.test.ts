@@ -51,7 +51,7 @@ describe('an independent verifier', () => {
     return request;
   }
 
-  test('accepts a delivery; refuses an altered body, an old time and another secret', async () => {
+  test('accepts a delivery, and refuses an altered body, an old time and another secret', async () => {
     const project = await makeProject(app);
     const { signing_secret } = await makeWebhook(app, project, receiver.url);
     const request = await waitForNext(() => processDocument(app, project));
@@ -82,7 +82,7 @@ describe('an independent verifier', () => {
     assert.throws(() => verify(former.signing_secret, afterwards), /No matching signature/);
   });
 
-  test('accepts a redelivery: the same id and bytes, with a new time', async () => {
+  test('accepts a redelivery with the same id and bytes and a new time', async () => {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, receiver.url);
     const first = await waitForNext(() => processDocument(app, project));
@@ -101,7 +101,7 @@ describe('an independent verifier', () => {
     );
   });
 
-  test('a redelivery that fails takes nothing away from what was delivered', async () => {
+  test('a failed redelivery leaves the delivery succeeded', async () => {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, receiver.url);
     await waitForNext(() => processDocument(app, project));
@@ -116,7 +116,7 @@ describe('an independent verifier', () => {
     assert.equal(twice.attempts[1]?.error, 'connect_failed', 'it went to the URL of that moment');
   });
 
-  test('a test event is marked as such', async () => {
+  test('a test event is marked as a test', async () => {
     const project = await makeProject(app);
     const webhook = await makeWebhook(app, project, receiver.url);
     const request = await waitForNext(async () => {

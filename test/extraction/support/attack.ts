@@ -43,7 +43,7 @@ const ARM64 = {
   mount: 40,
 };
 
-/** Attempts of a compromised process. Returns the outcome of each attempt: `done: …` or an error code. */
+/** Performs the attempts of a compromised process. Returns the outcome of each: `done: …` or an error code. */
 export async function attack(targets: Targets, scratch: string): Promise<Record<string, string>> {
   const { pid, port, folder, socket, sources } = targets;
   const seen: Record<string, string> = {};

@@ -1,12 +1,12 @@
-/** PDFs with passwords: the standard security handler, revision 3, RC4 of 128 bits (ISO 32000-1, 7.6.3). */
+/** PDFs with passwords: the standard security handler, revision 3, 128-bit RC4 (ISO 32000-1, 7.6.3). */
 import { createHash } from 'node:crypto';
 import { makePdfStream, makeRawPdf, ONE_PAGE } from './raw-pdf.ts';
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
-const PERMISSIONS = -44; // Changes are not allowed, printing is.
+const PERMISSIONS = -44; // Printing is allowed, and changes are not.
 const FILE_ID = Buffer.alloc(16, 7);
 
-/** A page with `text`. With an empty `user` password anybody can open it, which is the default of most programs. */
+/** A page with `text`. With an empty `user` password anybody can open it, as most programs do by default. */
 export function makeEncryptedPdf(text: string, passwords: { user: string; owner: string }): Buffer {
   const owner = computeOwnerEntry(passwords);
   const permissions = Buffer.alloc(4);
@@ -39,7 +39,7 @@ function stretchKey(start: Buffer): Buffer {
   return key;
 }
 
-/** RC4 twenty times, each with the key changed by the number of the round. */
+/** RC4 twenty times, each with the key XORed with the number of the round. */
 function encryptInRounds(key: Buffer, data: Buffer): Buffer {
   let coded = data;
   for (let round = 0; round < 20; round++)

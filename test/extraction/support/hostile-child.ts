@@ -1,11 +1,12 @@
-// A parser that was compromised by a document: attacks the targets that the document names, and reports the outcome.
+// A parser that a document has compromised. It attacks the targets that the document names, and reports the
+// outcome.
 import { readFileSync } from 'node:fs';
 import { lowerMemoryLimit } from '../../../src/confinement/memory-limit.ts';
 import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';
 import { attack, type Targets } from './attack.ts';
 import { createEmptyResult } from './empty-result.ts';
 
-// Like the real parser before it accepts requests.
+// Like the real parser, before it accepts requests.
 lowerMemoryLimit(512);
 serveRequests({
   async extract(file, options) {

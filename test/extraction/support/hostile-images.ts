@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib';
 import { makeNestedFlate } from './deflate-bomb.ts';
 
-/** A gray PNG with this number of pixels, all of them present: a highly compressed run of zeros. */
+/** A gray PNG of this size with all of its pixels: a highly compressed run of zeros. */
 export function makeEmptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -52,14 +52,14 @@ export function makeTiff(frames: number, next = 0): Buffer {
     const directory = Buffer.alloc(size, 255);
     directory.writeUInt16LE(tags, 0);
     const values = [
-      [256, 2], // width
-      [257, 2], // height
-      [258, 8], // bits
-      [259, 1], // not compressed
-      [262, 1], // Black is zero.
-      [273, at + size - 4], // Offset of the pixels.
-      [278, 2], // Number of rows.
-      [279, 4], // Number of bytes.
+      [256, 2], // Width
+      [257, 2], // Height
+      [258, 8], // Bits per sample
+      [259, 1], // Compression: none
+      [262, 1], // Zero is black.
+      [273, at + size - 4], // Offset of the pixels
+      [278, 2], // Number of rows
+      [279, 4], // Number of bytes
     ];
     for (const [index, [tag = 0, value = 0]] of values.entries()) {
       const entry = 2 + index * 12;
@@ -74,7 +74,7 @@ export function makeTiff(frames: number, next = 0): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The header of a 24-bit bitmap that states this size, with hardly any pixels. */
+/** The header of a 24-bit bitmap that states this size but has hardly any pixels. */
 export function makeBmpHeader(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(54 + 16);
   bytes.write('BM');

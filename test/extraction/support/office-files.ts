@@ -31,7 +31,7 @@ export function makeDocxEntries(body: string, parts: Parts = {}): ZipEntry[] {
   });
 }
 
-/** The entries of an xlsx file with one sheet with these rows, as XML. */
+/** The entries of an xlsx file with one sheet; `rows` is XML. */
 export function makeXlsxEntries(rows: string, parts: Parts = {}): ZipEntry[] {
   return makeEntries({
     '[Content_Types].xml':

@@ -1,9 +1,9 @@
-/** Zip archives written entry by entry, whose headers may be wrong. */
+/** ZIP archives written entry by entry, whose headers may be wrong. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
   name: string;
-  /** Its bytes in the archive. */
+  /** The bytes as stored in the archive. */
   packed: Buffer;
   /** The size that the headers state. */
   statedSize: number;
@@ -28,7 +28,7 @@ export function makeRawZip(entries: ZipEntry[]): Buffer {
     const central = Buffer.concat([
       Buffer.from('PK\x01\x02\x14\0', 'latin1'),
       encodeSharedFields(entry),
-      Buffer.alloc(10), // No comment, first disk, no attributes.
+      Buffer.alloc(10), // No comment, first disk, no attributes
       encodeUint32(offset),
       Buffer.from(entry.name),
     ]);
@@ -49,10 +49,10 @@ export function makeRawZip(entries: ZipEntry[]): Buffer {
   return Buffer.concat([...parts, ...directory, ...end]);
 }
 
-/** The fields that the local header and the directory share. */
+/** The fields that the local header and the central directory share. */
 function encodeSharedFields({ name, packed, statedSize, checksum }: ZipEntry): Buffer {
   return Buffer.concat([
-    Buffer.from('\x14\0\0\0\x08\0\0\0\0\0', 'latin1'), // Version 2.0, deflated, no time.
+    Buffer.from('\x14\0\0\0\x08\0\0\0\0\0', 'latin1'), // Version 2.0, deflated, no time
     encodeUint32(checksum),
     encodeUint32(packed.length),
     encodeUint32(statedSize),

@@ -1,4 +1,4 @@
-// A parser that executes the document: `compute MS` uses that much processor time, `sleep` never ends.
+// A parser that executes the document: `compute MS` uses this much processor time, and `sleep` never ends.
 import { readFileSync } from 'node:fs';
 import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';
 import { createEmptyResult } from './empty-result.ts';

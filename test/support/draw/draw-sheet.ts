@@ -10,7 +10,7 @@ const LEFT = 56;
 const RIGHT = 540;
 const BOTTOM = 730;
 
-/** Draws an invoice, credit note, quote, order or delivery note on A4 and returns its truth. */
+/** Draws an invoice, credit note, quote, order or delivery note on A4 and returns its true values. */
 export async function drawSheet(
   layout: Layout,
   sale: Sale,
@@ -60,7 +60,7 @@ class Sheet {
     this.truth.fields[this.#isSwapped() ? swapRole(key) : key] = value;
   }
 
-  /** The issuer of an order without labelled parties is the buyer: the roles of an invoice are swapped. */
+  /** The issuer of an order without labelled parties is the buyer, so the roles of an invoice are swapped. */
   #isSwapped(): boolean {
     return (
       this.#sale.type === 'purchase_order' &&
@@ -78,7 +78,7 @@ class Sheet {
     return this.#random.pick(list);
   }
 
-  /** Draws the letterhead; a seller with its details in the footer has only its name at the top. */
+  /** Draws the letterhead. A seller whose details are in the footer has only its name at the top. */
   #head(): number {
     const { seller } = this.#sale;
     const { head } = this.#layout;
@@ -162,8 +162,8 @@ class Sheet {
   }
 
   /**
-   * Draws number, dates and references: next to their labels, below them, or as a row of headings above a row of
-   * values.
+   * Draws number, date and references: next to their labels, below them, or as a row of headings above a row
+   * of values.
    */
   #meta(y: number): number {
     const { sale } = { sale: this.#sale };

@@ -12,7 +12,10 @@ export interface DrawnStatement {
   transactions: Omit<Transaction, 'id'>[];
 }
 
-/** Draws an account statement: signed amounts, or separate columns for debit and credit, and a running balance. */
+/**
+ * Draws an account statement with signed amounts, or with separate columns for debit and credit, and a
+ * running balance.
+ */
 export async function drawStatement(
   language: Language,
   words: Vocabulary,

@@ -33,7 +33,7 @@ export class Pen {
     this.page = this.pdf.addPage([this.width, this.height]);
   }
 
-  /** Draws text with its baseline `y` below the top, aligned left, right or centered at `x`. */
+  /** Draws text whose baseline is `y` below the top of the page, aligned left, right or centered at `x`. */
   text(
     text: string,
     x: number,
@@ -61,7 +61,7 @@ export class Pen {
   }
 
   async bytes(): Promise<Uint8Array> {
-    // The same input produces the same file, without a creation time or random names.
+    // The same input must produce the same file, without a creation time or random names.
     this.pdf.setCreationDate(new Date(0));
     this.pdf.setModificationDate(new Date(0));
     return this.pdf.save({ useObjectStreams: false });

@@ -1,5 +1,6 @@
 /**
- * A small repeatable random number generator (mulberry32), so that generated documents are the same on every machine.
+ * A small reproducible random number generator (mulberry32), so that generated documents are the same on
+ * every machine.
  */
 export class Random {
   #state: number;

@@ -6,7 +6,7 @@ export interface Truth {
   fields: Record<string, string | number>;
   lines: Omit<LineItem, 'id'>[];
   taxes: Tax[];
-  /** Transactions of a statement, in their order. */
+  /** Transactions of a statement, in order. */
   transactions?: Omit<Transaction, 'id'>[];
   /** Labels of a form with their values. */
   keyValues?: Record<string, string | boolean>;

@@ -1,7 +1,10 @@
 import { formatIsoDate } from '../truth.ts';
 import { type Kit, pickDate, pickTwo, printParagraph } from './kit.ts';
 
-/** A contract: parties in a sentence, in blocks, or by their roles; dates and term in clauses or in a list on top. */
+/**
+ * Draws a contract: parties in a sentence, in blocks, or by their roles; dates and term in clauses or in a
+ * list at the top.
+ */
 export function drawContract(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;
   const words = kit.words.contract;

@@ -1,6 +1,6 @@
 import type { Kit } from './kit.ts';
 
-/** A form: AcroForm fields, or printed lines with values and check boxes that are drawn or in brackets. */
+/** Draws a form: AcroForm fields, or printed lines with values and check boxes that are drawn or in brackets. */
 export function drawForm(kit: Kit): void {
   const { pen, random, general, style, truth } = kit;
   const words = kit.words.form;

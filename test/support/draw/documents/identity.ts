@@ -47,7 +47,10 @@ export function formatZone(form: 'TD1' | 'TD2' | 'TD3', holder: Holder): string[
   return [pad(`${form === 'TD2' ? 'I' : 'P'}<${code}${name}`, length), second + checkDigit(all)];
 }
 
-/** A passport, identity card or driving licence: with a zone in the three forms, or without. */
+/**
+ * Draws a passport, identity card or driving licence, without a machine-readable zone or with one of its
+ * three forms.
+ */
 export function drawIdentity(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;
   const words = kit.words.id;

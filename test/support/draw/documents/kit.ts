@@ -50,7 +50,7 @@ export async function openKit(
   };
 }
 
-/** Prints prose within a width; returns the baseline below it. */
+/** Prints prose within a width; returns the next baseline. */
 export function printParagraph(
   kit: Kit,
   text: string,

@@ -3,7 +3,10 @@ import type { Kit } from './kit.ts';
 
 const toCents = (value: number) => Math.round(value * 100) / 100;
 
-/** A payslip: labels next to or above the parties, the period as dates or a month, the pay in a list or in boxes. */
+/**
+ * Draws a payslip: labels next to or above the parties, the period as dates or a month, the pay in a list or
+ * in boxes.
+ */
 export function drawPayslip(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;
   const words = kit.words.payslip;
