@@ -31,7 +31,7 @@ async function deleteDocuments(): Promise<void> {
 }
 
 describe('the quota of an organization', () => {
-  it('for documents holds for concurrent uploads too, and deletions free space in it', async () => {
+  it('for documents applies to concurrent uploads too, and deletions free space in it', async () => {
     const responses = await Promise.all(Array.from({ length: 12 }, (_, n) => upload(`Letter ${n}.`)));
     const refused = responses.filter(({ status }) => status !== 201);
     assert.equal(refused.length, 6);

@@ -30,7 +30,7 @@ async function open(key = app.key): Promise<Page> {
   return page;
 }
 
-it('a screen that cannot be loaded offline says so, and appears as soon as the service responds', async () => {
+it('a screen that cannot be loaded offline shows an error, and appears as soon as the service responds', async () => {
   const page = await open();
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Keys' }).click();

@@ -10,7 +10,7 @@ const EN16931 = createCrossIndustryInvoice('urn:cen.eu:en16931:2017');
 describe('an XML file', () => {
   const encode = (text: string) => new TextEncoder().encode(text);
 
-  it('is an electronic invoice if its first element says so, in every encoding', () => {
+  it('is an electronic invoice if its first element is that of one, in every encoding', () => {
     for (const xml of [createUblInvoice(), EN16931, makeFatturaPa()]) {
       assert.equal(detectFormat(encode(xml), 'a.xml'), 'xml');
       assert.equal(detectFormat(encode(`\ufeff<!-- made by hand -->${xml}`), 'a.xml'), 'xml');

@@ -56,7 +56,7 @@ describe('a page of a PDF', () => {
     assert.deepEqual(page?.rules[0], { x0: 20, y0: 200, x1: 90, y1: 200 });
   });
 
-  test('has bold words if the name of the font says so and its weight is not given', async () => {
+  test('has bold words if only the name of the font is bold', async () => {
     const bytes = makeContentPdf(
       'BT /F 12 Tf 20 200 Td (Total) Tj ET',
       HELVETICA.replace('Helvetica', 'Helvetica-Bold'),

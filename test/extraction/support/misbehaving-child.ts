@@ -1,4 +1,4 @@
-// A parser process whose reader does what the document says, to simulate the effects of hostile files.
+// A parser process whose reader follows the instructions in the document, to simulate the effects of hostile files.
 
 import { readFileSync, symlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
