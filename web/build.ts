@@ -12,7 +12,7 @@ const DIST = join(WEB, 'dist');
 const STAMP = 'sources.sha256';
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg']);
 
-/** A digest of everything that affects a build: sources, this script, versions of packages. */
+/** A digest of everything that affects a build: sources, this script, package versions. */
 async function digestSources(): Promise<string> {
   const patterns = ['src/**/*', '../packages/client/src/*', 'index.html', 'build.ts', 'tsconfig.json'];
   const files = globSync([...patterns, '../package-lock.json'], {
@@ -34,7 +34,7 @@ async function readStamp(): Promise<string | null> {
   }
 }
 
-/** Compresses files once here, so that the service never has to. */
+/** Compresses files at build time, so that the service never has to. */
 async function compressFiles(folder: string): Promise<void> {
   for (const name of globSync('**/*', { cwd: folder })) {
     if (!COMPRESSED.has(extname(name))) continue;
@@ -76,7 +76,7 @@ if ((await readStamp()) !== digest) {
         reportCompressedSize: false,
         rolldownOptions: {
           onwarn: (warning, warn) => {
-            // Packages mark code for browsers only; here all code is.
+            // Packages mark code that only runs in browsers, as all code here does.
             if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
           },
         },

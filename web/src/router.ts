@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The current screen, stored after `#` in the URL, so that the service does not need to know the routes. */
+/** The current screen, stored after `#` in the URL so that the service does not need to know the routes. */
 export interface Place {
   path: string[];
   query: URLSearchParams;

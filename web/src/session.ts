@@ -45,7 +45,7 @@ export interface SessionAnswer {
 
 const listeners = new Set<() => void>();
 let session: Session | null = findStoredKey();
-/** Why the last session ended, unless the person signed out. */
+/** Why the last session ended; null if the person signed out. */
 let endedBecause: string | null = null;
 
 function findStoredKey(): KeySession | null {
@@ -77,7 +77,7 @@ export function signInWithKey(key: string, remember: boolean): void {
   setSession({ kind: 'key', key });
 }
 
-/** Takes over the session that the service returned; the browser has its cookie. */
+/** Starts using the session that the service returned; the browser has its cookie. */
 export function takeSession({ session: answer }: SessionAnswer): void {
   endedBecause = null;
   setSession(answer === null ? null : toUserSession(answer));
@@ -102,7 +102,7 @@ function toUserSession({
   };
 }
 
-/** Other tabs keep their organization; new ones begin with this one. */
+/** Other tabs keep their organization; new tabs begin with this one. */
 export function chooseOrganization(organizationId: string): void {
   if (session?.kind !== 'user') return;
   sessionStorage.setItem(ORGANIZATION_NAME, organizationId);
@@ -110,7 +110,7 @@ export function chooseOrganization(organizationId: string): void {
   setSession({ ...session, organizationId });
 }
 
-/** The service refused the current organization, because it now requires a second factor. */
+/** Called when the service refuses the current organization because it now requires a second factor. */
 export function closeOrganization(): void {
   if (session?.kind !== 'user') return;
   const { organizationId } = session;
@@ -144,7 +144,7 @@ export function useSession(): Session | null {
   }, getSession);
 }
 
-/** Whether the session has the permission in the whole organization. For a key, only the responses show this. */
+/** Whether the session has the permission in the whole organization. For a key, only responses can show this. */
 export function hasPermission(of: Session | null, permission: string): boolean {
   if (of?.kind !== 'user') return true;
   const permissions = of.organizations.find(({ id }) => id === of.organizationId)?.permissions ?? [];

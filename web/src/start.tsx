@@ -6,10 +6,10 @@ import { getSession } from './session.ts';
 
 /** Shows the dashboard. */
 export async function startDashboard(): Promise<void> {
-  // Before anything is shown, so that signed-in people do not see the sign-in page first.
+  // Loads the session before anything is shown, so that signed-in people do not see the sign-in page first.
   if (getSession() === null)
     await loadSession().catch(() => {
-      // The sign-in page shows why the service cannot be reached.
+      // The sign-in page will show why the service cannot be reached.
     });
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root.');

@@ -17,7 +17,7 @@ interface Ending {
   title: string;
 }
 
-/** The browsers in which the user is signed in. Ending one needs the password again. */
+/** The browsers in which the user is signed in. Ending one requires the password. */
 export function Sessions() {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: ['sessions'], queryFn: listSessions });

@@ -4,7 +4,7 @@ import { t } from '../i18n/translate.ts';
 import { ErrorNote } from '../parts/notes.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 
-/** Goes to the provider of the organization, and asks for its name if it is not known. */
+/** Opens the provider of the organization, and asks for the organization's name if it is not known. */
 export function SingleSignOnForm({ organizationId }: { organizationId: string | null }) {
   const [name, setName] = useState('');
   const [isLeaving, setIsLeaving] = useState(false);

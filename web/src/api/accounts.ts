@@ -8,7 +8,7 @@ export interface LinkDetails {
   organization: string;
   role: string | null;
   has_account: boolean;
-  /** The organization whose single sign-on has to be used; null if a password is possible. */
+  /** The organization whose single sign-on must be used; null if a password is accepted. */
   single_sign_on_required: string | null;
   expires_at: string;
 }
@@ -66,7 +66,7 @@ export async function saveLanguage(language: string): Promise<void> {
 
 export interface SignInOptions {
   needs_setup: boolean;
-  /** Whether people can ask for a link for a new password. */
+  /** Whether people can request a link for a new password. */
   sends_mail: boolean;
   /** null if it is not offered; without an organization, the person must enter it. */
   single_sign_on: { organization_id: string | null } | null;

@@ -3,7 +3,7 @@ import { Legible } from '#client/legible';
 import { t } from '../i18n/translate.ts';
 import { closeOrganization, endSession, getSession } from '../session.ts';
 
-/** Maximum time of a request; files that the service downloads and e-mails with attachments can take minutes. */
+/** Timeout of a request. Downloads by the service, and e-mails with attachments, can take minutes. */
 const TIMEOUT_MS = 600_000;
 
 /** The API with the session of this browser. The query cache repeats failed queries. */
@@ -58,7 +58,7 @@ export async function toError(response: Response): Promise<ApiError> {
   return new ApiError(error.status, { code, message, requestId, details }, error.retryAfterSeconds);
 }
 
-/** Why a key is not accepted, by the code of the error. */
+/** Explains why a key is not accepted, by error code. */
 export const KEY_REFUSED: Record<string, string> = {
   expired_api_key: t('common.thisApiKeyHasExpired'),
   revoked_api_key: t('common.thisApiKeyWasRevoked'),

@@ -7,7 +7,7 @@ type Outcome = DocumentActionResponse['document_action'];
 /** Number of documents per request, small enough to show progress. */
 const AT_ONCE = 50;
 
-/** Changes documents in several requests. Throws if one fails; the earlier ones were executed. */
+/** Changes documents in several requests. If one fails, throws, but the earlier ones have been executed. */
 export async function actOnDocuments(
   projectId: string,
   ids: readonly string[],

@@ -41,7 +41,7 @@ export type FullDocument = Omit<SingleDocument, 'parsed_data'> & { parsed_data?:
 /** Rows per page of the list: the maximum of the API. */
 export const PAGE_SIZE = 100;
 
-/** Filters are text of the URL; the service checks them. */
+/** Filters are texts from the URL, which the service validates. */
 type ListParameters = Parameters<typeof legible.documents.list>[0];
 
 export function listDocuments(

@@ -10,8 +10,8 @@ export interface ServerEvent {
 }
 
 /**
- * Follows the events of a project until `signal` aborts. `EventSource` cannot send a key, so the stream is parsed
- * here. `onState` receives whether the stream is open; while it is not, the caller polls.
+ * Follows the events of a project until `signal` aborts. `EventSource` cannot send a key, so the stream is
+ * parsed here. `onState` receives whether the stream is open; while it is closed, the caller polls.
  */
 export async function followEvents(
   projectId: string,

@@ -17,7 +17,7 @@ export interface ExportOptions {
   accounting?: NonNullable<Export['accounting']>;
 }
 
-/** Formats whose files have another extension than their name. */
+/** Formats whose file extension differs from their name. */
 const EXTENSIONS: Readonly<Partial<Record<Export['format'], string>>> = {
   ubl: 'zip',
   cii: 'zip',
@@ -27,7 +27,7 @@ const EXTENSIONS: Readonly<Partial<Record<Export['format'], string>>> = {
   camt053: 'xml',
 };
 
-/** The name for the downloaded file. DATEV only imports files with this beginning. */
+/** The name of the downloaded file. DATEV imports only files whose names begin like this. */
 export function getExportFileName({ format }: Export): string {
   if (format === 'datev') return 'EXTF_Buchungsstapel.csv';
   return `legible-export.${EXTENSIONS[format] ?? format}`;

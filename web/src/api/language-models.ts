@@ -1,7 +1,7 @@
 import type { LanguageModel, LanguageModelRequest, LanguageModelTest, ModelComparison } from '#client/types';
 import { isNotFound, legible } from './client.ts';
 
-/** Request to set a language model. An omitted key does not change; `null` deletes it. */
+/** Body of a request that sets a language model. An omitted key is not changed; `null` deletes it. */
 export type LanguageModelBody = Required<Omit<LanguageModelRequest['language_model'], 'api_key'>> &
   Pick<LanguageModelRequest['language_model'], 'api_key'>;
 

@@ -53,7 +53,7 @@ export interface AuditFilter {
   to: string;
 }
 
-/** The action comes from a list of the service, or from the URL, which the service checks. */
+/** The action comes from a list of the service or from the URL, and the service validates it. */
 type AuditParameters = NonNullable<Parameters<typeof legible.auditLog.list>[0]>;
 
 export function listAuditLog(filter: AuditFilter, page: number): Promise<AuditLog> {

@@ -1,4 +1,4 @@
-// Types that the OpenAPI document leaves open: extracted data (docs/parsed-data.md) and details of errors.
+// Types that the OpenAPI document leaves open: extracted data (docs/parsed-data.md) and error details.
 
 export interface FieldError {
   field: string;

@@ -3,7 +3,7 @@ import { actOnDocuments } from '../api/document-actions.ts';
 import { AssigneeSelect } from '../parts/assignee.tsx';
 import { showErrorToast } from '../parts/toasts.tsx';
 
-/** Who takes care of the document. */
+/** The person who is responsible for the document. */
 export function Assignment({
   projectId,
   documentId,

@@ -1,7 +1,7 @@
 import type { Correction, ParsedData } from '../api/shapes.ts';
 import { isObject } from './places.ts';
 
-/** Stores that an extracted value is right. False if the pointer does not refer to a single value. */
+/** Confirms that an extracted value is correct. Returns false if the pointer does not refer to a single value. */
 export async function confirmValue(
   data: ParsedData,
   pointer: string,

@@ -23,7 +23,7 @@ export interface DocumentContextValue {
   edit(pointer: string | null, how?: 'box'): void;
   /** The custom fields of the project; null if it has none. */
   schema: FieldSchema | null;
-  /** Passes boxes that are drawn on a page, or clicks, to the listener; null ends this. */
+  /** Passes boxes that are drawn on a page, or clicks, to the listener; null stops this. */
   draw(drawing: Drawing | null): void;
 }
 

@@ -3,7 +3,7 @@ import type { Box, PageInfo } from '../api/shapes.ts';
 import type { Drawing } from './drawing.ts';
 import type { Rotation } from './rotation.ts';
 
-/** A smaller box, in the unit of the page, was drawn by accident. */
+/** A smaller box, in the unit of the page, was probably drawn by accident. */
 const SMALLEST = 2;
 
 type Point = [number, number];
@@ -66,7 +66,7 @@ export function DrawLayer({
   );
 }
 
-/** From the page as shown to the upright page; both coordinates are from 0 to 1. */
+/** Converts a point on the displayed page to the upright page; both coordinates are from 0 to 1. */
 function rotateBack([x, y]: Point, rotation: Rotation): Point {
   switch (rotation) {
     case 0:

@@ -4,7 +4,7 @@ import type { Box } from '../api/shapes.ts';
 /** Receives a box that was drawn on a page, in the unit of the page. */
 export type OnDrawn = (page: number, box: Box) => void;
 
-/** Receives drawn boxes and clicks on a page while values do not react to the mouse. */
+/** Receives drawn boxes and clicks on a page; meanwhile, values do not react to the mouse. */
 export interface Drawing {
   onDrawn?: OnDrawn;
   /** A click, in the unit of the page. */

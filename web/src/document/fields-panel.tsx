@@ -13,7 +13,7 @@ import { type Leaf, listLeaves, separateLists } from './places.ts';
 import { PlainRow } from './plain-row.tsx';
 import { usePointing } from './pointing.ts';
 
-/** Delay, so that moving the mouse across boxes does not scroll the values. */
+/** A delay, so that moving the mouse across boxes does not scroll the values. */
 const FOLLOW_AFTER_MS = 140;
 /** The tabs cover the top of the panel, in pixels. */
 const TABS_HEIGHT = 56;

@@ -9,8 +9,8 @@ export interface Group {
 }
 
 /**
- * Plain fields first, then a group for each party; `way` is the position of the fields in the result. `known` are the
- * fields that the type has: those without a value are listed too, in their order.
+ * Plain fields first, then a group for each party; `way` is the position of the fields in the result. `known`
+ * contains the fields of the type: those without a value are listed too, in that order.
  */
 export function groupFields(
   fields: Record<string, unknown>,
@@ -42,7 +42,7 @@ export function groupFields(
   return groups.filter(({ leaves }) => leaves.length > 0);
 }
 
-/** The found values in the order of the known fields, with empty ones in between; others follow. */
+/** The found values and the empty known fields in the order of the known fields, followed by other values. */
 export function addEmpty(found: readonly Leaf[], known: readonly Leaf[]): Leaf[] {
   const isKnown = (leaf: Leaf) => known.some(({ pointer }) => pointer === leaf.pointer);
   // A list of texts is identified by the pointer that adds an entry.

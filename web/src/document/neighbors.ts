@@ -10,8 +10,8 @@ export interface Neighbors {
 export const NO_NEIGHBORS: Neighbors = { previous: null, next: null };
 
 /**
- * The documents before and after this one in the last list, with its filters and order. The result is kept while the
- * document is open, because an approved document leaves a list of documents that need review.
+ * The documents before and after this one in the last list, with its filters and order. The result is kept
+ * while the document is open, because approving it removes it from a list of documents that need a review.
  */
 export function getNeighborsQuery(projectId: string, documentId: string) {
   const query = getListQuery(projectId);

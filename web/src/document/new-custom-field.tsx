@@ -8,7 +8,7 @@ import { isKind, KINDS, type Kind, NEW_ROW, toSchema } from '../project/schema-r
 import { useDocument } from './document-context.ts';
 import { buildPointer } from './places.ts';
 
-/** Kinds of which a box can contain one value. */
+/** Kinds for which a box can contain a value. */
 const DRAWN_KINDS = Object.entries(KINDS).filter(([kind]) => !['choice', 'list', 'entries'].includes(kind));
 
 /** Adds a custom field to the project, then lets the user draw its place in this document. */

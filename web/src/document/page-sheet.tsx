@@ -78,7 +78,7 @@ export const PageSheet = memo(function PageSheet({
   );
 });
 
-/** The meaning of 100 %: the page fits the width of the viewer, or fits completely. */
+/** The meaning of 100 %: the width of the page fits the viewer, or the whole page does. */
 export type Fit = 'width' | 'page';
 
 /** Only two widths, so that browser and service can cache them. */
@@ -90,7 +90,7 @@ function toCssWidth({ width, height }: { width: number; height: number }, fit: F
   return `calc(min(100%, (100cqh - 2rem) * ${width / height}) * ${zoom / 100})`;
 }
 
-/** A table cell, which is only drawn while it is pointed at and does not react to the mouse. */
+/** A table cell, which is drawn only while it is pointed at, and does not react to the mouse. */
 function FaintMark({ place, words }: { place: Place; words: boolean }) {
   const active = useIsActive(place.pointer);
   const [x0, y0, x1, y1] = place.box;

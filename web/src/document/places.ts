@@ -13,7 +13,7 @@ export interface Place {
   text: string;
   /** Only shown while it is pointed at in the panel; rendered below other boxes. */
   faint?: true;
-  /** The kind of value, for the choice of boxes. */
+  /** The kind of value, by which boxes can be selected. */
   kind: 'field' | 'row' | 'other';
   sure: 'certain' | 'doubtful' | 'corrected';
 }
@@ -48,9 +48,10 @@ export function findPlaces(data: ParsedData, threshold: number): Map<number, Pla
         });
     }
   });
-  // Rendered last and so on top: a typed value is more specific than the labelled pair it was read from.
+  // Rendered last, and therefore on top: a recognized value is more specific than the labelled pair that it
+  // was read from.
   for (const [pointer, evidence] of Object.entries(data.evidence)) {
-    // The first of several documents is also at the top level, and shown there.
+    // The first of several documents is also at the top level, where it is shown.
     if (pointer.startsWith('/segments/0/')) continue;
     const label = labelOf(pointer);
     const kind = ROW.test(pointer) ? 'row' : 'field';
@@ -113,7 +114,7 @@ export interface Leaf {
   pointer: string;
   name: string;
   value: unknown;
-  /** The expected kind of value, even if there is none yet. */
+  /** The expected kind of value, even if there is no value yet. */
   kind?: Kind;
 }
 

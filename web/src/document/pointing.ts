@@ -1,11 +1,11 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 
-/** Where a person clicked to see a value: on the page, on the value, or on a reason for review. */
+/** Where a person clicked to see a value: on the page, on the value, or on a reason for a review. */
 export type ShownFrom = 'page' | 'panel' | 'review';
 
 /**
- * The JSON pointer of the highlighted value. An external store instead of React state: a statement has thousands of
- * values, and only the two that change should be called and rendered again.
+ * The JSON pointer of the highlighted value. This is an external store instead of React state, because a
+ * statement has thousands of values, of which only the two that change should be rendered again.
  */
 export class Pointing {
   #pointed: string | null = null;

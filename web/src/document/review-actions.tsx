@@ -11,7 +11,7 @@ import { goTo } from '../router.ts';
 import { getNeighborsQuery, NO_NEIGHBORS } from './neighbors.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 
-/** Approve, reject, postpone and undo, with single keys; a decision opens the next document of the list. */
+/** Approve, reject, postpone and undo, with single keys. A decision opens the next document of the list. */
 export function ReviewActions({ projectId, document }: { projectId: string; document: FullDocument }) {
   const queries = useQueryClient();
   const [open, setOpen] = useState<'reject' | 'postpone' | 'help' | null>(null);
@@ -27,7 +27,7 @@ export function ReviewActions({ projectId, document }: { projectId: string; docu
       void queries.invalidateQueries({ queryKey: ['document', projectId, id] });
     };
     const decide = async (send: () => Promise<void>, message: string) => {
-      // Found before the decision: after it, the document may no longer be in the list.
+      // Determined before the decision, because the document may leave the list.
       const { next } = await queries
         .ensureQueryData(getNeighborsQuery(projectId, id))
         .catch(() => NO_NEIGHBORS);

@@ -12,7 +12,7 @@ import { listDoubts } from './doubts.ts';
 import { labelOf } from './places.ts';
 import { usePointing } from './pointing.ts';
 
-/** Why a document needs review, with a link to each reason. */
+/** Why a document needs a review, with a link to each reason. */
 export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
   const { projectId, data, reasons } = useDocument();
   if (reasons === undefined) return null;
@@ -68,7 +68,7 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
   );
 }
 
-/** A reason that concerns certain values, each with a button that opens its form. */
+/** A reason that concerns specific values, each with a button that opens its form. */
 function PointersReason({ text, pointers }: { text: string; pointers: string[] }) {
   const { edit } = useDocument();
   if (pointers.length === 0) return null;
@@ -95,7 +95,7 @@ function NextDoubt() {
   const [last, setLast] = useState<{ pointer: string; index: number } | null>(null);
   const show = () => {
     const at = doubts.findIndex(({ pointer }) => pointer === last?.pointer);
-    // A corrected value is no longer in the list: the next one has taken its place.
+    // A corrected value is no longer in the list, and the next one has taken its place.
     const index = (at === -1 ? (last?.index ?? 0) : at + 1) % doubts.length;
     const doubt = doubts[index];
     if (doubt === undefined) return;

@@ -20,7 +20,7 @@ export function SegmentsDialog({
   projectId: string;
   documentId: string;
   data: ParsedData;
-  /** The file is being read again. */
+  /** Called when the file is being read again. */
   onStarted(run: Run): void;
   onClose(): void;
 }) {

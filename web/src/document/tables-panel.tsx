@@ -9,7 +9,7 @@ import { useDocument } from './document-context.ts';
 import { useIsActive, usePointing } from './pointing.ts';
 
 const FIRST_ROWS = 100;
-/** Matches dates, amounts and numbers, which must not wrap. */
+/** Maximum length of dates, amounts and numbers, which must not wrap. */
 export const SHORT = 14;
 
 /** Every table as printed. Pointing at a cell highlights it on the page. */

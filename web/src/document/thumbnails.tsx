@@ -5,7 +5,7 @@ import { usePageImage } from './page-image.ts';
 
 const WIDTH = 200;
 
-/** A column of small page images; one of them opens its page. */
+/** A column of small page images; clicking one opens its page. */
 export function Thumbnails({
   projectId,
   documentId,

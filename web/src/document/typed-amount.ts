@@ -17,7 +17,7 @@ export function parseAmount(text: string, language: string): Typed {
   return { value: isNegative && value !== 0 ? -value : value };
 }
 
-/** Digits with separators → digits with at most one decimal point. */
+/** Converts digits with separators to digits with at most one decimal point. */
 function withDecimalPoint(digits: string, language: string): string {
   const separators = digits.match(/[.,]/g) ?? [];
   const last = separators.at(-1);
@@ -27,7 +27,7 @@ function withDecimalPoint(digits: string, language: string): string {
   return `${digits.slice(0, at).replace(/[.,]/g, '')}.${digits.slice(at + 1)}`;
 }
 
-/** Whether all separators group thousands. One before three digits is ambiguous: the language decides. */
+/** Whether all separators group thousands. A single one before three digits is ambiguous, so the language decides. */
 function isGrouping(digits: string, separators: string[], language: string): boolean {
   if (!/^\d{1,3}([.,]\d{3})+$/.test(digits) || new Set(separators).size > 1) return false;
   return separators.length > 1 || separators[0] === (language.startsWith('en') ? ',' : '.');

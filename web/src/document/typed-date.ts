@@ -3,7 +3,7 @@ import type { Typed } from './typed.ts';
 
 const PROBLEM = { problem: t('document.typeADateSuchAs') };
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
-/** Two-digit years from this one on belong to the last century. */
+/** Two-digit years from this one on belong to the previous century. */
 const LAST_CENTURY = 70;
 
 /** Parses `2026-11-20`, `20 November 2026`, `Nov 20, 2026`, `20.11.26`, `20/11/2026` as ISO 8601. */
@@ -23,7 +23,7 @@ export function parseTypedDate(text: string, language: string): Typed {
   return parseWithMonthName(text);
 }
 
-/** Only English text puts the month first, and not always. */
+/** Only English texts put the month first, and not always. */
 function parseNumeric(first: number, second: number, year: number, language: string): Typed {
   if (second > 12) return toDate(year, first, second);
   if (first > 12 || first === second || !language.startsWith('en')) return toDate(year, second, first);

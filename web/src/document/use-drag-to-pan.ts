@@ -14,7 +14,7 @@ export function useDragToPan(scroller: RefObject<HTMLElement | null>): void {
       isPanning = false;
       const { target } = event;
       if (event.button !== 0 || event.pointerType !== 'mouse' || !(target instanceof Element)) return;
-      // The scroll bars belong to the element, too.
+      // The scroll bars are part of the element too.
       const { left, top } = element.getBoundingClientRect();
       const isOnScrollBar =
         event.clientX > left + element.clientWidth || event.clientY > top + element.clientHeight;

@@ -3,11 +3,11 @@ import { usePointing } from './pointing.ts';
 
 /** Delay, so that moving the mouse across values does not scroll the pages. */
 const FOLLOW_AFTER_MS = 140;
-/** How often a mark that has moved is scrolled to again. */
+/** Number of times that a mark that has moved is scrolled to again. */
 const TRIES = 8;
-/** Scrolling takes no longer; what ends later was not begun here. */
+/** Scrolling takes no longer than this; anything that ends later was not started here. */
 const SCROLL_MS = 1_500;
-/** In heights of the viewer; further marks are jumped to. */
+/** In heights of the viewer; marks that are farther away are jumped to. */
 const LONGEST_WAY = 3;
 
 /**
@@ -48,7 +48,7 @@ export function useFollow(scroller: RefObject<HTMLElement | null>): void {
   }, [pointing, scroller]);
 }
 
-/** Does nothing, and returns false, if the mark is completely visible. */
+/** Returns false without scrolling if the mark is already completely visible. */
 function scrollIntoCenter(scroller: HTMLElement, mark: Element, isJump: boolean): boolean {
   const view = scroller.getBoundingClientRect();
   const box = mark.getBoundingClientRect();
@@ -57,7 +57,7 @@ function scrollIntoCenter(scroller: HTMLElement, mark: Element, isJump: boolean)
     box.top >= view.top && box.bottom <= bottom && box.left >= view.left && box.right <= view.right;
   if (isVisible) return false;
   const top = getCenteringOffset(box.top, box.height, view.top, bottom - view.top);
-  // Nobody can follow a long way, and all parts on it would be painted.
+  // Nobody could follow such a long way, and everything along it would have to be painted.
   const isFar = Math.abs(top) > LONGEST_WAY * view.height;
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   scroller.scrollBy({
@@ -68,7 +68,7 @@ function scrollIntoCenter(scroller: HTMLElement, mark: Element, isJump: boolean)
   return true;
 }
 
-/** The scroll offset that centers the box; for a box larger than the view, its beginning is shown. */
+/** The scroll offset that centers the box, or shows the beginning of a box that is larger than the view. */
 function getCenteringOffset(start: number, length: number, viewStart: number, viewLength: number): number {
   return start - viewStart - Math.max(0, (viewLength - length) / 2);
 }

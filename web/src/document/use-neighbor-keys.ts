@@ -6,10 +6,10 @@ import { showErrorToast, showToast } from '../parts/toasts.tsx';
 import { goTo, parsePlace } from '../router.ts';
 import { getNeighborsQuery, type Neighbors } from './neighbors.ts';
 
-/** Steps that were asked for are made one after the other: the second one counts from where the first one leads. */
+/** Requested steps are executed one after another, because the second one starts where the first one ends. */
 let steps = Promise.resolve();
 
-/** `j` and `k` open the next and the previous document. Keys that come before these are known wait for them. */
+/** `j` and `k` open the next and the previous document. Keys that are pressed before these are known have to wait. */
 export function useNeighborKeys(projectId: string): void {
   const queries = useQueryClient();
   const keys = useMemo(() => {
@@ -26,7 +26,7 @@ export function useNeighborKeys(projectId: string): void {
       steps = steps
         .then(() => go(direction))
         .catch((error: unknown) => {
-          // Somebody has opened another screen.
+          // The person has opened another screen.
           if (!(error instanceof CancelledError)) showErrorToast(error);
         });
     };

@@ -18,7 +18,8 @@ export function ValueRow({ leaf }: { leaf: Leaf }) {
   const hasPages = listVisiblePages(data).length > 0;
   const isDoubtful = useIsDoubtful();
   const { pointer, name, value } = leaf;
-  // Seller and buyer, and two documents of a file, have fields with the same names. A new list entry has no index.
+  // Seller and buyer, and two documents of a file, have fields with the same names. A new list entry has no
+  // index.
   const label = pointer.endsWith('/-') ? name : labelOf(pointer);
   const pointing = usePointing();
   const active = useIsActive(pointer);

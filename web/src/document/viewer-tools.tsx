@@ -2,7 +2,7 @@ import { t } from '../i18n/translate.ts';
 import { Icon } from '../parts/icon.tsx';
 import type { Fit } from './page-sheet.tsx';
 
-/** Which values have a box on the page; the value that is pointed at always has one. */
+/** Which values have a box on the page. A value that is pointed at always has one. */
 export type Boxes = 'all' | 'fields' | 'rows' | 'doubtful' | 'none';
 
 const BOXES: Record<Boxes, string> = {
@@ -33,7 +33,7 @@ export function ViewerTools({
   /** The index of the page in view. */
   shown: number;
   goToPage(index: number): void;
-  /** In percent. */
+  /** Zoom levels in percent. */
   zooms: readonly number[];
   /** An index of `zooms`. */
   zoom: number;
@@ -44,7 +44,7 @@ export function ViewerTools({
   setBoxes(boxes: Boxes): void;
   hasThumbnails: boolean;
   setThumbnails(shown: boolean): void;
-  /** A quarter turn clockwise. */
+  /** Rotates the page clockwise by 90 degrees. */
   onRotate(): void;
 }) {
   return (

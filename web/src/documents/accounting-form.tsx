@@ -50,7 +50,7 @@ const FIELDS: Readonly<Partial<Record<Export['format'], { required: FieldName[];
 
 const WITH_TAX_CODES: readonly Export['format'][] = ['datev', 'quickbooks', 'xero'];
 
-/** Values that an accounting program needs and that no document states. */
+/** Values that accounting programs need but documents do not contain. */
 export function AccountingForm({
   format,
   accounting,
@@ -109,7 +109,7 @@ function formatTaxCodes(codes: Accounting['tax_codes'] = {}): string {
     .join('\n');
 }
 
-/** Parses `20 = 20% (VAT on Expenses)`, one line for each rate; undefined if there is none. */
+/** Parses lines such as `20 = 20% (VAT on Expenses)`, one for each rate; undefined if there are none. */
 function parseTaxCodes(text: string): Record<string, string> | undefined {
   const pairs = text.split('\n').flatMap((line) => {
     const at = line.indexOf('=');

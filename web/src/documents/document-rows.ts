@@ -2,7 +2,7 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type { Document } from '#client/types';
 import { type ListQuery, listDocuments, PAGE_SIZE } from '../api/documents.ts';
 
-/** With an open event stream, polling is only a fallback; without one, it updates the list. */
+/** Polling updates the list if no event stream is open; otherwise it is only a fallback. */
 const POLL_MS = { live: 30_000, pending: 2_000, idle: 8_000 };
 
 export interface DocumentRows {

@@ -149,7 +149,7 @@ function HeaderCell({ children }: { children: ReactNode }) {
   return <div role="columnheader">{children}</div>;
 }
 
-/** Shows the matches of the search in the document. */
+/** Shows the matches of the search in context. */
 function Snippet({ parts }: { parts: NonNullable<Document['snippet']> }) {
   let at = 0;
   return (

@@ -42,7 +42,7 @@ function isDirectoryEntry(entry: FileSystemEntry): entry is FileSystemDirectoryE
   return entry.isDirectory;
 }
 
-/** Files of an `<input type="file">`; for a folder, with their path in it. */
+/** Files of an `<input type="file">`; those of a folder have their path in it. */
 export function readChosen(files: FileList): NamedFile[] {
   return [...files].map((file) => ({ file, name: file.webkitRelativePath || file.name }));
 }
@@ -57,7 +57,7 @@ export function readPasted(data: DataTransfer | null, now = new Date()): NamedFi
   });
 }
 
-/** Separates files that systems create in folders, such as `.DS_Store`. */
+/** Excludes files that operating systems create in folders, such as `.DS_Store`, and counts them. */
 export function withoutHidden(files: NamedFile[]): { kept: NamedFile[]; hidden: number } {
   const kept = files.filter(({ file }) => !file.name.startsWith('.') && file.name !== 'Thumbs.db');
   return { kept, hidden: files.length - kept.length };

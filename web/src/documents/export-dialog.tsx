@@ -130,7 +130,7 @@ function Made({ projectId, made }: { projectId: string; made: Export }) {
   );
 }
 
-/** Lists omitted documents, and assumptions to check. */
+/** Lists omitted documents, and assumptions that should be checked. */
 function Warnings({ projectId, warnings }: { projectId: string; warnings: NonNullable<Export['warnings']> }) {
   return (
     <details open>

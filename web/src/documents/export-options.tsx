@@ -32,7 +32,7 @@ export function getFormatName(format: Export['format']): string {
 
 export const DEFAULT_OPTIONS: ExportOptions = { format: 'csv', rows: 'documents' };
 
-/** Format, rows, columns and notation of an export. */
+/** Format, rows, columns and number format of an export. */
 export function ExportOptionsForm({
   projectId,
   options,
@@ -175,7 +175,7 @@ export function ExportOptionsForm({
   );
 }
 
-/** Without members that the format does not have. */
+/** Removes options that the format does not support. */
 export function toSentOptions({ format, rows, columns, csv, accounting }: ExportOptions): ExportOptions {
   if (ACCOUNTING_FORMATS.some(([value]) => value === format))
     return { format, ...(accounting === undefined ? {} : { accounting }) };

@@ -40,7 +40,7 @@ export function getListQuery(projectId: string): ListQuery {
   return place === undefined ? { review: 'needed' } : Object.fromEntries(new URLSearchParams(place.query));
 }
 
-/** The address of the document list with its last filters. */
+/** The URL of the document list with its last filters. */
 export function getListHref(projectId: string): string {
   const query = places.get(projectId)?.query ?? '';
   return `#/projects/${encodeURIComponent(projectId)}/documents${query === '' ? '' : `?${query}`}`;

@@ -41,7 +41,7 @@ export function RangeFilter({
   );
 }
 
-/** The input takes effect after a pause, if it is valid. */
+/** The input takes effect after a pause if it is valid. */
 function Limit({
   label,
   kind,

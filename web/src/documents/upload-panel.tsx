@@ -12,7 +12,7 @@ import { countOutcome, useUploadedDocuments } from './uploaded-documents.ts';
 const MOST_ROWS = 60;
 const ORDER: Record<Upload['state'], number> = { failed: 0, refused: 1, sending: 2, waiting: 3, done: 4 };
 
-/** Current uploads with their progress, the outcome of their documents, and refused files with the reason. */
+/** Current uploads with their progress, the outcomes of their documents, and the reasons for refused files. */
 export function UploadPanel({ projectId }: { projectId: string }) {
   const uploads = useUploads(projectId);
   const [isFolded, setIsFolded] = useState(false);

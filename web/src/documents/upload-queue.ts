@@ -9,11 +9,11 @@ export interface Upload {
   id: number;
   projectId: string;
   file: File;
-  /** With its folder, if it came from one. */
+  /** Includes the folder, if the file came from one. */
   name: string;
-  /** `failed`: it was not received, or the service was too busy; a retry can help. */
+  /** `failed`: the file was not received, or the service was too busy, so a retry can help. */
   state: 'waiting' | 'sending' | 'done' | 'refused' | 'failed';
-  /** 0 to 1. */
+  /** From 0 to 1. */
   progress: number;
   /** The reason for the failure or refusal. */
   reason: string | null;
@@ -49,7 +49,7 @@ export function useUploads(projectId: string): readonly Upload[] {
   return all.filter((upload) => upload.projectId === projectId);
 }
 
-/** Calls back whenever a document was created, until the next caller replaces the callback. */
+/** Calls back whenever a document was created; a later call replaces the callback. */
 export function watchUploads(callback: (projectId: string) => void): void {
   onDone = callback;
 }
@@ -116,7 +116,10 @@ async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
   }
 }
 
-/** Posts the file; returns the created document or the error. `fetch` does not report upload progress. */
+/**
+ * Posts the file; returns the created document or the error. Uses XMLHttpRequest, because `fetch` does not
+ * report upload progress.
+ */
 function post(
   projectId: string,
   file: File,
@@ -143,7 +146,7 @@ function post(
   });
 }
 
-/** The response from which the client reads errors. */
+/** Converts to a response from which the client can read errors. */
 function readResponse(request: XMLHttpRequest): Response {
   const retryAfter = request.getResponseHeader('Retry-After');
   const headers = retryAfter === null ? {} : { 'Retry-After': retryAfter };

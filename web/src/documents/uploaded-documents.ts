@@ -3,16 +3,16 @@ import type { Document } from '#client/types';
 import { listDocuments, PAGE_SIZE } from '../api/documents.ts';
 
 const POLL_MS = 1_500;
-/** Number of list pages in which uploaded documents are searched; they are the newest. */
+/** Number of list pages to search for uploaded documents, which are the newest. */
 const MOST_PAGES = 20;
 
-/** The documents of uploads, by identifier. Loaded again until all of them are processed. */
+/** The documents of uploads, by identifier. They are reloaded until all are processed. */
 export function useUploadedDocuments(
   projectId: string,
   ids: readonly string[],
 ): ReadonlyMap<string, Document> {
   const { data } = useQuery({
-    // Also invalidated by the events of the project.
+    // The events of the project also invalidate this query.
     queryKey: ['documents', projectId, 'uploaded', ids.length],
     queryFn: ({ signal }) => findDocuments(projectId, ids, signal),
     enabled: ids.length > 0,

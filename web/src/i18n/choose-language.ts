@@ -1,6 +1,6 @@
 /**
- * The language to use (the chosen one, or the first known one among those that the browser prefers) and the locale
- * for dates and numbers: the preferred region of this language, such as `de-AT`.
+ * Chooses the language (the chosen one, or the first supported one among those that the browser prefers) and
+ * the locale for dates and numbers (the preferred region of this language, such as `de-AT`).
  */
 export function chooseLanguage(
   chosen: string | null,

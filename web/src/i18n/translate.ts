@@ -12,7 +12,7 @@ let messages: Messages = {};
 let locale = 'en';
 const formats = new Map<string, IntlMessageFormat>();
 
-/** Sets what `t` returns. Called before the screens are loaded, because they translate constants when loaded. */
+/** Sets what `t` returns. Must be called before screens are loaded, because they translate constants at that time. */
 export function setMessages(catalogue: Messages, ofLocale: string): void {
   messages = catalogue;
   locale = ofLocale;
@@ -32,7 +32,7 @@ export function t(key: MessageKey, values?: Values): string {
   return formatMessage(key, messages[key] ?? key, values);
 }
 
-/** The message of a name from the service, such as a field or an error code; `otherwise` for an unknown one. */
+/** The message for a name from the service, such as a field or an error code; `otherwise` if there is none. */
 export function translateName(family: string, name: string, otherwise: string): string {
   return messages[`${family}.${name}`] ?? otherwise;
 }
@@ -41,7 +41,7 @@ function formatMessage(key: string, message: string, values: Values | undefined)
   return FORMATTED.test(message) ? String(findFormat(key, message).format<string>(values)) : message;
 }
 
-/** Parses a message once. */
+/** Parses each message only once. */
 export function findFormat(key: string, message: string = messages[key] ?? key): IntlMessageFormat {
   const known = formats.get(key);
   if (known !== undefined) return known;

@@ -3,7 +3,7 @@ import { t } from '../i18n/translate.ts';
 import { Icon } from './icon.tsx';
 import { showErrorToast, showToast } from './toasts.tsx';
 
-/** The clipboard API needs HTTPS or loopback; elsewhere, the selection is copied with the deprecated command. */
+/** The clipboard API requires HTTPS or loopback; elsewhere, the selection is copied with the deprecated command. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
@@ -66,7 +66,7 @@ export function DownloadButton({
   );
 }
 
-/** Shows a key or secret that is visible only once. */
+/** Shows a key or secret that will not be shown again. */
 export function Secret({ text, label }: { text: string; label: string }) {
   return (
     <div className="secret">

@@ -24,7 +24,7 @@ export function useActorNames(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The name of the key or person; the identifier if it is unknown, null for e-mail. */
+/** The name of the key or person; the identifier if the name is unknown, and null for e-mail. */
 export function findActorName(
   { key_id, user_id }: { key_id: string | null; user_id: string | null },
   names: ReadonlyMap<string, string>,

@@ -21,7 +21,8 @@ export function Dialog({
 }) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed before it is removed from the page, so the browser restores the focus to the button that opened it.
+  // Closed before it is removed from the page, so that the browser restores the focus to the button that
+  // opened it.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return;

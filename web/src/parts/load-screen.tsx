@@ -1,12 +1,13 @@
 import { type ComponentType, lazy } from 'react';
 import { t } from '../i18n/translate.ts';
 
-/** Minimum time between two automatic reloads, so that a broken service does not cause endless reloads. */
+/** Minimum time between two automatic reloads, so that a broken service does not cause an endless loop. */
 const RELOAD_AGAIN_AFTER_MS = 30_000;
 const RELOADED_AT = 'legible.reloaded-at';
 
 /**
- * A script of the dashboard could not be loaded: the service is unavailable, or was upgraded while the page was open.
+ * A script of the dashboard could not be loaded, because the service is unavailable or was upgraded while the
+ * page was open.
  */
 export class ScriptMissingError extends Error {
   constructor(cause: unknown) {
@@ -46,7 +47,7 @@ function reloadOnce(): void {
   location.reload();
 }
 
-/** Reloads the page as soon as the service answers again. Returns a function that cancels this. */
+/** Reloads the page as soon as the service responds again. Returns a function that cancels this. */
 export function reloadWhenBack(): () => void {
   const look = () => void isServiceThere().then((isThere) => isThere && reloadOnce());
   const timer = setInterval(look, 5_000);

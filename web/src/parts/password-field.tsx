@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** The shortest password that the service accepts. */
 const PASSWORD_MIN = 12;
 
-/** A password with its label. `isNew`: it is being chosen, and not the current one. */
+/** A password with its label. `isNew` means that it is being chosen, rather than being the current one. */
 export function PasswordField({
   label,
   value,

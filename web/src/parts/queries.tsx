@@ -7,7 +7,7 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // Errors of the request are not retried, only those that may be temporary.
+        // Invalid requests are not retried, only errors that may be temporary.
         retry: (count, error) =>
           count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
@@ -15,7 +15,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** A separate cache of responses. With `key`, data of one person or organization is never shown to the next. */
+/** A separate cache of responses. `key` separates the data of one person or organization from that of the next. */
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 
 const SWITCH = 'legible.shortcuts';
 
-/** Whether single-key shortcuts are active: not while somebody types, chooses an option or answers a dialog. */
+/**
+ * Whether somebody is typing, choosing an option or answering a dialog, in which case single-key shortcuts
+ * are inactive.
+ */
 function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
   return (

@@ -11,7 +11,7 @@ export function showValue(value: unknown, name = ''): string {
   return formatFor(value, name, true);
 }
 
-/** The same for an input: without thousands separators, which could be mistaken for decimal separators. */
+/** Formats a value for an input: without thousands separators, which could be mistaken for decimal separators. */
 export function toTypedText(value: unknown, name = ''): string {
   return formatFor(value, name, false);
 }
@@ -25,7 +25,7 @@ function formatFor(value: unknown, name: string, useGrouping: boolean): string {
 
 const NUMBERS = new Map<string, Intl.NumberFormat>();
 
-/** Cached, because creating one takes longer than formatting hundreds of numbers. */
+/** Cached, because creating a format takes longer than formatting hundreds of numbers. */
 function getNumberFormat(decimals: number, useGrouping: boolean): Intl.NumberFormat {
   const key = `${decimals} ${useGrouping}`;
   const kept = NUMBERS.get(key);

@@ -6,7 +6,7 @@ export interface Tab<Name extends string> {
   count?: number;
 }
 
-/** Only tabs scroll sideways if they do not fit. */
+/** Scrolls only the row of tabs, sideways, if they do not fit. */
 export function bringIntoView(tab: Element | null | undefined): void {
   const list = tab?.parentElement;
   if (list === null || list === undefined || !(tab instanceof HTMLElement)) return;

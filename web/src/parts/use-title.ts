@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const NAME = 'Legible';
 
-/** Sets the title of the window and its history entry while the component is mounted; null if a child sets it. */
+/** Sets the title of the window and its history entry while the component is mounted. With null, a child sets it. */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (title === null) return;

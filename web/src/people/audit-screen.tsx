@@ -15,7 +15,7 @@ const DOORS = {
   command_line: t('common.commandLine'),
   start: t('people.firstStart'),
 };
-/** The actions that people search most often; the list also contains others. */
+/** The actions that people search for most often; the list also contains others. */
 const ACTIONS = [
   'user.signed_in',
   'user.sign_in_failed',
@@ -154,7 +154,7 @@ function formatAction(action: string): string {
   return translateName('action', action, formatName(action.replace('.', ' ')));
 }
 
-/** One line for each value that differs. */
+/** One line for each changed value. */
 function listChanges({ before, after }: AuditEntry): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((name) => {

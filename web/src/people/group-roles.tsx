@@ -6,7 +6,7 @@ import { RoleOptions } from './roles-dialog.tsx';
 
 type GroupRole = SingleSignOn['group_roles'][number];
 
-/** Which role each group of the provider has. */
+/** The role that each group of the provider has. */
 export function GroupRoles({
   groupRoles,
   onChange,

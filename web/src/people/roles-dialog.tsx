@@ -11,7 +11,7 @@ import { useSubmit } from '../parts/use-submit.ts';
 
 type Role = NonNullable<Roles['role']>;
 
-/** Invites a person, or changes the roles of a member. `onDone` gets the link of an invitation. */
+/** Invites a person, or changes the roles of a member. `onDone` receives the link of an invitation. */
 export function RolesDialog({
   member,
   onDone,

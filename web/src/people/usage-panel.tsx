@@ -6,7 +6,7 @@ import { formatMonth, formatNumber, formatSize } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 
-/** What the organization has added and stores, its limits, and the last months. */
+/** The monthly and stored amounts of the organization, its limits, and the last months. */
 export function UsagePanel() {
   const { data, error, refetch } = useQuery({ queryKey: ['usage'], queryFn: readUsage });
   if (error !== null) return <ErrorNote error={error} retry={refetch} />;

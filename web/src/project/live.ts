@@ -5,7 +5,10 @@ import { followEvents } from '../api/events.ts';
 /** Minimum time between two reloads of the list, because many documents can change at the same time. */
 const GATHER_MS = 400;
 
-/** Updates the shown data of a project from its event stream. Returns whether the stream is open; otherwise, poll. */
+/**
+ * Updates the displayed data of a project from its event stream. Returns whether the stream is open;
+ * otherwise, callers must poll.
+ */
 export function useLiveProject(projectId: string): boolean {
   const queries = useQueryClient();
   const [open, setOpen] = useState(false);

@@ -135,7 +135,7 @@ function QualityTable({
   headers: string[];
   rows: (string | number)[][];
 }) {
-  // Numbers and shares follow the names.
+  // The first columns contain names, and the others contain numbers and shares.
   const firstNumber = (rows[0] ?? []).findIndex((cell) => typeof cell === 'number');
   const getCellClass = (column: number) => (column >= firstNumber ? 'number' : '');
   return (

@@ -86,7 +86,7 @@ export function isPlain(schema: FieldSchema): boolean {
   return sortMembers(toSchema(toRows(schema))) === sortMembers(schema);
 }
 
-/** The same text for schemas that only differ in the order of their members. */
+/** Returns the same text for schemas that differ only in the order of their members. */
 function sortMembers(schema: FieldSchema): string {
   return JSON.stringify(schema, (key, value: unknown) => {
     if (key === 'required' && Array.isArray(value)) return [...value].sort();

@@ -35,8 +35,8 @@ const SECURITY: Record<string, MessageKey> = {
 };
 
 /**
- * Creates or changes a source; its kind cannot change. Of a mailbox with OAuth 2.0, only the name can be changed
- * here.
+ * Creates or changes a source, whose kind cannot change. For a mailbox with OAuth 2.0, only the name can be
+ * changed here.
  */
 export function SourceForm({
   source,

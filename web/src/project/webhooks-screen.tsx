@@ -67,7 +67,7 @@ export default function WebhooksScreen({ projectId }: { projectId: string }) {
   );
 }
 
-/** The secret that signs deliveries, shown only once. */
+/** The secret that signs deliveries, which is shown only once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose(): void }) {
   return (
     <Dialog title={t('webhooks.theSigningSecret')} onClose={onClose}>

@@ -19,7 +19,10 @@ const KNOWN: Record<string, Record<string, Kind>> = {
   transactions: { date: 'date', description: 'text', amount: 'number' },
 };
 
-/** The columns of a list: those of its rows, then those that it should have; `custom` are those of a custom list. */
+/**
+ * The columns of a list: those of its rows, then the other columns that it should have. `custom` contains the
+ * columns of a custom list.
+ */
 export function listColumns(
   list: string,
   rows: readonly Row[],

@@ -45,7 +45,7 @@ export function findAction(event: KeyboardEvent, { row, column }: CellPlace, siz
     case 'Delete':
       return { remove: ctrlKey ? 'row' : 'value' };
     default:
-      // Letters are shortcuts of the document.
+      // Letters are reserved for shortcuts of the document.
       return isPlain && /^[\d.,−-]$/.test(key) ? { edit: key } : null;
   }
 }

@@ -12,7 +12,7 @@ import type { Column } from './columns.ts';
 import { GridCell } from './grid-cell.tsx';
 import type { Editing, RowActions } from './row-actions.ts';
 
-/** One row. `value` is undefined for the empty row at the end, which becomes a row when text is typed. */
+/** One row. `value` is undefined for the empty row at the end, which becomes a real row when text is typed. */
 export const GridRow = memo(function GridRow({
   list,
   row,
@@ -37,7 +37,7 @@ export const GridRow = memo(function GridRow({
   chosen: number | null;
   /** The edited cell, if it is in this row. */
   editing: Editing | null;
-  /** Functions of the first rendering: with new ones, all rows would be rendered again. */
+  /** Functions from the first rendering, because new ones would cause all rows to be rendered again. */
   actions: { readonly current: RowActions };
   canDelete: boolean;
 }) {

@@ -34,7 +34,7 @@ import { useRows } from './use-rows.ts';
 const ROW_HEIGHT = 34;
 const FOCUS_TRIES = 20;
 
-/** Line items, transactions or another list: its cells point at the page and are edited in place. */
+/** Line items, transactions or another list. Its cells highlight their place on the page and are edited in place. */
 export function Grid({
   way,
   stored,
@@ -42,7 +42,7 @@ export function Grid({
 }: {
   way: (string | number)[];
   stored: readonly Row[];
-  /** The document of the file that contains the rows, if it is not the first. */
+  /** The document of the file that contains the rows; undefined for the first one. */
   of?: string | undefined;
 }) {
   const { data, schema } = useDocument();
@@ -245,8 +245,8 @@ function useSame(columns: Column[]): Column[] {
 }
 
 /**
- * Scrolls to a cell and focuses it: immediately, so that it receives the next key, or as soon as its row is rendered.
- * Until then, another cell that is focused or edited replaces it.
+ * Scrolls to a cell and focuses it: immediately, so that it receives the next key, or as soon as its row is
+ * rendered. If another cell is focused or edited in the meantime, that one gets the focus.
  */
 function useFocusCell(
   scroller: { current: HTMLElement | null },
@@ -264,11 +264,12 @@ function useFocusCell(
         if (turn !== awaited.current) return;
         const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`);
         if (cell) return cell.focus();
-        // The focused cell is removed from the page: the list receives the keys until the other cell is rendered.
+        // The focused cell has been removed from the page, so the list receives the keys until the other cell
+        // is rendered.
         if (tries === FOCUS_TRIES) scroller.current?.focus({ preventScroll: true });
         if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
       };
-      // After rendering the changes of this key: an editor that closes becomes a cell again.
+      // Runs after the changes of this key are rendered, because a closing editor becomes a cell again.
       queueMicrotask(() => focus(FOCUS_TRIES));
     },
     [scroller, scrollToIndex],
@@ -276,14 +277,14 @@ function useFocusCell(
   return { focusCell, cancelFocus };
 }
 
-/** The latest value of each rendering, for later callbacks. */
+/** The value of the latest rendering, for callbacks that run later. */
 function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value);
   latest.current = value;
   return latest;
 }
 
-/** Calls back when somebody wants to see a value of the list, from the page or from the reasons for review. */
+/** Calls back when somebody wants to see a value of the list, from the page or from the reasons for a review. */
 function useShown(list: string, onShown: (row: number, name: string) => void): void {
   const pointing = usePointing();
   const latest = useLatest(onShown);

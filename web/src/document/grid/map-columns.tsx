@@ -8,7 +8,7 @@ import { usePointing } from '../pointing.ts';
 import type { Column } from './columns.ts';
 import { type ColumnMap, findCellAt, getColumnNames, mapTable } from './map-table.ts';
 
-/** Fills a grid from a table on the page. A click on a cell of the page chooses the column for the current name. */
+/** Fills a grid from a table on the page. Clicking a cell of the page chooses the column for the current name. */
 export function MapColumns({
   columns,
   onFill,

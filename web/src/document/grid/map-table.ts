@@ -44,7 +44,7 @@ export function findCellAt(
   for (const [table, { cells = [], parts }] of tables.entries()) {
     const inside = cells.find((cell) => cell.page === page && isInside(cell.box, x, y));
     if (inside !== undefined) return { table, cell: inside };
-    // A point outside the words of all cells: uses the nearest column of the nearest row.
+    // The point is outside the words of all cells, so the nearest column of the nearest row is used.
     const area = parts.find((part) => part.page === page && isInside(part.box, x, y));
     const own = cells.filter((cell) => cell.page === page && cell.box.length === 4);
     if (area === undefined || own.length === 0) continue;

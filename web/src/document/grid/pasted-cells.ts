@@ -1,4 +1,7 @@
-/** Cells that were copied in a spreadsheet: tabs between columns, lines between rows, quotes around both in a cell. */
+/**
+ * Parses cells that were copied from a spreadsheet: tabs separate columns, line breaks separate rows, and
+ * cells that contain either are quoted.
+ */
 export function parsePasted(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -10,7 +13,7 @@ export function parsePasted(text: string): string[][] {
   const characters = [...text.replace(/\r\n?/g, '\n').replace(/\n$/, '')];
   for (const [at, character] of characters.entries()) {
     if (isQuoted) {
-      // A doubled quote is one: the first ends the quotes, the second begins them again.
+      // In a doubled quote, the first one ends the quoted part and the second one begins it again.
       if (character === '"') isQuoted = false;
       else cell += character;
     } else if (character === '"' && (cell === '' || characters[at - 1] === '"')) {

@@ -3,7 +3,7 @@ import type { Row } from '../../api/shapes.ts';
 export interface Sum {
   /** Sum of the amounts of all rows. */
   sum: number;
-  /** The field that it should be equal to; null if the document has none. */
+  /** The field that the sum should equal; null if the document has none. */
   expected: { name: string; value: number } | null;
   fits: boolean;
 }

@@ -6,7 +6,7 @@ import { useDocument } from '../document-context.ts';
 /** The changed rows, and functions that send each change to the service. */
 interface Rows {
   rows: readonly Row[];
-  /** Shows the rows immediately; the corrections are sent one after the other, in order. */
+  /** Shows the rows immediately; the corrections are sent one after another, in order. */
   change(rows: readonly Row[], corrections: readonly Correction[][]): void;
 }
 

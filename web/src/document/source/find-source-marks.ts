@@ -30,13 +30,13 @@ export function findLinePlaces(data: ParsedData): Map<number, SourcePlace[]> {
   return byLine;
 }
 
-/** The ranges of characters in a line that print values, from left to right without overlaps. */
+/** The ranges of characters in a line in which values are printed, from left to right without overlaps. */
 export function findLineMarks(line: string, places: readonly SourcePlace[]): LineMark[] {
   const marks: LineMark[] = [];
   for (const place of [...places].sort((a, b) => b.text.length - a.text.length)) {
     const start = place.text === '' ? -1 : line.indexOf(place.text);
     const end = start === -1 ? line.length : start + place.text.length;
-    // A value that was composed of several words is assigned to the whole line.
+    // A value composed of several words is assigned to the whole line.
     const from = Math.max(0, start);
     const same = marks.find((mark) => from < mark.end && mark.start < end);
     if (same === undefined) marks.push({ start: from, end, places: [place] });
@@ -86,7 +86,7 @@ function toColumnIndex(letters: string): number {
   return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** The first of several documents is also at the top level. */
+/** Excludes the first of several documents, which is also at the top level. */
 function listEvidence(data: Pick<ParsedData, 'evidence'>): Entry[] {
   return Object.entries(data.evidence).filter(([pointer]) => !pointer.startsWith('/segments/0/'));
 }

@@ -5,15 +5,15 @@ import { memo, useMemo } from 'react';
 import type { RowPlaces, SourcePlace } from './find-source-marks.ts';
 import { SourceMark } from './source-mark.tsx';
 
-/** More elements make the browser slow. */
+/** More rows would make the browser slow. */
 export const MOST_ROWS = 1_000;
-/** Rows that are laid out and painted together, as soon as they are nearly in view. */
+/** Rows that are laid out and painted together, once they are nearly in view. */
 const ROWS_PER_PART = 50;
-/** Of a row of one line, in rem. */
+/** Height of a row with one line, in rem. */
 const ROW_HEIGHT = 2.15;
 /** A column is at least as wide as its longest text, up to this number of characters. */
 const MOST_CHARACTERS = 16;
-/** Columns with longer texts get more of the width that is left, up to this number of characters. */
+/** Columns with longer texts get a larger part of the remaining width, up to this number of characters. */
 const MOST_SHARE = 60;
 const NONE: SourcePlace[] = [];
 const NO_CELLS: RowPlaces = {};
@@ -26,7 +26,7 @@ export function SourceTable({
   places,
 }: {
   label: string;
-  /** Its index in the result. */
+  /** The index of the table in the result. */
   number: number;
   rows: readonly string[][];
   places: ReadonlyMap<string, RowPlaces>;
@@ -82,7 +82,10 @@ const SourceRow = memo(function SourceRow({
   );
 });
 
-/** For CSS, from the texts alone, so that parts that are laid out later are the same: the columns, and the least width. */
+/**
+ * The columns and the minimum width, for CSS. They depend only on the texts, so that parts that are laid out
+ * later have the same columns.
+ */
 function measureColumns(rows: readonly string[][]): { columns: string; least: string } {
   const longest: number[] = [];
   for (const values of rows)
@@ -96,7 +99,7 @@ function measureColumns(rows: readonly string[][]): { columns: string; least: st
   return { columns: columns.join(' '), least: toCssWidth(characters, longest.length) };
 }
 
-/** Of characters in cells, with their padding. */
+/** The width of characters in cells, with the padding of the cells. */
 function toCssWidth(characters: number, cells: number): string {
   return `calc(${characters}ch + ${cells} * 1.3rem)`;
 }

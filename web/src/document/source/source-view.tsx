@@ -13,14 +13,14 @@ import {
 import { SourceMark } from './source-mark.tsx';
 import { MOST_ROWS, SourceTable } from './source-table.tsx';
 
-/** More elements make the browser slow. */
+/** More lines would make the browser slow. */
 const MOST_LINES = 5_000;
 const LINES_PER_PART = 100;
-/** As in viewer.css, in em. */
+/** Must match viewer.css; in em. */
 const LINE_HEIGHT = 1.5;
 const NONE: SourcePlace[] = [];
 
-/** Whether a document without pages has something to show instead of them. */
+/** Whether a document without pages has a text or tables to show instead. */
 export function hasSource({ text, tables }: ParsedData): boolean {
   return text.trim() !== '' || tables.length > 0;
 }
