@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** The people to whom documents can be assigned; the service refuses those who cannot review them. */
+/** The people who may become assignees; the service refuses those who cannot review the documents. */
 function useAssignees(): { user_id: string; name: string }[] {
   const session = useSession();
   const { data } = useQuery({
