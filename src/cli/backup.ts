@@ -11,8 +11,9 @@ import { UsageError } from './usage-error.ts';
 
 export const BACKUP_HELP = `usage: legible backup FOLDER
 
-Copies a consistent snapshot of database and files to a new folder while the service runs. Run it on the same machine, with the same
-settings: LEGIBLE_DATA_DIR, DATABASE_URL, LEGIBLE_BLOB_URL. The folder contains documents and secrets; keep it private.
+Copies a consistent snapshot of the database and the files to a new folder while the service runs. Run it on the same
+machine with the same settings (LEGIBLE_DATA_DIR, DATABASE_URL, LEGIBLE_BLOB_URL). The folder contains documents and secrets,
+so keep it private.
 
 example:
   legible backup /backups/legible-2026-11-22
@@ -20,8 +21,8 @@ example:
 
 export const RESTORE_HELP = `usage: legible restore FOLDER
 
-Restores a backup into an empty data folder (LEGIBLE_DATA_DIR), or an empty database and bucket (DATABASE_URL,
-LEGIBLE_BLOB_URL). The backup may be of an older version of Legible and of PostgreSQL.
+Restores a backup into an empty data folder (LEGIBLE_DATA_DIR) or into an empty database and bucket (DATABASE_URL,
+LEGIBLE_BLOB_URL). The backup may come from an older version of Legible and of PostgreSQL.
 
 example:
   LEGIBLE_DATA_DIR=/var/lib/legible-new legible restore /backups/legible-2026-11-22
@@ -42,7 +43,7 @@ export async function runBackup([folder, ...rest]: string[]): Promise<void> {
     process.stdout.write(
       `Backed up ${countNoun(result.documents, 'document')} with ${countNoun(result.files, 'file')}.\n`,
     );
-    report(result.missing, 'without a file, which was already missing in the service');
+    report(result.missing, 'without a file, because it was already missing in the service');
   } finally {
     await server.close();
   }
@@ -60,7 +61,7 @@ export async function restore([folder, ...rest]: string[]): Promise<void> {
   process.stdout.write(
     `Restored ${countNoun(result.documents, 'document')} with ${countNoun(result.files, 'file')}. Start the service now.\n`,
   );
-  report(result.damaged, 'with a damaged file, which differs from the uploaded one');
+  report(result.damaged, 'with a damaged file that differs from the uploaded one');
 }
 
 function showProgress(files: number): void {

@@ -3,7 +3,7 @@ import { UsageError } from './usage-error.ts';
 export const DOCTOR_HELP = `usage: legible doctor
 
 Checks whether this machine has what the service needs – Node, native modules, confinement of parsers, settings, data
-folder, port, database – and explains how to fix what is missing. Exit status 1 if something required is missing.
+folder, port, database – and explains how to fix any problems. The exit status is 1 if something required is missing.
 
 example:
   legible doctor

@@ -41,7 +41,7 @@ export async function drawBoxes(
       .toFile(path);
     made.push(path);
   }
-  if (made.length === 0) throw new UsageError('--boxes: this document has no page images.');
+  if (made.length === 0) throw new UsageError('--boxes cannot be used: this document has no page images.');
   return made;
 }
 

@@ -18,20 +18,20 @@ export const EXTRACT_HELP = `usage: legible extract FILE... [--json | --table | 
 
 Extracts data from documents on this machine, without a service or a database.
 
-  --json             parsed_data; for several files one line each: {"file", "parsed_data"} (default if not in a terminal)
+  --json             parsed_data; for several files, one line each: {"file", "parsed_data"} (default if not in a terminal)
   --table            fields and tables in a readable form (default in a terminal)
   --markdown         the text in reading order
   --schema FILE      custom fields as a JSON Schema: docs/guides/custom-fields.md
-  --pages 1-3,7      only these pages
-  --languages en,de  languages to expect, the most likely first
+  --pages 1-3,7      reads only the given pages
+  --languages en,de  languages to expect, most likely first
   --boxes OUT.png    draws the boxes of all values on the page images
 
 examples:
   legible extract examples/invoice.pdf
   legible extract --json *.pdf > all.jsonl
-  legible extract --boxes seen.png receipt.jpg
+  legible extract --boxes boxes.png receipt.jpg
 
-exit status: 0 all files were read, 1 some were not, 2 the command line is invalid
+exit status: 0 if all files were read, 1 if some were not, 2 if the command line is invalid
 `;
 
 type Format = 'json' | 'table' | 'markdown';

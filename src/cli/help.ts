@@ -20,8 +20,8 @@ const HELP: Record<string, () => Promise<string>> = {
 
 const SERVE_HELP = `usage: legible serve
 
-Runs the service: API, dashboard, worker, and an embedded database unless DATABASE_URL is set. It prints its address and,
-on the first start, an API key. Ctrl-C stops it after it has finished the work in progress.
+Runs the service: the API, the dashboard, a worker and, unless DATABASE_URL is set, an embedded database. It prints its
+address and, on the first start, an API key. When you press Ctrl-C, it finishes the work in progress and stops.
 
 examples:
   legible serve
@@ -32,7 +32,7 @@ Settings come from the environment: docs/configuration.md
 
 const WORKER_HELP = `usage: legible worker
 
-Runs an additional worker without an API, with the database and files of the service.
+Runs an additional worker, without an API, that uses the database and files of the service.
 
 example:
   DATABASE_URL=postgres://... LEGIBLE_BLOB_URL=s3://... legible worker
@@ -40,7 +40,7 @@ example:
 
 const MIGRATE_HELP = `usage: legible migrate
 
-Migrates the database to this version without starting the service, which otherwise does this at startup.
+Migrates the database to this version without starting the service. Otherwise, the service does this at startup.
 
 example:
   DATABASE_URL=postgres://... legible migrate
@@ -49,20 +49,20 @@ example:
 const USAGE = `Legible turns documents into data.
 
   legible extract FILE...                extract data from files, without a service
-  legible upload FILE... | --watch DIR   upload to a running service
-  legible projects [create NAME]         projects of a running service
+  legible upload FILE... | --watch DIR   upload files to a running service
+  legible projects [create NAME]         list or create projects in a running service
   legible webhooks listen                receive, verify and print deliveries
   legible serve                          run the service: API, worker and embedded database
   legible worker                         run an additional worker (requires DATABASE_URL)
   legible keys create|list|revoke        manage API keys
   legible organizations create|list|limit  manage organizations
-  legible users invite|reset|list|…      people who use the dashboard
-  legible mcp [--http]                   offer a running service to assistants
+  legible users invite|reset|list|…      manage people who use the dashboard
+  legible mcp [--http]                   make a running service available to assistants
   legible doctor                         check whether this machine has everything that Legible needs
   legible migrate                        migrate the database to this version
-  legible backup FOLDER                  copy database and files while the service runs
+  legible backup FOLDER                  copy the database and files while the service runs
   legible restore FOLDER                 restore a backup into an empty data folder
-  legible help [COMMAND]                 show options and examples of a command
+  legible help [COMMAND]                 show the options of a command, with examples
 
 Settings come from the environment: docs/configuration.md
 `;

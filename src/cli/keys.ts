@@ -15,10 +15,11 @@ export const KEYS_HELP = `usage: legible keys create [--organization NAME] [--na
        legible keys revoke KEY_ID [--organization NAME]
        legible keys generate            prints a key for LEGIBLE_BOOTSTRAP_API_KEY without storing it
 
-Creates and revokes API keys in the data folder of this machine, or in the database of DATABASE_URL. A key is shown only once.
+Creates, lists and revokes API keys in the data folder on this machine or in the database at DATABASE_URL. A key is shown
+only once.
 
-  --organization NAME  organization of the key; optional if there is only one organization
-  --scope SCOPE        permission of the key, can be repeated: ${SCOPES.join(' ')} (default: *)
+  --organization NAME  organization that the key belongs to; optional if there is only one organization
+  --scope SCOPE        permission of the key; can be repeated: ${SCOPES.join(' ')} (default: *)
   --expires 90d        lifetime in hours (h), days (d) or weeks (w)
 
 examples:
@@ -57,7 +58,7 @@ async function create(wanted: Parameters<typeof createKey>[1]): Promise<void> {
   const begun = findNewDatabaseFolder();
   const made = await withRecords((records) => createKey(records, wanted), { makes: true });
   if (begun !== null)
-    process.stderr.write(`Created a new database in ${begun}. Start the service with that folder.\n`);
+    process.stderr.write(`Created a new database in ${begun}. Start the service with the same folder.\n`);
   process.stderr.write(
     `Created ${made.id} for organization "${made.organizationName}". The key is shown only once:\n`,
   );

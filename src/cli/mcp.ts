@@ -5,9 +5,9 @@ import { UsageError } from './usage-error.ts';
 export const MCP_HELP = `usage: legible mcp
        legible mcp --http [--host 127.0.0.1] [--port 8081]
 
-Offers the service to assistants over the Model Context Protocol: on standard input and output, or over HTTP at /mcp.
-LEGIBLE_URL (http://127.0.0.1:8080/v1) is the address of the service. On standard input and output the service is used with
-LEGIBLE_KEY; over HTTP each assistant sends its API key in the header Authorization.
+Makes the service available to assistants through the Model Context Protocol, over standard input and output or over HTTP
+at /mcp. Set LEGIBLE_URL to the address of the service (default http://127.0.0.1:8080/v1). Over standard input and output,
+requests use the key in LEGIBLE_KEY; over HTTP, each assistant sends its own API key in the Authorization header.
 
 examples:
   LEGIBLE_KEY=lgb_... legible mcp

@@ -8,13 +8,13 @@ export const ORGANIZATIONS_HELP = `usage: legible organizations create NAME
        legible organizations list
        legible organizations limit NAME [options]
 
-Organizations share a service without access to each other's data. The first start creates one, named "default".
-"limit" sets and shows the limits of an organization, which replace those of the settings.
+Organizations share a service but have no access to each other's data. When the service first starts, it creates one named
+"default". "limit" sets and shows the limits of an organization, which replace those in the settings.
 
-  --documents-per-month N  documents that it may add in a month
-  --pages-per-month N      pages of these documents
-  --stored-bytes SIZE      size of all stored documents, such as 50GiB
-                           0 for no limit, "default" for the limit of the settings
+  --documents-per-month N  maximum number of documents that it can add in a month
+  --pages-per-month N      maximum number of pages of these documents
+  --stored-bytes SIZE      maximum size of all stored documents, such as 50GiB
+                           Use 0 for no limit and "default" for the limit in the settings.
 
 examples:
   legible organizations create "Northern branch"

@@ -5,7 +5,8 @@ import { UsageError } from './usage-error.ts';
 export const PROJECTS_HELP = `usage: legible projects [list]
        legible projects create NAME
 
-Set LEGIBLE_URL to the service (default http://127.0.0.1:8080/v1) and LEGIBLE_KEY to an API key.
+Lists or creates projects. Set LEGIBLE_URL to the address of the service (default http://127.0.0.1:8080/v1) and LEGIBLE_KEY
+to an API key.
 
 example:
   legible projects create "Incoming invoices"

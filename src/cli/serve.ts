@@ -26,7 +26,7 @@ export async function serve(args: string[], role?: Config['role']): Promise<void
   log.info({ signal }, 'stopping: finishing the work in progress');
   stopBuild();
   const overdue = setTimeout(() => {
-    log.error({}, 'stopping takes too long: the work in progress will be repeated after the next start');
+    log.error({}, 'stopping is taking too long; the work in progress will be repeated after the next start');
     const exit = () => process.exit(1);
     setTimeout(exit, calculateForceMs(config.drainTimeoutMs));
     app.stopDatabase().then(exit, exit);
@@ -85,7 +85,7 @@ function formatWelcome(
     lines.push(`Create its administrator (once, within a day): ${new URL(setupPath, publicUrl ?? baseUrl)}`);
   if (firstApiKey === null) {
     lines.push(
-      'API key: shown when it was created; to create another one, run: node bin/legible.js keys create',
+      'API key: already shown when it was created. To create another one, run: node bin/legible.js keys create',
     );
     return `${lines.join('\n')}\n`;
   }

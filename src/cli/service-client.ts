@@ -24,12 +24,13 @@ export async function askService(path: string, init: RequestInit = {}): Promise<
     const cause =
       error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     throw new ServiceError(
-      `${base} does not respond (${cause}). Set LEGIBLE_URL to the address of the service.`,
+      `The service at ${base} does not respond (${cause}). Check that it is running, or set LEGIBLE_URL to its address.`,
     );
   });
   const body: unknown = await response.json().catch(() => null);
   const answer = typeof body === 'object' && body !== null ? { ...body } : {};
-  if (!response.ok) throw new ServiceError(readMessage(answer) ?? `${whole} answered ${response.status}.`);
+  if (!response.ok)
+    throw new ServiceError(readMessage(answer) ?? `${whole} responded with status ${response.status}.`);
   return answer;
 }
 

@@ -10,18 +10,18 @@ import { UsageError } from './usage-error.ts';
 export const UPLOAD_HELP = `usage: legible upload --project PROJECT_ID FILE... [--batch NAME] [--wait SECONDS]
        legible upload --project PROJECT_ID --watch FOLDER
 
-Uploads files to the service at LEGIBLE_URL (default http://127.0.0.1:8080/v1) with LEGIBLE_KEY, and prints one line for each:
-identifier, status, file.
+Uploads files to the service at LEGIBLE_URL (default http://127.0.0.1:8080/v1) with LEGIBLE_KEY, and prints the identifier,
+status and name of each file.
 
-  --batch NAME    uploads the files as a batch, and prints its status at the end
+  --batch NAME    uploads the files as a batch and prints its status at the end
   --wait SECONDS  maximum time to wait for each result, or for the whole batch (0 to 60)
-  --watch FOLDER  uploads each file that is added to the folder, until it is stopped
+  --watch FOLDER  uploads each file that is added to the folder until the command is stopped
 
 examples:
   legible upload --project proj_01kah8yq2m5t6v7w8x9y0z1a2b *.pdf
   legible upload --project proj_01kah8yq2m5t6v7w8x9y0z1a2b --watch ~/Scans
 
-exit status: 0 all files were accepted, 1 some were refused or failed, 2 the command line is invalid
+exit status: 0 if all files were accepted, 1 if some were refused or failed, 2 if the command line is invalid
 `;
 
 interface Target {
@@ -47,7 +47,8 @@ export async function upload(args: string[]): Promise<void> {
   const { project, batch, watch, wait } = values;
   const isWatching = watch !== undefined;
   if (project === undefined || isWatching === files.length > 0) throw new UsageError(UPLOAD_HELP);
-  if (!/^\d{1,2}$/.test(wait) || Number(wait) > 60) throw new UsageError('--wait must be 0 to 60 seconds.');
+  if (!/^\d{1,2}$/.test(wait) || Number(wait) > 60)
+    throw new UsageError('--wait must be a number of seconds from 0 to 60.');
   const target = { project, batch, wait: batch === undefined ? wait : '0' };
   if (watch !== undefined) return watchFolder(watch, (file) => uploadOne(target, file));
   for (const file of files) if (!(await uploadOne(target, file))) process.exitCode = 1;

@@ -15,8 +15,8 @@ export const USERS_HELP = `usage: legible users invite EMAIL [--role ROLE] [--or
        legible users remove-second-factor EMAIL
        legible users list
 
-Prints links that invite a person to the dashboard, or set a new password. Append a link to the address of the dashboard.
-"remove-second-factor" is for somebody who lost the authenticator app and the recovery codes.
+Prints links that invite a person to the dashboard or let them set a new password. Append a link to the address of the
+dashboard. "remove-second-factor" is for a person who has lost both the authenticator app and the recovery codes.
 
   --role ROLE          ${ROLE_NAMES.join(', ')} (default: viewer)
   --organization NAME  optional if there is only one organization
@@ -37,7 +37,7 @@ export async function runUsers(args: string[]): Promise<void> {
   if (rest.length > 0) throw new UsageError(USERS_HELP);
   if (action === 'remove-second-factor' && given !== undefined) {
     await withRecords((records) => removeSecondFactor(records, given));
-    process.stdout.write(`${given} signs in with the password alone.\n`);
+    process.stdout.write(`${given} can now sign in with only a password.\n`);
   } else if (action === 'list' && given === undefined) {
     for (const line of await withRecords(listUsers)) process.stdout.write(`${line}\n`);
   } else if (action === 'reset' && given !== undefined) {

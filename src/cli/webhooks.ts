@@ -8,10 +8,10 @@ import { UsageError } from './usage-error.ts';
 
 export const WEBHOOKS_HELP = `usage: legible webhooks listen [--port 4000] [--secret whsec_...] [--cert FILE --key FILE]
 
-Receives deliveries on this machine, prints them, and verifies them with the signing secret of the webhook. Deliveries
-are only sent to HTTPS: provide a certificate and its key (PEM), or use a proxy or tunnel with HTTPS. The
-service must be allowed to reach this machine, LEGIBLE_OUTBOUND_ALLOW_CIDRS=127.0.0.0/8, and trust the certificate:
-docs/guides/receive-webhooks.md
+Receives deliveries on this machine, prints them, and verifies them with the signing secret of the webhook. Deliveries are
+sent only to HTTPS URLs: provide a certificate and its key (PEM), or use a proxy or tunnel with HTTPS. The service must be
+allowed to reach this machine (LEGIBLE_OUTBOUND_ALLOW_CIDRS=127.0.0.0/8) and must trust the certificate; see
+docs/guides/receive-webhooks.md.
 
 example:
   legible webhooks listen --port 4000 --secret whsec_... --cert cert.pem --key key.pem
@@ -69,7 +69,7 @@ export async function runWebhooks(args: string[]): Promise<void> {
 
 function readPem(path: string): Promise<string> {
   return readFile(path, 'utf8').catch(() => {
-    throw new UsageError(`${path} cannot be read.`);
+    throw new UsageError(`${path} cannot be read. Check that the file exists and that you may read it.`);
   });
 }
 

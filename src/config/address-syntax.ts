@@ -41,7 +41,7 @@ function readRange(text: string): string {
     if (bits === undefined) return `${address}/${version === 4 ? 32 : 128}`;
     if (ipaddr.isValidCIDR(text)) return text;
   }
-  throw new WrongValue(`has "${text}", which is not an address range such as 10.1.0.0/16 or fd00::/8`);
+  throw new WrongValue(`contains "${text}", which is not an address range such as 10.1.0.0/16 or fd00::/8`);
 }
 
 export const ranges: Syntax<readonly string[]> = {
@@ -64,7 +64,7 @@ export const senders: Syntax<readonly string[]> = {
     return splitList(text.toLowerCase()).map((part) => {
       const at = part.lastIndexOf('@');
       if (isHostName(part.slice(at + 1)) && !/[\s<>]/.test(part)) return at < 0 ? `@${part}` : part;
-      throw new WrongValue(`has "${part}", which is neither an address nor a domain`);
+      throw new WrongValue(`contains "${part}", which is neither an address nor a domain`);
     });
   },
 };
@@ -90,7 +90,7 @@ export const postgresUrl: Syntax<string> = {
   read(text) {
     const words = 'a URL such as postgres://user:password@host:5432/database';
     const url = parseUrl(text, ['postgres:', 'postgresql:'], words);
-    if (url.pathname.length < 2) throw new WrongValue('must name a database after the host');
+    if (url.pathname.length < 2) throw new WrongValue('must contain the name of a database after the host');
     return text;
   },
 };
@@ -109,9 +109,10 @@ export const s3Url: Syntax<S3Location> = {
   read(text) {
     const url = parseUrl(text, ['s3:'], 'a URL such as s3://bucket/prefix?region=eu-central-1');
     if (url.username !== '' || url.password !== '') throw new WrongValue('must not contain credentials');
-    if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)) throw new WrongValue('must name a bucket');
+    if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname))
+      throw new WrongValue('must contain the name of a bucket');
     const unknown = [...url.searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region');
-    if (unknown !== undefined) throw new WrongValue(`has the unknown parameter "${unknown}"`);
+    if (unknown !== undefined) throw new WrongValue(`contains the unknown parameter "${unknown}"`);
     const endpoint = url.searchParams.get('endpoint');
     return Object.freeze({
       bucket: url.hostname,

@@ -6,8 +6,9 @@ const INTRODUCTION = `<!-- Generated from src/config/settings.ts by \`npm run do
 
 # Configuration
 
-Legible is configured with environment variables. All of them have working defaults. An empty variable counts as not
-set. If values are invalid, the service lists all errors and does not start. It warns about unknown names that begin with \`LEGIBLE_\`.
+Legible is configured with environment variables. All of them have working defaults. An empty variable is treated as not
+set. If any values are invalid, the service lists all errors and does not start. It warns about unknown variables whose names
+begin with \`LEGIBLE_\`.
 `;
 
 const TAIL = `
@@ -15,8 +16,8 @@ const TAIL = `
 
 | Name | Meaning |
 |---|---|
-| \`NODE_EXTRA_CA_CERTS\` | A PEM file of certificates that Node trusts in addition to the public ones, such as those of a company. |
-| \`AWS_ACCESS_KEY_ID\`, \`AWS_SECRET_ACCESS_KEY\`, \`AWS_PROFILE\` … | Credentials for \`LEGIBLE_BLOB_URL\`, read as in other S3 clients. |
+| \`NODE_EXTRA_CA_CERTS\` | A PEM file with certificates that Node trusts in addition to the public ones, such as those of a company. |
+| \`AWS_ACCESS_KEY_ID\`, \`AWS_SECRET_ACCESS_KEY\`, \`AWS_PROFILE\` … | Credentials for \`LEGIBLE_BLOB_URL\`, which are read in the same way as by other S3 clients. |
 `;
 
 /** The contents of docs/configuration.md. */

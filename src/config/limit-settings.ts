@@ -11,7 +11,7 @@ export const LIMITS = {
       'LEGIBLE_MAX_FILE_SIZE',
       bytes,
       '15MiB',
-      'Maximum size of a file: an upload, a download, an attachment, a file in an archive. With larger files, parsers need more memory: see `LEGIBLE_PARSE_MEMORY_MB`.',
+      'Maximum size of a file: an upload, a download, an attachment or a file in an archive. If you raise it, parsers need more memory; see `LEGIBLE_PARSE_MEMORY_MB`.',
     ),
     pdfPages: createSetting(
       'LEGIBLE_MAX_PDF_PAGES',
@@ -23,7 +23,7 @@ export const LIMITS = {
       'LEGIBLE_MAX_ATTACHMENTS',
       defineInteger(1, MOST_ATTACHMENTS),
       '10',
-      'Maximum number of attachments of an e-mail that is sent by request or SMTP, or read from a mailbox.',
+      'Maximum number of attachments of an e-mail that is sent by API request or SMTP, or read from a mailbox.',
     ),
     containers: {
       files: createSetting(
@@ -42,13 +42,13 @@ export const LIMITS = {
         'LEGIBLE_MAX_CONTAINER_RATIO',
         defineInteger(1, 1_100),
         '100',
-        'Maximum total size of the files in an archive, as a multiple of the size of the archive; only applies above 10 MiB.',
+        'Maximum total size of the files in an archive, as a multiple of the size of the archive; applies only if they exceed 10 MiB.',
       ),
       depth: createSetting(
         'LEGIBLE_MAX_CONTAINER_DEPTH',
         defineInteger(1, 10),
         '3',
-        'Maximum nesting depth of containers that are opened.',
+        'Maximum nesting depth up to which containers are opened.',
       ),
     },
   },

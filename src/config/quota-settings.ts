@@ -32,7 +32,7 @@ export const QUOTAS = {
       'LEGIBLE_MAX_OWNED_ORGANIZATIONS',
       defineInteger(0, 10_000),
       '10',
-      'Maximum number of organizations that a user can own by creating them in the dashboard; with `0`, only the command line creates organizations.',
+      'Maximum number of organizations that a user can own by creating them in the dashboard; with `0`, organizations can be created only on the command line.',
     ),
     projects: createSetting(
       'LEGIBLE_MAX_PROJECTS',

@@ -35,13 +35,13 @@ const SERVER = {
     'LEGIBLE_HEALTH_PORT',
     port,
     'off',
-    'Separate port for `/healthz`, `/readyz` and `/metrics`, for workers, which have no API.',
+    'Separate port for `/healthz`, `/readyz` and `/metrics`, intended for workers, which have no API.',
   ),
   publicUrl: createOptionalSetting(
     'LEGIBLE_PUBLIC_URL',
     httpUrl,
     'LEGIBLE_HOST and LEGIBLE_PORT',
-    'Public address of the dashboard, for links in exports.',
+    'Public address of the dashboard, used in links.',
   ),
   role: createSetting(
     'LEGIBLE_ROLE',
@@ -82,7 +82,7 @@ const STORAGE = {
     'LEGIBLE_DATA_DIR',
     folder,
     './data',
-    'Folder for all data of the service: files, the embedded database, generated secrets.',
+    'Folder for all data of the service: files, the embedded database and generated secrets.',
   ),
   databaseUrl: createSecretSetting(
     'DATABASE_URL',
@@ -106,7 +106,7 @@ const STORAGE = {
     'LEGIBLE_MIN_FREE_DISK',
     bytesOrNone,
     '256MiB',
-    'No new documents are accepted while the disk of the data folder has less than this free; `0` for no limit.',
+    'Minimum free space on the disk that contains the data folder. While there is less, no new documents are accepted; `0` for no limit.',
   ),
 };
 
@@ -121,7 +121,7 @@ const SECRETS = {
     'LEGIBLE_SECRET_KEY',
     defineText('text of at least 32 characters on one line', 32),
     'generated on the first start, stored in the data folder',
-    'Encrypts the signing secrets of webhooks, the passwords of mailboxes and the keys of language models. With `DATABASE_URL` it must be the same on every machine.',
+    'Encrypts the signing secrets of webhooks, the passwords of mailboxes and the keys of language models. With `DATABASE_URL`, it must be the same on every machine.',
   ),
 };
 
@@ -131,7 +131,7 @@ const PROCESSING = {
     defineInteger(1, 256),
     'number of cores',
     availableParallelism,
-    'Documents that a worker processes concurrently, each in a separate process.',
+    'Maximum number of documents that a worker processes concurrently, each in a separate process.',
   ),
   ocrUrl: createOptionalSetting(
     'LEGIBLE_OCR_URL',
@@ -156,7 +156,7 @@ const PROCESSING = {
       'LEGIBLE_LLM_IMAGES',
       defineChoice('on', 'off'),
       'off',
-      'Whether page images are sent with the text. Only turn this on if the model accepts images.',
+      'Whether page images are sent with the text. Turn this on only if the model accepts images.',
     ),
     model: createOptionalSetting(
       'LEGIBLE_LLM_MODEL',
@@ -174,13 +174,13 @@ const PROCESSING = {
       'LEGIBLE_LLM_TIMEOUT',
       duration,
       '60s',
-      'Maximum time that a document waits for a language model in total. It then completes without the model, or with the answers received so far.',
+      'Maximum total time that a document waits for a language model. It then completes without the model, or with the answers received so far.',
     ),
     documentsAtOnce: createSetting(
       'LEGIBLE_LLM_CONCURRENCY',
       defineInteger(1, 256),
       '4',
-      'Documents for which a worker calls the same server concurrently. They do not count towards `LEGIBLE_CONCURRENCY`.',
+      'Maximum number of documents for which a worker calls the same server concurrently. They do not count towards `LEGIBLE_CONCURRENCY`.',
     ),
   },
   parse: {
@@ -214,13 +214,13 @@ const PROCESSING = {
       'LEGIBLE_RETENTION_SWEEP_INTERVAL',
       duration,
       '1h',
-      'How often documents older than the `retention_days` of their project (60 unless changed) are deleted.',
+      'How often documents that are older than the `retention_days` of their project (60 by default) are deleted.',
     ),
     activityRetentionMs: createSetting(
       'LEGIBLE_ACTIVITY_RETENTION',
       age,
       '365d',
-      'How long entries of the activity are kept.',
+      'How long entries of the activity log are kept.',
     ),
     orphanSweepIntervalMs: createSetting(
       'LEGIBLE_ORPHAN_SWEEP_INTERVAL',
@@ -296,20 +296,20 @@ const REQUESTS = {
     'LEGIBLE_EXPORT_RETENTION',
     age,
     '24h',
-    'How long the file of an export is kept; that of a scheduled export at least 30 days.',
+    'How long the file of an export is kept; the file of a scheduled export is kept for at least 30 days.',
   ),
   rateLimits: {
     failedKeysPerMinute: createSetting(
       'LEGIBLE_FAILED_KEYS_PER_MINUTE',
       defineInteger(0, 1_000_000),
       '30',
-      'Requests with unknown API keys per minute per client address; `0` for no limit.',
+      'Maximum number of requests with unknown API keys per minute per client address; `0` for no limit.',
     ),
     requestsPerMinute: createSetting(
       'LEGIBLE_REQUESTS_PER_MINUTE',
       defineInteger(0, 10_000_000),
       '0',
-      'Requests per minute per API key; `0` for no limit.',
+      'Maximum number of requests per minute per API key; `0` for no limit.',
     ),
   },
 };
@@ -336,7 +336,7 @@ const OUTBOUND = {
       'LEGIBLE_WEBHOOK_RETRY_SCHEDULE',
       durations,
       '0,5s,5m,30m,2h,5h,10h,14h,20h,24h',
-      'Delays between attempts to deliver an event, each counted from the previous attempt.',
+      'Delays before each attempt to deliver an event, each counted from the previous attempt.',
     ),
     connectTimeoutMs: createSetting(
       'LEGIBLE_WEBHOOK_CONNECT_TIMEOUT',
@@ -348,13 +348,13 @@ const OUTBOUND = {
       'LEGIBLE_WEBHOOK_ATTEMPT_TIMEOUT',
       duration,
       '15s',
-      'Maximum time for an attempt.',
+      'Maximum time for a delivery attempt.',
     ),
     secretOverlapMs: createSetting(
       'LEGIBLE_WEBHOOK_SECRET_OVERLAP',
       age,
       '24h',
-      'How long a signing secret remains in use after it was rotated.',
+      'How long an old signing secret remains in use after it has been rotated.',
     ),
     disableAfterMs: createSetting(
       'LEGIBLE_WEBHOOK_DISABLE_AFTER',
@@ -390,25 +390,25 @@ const MAIL = {
       'LEGIBLE_SMTP_MESSAGES_PER_MINUTE',
       defineInteger(0, 1_000_000),
       '120',
-      'Messages per minute per client address; `0` for no limit.',
+      'Maximum number of messages per minute per client address; `0` for no limit.',
     ),
     connectionsPerAddress: createSetting(
       'LEGIBLE_SMTP_CONNECTIONS_PER_ADDRESS',
       defineInteger(0, 1_000),
       '10',
-      'Open connections per client address; `0` for no limit.',
+      'Maximum number of open connections per client address; `0` for no limit.',
     ),
     tlsCert: createOptionalSetting(
       'LEGIBLE_SMTP_TLS_CERT',
       readableFile,
       'none',
-      'Certificate for STARTTLS (PEM). Certificate and key are reloaded when the files change.',
+      'Certificate for STARTTLS (PEM). The certificate and key are reloaded when the files change.',
     ),
     tlsKey: createOptionalSetting(
       'LEGIBLE_SMTP_TLS_KEY',
       readableFile,
       'none',
-      'Key of that certificate (PEM).',
+      'Private key of that certificate (PEM).',
     ),
     requireTls: createSetting(
       'LEGIBLE_SMTP_REQUIRE_TLS',
@@ -420,7 +420,7 @@ const MAIL = {
       'LEGIBLE_SMTP_SENDERS',
       senders,
       'all',
-      'Addresses or domains that may send mail to projects, checked in the envelope and the `From` header. Senders are not authenticated.',
+      'Addresses or domains that may send mail to projects, checked in both the envelope and the `From` header. Senders are not authenticated.',
     ),
   },
 };

@@ -5,12 +5,7 @@ import { duration, folder } from './syntax.ts';
 /** Settings of the sources from which documents are taken. */
 export const SOURCES = {
   sources: {
-    intervalMs: createSetting(
-      'LEGIBLE_SOURCE_INTERVAL',
-      duration,
-      '60s',
-      'How often mailboxes and watched folders are read.',
-    ),
+    intervalMs: createSetting('LEGIBLE_SOURCE_INTERVAL', duration, '60s', 'How often sources are read.'),
     folder: createOptionalSetting(
       'LEGIBLE_SOURCE_FOLDER',
       folder,
@@ -22,7 +17,7 @@ export const SOURCES = {
       hosts,
       'none',
       () => [],
-      'Mail, S3 and SFTP servers of sources that may be in a private network and be used without TLS.',
+      'Mail, S3 and SFTP servers of sources that may be in a private network and may be used without TLS.',
     ),
   },
 };

@@ -164,7 +164,7 @@ it('the reasons for a review link to the doubtful values, and a review can be co
   await correct({ '/fields/seller/name': null, '/fields/total': 1 });
   await open();
   const reasons = page.getByRole('region', { name: 'Reasons for review' });
-  await reasons.getByText(/\d+ values are less than 100% certain/).waitFor();
+  await reasons.getByText(/\d+ values have a confidence below 100%/).waitFor();
   const next = reasons.getByRole('button', { name: 'Show the' });
   await next.click();
   await page.getByLabel('Correct value of Seller · Name').waitFor();

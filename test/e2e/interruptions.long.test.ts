@@ -82,7 +82,7 @@ it('a key that is revoked during a session leads to the sign-in page with an exp
   const newest = keys.sort((a, b) => b.created_at.localeCompare(a.created_at))[0];
   await app.request(`/keys/${newest?.id}`, { method: 'DELETE' });
   await page.getByRole('link', { name: 'Interruptions' }).click();
-  await page.getByText(/was revoked/).waitFor();
+  await page.getByText(/has been revoked/).waitFor();
   await page.getByRole('button', { name: 'Sign in' }).waitFor();
   await page.context().close();
 });

@@ -54,7 +54,7 @@ async function look(shown: Page, name: string): Promise<void> {
 
 it('usage and limits are shown with progress bars, and can be changed with the keyboard alone', async () => {
   await page.getByRole('link', { name: 'Organization' }).click();
-  await page.getByText('4, without limit').waitFor();
+  await page.getByText('4, no limit').waitFor();
   await look(page, 'organization');
   await pressTabUntil(page, 'Documents per month');
   await page.keyboard.type('5');
@@ -76,7 +76,7 @@ it('a new organization can be created, used at once, and left with the switcher'
   await look(page, 'organization-new');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Northern branch' }).waitFor();
-  await page.getByText('0, without limit').first().waitFor();
+  await page.getByText('0, no limit').first().waitFor();
   await look(page, 'organization-second');
   await page.getByRole('link', { name: 'Projects' }).click();
   await page.getByRole('button', { name: 'Create your first project' }).waitFor();
@@ -90,7 +90,7 @@ it('a digest, and a webhook for Slack or Teams, can be set up with the keyboard'
   const schedule = page.getByLabel('When');
   await schedule.selectOption('weekdays');
   await look(page, 'account');
-  await page.getByRole('button', { name: 'End all others' }).waitFor();
+  await page.getByRole('button', { name: 'End all other sessions' }).waitFor();
   await page.goto(new URL(`/?again#/projects/${project}/webhooks`, app.baseUrl).href);
   await page.getByRole('button', { name: 'New webhook' }).first().click();
   await page.getByLabel('Format').selectOption('teams');

@@ -76,7 +76,7 @@ it('an invited person sees what the role allows, and nothing after being removed
   await rita.page.getByRole('button', { name: 'Sign in' }).waitFor();
   await assertAccessible(rita.page);
   await open(rita.page, link ?? '');
-  await rita.page.getByText('rita@example.com was invited').waitFor();
+  await rita.page.getByText('rita@example.com has been invited').waitFor();
   await fillAccount(rita.page, { Name: 'Rita', Password: PASSWORD });
   await rita.page.getByRole('link', { name: 'Invoices' }).waitFor();
   assert.equal(await rita.page.getByRole('link', { name: 'Keys' }).count(), 0);

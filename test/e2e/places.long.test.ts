@@ -114,14 +114,14 @@ it('returning from a document shows the list at the same position, with its filt
 it('the retention is shown and can be changed, and “keep” can be chosen', async () => {
   await page.getByText('Documents are deleted 60 days after they were added.').waitFor();
   await page.getByRole('link', { name: 'Change', exact: true }).click();
-  await page.getByLabel('Days until a document is deleted').fill('365');
+  await page.getByLabel('Days before a document is deleted').fill('365');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The settings were saved.').waitFor();
   const getSettings = async () =>
     (await app.json<{ settings: { retention_days: number | null } }>(`/projects/${project}/settings`))
       .settings;
   assert.equal((await getSettings()).retention_days, 365);
-  await page.getByLabel('Keep documents until somebody deletes them').check();
+  await page.getByLabel('Keep documents until someone deletes them').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The settings were saved.').nth(1).waitFor();
   assert.equal((await getSettings()).retention_days, null);
@@ -130,5 +130,5 @@ it('the retention is shown and can be changed, and “keep” can be chosen', as
   assert.equal(await page.getByText(/Documents are deleted/).count(), 0);
   await page.reload();
   await page.evaluate(`location.hash = '#/projects/${project}/settings'`);
-  assert.equal(await page.getByLabel('Keep documents until somebody deletes them').isChecked(), true);
+  assert.equal(await page.getByLabel('Keep documents until someone deletes them').isChecked(), true);
 });

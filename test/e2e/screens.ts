@@ -225,7 +225,7 @@ export const SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Add a field', exact: true }).click();
       await page.getByLabel('Name').fill('parts');
       await page.getByLabel('Type').selectOption('entries');
-      await page.getByRole('button', { name: 'Add a field of the entries' }).click();
+      await page.getByRole('button', { name: 'Add a field to each entry' }).click();
       await page.getByText('Description and validation').first().click();
     },
   },

@@ -129,7 +129,7 @@ it('a person can add an authenticator app with the keyboard, and then needs it t
   await card.getByText('10 recovery codes are left').waitFor();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await fillAccount(page, { 'E-mail address': 'olga@example.com', Password: PASSWORD });
-  await page.getByText('Enter the code of your authenticator app.').waitFor();
+  await page.getByText('Enter the code from your authenticator app.').waitFor();
   await assertAccessible(page);
   await page.keyboard.type(createCode(0));
   await page.keyboard.press('Enter');

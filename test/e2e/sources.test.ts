@@ -67,7 +67,7 @@ it('a source can be added, tested, read, turned off and deleted', async () => {
 
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByLabel('Path').fill('scans');
-  await page.getByLabel('Also take existing messages and files').check();
+  await page.getByLabel('Also import existing messages and files').check();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Test connection' }).click();
   await page.getByText('The connection works.').waitFor();
@@ -117,12 +117,12 @@ it('a bucket can be added, tested and read', { skip: findS3ServerProblem() ?? fa
     await page.getByRole('button', { name: 'Change' }).click();
     await page.getByLabel('Bucket', { exact: true }).fill(server.bucket);
     await page.getByLabel('Secret access key').fill('test');
-    await page.getByLabel('Also take existing messages and files').check();
+    await page.getByLabel('Also import existing messages and files').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('button', { name: 'Test connection' }).click();
     await page.getByText('The connection works.').waitFor();
     await page.getByText('order.txt').waitFor();
-    await page.getByText('Taken', { exact: true }).waitFor();
+    await page.getByText('Imported', { exact: true }).waitFor();
     assert.deepEqual(await findFaults(page), []);
     assert.deepEqual(problems, []);
   } finally {
@@ -148,7 +148,7 @@ it('an SFTP server can be added, its key confirmed, and its files read', {
     await page.getByLabel('User', { exact: true }).fill(server.username);
     await page.getByLabel('Sign in with').selectOption('Private key');
     await page.getByRole('textbox', { name: 'Private key' }).fill(server.privateKey);
-    await page.getByLabel('Also take existing messages and files').check();
+    await page.getByLabel('Also import existing messages and files').check();
     assert.deepEqual(await findFaults(page), []);
     await page.getByRole('button', { name: 'Create' }).click();
 
@@ -161,7 +161,7 @@ it('an SFTP server can be added, its key confirmed, and its files read', {
     await page.getByRole('button', { name: 'Trust this server' }).click();
     await page.getByText('The connection works.').waitFor();
     await page.getByText('order.txt').waitFor();
-    await page.getByText('Taken', { exact: true }).waitFor();
+    await page.getByText('Imported', { exact: true }).waitFor();
     assert.deepEqual(await findFaults(page), []);
     assert.deepEqual(problems, []);
   } finally {

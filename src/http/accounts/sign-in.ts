@@ -111,7 +111,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
     const factor = await records.secondFactors.find(user.id);
     if (factor?.isConfirmed !== true) return;
     if (code === undefined)
-      throw new ApiError('second_factor_required', 'Enter the code of your authenticator app.');
+      throw new ApiError('second_factor_required', 'Enter the code from your authenticator app.');
     const device = findKnownDevice(secrets, request, user.id);
     codeLimits.begin(user.id, device);
     if (!(await acceptCode(records, secrets, factor, code))) {
