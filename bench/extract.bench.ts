@@ -7,9 +7,10 @@ const RUNS = 20;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs `legible extract` on a one-page PDF as a shell starts it, with the Node of the shell. Measures the time until
- * the first byte of the result and until the end, and the processor time of all processes, which does not depend on
- * the load of the machine. The first run, which compiles, is not counted. ARGS: a file, and the number of runs.
+ * Runs `legible extract` on a one-page PDF as a shell starts it, with the shell's Node. Measures the time
+ * until the first byte of the result and until the end, and the processor time of all processes, which does
+ * not depend on the load of the machine. The first run, which compiles, is not counted. ARGS: a file, and the
+ * number of runs.
  */
 export async function run([file = 'examples/invoice.pdf', runs = String(RUNS)]: string[]): Promise<void> {
   await measureTime(file);
@@ -48,7 +49,10 @@ async function measureTime(file: string): Promise<{ first: number; whole: number
   return { first, whole: performance.now() - started, cpu: parseProcessorTime(output) };
 }
 
-/** Milliseconds that the children of a shell took, from the second line that its `times` prints: `0m0.51s 0m0.12s`. */
+/**
+ * Milliseconds of processor time of a shell's children, from the second line printed by `times`: `0m0.51s
+ * 0m0.12s`.
+ */
 function parseProcessorTime(times: string): number {
   const [, children = ''] = times.trim().split('\n');
   const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)];

@@ -58,7 +58,7 @@ async function measure(
   print(`${name}: p50 ${p50}, p95 ${p95}, p99 ${p99} ms`);
 }
 
-/** Inserts documents with their listed values and search words. Returns a function that picks an id. */
+/** Inserts documents with their listed values and search words. Returns a function that picks the id of one. */
 async function fill(service: BenchService, count: number): Promise<() => string> {
   await using rows = await openRows({ settings: { LEGIBLE_DATA_DIR: service.dataDir } });
   const prefix = createId('doc').slice(0, -8);

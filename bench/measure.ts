@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 
-/** The value below which the share `p` (0–1) of the numbers is. */
+/** The percentile `p` (0–1) of the numbers. */
 export function findPercentile(numbers: number[], p: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
 }
 
-/** Resident memory of a process in megabytes: the current and the maximum value. Linux only. */
+/** Current and maximum resident memory of a process in megabytes. Linux only. */
 export async function measureMemory(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const readMegabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
@@ -16,7 +16,8 @@ export async function measureMemory(pid: number): Promise<{ now: number; peak: n
 /** Processor time that all threads of a process have used, in seconds. Linux only. */
 export async function measureCpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The name of the program may contain spaces; the text after its bracket does not. Ticks are 1/100 s.
+  // The name of the program may contain spaces, but the text after its closing parenthesis does not. Ticks
+  // are 1/100 s.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -7,8 +7,8 @@ import { measureMemory, print } from './measure.ts';
 const FILE_BYTES = 15_728_640;
 
 /**
- * Measures the memory of the API process during 100 uploads of 15 MB PDFs, 20 at a time, and of one CSV of 15 MB with
- * its result.
+ * Measures the memory of the API process during 100 uploads of 15 MB PDFs, 20 at a time, and during the
+ * upload of one 15 MB CSV and the retrieval of its result.
  */
 export async function run(): Promise<void> {
   const service = await startBenchService();

@@ -12,9 +12,9 @@ const MEMORY_MB = 1024;
 const SAMPLE_EVERY_MS = 50;
 
 /**
- * Measures images and scans, one at a time, in the parser processes of the service: time, processor time (which
- * depends less on the load of the machine), and the maximum memory of a process. With a folder, up to 20 of its
- * images are measured too. `--only` selects parts: receipts, dense, scan, huge.
+ * Measures images and scans, one at a time, in the parser processes of the service: wall time, processor time
+ * (which depends less on the load of the machine), and the maximum memory of a process. If a folder is given,
+ * up to 20 of its images are measured too. `--only` selects parts: receipts, dense, scan, huge.
  */
 export async function run(words: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -84,7 +84,7 @@ async function measure(
   );
 }
 
-/** Processes that this one has started. Linux only. */
+/** Process IDs of the children of this process. Linux only. */
 function listChildPids(): number[] {
   const file = `/proc/self/task/${process.pid}/children`;
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
@@ -106,13 +106,13 @@ interface Watch {
   stop(): number;
 }
 
-/** Samples the processes repeatedly, because the figures of a process that is replaced are lost. */
+/** Samples the processes repeatedly, because the figures of a process are lost when it is replaced. */
 function watchProcesses(): Watch {
   let most = 0;
   const cpu = new Map<number, number>();
   const look = async () => {
     for (const pid of listChildPids()) {
-      // A process that has ended was measured before.
+      // The process has ended; earlier samples were recorded.
       const { peak } = await measureMemory(pid).catch(() => ({ peak: 0 }));
       if (peak > most) most = peak;
       cpu.set(pid, await measureCpuSeconds(pid).catch(() => cpu.get(pid) ?? 0));

@@ -11,10 +11,10 @@ import { understand } from '../src/extraction/understand/understand.ts';
 import { print } from './measure.ts';
 
 const MOST_FILES = 150;
-/** Maximum pages of a file, so that a book does not dominate the figures. */
+/** Maximum pages per file, so that a book does not dominate the figures. */
 const MOST_PAGES = 40;
 const ROUNDS = 5;
-/** A page of fewer words may be a scan with a stamp of text over it. */
+/** A page with fewer words may be a scan with a text stamp. */
 const FEW_WORDS = 12;
 const doNothing = () => undefined;
 
@@ -27,10 +27,10 @@ const PARTS = ['bare', 'whole', 'read', 'layout', 'understanding'] as const;
 type Costs = Record<(typeof PARTS)[number], Cost>;
 
 /**
- * Measures how many pages of text PDFs the library processes per second, compared with only the PDF reader as
- * applications use it (with its defaults and without OCR), on the same files, alternating and after warming up. The
- * complete extraction is measured: from bytes to `parsed_data`. Files with a page that has hardly any words are
- * skipped, because OCR would dominate. The parts are measured separately.
+ * Measures how many pages of text PDFs the library processes per second. Compares that with using only the
+ * PDF reader as applications do (with its defaults and without OCR) on the same files, alternating and after
+ * a warm-up. Measures the complete extraction, from bytes to `parsed_data`, and its parts separately. Skips
+ * files with a page that has hardly any words, because OCR would dominate.
  */
 export async function run(folders: string[]): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'legible-bench-'));
@@ -48,7 +48,7 @@ export async function run(folders: string[]): Promise<void> {
   }
 }
 
-/** Measures the pages of a folder; empty if it has no text PDF. */
+/** Measures the pages of a folder; empty if it has no text PDFs. */
 async function measureFolder(folder: string, scratch: string): Promise<{ pages: number; costs: Costs }> {
   const files: string[] = [];
   let pages = 0;
@@ -112,7 +112,7 @@ function createCost(): Cost {
   return { cpu: 0, wall: 0 };
 }
 
-/** Seconds are added to `cost`. */
+/** Runs `work` and adds its seconds to `cost`. */
 async function measureWork<T>(cost: Cost, work: () => T | Promise<T>): Promise<T> {
   const started = performance.now();
   const before = process.cpuUsage();
@@ -136,11 +136,11 @@ async function readBareText(file: string) {
   );
 }
 
-/** The number of pages of a file if all of them have text; otherwise 0. */
+/** The number of pages of a file, or 0 unless all of them have text. */
 async function countTextPages(file: string, scratch: string): Promise<number> {
   const pages = await readBareText(file);
   if (pages.length > MOST_PAGES) return 0;
-  // Checked first, because recognizing a page takes seconds.
+  // Checked first, because OCR of a page takes seconds.
   if (pages.some((page) => (page?.content.words.length ?? 0) <= FEW_WORDS)) return 0;
   const { parsedData } = await extract(file, createOptions(file, scratch), doNothing);
   return parsedData.pages.every((page) => page.method === 'text') ? pages.length : 0;
@@ -158,7 +158,7 @@ function listPdfs(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Selects this number of items, evenly spread. */
+/** A sample of files, evenly spread over the list. */
 function sampleOf(files: string[]): string[] {
   const step = Math.max(1, files.length / MOST_FILES);
   return Array.from(

@@ -1,4 +1,4 @@
-// npm run bench -- NAME [ARGS]; npm run soak -- NAME [ARGS]
+// Runs a benchmark or soak test: `npm run bench -- NAME [ARGS]` or `npm run soak -- NAME [ARGS]`.
 import { existsSync, readdirSync } from 'node:fs';
 
 const [kind = 'bench', name, ...args] = process.argv.slice(2);

@@ -5,7 +5,10 @@ export interface Calibration {
   bins: { confidence: number; right: number; count: number }[];
 }
 
-/** Expected calibration error over ten bins, and how well the confidence separates right values from wrong ones. */
+/**
+ * The expected calibration error over ten bins, and how well the confidence separates correct values from
+ * wrong ones.
+ */
 export function measureCalibration(scored: readonly { confidence: number; right: boolean }[]): Calibration {
   const bins = Array.from({ length: 10 }, () => ({ confidence: 0, right: 0, count: 0 }));
   for (const { confidence, right } of scored) {

@@ -27,8 +27,8 @@ export function isSameMoney(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Whether names are the same. If a name is printed on several lines, any of them is accepted; a salutation is
- * ignored.
+ * Whether two names are the same. If a name is printed on several lines, any of them is accepted, and a
+ * salutation is ignored.
  */
 export function isSameName(a: unknown, b: unknown): boolean {
   const lines = [String(b), ...String(b).split('\n')];
@@ -39,7 +39,7 @@ export function isSameName(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Share of the words of the second text that the first one also contains. */
+/** Share of the words of `b` that `a` also contains. */
 export function shareOfWords(a: unknown, b: unknown): number {
   const split = (value: unknown) =>
     String(value ?? '')

@@ -1,5 +1,6 @@
-// Fits the weights of the confidence of values that rules choose, src/extraction/understand/score/weights.json, to labelled
-// folders, and prints the calibration in cross-validation by issuer:
+// Fits the weights by which the confidence of rule-based values is computed
+// (src/extraction/understand/score/weights.json) to labelled folders, and prints the calibration in
+// cross-validation by issuer:
 //
 //   node bin/node.js eval/learn.ts CACHE FOLDER...
 import { rmSync, writeFileSync } from 'node:fs';
@@ -21,10 +22,10 @@ if (cache === undefined || folders.length === 0) {
   process.exit(2);
 }
 
-/** Documents of one issuer are similar: all of them together count as one and a half documents. */
+/** Documents of one issuer are similar, so all of them together count as at most one and a half documents. */
 const MAX_WEIGHT_OF_GROUP = 1.5;
 
-/** Whether a value is right; null if the truth does not name it. */
+/** Whether a value is correct; null if the truth does not contain it. */
 function judge({ truth }: LabelledDocument, pointer: string, value: unknown): boolean | null {
   const [area, ...path] = pointer.split('/').slice(1);
   if (area === 'fields') {

@@ -1,11 +1,12 @@
-// Measures the gain from corrections: how well fields are read after 0, 1, 3 and 10 corrected documents of the same
-// layout.
+// Measures the gain from corrections: how well fields are read after 0, 1, 3 and 10 corrected documents of
+// the same layout.
 //
 //   node bin/node.js eval/learning.ts CORPORA CACHE [--folds FOLDER]
 //
-// A corrected document teaches its true values without their positions, as if a person had typed them. `--folds`
-// names models for custom fields that have not seen an issuer (training/train.py); without it, the general engine was
-// trained with these documents, so its figures are too high.
+// A corrected document teaches its true values without their positions, as if a person had typed them.
+// `--folds` names models for custom fields that were trained without the issuer in question
+// (training/train.py). Without it, the general engine was trained with these documents, so the figures are
+// too high.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { LaidOutDocument, Understanding } from '../src/extraction/document.ts';
@@ -37,7 +38,7 @@ if (corpora === undefined || cache === undefined) {
 }
 const folds = flags.folds === undefined ? null : readFolds(flags.folds);
 const ROUNDS = [0, 1, 3, 10];
-/** The examples for a document: those that share the most signs. */
+/** The number of examples for a document: those that share the most signs. */
 const FETCHED = 5;
 const chance = new Random('en_US', 'learning');
 
@@ -79,7 +80,7 @@ function toTaught({ sketch, truth }: Seen): TaughtDocument {
   return { sketch, values };
 }
 
-/** The documents that the service would fetch. */
+/** The documents that the service would use as examples. */
 function selectExamples(seen: Seen, corrected: readonly Seen[]): TaughtDocument[] {
   return corrected
     .map((other) => ({ other, common: countCommon(seen.signs, other.signs) }))
@@ -122,7 +123,7 @@ class Score {
   }
 }
 
-/** Corrects some documents of each group and reads the others; each of them is corrected in turn. */
+/** Corrects some documents of each group and reads the others; each document is corrected in turn. */
 function learn(name: string, groups: readonly (readonly Seen[])[]): void {
   const line: string[] = [];
   for (const count of ROUNDS) {
@@ -166,7 +167,7 @@ function groupByLayout(documents: readonly Seen[]): Seen[][] {
   return layouts;
 }
 
-/** Teaches every document of other groups and counts the values that become wrong. */
+/** Teaches every document of other groups, and counts the values that become wrong. */
 function measureHarm(name: string, documents: readonly Seen[], groupOf: (seen: Seen) => unknown): void {
   let values = 0;
   let worse = 0;

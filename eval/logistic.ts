@@ -1,6 +1,6 @@
 import type { FeatureName, Features } from '../src/extraction/understand/found.ts';
 
-/** An extracted value: its kind, its features, and whether it was right. */
+/** An extracted value: its kind, its features, and whether it was correct. */
 export interface Observation {
   group: string;
   features: Features;
@@ -17,12 +17,12 @@ export interface Weights {
   groups: Record<string, { bias: number; features: Partial<Record<FeatureName, number>> }>;
 }
 
-/** Kinds of field with fewer observations share the common weights. */
+/** Kinds of field with fewer observations use the common weights. */
 const LEAST = 40;
 const ROUNDS = 700;
 /**
- * Strength of the regularization towards zero, as a number of observations; higher for the weights of a single kind
- * of field.
+ * Strength of the regularization towards zero, as a number of observations; it is higher for the weights of a
+ * single kind of field.
  */
 const COMMON_PRIOR = 14;
 const OWN_PRIOR = 20;
@@ -32,7 +32,7 @@ interface Term {
   value: number;
 }
 
-/** Logistic regression with weight decay by gradient descent (Adam, Kingma and Ba 2014). */
+/** Logistic regression with weight decay, trained by gradient descent (Adam, Kingma and Ba 2014). */
 export function learnWeights(observations: readonly Observation[]): Weights {
   const counts = new Map<string, number>();
   for (const one of observations) counts.set(one.group, (counts.get(one.group) ?? 0) + 1);
@@ -129,7 +129,7 @@ export function estimateConfidence(weights: Weights, one: Pick<Observation, 'gro
   return Math.min(0.99, Math.max(0.02, 1 / (1 + Math.exp(-sum))));
 }
 
-/** Each observation's confidence with weights that were learned without its family (five folds). */
+/** The confidence of each observation, with weights that were learned without its family (five folds). */
 export function crossValidate(
   observations: readonly Observation[],
 ): { confidence: number; right: boolean; group: string }[] {

@@ -1,8 +1,8 @@
-// Draws pages with known reading order and scores the Markdown that is read from them:
+// Draws pages with a known reading order, and scores the Markdown that is read from them:
 //
 //   node bin/node.js eval/reading-order.ts OUT [--missed]
 //
-// Pages are printed once into the folder OUT; `--missed` names what is wrong.
+// Pages are printed once, into the folder OUT; `--missed` prints the errors.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -3,15 +3,15 @@
 //   npm run eval -- CORPORA [--unseen FOLDER]... [--seen FOLDER]... [--only NAME,NAME] [--cache FOLDER] [--misses] [--boxes N]
 //   npm run eval -- --llm URL --model NAME [--mode fill|check|first] [--every N] CORPORA [--seen FOLDER]...
 //
-// With `--llm`, it scores a language model server instead and writes no report: the gain over the offline engine, and
-// tokens and time per document. LEGIBLE_LLM_API_KEY is its key, LEGIBLE_LLM_API its protocol (openai, anthropic or
-// gemini). `--every N` selects one in N documents.
+// With `--llm`, it scores a language model server instead and writes no report: the gain over the offline
+// engine, and tokens and time per document. LEGIBLE_LLM_API_KEY is the key of the server, and LEGIBLE_LLM_API
+// its protocol (openai, anthropic or gemini). `--every N` selects one in N documents.
 //
-// CORPORA are the development corpora. `--unseen` names folders printed from a family in eval/sealed
-// (training/print-family.ts): their figures come first, and none of their contents are shown. `--seen` names other
-// printed folders. `--only` selects sets by name and prints the report instead of writing it; `--misses` prints
-// errors; `--boxes N` draws the values of the N worst documents of each set into eval/out. With `--cache`, files are
-// only read once; use it while only `understand` changes.
+// CORPORA is the folder of the development corpora. `--unseen` names folders printed from a family in
+// eval/sealed (training/print-family.ts): their figures come first, and none of their contents are shown.
+// `--seen` names other printed folders. `--only` selects sets by name and prints the report instead of
+// writing it; `--misses` prints errors; `--boxes N` draws the values of the N worst documents of each set
+// into eval/out. With `--cache`, files are read only once; use it while only `understand` changes.
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -78,10 +78,10 @@ function findSets(): LabelledSet[] {
   return sets.filter(({ name, documents }) => documents.length > 0 && (only?.includes(name) ?? true));
 }
 
-/** Number of rounds after which code is compiled as in a service that has run for a while. */
+/** Number of rounds after which the code is optimized as in a service that has run for a while. */
 const WARM_ROUNDS = 3;
 
-/** Processor time in milliseconds of `understand` for documents, after warming up. */
+/** Processor time in milliseconds that `understand` takes for the documents, after a warm-up. */
 function measureWarm(runs: readonly (() => void)[]): number {
   for (let round = 0; round < WARM_ROUNDS; round++) for (const run of runs) run();
   const started = process.cpuUsage();

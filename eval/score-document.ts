@@ -8,7 +8,7 @@ interface Row {
   [key: string]: unknown;
 }
 
-/** Adds the counts of right values in the result of a document. Only values that the truth names are scored. */
+/** Adds the counts for the result of a document. Only values that the truth contains are scored. */
 export function scoreDocument(scores: Scores, one: LabelledDocument, result: Understanding): void {
   const { truth } = one;
   const types = [truth.document_type ?? []].flat();
@@ -20,7 +20,7 @@ export function scoreDocument(scores: Scores, one: LabelledDocument, result: Und
     });
   for (const [field, wanted] of flatten(truth.fields ?? {})) {
     if (!isGiven(wanted)) continue;
-    // The amount due is the total, unless the document prints another amount.
+    // The amount due equals the total unless the document prints another amount.
     const given = field === 'amount_due' && !isGiven(result.fields.amount_due) ? 'total' : field;
     const pointer = `/fields/${given.replaceAll('.', '/')}`;
     scores.addValue('fields', field, one, wanted, getValueAt(result.fields, given), result.evidence[pointer]);
@@ -58,7 +58,7 @@ function flatten(fields: object): [string, unknown][] {
   );
 }
 
-/** The value at a path; a party can also be a string with its name. */
+/** The value at a path; a party may also be a string with its name. */
 function getValueAt(fields: object, path: string): unknown {
   return path.split('.').reduce<unknown>((node, key) => {
     if (typeof node === 'object' && node !== null) return Reflect.get(node, key);
@@ -66,7 +66,7 @@ function getValueAt(fields: object, path: string): unknown {
   }, fields);
 }
 
-/** An item is right if its amount, its quantity and most words of its description are. */
+/** An item is correct if its amount, its quantity and most words of its description are. */
 function countItems(given: readonly object[], wanted: readonly Row[]): Counts {
   const left = given.map((item) => item as Row);
   let right = 0;
@@ -98,7 +98,7 @@ function isSameItem(got: Row, want: Row): boolean {
   );
 }
 
-/** A transaction is right if its date and amount are. */
+/** A transaction is correct if its date and amount are. */
 function countTransactions(given: readonly object[], wanted: readonly Row[], anySign: boolean): Counts {
   const left = given.map((one) => one as Row);
   const getAmount = (row: Row) => (anySign ? Math.abs(Number(row.amount)) : Number(row.amount));

@@ -20,7 +20,7 @@ interface Miss {
   got: unknown;
 }
 
-/** Counts right, given and expected values by area and field, with the confidence of each given value. */
+/** Counts correct, given and expected values by area and field, with the confidence of each given value. */
 export class Scores {
   readonly title: string;
   readonly areas = new Map<Area, Map<string, Counts>>();
@@ -67,7 +67,7 @@ export class Scores {
     if (given && evidence) this.given.push({ confidence: evidence.confidence, right });
   }
 
-  /** F1 of an area, 0–1; null if no document has values in it. */
+  /** F1 of an area, from 0 to 1; null if no document has values in it. */
   f1(area: Area): number | null {
     const rows = [...(this.areas.get(area)?.values() ?? [])];
     if (rows.length === 0) return null;
@@ -100,7 +100,7 @@ export class Scores {
     return `| ${cells.join(' | ')} |`;
   }
 
-  /** F1 of each field in the areas that are scored by field. */
+  /** F1 of each field, in the areas that are scored by field. */
   details(): string {
     const lines = ['| area | field | F1 | right/given/expected |', '| --- | --- | --- | --- |'];
     for (const area of ['type', 'fields'] as const)

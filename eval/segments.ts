@@ -75,7 +75,7 @@ async function append(out: PDFDocument, bytes: Uint8Array): Promise<void> {
   for (const page of await out.copyPages(from, from.getPageIndices())) out.addPage(page);
 }
 
-/** Counts the merged files in which every document is found with its correct first and last page. */
+/** Counts the merged files in which every document is found with the correct first and last page. */
 export async function scoreSegments(seed: number, count: number): Promise<SegmentScore> {
   const folder = mkdtempSync(join(tmpdir(), 'segments-'));
   const score: SegmentScore = { exact: 0, files: 0, misses: [] };

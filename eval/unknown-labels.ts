@@ -2,9 +2,10 @@
 //
 //   node bin/node.js eval/unknown-labels.ts CACHE FOLDER...
 //
-// FOLDERs are printed families (training/print-family.ts), CACHE keeps what was read from them. The recall of each
-// field is measured twice: with all labels, and with all phrases of its concept removed from all packs. The packs are
-// compiled when they are loaded, so each run is a separate process. Prints only figures, no contents of documents.
+// FOLDERs are printed families (training/print-family.ts), and CACHE stores what was read from them. The
+// recall of each field is measured twice: with all labels, and with all phrases of its concept removed from
+// all packs. The packs are compiled when they are loaded, so each run is a separate process. Prints only
+// figures, no contents of documents.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -65,13 +66,13 @@ function share(part: number, whole: number): string {
   return ((100 * part) / Math.max(1, whole)).toFixed(0);
 }
 
-/** The counts from another process, in which a field has no labels. */
+/** The counts from another process, in which the field has no labels. */
 function countApart(field: string): Tally {
   const given = [import.meta.filename, cache as string, `--without=${field}`, ...folders];
   return JSON.parse(execFileSync(process.execPath, given, { encoding: 'utf8' })) as Tally;
 }
 
-/** Empties the lists of a field's phrases, which are compiled later. */
+/** Empties the lists of a field's phrases before they are compiled. */
 async function removeLabels(field: string): Promise<void> {
   const concepts = CONCEPTS[field] ?? [];
   for (const language of LANGUAGES) {

@@ -1,8 +1,9 @@
-// Writes the features of positions where values may begin and end, and whether one does, for train_bounds.py:
+// Writes the features of positions at which values may begin and end, and whether they do, for
+// train_bounds.py:
 //
 //   node bin/node.js training/collect-bounds.ts OUT CACHE DOCUMENTS...
 //
-// A position is right if a text of the document's truth begins or ends there, regardless of its field.
+// A position is correct if a text of the document's truth begins or ends there, regardless of its field.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createOptions } from '../eval/read-document.ts';
@@ -24,7 +25,7 @@ mkdirSync(out, { recursive: true });
 for (const name of ['starts', 'ends'])
   writeFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(BOUND_FEATURES)}\n`);
 
-/** Share of the lines without a value that training looks at, and their weight. */
+/** Share of the lines without values that are used in training, and their weight. */
 const KEPT = 0.3;
 const SHORTEST = 2;
 
@@ -53,7 +54,7 @@ function findPlaces(
     for (const text of texts.get(keys[start] as string) ?? []) {
       let at = start;
       let next = 0;
-      // Marks between the words of a text have no key.
+      // Punctuation marks between the words of a text have no key.
       while (next < text.length && at < keys.length && (keys[at] === text[next] || keys[at] === '')) {
         if (keys[at] !== '') next++;
         at++;

@@ -1,9 +1,9 @@
-// Writes the features of each candidate for the names of parties and the other values of a header, for train_header.py,
-// and the texts around the values, for train_labels.py:
+// Writes the features of each candidate for the names of parties and the other values of a header, for
+// train_header.py, and the texts around the values, for train_labels.py:
 //
 //   node bin/node.js training/collect-header.ts OUT CACHE DOCUMENTS... [--half K --halves FILE]
 //
-// With `--half` only documents of that half of the groups in FILE are collected.
+// With `--half`, only documents in that half of the groups in FILE are collected.
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,10 +1,10 @@
-// Writes the features of candidates compared with values that were taught by documents of the same issuer, for
-// train_learned.py:
+// Writes the features of candidates, compared with values that were taught by documents of the same issuer,
+// for train_learned.py:
 //
 //   node bin/node.js training/collect-learned.ts OUT QUESTIONS CACHE DOCUMENTS...
 //
-// QUESTIONS is the folder to which train.py wrote its folds: the probabilities of the general engine must come from
-// models that have not seen the issuer, as with customers' documents.
+// QUESTIONS is the folder to which train.py wrote its folds: the probabilities of the general engine must
+// come from models that were trained without the issuer, as with customers' documents.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isGiven, isRight } from '../eval/compare-truth.ts';
@@ -28,7 +28,7 @@ mkdirSync(out, { recursive: true });
 const target = join(out, 'learned.jsonl');
 writeFileSync(target, `${JSON.stringify(LEARNED_FEATURES)}\n`);
 
-/** A field of a document with its candidates; the truth is null if the document does not have it. */
+/** A field of a document with its candidates; the truth is null if the document does not have the field. */
 interface AskedField {
   asked: Asked;
   candidates: readonly Recallable[];
@@ -46,7 +46,10 @@ interface Seen {
 const EXAMPLES = [1, 1, 2, 3, 5];
 /** Share of the taught values whose position a person has marked. */
 const SHOWN = 0.4;
-/** Number of wrong candidates that are kept in addition to those that the engine or their position supports. */
+/**
+ * Number of random wrong candidates that are kept, in addition to those that the engine or their position
+ * supports.
+ */
 const KEPT_AT_RANDOM = 10;
 const NO_FOREST = { features: [], trees: [], slope: 1, offset: 0 };
 const folds = readFolds(questions);

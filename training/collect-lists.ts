@@ -1,9 +1,9 @@
-// Writes the features of lists of items and transactions for train_lists.py, one stage after the other:
+// Writes the features of lists of items and transactions for train_lists.py, one stage after another:
 //
 //   node bin/node.js training/collect-lists.ts STAGE OUT CACHE DOCUMENTS...
 //
-// STAGE is `grids` (columns and lines), `lists` (results of grids), or `choice` (rules or grids, values). Later
-// stages read the models of each fold from OUT, which have not seen the documents of that fold.
+// STAGE is `grids` (columns and lines), `lists` (results of grids), or `choice` (rules or grids, values).
+// Later stages read the models of each fold, which were trained without the documents of that fold, from OUT.
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createOptions } from '../eval/read-document.ts';
@@ -176,7 +176,7 @@ function collectChoice({ context, kind, wanted, anySign, year, about, fold, one 
       describeChoice(context, list, candidates.find((other) => other !== list) ?? null),
     );
     const qualities = scores.map((score) => (wanted.length === 0 ? 0 : qualityOf(score)));
-    // Equally good results need not be distinguished.
+    // Results of equal quality need not be distinguished.
     const weight = qualities.length > 1 ? 0.4 + 2 * (Math.max(...qualities) - Math.min(...qualities)) : 1;
     write(
       'choice',

@@ -1,9 +1,9 @@
-// Writes the texts around the candidates of each question that the document answers, for tune_phrases.py:
+// Writes the texts around the candidates for each question that the document answers, for tune_phrases.py:
 //
 //   node bin/node.js training/collect-pairs.ts OUT BOUNDS CACHE DOCUMENTS...
 //
-// BOUNDS is the folder to which train_bounds.py wrote its folds. Writes one line per schema; the last line has the
-// parts of all words.
+// BOUNDS is the folder to which train_bounds.py wrote its folds. Writes one line per schema; the last line
+// contains the parts of all words.
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { FieldSchema } from '../src/extraction/options.ts';
@@ -35,7 +35,7 @@ if (out === undefined || bounds === undefined || cache === undefined || folders.
 writeFileSync(out, '');
 const unseen = readUnseenFinders(bounds);
 
-/** Maximum number of wrong candidates; more of them hardly improve the training. */
+/** Maximum number of wrong candidates; more hardly improve the training. */
 const MOST_WRONG = 60;
 const MOST_RIGHT = 8;
 const FARTHEST = 99;
@@ -58,8 +58,8 @@ function assignNumber(word: Word): number {
 }
 
 /**
- * The phrases of a question with their weights: its names, also prefixed with the names of its objects, and its
- * description.
+ * The phrases of a question with their weights: its names, also prefixed with the names of the enclosing
+ * objects, and its description.
  */
 function listAsked({ names, parents, description }: Question): [number[], number][] {
   const [first] = names;

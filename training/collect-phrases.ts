@@ -2,8 +2,8 @@
 //
 //   node bin/node.js training/collect-phrases.ts OUT
 //
-// Writes one line per concept: its phrases, each with its kind ("=" name, "?" description, or the language of a
-// label) and the parts of its words.
+// Writes one line per concept: its phrases, each with its kind ("=" name, "?" description, or the language of
+// a label) and the parts of its words.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listParts } from '../src/extraction/understand/questions/meaning.ts';

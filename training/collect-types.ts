@@ -2,7 +2,8 @@
 //
 //   node bin/node.js training/collect-types.ts OUT CACHE DOCUMENTS...
 //
-// DOCUMENTS are labelled folders, or folders of PDFs that are all of the types in `unlabelled-types.json`.
+// DOCUMENTS are labelled folders, or folders of PDFs whose possible types are listed in
+// `unlabelled-types.json`.
 import { createWriteStream, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createOptions, readLaidOut } from '../eval/read-document.ts';
@@ -29,7 +30,7 @@ mkdirSync(out, { recursive: true });
 const lines = createWriteStream(join(out, 'types.jsonl'));
 const round = (value: number) => Math.round(value * 1e4) / 1e4;
 
-/** The documents of a folder with their right types. */
+/** The documents of a folder with their correct types. */
 function findTyped(folder: string): Typed[] {
   const set = basename(folder);
   const types = UNLABELLED[set];

@@ -1,10 +1,10 @@
-// Writes the features of every pair of a question and a candidate, with the right answer, for train.py:
+// Writes the features of every pair of a question and a candidate, with the correct answer, for train.py:
 //
 //   node bin/node.js training/collect.ts OUT BOUNDS CACHE DOCUMENTS... [--lists]
 //
 // BOUNDS is the folder to which train_bounds.py wrote its folds. DOCUMENTS are folders of labelled documents
-// (labelled-documents.ts), CACHE stores what was read from them. `--lists` skips features that only single values
-// need.
+// (labelled-documents.ts), and CACHE stores what was read from them. `--lists` skips features that only
+// single values need.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -68,7 +68,7 @@ const files = {
 for (const [name, features] of Object.entries(files))
   writeFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(features)}\n`);
 
-/** One decision: the features of its options, and which of them are right. */
+/** Writes one decision: the features of its options, and which of them are correct. */
 function write(
   kind: keyof typeof files,
   about: object,
@@ -82,19 +82,19 @@ function write(
   );
 }
 
-/** Filled by train.py, from predictions for other issuers. */
+/** Placeholder that train.py fills with predictions for other issuers. */
 const MATCH = OF_MATCH.map(() => 0);
 let decisions = 0;
 let schemas = 0;
 
-/** Share of a property's values that its column must print. */
+/** Minimum share of a property's values that its column must contain. */
 const LEAST_FOUND = 0.6;
 /** Maximum ratio of the length of a table to that of a list in it. */
 const MOST_TIMES_LONGER = 30;
 const NEARLY = 0.85;
 /** Weight of a derived list. */
 const WEIGHT_OF_DERIVED = 0.03;
-/** Penalty of a table for a row that is not an entry, in entries. */
+/** Penalty of a table, in entries, for each row that is not an entry. */
 const COST_OF_ROW = 0.3;
 
 /** Collects the features of all questions about a document. */
@@ -130,7 +130,7 @@ class Collector {
     const asked = ++schemas;
     for (const [number, question] of questions.entries()) {
       const wanted = expected[question.name] ?? undefined;
-      // An incomplete truth does not prove that a value is absent.
+      // If the truth is incomplete, a missing value may still be in the document.
       if (wanted === undefined && !one.isComplete && !Object.hasOwn(expected, question.name)) continue;
       const candidates = this.#pool.candidatesFor(question, questions);
       const rows = describer.describe(question, candidates);
@@ -298,7 +298,10 @@ class Collector {
     );
   }
 
-  /** A table that is much longer than the list must contain its entries, and not only similar values. */
+  /**
+   * Whether a table can contain the list: one that is much longer must contain its entries, and not only
+   * similar values.
+   */
   #isPart(
     grid: Grid,
     expected: readonly Record<string, unknown>[],
@@ -309,7 +312,7 @@ class Collector {
     return entries >= LEAST_FOUND * expected.length && entries <= 2 * expected.length;
   }
 
-  /** The number of values of a property that a column prints; 0 if the table is much longer than the list. */
+  /** The number of a property's values that a column contains; 0 if the table is much longer than the list. */
   #countFound(grid: Grid, column: number, wanted: readonly unknown[], question: Question): number {
     const { context } = this.#document;
     if (wanted.length === 0 || grid.rows.length >= MOST_TIMES_LONGER * wanted.length) return 0;

@@ -62,7 +62,10 @@ function withoutLabels(schema: FieldSchema): FieldSchema {
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** So that no set outweighs the others: templates come in five variants, some sets are large and similar. */
+/**
+ * The weight of a document in training, so that no set dominates: there are five variants of each template,
+ * and some sets are large and similar.
+ */
 export function weightOf({ set, file }: LabelledDocument): number {
   const scanned = /-scan\.pdf$/.test(file) || /-scan$/.test(set) ? 0.7 : 1;
   const ofSet: Record<string, number> = { templates: 0.33, 'vrdu-adbuy': 1, 'kleister-nda': 0.4 };

@@ -3,7 +3,7 @@ import type { Box } from '../src/extraction/parsed-data.ts';
 import { Context } from '../src/extraction/understand/context.ts';
 import { findTitlePlaces } from '../src/extraction/understand/type/titles.ts';
 
-/** Lines that any document could contain. */
+/** Lines that any document could contain; null if there are none. */
 export function snippetOf(document: LaidOutDocument): LaidOutDocument | null {
   const page = document.pages.at(-1);
   if (!page || page.info.unit === 'none' || page.lines.length < 12) return null;
@@ -22,14 +22,14 @@ export interface Variant {
   weight: number;
 }
 
-/** Share of the first page that is cut off its top. */
+/** Share of the first page that is cropped from its top. */
 const TOP_SHARE = 0.2;
-/** A title is searched above this share of the page. */
+/** A title is expected above this share of the page. */
 const TITLE_SHARE = 0.4;
 /** Maximum number of pages that are used as fragments. */
 const MAX_FRAGMENTS = 2;
 
-/** The document and its variants without its title, its top or its other pages. */
+/** The document and its variants: without its title, without its top, or with only some pages. */
 export function variantsOf(document: LaidOutDocument): Variant[] {
   const [first, ...rest] = document.pages;
   const variants: Variant[] = [{ name: 'whole', document, weight: 1 }];
@@ -90,7 +90,7 @@ function keepWords(page: Page, keep: (box: Box) => boolean): Page {
   };
 }
 
-/** The document as returned by a reader of a format without layout: only its text. */
+/** The document as returned by the reader of a format without layout: only its text. */
 function withoutLayout(document: LaidOutDocument): LaidOutDocument {
   const pages = document.pages.map(
     (page): Page => ({

@@ -7,16 +7,22 @@ import { checkModels, type Models } from '../src/extraction/understand/questions
 import type { BoundModels } from '../src/extraction/understand/questions/text-bounds.ts';
 import { valueForms } from '../src/extraction/understand/questions/value-forms.ts';
 
-/** Models for custom fields that have not seen an issuer. */
+/** Models for custom fields that were trained without an issuer. */
 export interface FoldModels {
-  /** Also replaces the models that compare questions with labels and values by ones that have not seen the issuer. */
+  /**
+   * Also replaces the models that compare questions with labels and values by ones that were trained without
+   * the issuer.
+   */
   modelsOf(group: string): Models;
 }
 
-/** Models that find and compare candidates of an issuer's documents without having seen them. */
+/** Models that find and compare the candidates of an issuer's documents, and were trained without them. */
 export interface UnseenFinders {
   boundsOf(group: string): BoundModels;
-  /** Replaces the models that compare questions with labels and values by ones that have not seen the issuer. */
+  /**
+   * Replaces the models that compare questions with labels and values by ones that were trained without the
+   * issuer.
+   */
   replaceComparison(group: string): void;
 }
 

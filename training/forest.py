@@ -1,7 +1,7 @@
 """Gradient-boosted forests for candidates: loading, training, calibration, folds and export.
 
-A feature file is JSON Lines: the first line lists the feature names; every other line is one decision,
-{"set", "group", …, "x": [[…], …], "y": [0, 1, …]}, one row of x for each candidate.
+A feature file is JSON Lines: the first line lists the feature names, and every other line is one decision,
+{"set", "group", …, "x": [[…], …], "y": [0, 1, …]}, with one row of x for each candidate.
 """
 
 import json
@@ -27,8 +27,8 @@ def load(path):
 
 
 def fit(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0, set_weight=None, params=None):
-    """Trains to judge each candidate of the decisions `rows` alone. `keep_wrong` is the share of the wrong candidates
-    that are looked at."""
+    """Trains a model that judges each candidate in `rows` independently. `keep_wrong` is the share of the
+    wrong candidates that are used."""
     features, labels, weights = [], [], []
     for row, keep in keep_some(rows, keep_wrong):
         features.append(row["x"][keep])
@@ -45,10 +45,11 @@ def fit(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0,
 
 
 def fit_choice(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0, params=None):
-    """Trains to choose among the candidates of each decision: the scores of all its candidates and of the answer that
-    none is right, whose score is 0, go through a softmax, and the right candidates together have to win it.
+    """Trains a model that chooses among the candidates of each decision. The scores of the candidates, and a
+    score of 0 for the answer that none is correct, go through a softmax; the loss is minimal when the
+    correct candidates get all of the probability.
 
-    A wrong candidate that stands for others that were left out counts as many times in the softmax.
+    A wrong candidate that represents other, omitted ones counts as many times in the softmax.
     """
     features, labels, counts, weights, sizes = [], [], [], [], []
     for row, keep in keep_some(rows, keep_wrong):
@@ -80,7 +81,8 @@ MOST_SCORE = 30
 
 
 def keep_some(rows, keep_wrong):
-    """Each decision that has candidates, with those that are looked at: all right ones, and a share of the others."""
+    """Each decision that has candidates, with the candidates that are used: all correct ones, and a share of
+    the others."""
     chance = np.random.default_rng(SEED)
     for row in rows:
         keep = (row["y"] == 1) | (chance.random(len(row["y"])) < keep_wrong)
@@ -107,8 +109,8 @@ def settings_of(names, leaves, monotone, params):
 
 
 def chances_of(scores, values):
-    """The chance of each candidate of a decision before calibration, as its log odds, as choice-chances.ts computes it:
-    candidates of the same value share their chances, and of one value the best place has them."""
+    """The log odds of each candidate of a decision before calibration, as choice-chances.ts computes them:
+    the probabilities of candidates with the same value are added up, and the best of them gets the sum."""
     if len(scores) == 0:
         return np.zeros(0)
     most = max(0.0, float(np.max(scores)))
@@ -125,7 +127,8 @@ def chances_of(scores, values):
 
 
 def calibrate(scores, right):
-    """Slope and offset of a logistic line from score to probability (Platt scaling), by Newton's method."""
+    """Slope and offset of the logistic function from score to probability (Platt scaling), by Newton's
+    method."""
     x, y = np.array(scores), np.array(right, dtype=float)
     slope, offset = 1.0, 0.0
     for _ in range(50):
@@ -134,7 +137,7 @@ def calibrate(scores, right):
         gradient = np.array([np.sum((p - y) * x) + 1e-3 * (slope - 1), np.sum(p - y)])
         hessian = np.array([[np.sum(w * x * x) + 1e-3, np.sum(w * x)], [np.sum(w * x), np.sum(w) + 1e-6]])
         step = np.linalg.solve(hessian, gradient)
-        # Scores that separate right from wrong entirely would have an endless slope.
+        # Scores that separate correct from wrong candidates perfectly would have an infinite slope.
         slope, offset = np.clip(slope - step[0], -10, 10), np.clip(offset - step[1], -30, 30)
         if np.abs(step).max() < 1e-6:
             break
@@ -142,10 +145,11 @@ def calibrate(scores, right):
 
 
 def calibrate_top(scores, right):
-    """Slope, offset and ceiling of the probability `ceiling / (1 + exp(-(slope * score + offset)))`, by likelihood.
+    """Slope, offset and ceiling of the probability `ceiling / (1 + exp(-(slope * score + offset)))`, by
+    maximum likelihood.
 
-    The ceiling is what the highest scores are worth: some truths are inexact, and some layouts are like none seen, so
-    that even they are not always right.
+    The ceiling is the probability of the highest scores: some truths are inexact, and some layouts
+    resemble none in training, so even these are not always correct.
     """
     x, y = np.array(scores), np.array(right, dtype=float)
     best, answer = math.inf, (1.0, 0.0, 1.0)
@@ -163,9 +167,11 @@ def calibrate_top(scores, right):
 
 
 def folds_of(rows, count):
-    """The fold of each group: no group is in two folds, and no family of documents, printed or scanned.
+    """The fold of each group. No group is in two folds, and neither is a family of documents, printed or
+    scanned.
 
-    Documents of one family have one author, whose layouts are more alike than those of strangers.
+    Documents of one family have one author, whose layouts are more similar than those of different
+    authors.
     """
     families = {row["group"]: family_of(row) for row in rows}
     order = sorted(set(families.values()))
@@ -175,7 +181,8 @@ def folds_of(rows, count):
 
 
 def folds_like(folder, rows):
-    """The folds in which the models of another training were made; families that it has not seen are spread over them."""
+    """The folds for which the models of another training were trained; families that were not part of it are
+    spread over them."""
     known = json.loads((folder / "folds" / "folds.json").read_text())
     count = 1 + max(known.values())
     families = {row["group"]: family_of(row) for row in rows}
@@ -186,7 +193,7 @@ def folds_like(folder, rows):
 
 
 def write_rows(path, names, rows):
-    """Writes rows as `load` reads them."""
+    """Writes rows in the format that `load` reads."""
     with open(path, "w") as out:
         out.write(json.dumps(names) + "\n")
         for row in rows:
@@ -200,7 +207,7 @@ def family_of(row):
 
 
 def export(model, names, slope, offset, ceiling=1):
-    """The model as src/extraction/understand/questions/forest.ts reads it."""
+    """The model in the format of src/extraction/understand/questions/forest.ts."""
     trees = []
     for tree in model.dump_model()["tree_info"]:
         out = {"feature": [], "threshold": [], "left": [], "right": [], "leaves": []}

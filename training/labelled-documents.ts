@@ -8,7 +8,7 @@ import type { Truth } from './template.ts';
 
 /** A document with its expected values. */
 export interface LabelledDocument {
-  /** Name of the folder, by which figures are reported. */
+  /** Name of the folder, for which figures are reported. */
   set: string;
   /** Issuer or template; documents of a group stay in the same fold of cross-validation. */
   group: string;
@@ -16,7 +16,10 @@ export interface LabelledDocument {
   file: string;
   language?: string;
   truth: Truth;
-  /** Whether the truth names all values of the document; otherwise only the named values may be scored. */
+  /**
+   * Whether the truth contains all values of the document; otherwise, only the values that it contains may be
+   * scored.
+   */
   isComplete: boolean;
 }
 
@@ -40,12 +43,12 @@ export function findEInvoicesWithXml(folder: string): LabelledDocument[] {
   return existsSync(join(folder, 'pdf')) ? readEInvoices(folder, 'pdf') : [];
 }
 
-/** Reads and lays out a labelled document, from the cache if it was read before. */
+/** Reads a labelled document and finds its layout; uses the cache if it was read before. */
 export async function layOutLabelled(one: LabelledDocument, cache: string): Promise<LaidOutDocument> {
   return readLaidOut(one.file, join(cache, one.set));
 }
 
-/** Reads one row per document: printed templates and families, labelled sets. */
+/** Reads files with one row per document: printed templates and families, labelled sets. */
 function readTruthRows(folder: string): LabelledDocument[] {
   const set = basename(folder);
   return readJsonLines<TruthRow>(join(folder, 'truth.jsonl')).flatMap((row) => {
@@ -79,14 +82,14 @@ interface EInvoiceTruth {
 
 const toNumber = (text: string | null | undefined) => (text == null ? undefined : Number(text));
 
-/** The document type of a UNTDID 1001 code; empty for an order response, which has no document type. */
+/** The document type of a UNTDID 1001 code; empty for an order response, for which there is no document type. */
 function typeOfCode(code: string | undefined): string | string[] {
   if (code === '231') return [];
   if (code === '220') return 'purchase_order';
   return code === '381' ? 'credit_note' : 'invoice';
 }
 
-/** E-invoices; for those without XML, only printed values are expected. */
+/** Reads e-invoices. For those without XML, only printed values are expected. */
 function readEInvoices(folder: string, variant: 'pdf' | 'pdf-stripped'): LabelledDocument[] {
   const isStripped = variant === 'pdf-stripped';
   return readJsonLines<EInvoiceTruth>(join(folder, 'ground-truth.jsonl')).flatMap((row) => {
@@ -176,7 +179,7 @@ function readContracts(folder: string): LabelledDocument[] {
 
 const toAmount = (text: string) => Number(text.replace(/[$,]/g, ''));
 
-/** The truth of agreements names several equally good values of a field, that of contracts only one. */
+/** In the truth of agreements, a field lists several equally good values; in that of contracts, it has only one. */
 function hasListsOfValues(folder: string): boolean {
   const [first] = readJsonLines<{ fields: object }>(join(folder, 'ground-truth.jsonl'));
   return Object.values(first?.fields ?? {}).some((value) => Array.isArray(value));

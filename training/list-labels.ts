@@ -6,9 +6,9 @@ import { foldText } from '../src/extraction/understand/questions/wording.ts';
 
 export type TruthEntry = Readonly<Record<string, unknown>>;
 
-/** The lines of a grid that print the entries of the truth. */
+/** The lines of a grid that contain the entries of the truth. */
 export interface Alignment {
-  /** The line of each entry, null for one that the grid does not print. */
+  /** The line of each entry; null for an entry that the grid does not contain. */
   lines: (number | null)[];
   /** For each continuation line, the line of its entry. */
   joined: Map<number, number>;
@@ -144,7 +144,7 @@ function joinedLines(
   return joined;
 }
 
-/** Whether each column prints each role; null if unknown. */
+/** Whether each column contains each role; null if unknown. */
 export function roleLabels(
   grid: ListGrid,
   kind: ListKind,
@@ -240,7 +240,7 @@ function sideColumns(
   return { debit, credit };
 }
 
-/** Printed dates may lack the year: the last day of the period completes them. */
+/** If printed dates lack the year, the last day of the period completes them. */
 export function yearOf(context: Context, truth: { fields?: object }): YearHint | null {
   const end: unknown = truth.fields ? Reflect.get(truth.fields, 'period_end') : undefined;
   const latest = context.dates

@@ -5,7 +5,7 @@ import { spanText } from '../src/extraction/understand/view/span.ts';
 import { keyOf } from '../src/extraction/understand/view/token.ts';
 import { type TruthEntry, wordShare } from './list-labels.ts';
 
-/** Counts of right entries and values of a list. */
+/** Counts of correct entries and values of a list. */
 export interface ListScore {
   right: number;
   given: number;
@@ -13,7 +13,7 @@ export interface ListScore {
   valuesRight: number;
   valuesGiven: number;
   valuesExpected: number;
-  /** The truth's entry of each given one. */
+  /** The truth's entry for each given one. */
   mates: (TruthEntry | null)[];
 }
 
@@ -64,7 +64,7 @@ export function isSame(given: unknown, wanted: unknown): boolean {
   );
 }
 
-/** Compares a list with the truth; with `anySign`, signs are ignored because the truth has none. */
+/** Compares a list with the truth. With `anySign`, signs are ignored because the truth has none. */
 export function scoreList(
   kind: FoundList['kind'],
   given: readonly TruthEntry[],

@@ -1,4 +1,4 @@
-/** HTML that is already escaped. */
+/** HTML in which texts have been escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -15,12 +15,12 @@ function render(content: Content): string {
   return String(content).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Builds HTML; interpolated strings are escaped, lists are joined, null and false are omitted. */
+/** Builds HTML: escapes interpolated strings, joins lists, and omits null and false. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Markup {
   return new Markup(parts.map((part, index) => part + render(values[index])).join(''));
 }
 
-/** Lines with breaks between them; empty ones are omitted. */
+/** Lines separated by `<br>`; empty ones are omitted. */
 export function lines(...values: Content[]): Markup {
   const shown = values.map(render).filter((line) => line !== '');
   return new Markup(shown.join('<br>'));

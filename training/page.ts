@@ -1,7 +1,7 @@
 import { type Content, html, Markup } from './markup.ts';
 import type { Random } from './random.ts';
 
-/** Families that print.ts embeds; they have the widths of Arial, Times, Courier, Calibri and a narrow face. */
+/** Font families that print.ts embeds; they have the widths of Arial, Times, Courier, Calibri and a narrow font. */
 export const FONTS = ['Arimo', 'Tinos', 'Cousine', 'Carlito', 'Roboto Condensed'] as const;
 
 export interface PageOptions {
@@ -19,7 +19,7 @@ export interface PageOptions {
 
 const COLORS = ['#1f3a5f', '#7a1f2b', '#222', '#2f6b3a', '#5b3a8a', '#b35a00', '#00677a', '#444'];
 
-/** Wraps the body of a document in a page with a font, size and accent color chosen by the seed. */
+/** Wraps the body of a document in a page with a font, size and accent colour chosen by the seed. */
 export function page(random: Random, options: PageOptions, ...body: Content[]): Markup {
   const font = random.pick(
     options.fonts ?? ['Arimo', 'Arimo', 'Carlito', 'Tinos', 'Roboto Condensed', 'DejaVu Sans'],
@@ -48,7 +48,7 @@ export function sides(random: Random, left: Content, right: Content, half = fals
   return html`<div class="${names}"><div>${left}</div><div>${right}</div></div>`;
 }
 
-/** A company's name at the top of a letter: plain, coloured, in capitals or with a mark. */
+/** A company's name at the top of a letter: plain, coloured, in capitals or with a logo. */
 export function logo(random: Random, name: string): Markup {
   const size = random.pick([1.3, 1.6, 2, 2.4]);
   const style = `font-size:${size}em;font-weight:bold;`;

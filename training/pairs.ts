@@ -22,7 +22,7 @@ export function choosePairStyle(random: Random, styles: readonly PairStyle[] = P
   return random.pick(styles);
 }
 
-/** Prints labels with their values; `across` is the number of pairs side by side if the style allows it. */
+/** Prints labels with their values; `across` is the number of pairs side by side, if the style allows it. */
 export function showPairs(style: PairStyle, pairs: readonly Pair[], across = 1): Markup {
   const shown = pairs.filter((pair) => pair !== false);
   const cells = (cell: (pair: readonly [string, Content]) => Markup) => {

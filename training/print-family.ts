@@ -2,7 +2,8 @@
 //
 //   node bin/node.js training/print-family.ts FOLDER OUT [--scan]
 //
-// `--scan` writes 200-dpi scans instead. The command fails if a value of the truth is not in the page's text.
+// `--scan` writes 200-dpi scans instead. The command fails if the page's text does not contain a value of the
+// truth.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

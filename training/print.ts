@@ -1,4 +1,4 @@
-// Prints the templates to PDF with their truth: `node bin/node.js training/print.ts OUT --seeds 6`.
+// Prints the templates as PDFs with their truth: `node bin/node.js training/print.ts OUT --seeds 6`.
 import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ async function loadTemplates(): Promise<Template[]> {
 
 const require = createRequire(import.meta.url);
 
-/** `@font-face` rules with the font files inside, for one family of FONTS. */
+/** `@font-face` rules with embedded font files, for one family of FONTS. */
 async function embedFont(family: string): Promise<string> {
   const name = family.toLowerCase().replaceAll(' ', '-');
   const faces = [

@@ -43,11 +43,11 @@ const NUMBERS = new Set([
   'discount',
   'balance',
 ]);
-/** Share of requested fields that the document does not have. */
+/** Share of the requested fields that the document does not have. */
 const ABSENT_SHARE = 0.08;
 const LISTS = ['line_items', 'transactions'] as const;
 
-/** Asks for the fields of a document under the names that a customer might give them; null if it has none. */
+/** Requests the fields of a document under names that a customer might use; null if it has none. */
 export function askForFields(truth: Truth, random: Random): Asked | null {
   const properties: Record<string, FieldSchema> = {};
   const values: Record<string, unknown> = {};

@@ -25,7 +25,7 @@ export type Locale = keyof typeof FAKERS;
 
 export interface Address {
   street: string;
-  /** Postcode and city in the order of the country. */
+  /** Postcode and city, in the order that is usual in the country. */
   city: string;
   /** Street and city on one line. */
   line: string;
@@ -56,7 +56,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Seeded choices: the same seed always gives the same document. */
+/** Seeded choices: the same seed always produces the same document. */
 export class Random {
   readonly faker: Faker;
   readonly locale: Locale;
@@ -69,7 +69,7 @@ export class Random {
     this.faker.seed(this.#state);
   }
 
-  /** A number from 0 to below 1 (mulberry32). */
+  /** A number in [0, 1) (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let value = this.#state;
@@ -78,7 +78,7 @@ export class Random {
     return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** Both ends included. */
+  /** Both limits are included. */
   integer(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -112,18 +112,18 @@ export class Random {
     return list.filter((_, index) => chosen.has(index));
   }
 
-  /** `count` results of a function, which gets the index. */
+  /** The results of calling a function `count` times with the index. */
   list<T>(count: number, make: (index: number) => T): T[] {
     return Array.from({ length: count }, (_, index) => make(index));
   }
 
-  /** ISO date between two others, both included. */
+  /** An ISO date between two others, both included. */
   date(from = '2019-01-02', to = '2026-10-30'): string {
     const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
     return addDays(from, this.integer(0, days));
   }
 
-  /** Replaces `#` by a digit and `?` by a capital letter. */
+  /** Replaces `#` with a digit and `?` with a capital letter. */
   code(pattern: string): string {
     return pattern
       .replace(/[#?]/g, (sign) =>
@@ -174,7 +174,7 @@ export class Random {
   }
 }
 
-/** Groups an IBAN in fours. */
+/** Inserts a space after every four characters of an IBAN. */
 export function groupIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }

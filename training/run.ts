@@ -1,8 +1,9 @@
-// Trains the models of `understand`: `npm run train -- FOLDER [CORPORA [FAMILIES...]]`. FOLDER is for printed
-// documents and features, FAMILIES are printed families (print-family.ts).
+// Trains the models of `understand`: `npm run train -- FOLDER [CORPORA [FAMILIES...]]`. FOLDER receives
+// printed documents and features; FAMILIES are printed families (print-family.ts).
 //
-// Needs Chromium to print the templates, and Python 3.11 or later with pip. Every step is seeded. Without CORPORA,
-// models are only trained on the templates. Each step reads documents with the models of the previous steps.
+// Needs Chromium to print the templates, and Python 3.11 or later with pip. Every step is seeded. Without
+// CORPORA, models are trained only on the templates. Each step reads documents with the models of the
+// previous steps.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +15,7 @@ if (folder === undefined) {
 }
 /** Contracts and agreements with custom fields. */
 const CONTRACTS = ['vrdu-adbuy', 'kleister-nda'];
-/** Models without features. */
+/** Models without a list of features. */
 const MATRICES = new Set(['asked-forms.json', 'labels.json']);
 const here = import.meta.dirname;
 const understand = join(here, '../src/extraction/understand');
@@ -49,7 +50,10 @@ function runPython(name: string, ...given: string[]): void {
   run(join(python, 'bin/python'), join(here, name), ...given);
 }
 
-/** Models that were trained with other features are rejected, and empty models give no answers. */
+/**
+ * Replaces models with empty ones, which give no answers, because models that were trained with other
+ * features are rejected.
+ */
 function emptyModels(models: string, names = readdirSync(models)): void {
   for (const name of names.filter((one) => one.endsWith('.json') && !MATRICES.has(one)))
     writeFileSync(join(models, name), '{"features":[],"trees":[],"slope":1,"offset":0,"ceiling":1}\n');
@@ -61,7 +65,7 @@ function trainPhrases(): void {
   runPython('train_phrases.py', phrases);
 }
 
-/** Generated documents add languages; some corpora only have one type each. */
+/** Generated documents add languages; some corpora contain only one type each. */
 function trainTypes(): void {
   const drawn = join(folder as string, 'drawn');
   if (!existsSync(join(drawn, 'truth.jsonl'))) runScript('draw-documents.ts', drawn);
@@ -81,7 +85,10 @@ function trainLists(): void {
   }
 }
 
-/** Names, then values. Values are collected with names of models that have not seen the document. */
+/**
+ * Trains the models for names, then those for values, which are collected with names from models that were
+ * trained without the document.
+ */
 function trainHeader(): void {
   const header = join(folder as string, 'header');
   const models = join(understand, 'header/models');
@@ -142,7 +149,7 @@ function listSets(): string[] {
         .filter((path) => existsSync(join(path, 'truth.jsonl')));
 }
 
-/** Uses models of custom fields that have not seen the issuer. Contracts are only used in `eval/learning.ts`. */
+/** Uses models of custom fields that were trained without the issuer. Contracts are left for `eval/learning.ts`. */
 function trainLearned(): void {
   const learned = join(folder as string, 'learned');
   const documents = [printed, ...inCorpora('sroie', 'einvoice-gt')];

@@ -1,7 +1,7 @@
 import { keyOf } from '../src/extraction/understand/view/token.ts';
 
 const HONORIFIC = /^(?:mr|mrs|ms|mme|dr|herrn?|frau|sr|sra|m)\.?\s+/i;
-/** Maximum share of the characters that OCR may have misread. */
+/** Maximum share of characters that OCR may have misread. */
 const MISREAD = 0.15;
 
 /** Whether a name is printed exactly as expected. */
@@ -16,7 +16,7 @@ export function isNearName(expected: string, value: string, recognized: boolean)
   return recognized && distance(a, b) <= MISREAD * Math.max(a.length, b.length);
 }
 
-/** Number of characters to insert, delete or replace. */
+/** The Levenshtein distance: the number of characters to insert, delete or replace. */
 function distance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

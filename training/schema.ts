@@ -16,7 +16,7 @@ export const choice = (words: readonly string[], description?: string): Schema =
 /** `"type": [T, "null"]`. */
 export const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'] });
 
-/** `anyOf` of the schema and null, as code generators write it. */
+/** `anyOf` with the schema and null, as code generators write it. */
 export const nullable = ({ description, ...schema }: Schema): Schema => ({
   anyOf: [schema, { type: 'null' }],
   ...(description ? { description } : {}),

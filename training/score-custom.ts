@@ -1,9 +1,10 @@
-// Scores custom fields of labelled documents with models that have not seen their issuers:
+// Scores custom fields of labelled documents with models that were trained without their issuers:
 //
 //   node bin/node.js training/score-custom.ts FOLDER CACHE DOCUMENTS... [--show SET]
 //
-// FOLDER is the folder to which train.py wrote its folds. Figures are F1 in percent and right/given/expected values
-// by kind of field; in lists, each value of each entry counts. `--show` prints the errors in one set.
+// FOLDER is the folder to which train.py wrote its folds. Figures are F1 in percent and
+// correct/given/expected values by kind of field; in lists, each value of each entry counts. `--show` prints
+// the errors in one set.
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Counts, compareTrees, isGiven } from '../eval/compare-truth.ts';

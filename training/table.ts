@@ -8,7 +8,7 @@ export interface Column<Row> {
   width?: string;
 }
 
-/** A row across the table that is not an item: a group heading, a subtotal, a remark. */
+/** A row across the whole table that is not an item: a group heading, a subtotal, a remark. */
 export class Band {
   readonly #content: Content;
   readonly strong: boolean;
@@ -31,7 +31,7 @@ export interface TableStyle {
   padding: number;
 }
 
-/** Chooses rules, header and padding of a table. */
+/** Chooses the ruling lines, header and padding of a table. */
 export function chooseTableStyle(random: Random): TableStyle {
   return {
     rules: random.pick(['all', 'rows', 'head', 'none', 'zebra', 'columns', 'double']),
@@ -59,15 +59,15 @@ const HEADS: Record<TableStyle['head'], string> = {
 };
 
 export interface TableOptions<Row> {
-  /** A second printed line below a row, across the whole table after the first column. */
+  /** A second printed line below a row, across the whole table except for the first column. */
   after?: (row: Row, index: number) => Content;
   /** Number of rows before a page break, after which the header is repeated. */
   perPage?: number;
-  /** Rows at the bottom of a page and the top of the next one, from the rows printed so far. */
+  /** Rows at the bottom of a page and the top of the next one, computed from the rows printed so far. */
   carry?: (rows: readonly Row[]) => { bottom: Content; top: Content };
-  /** Rows below the last one, complete `<tr>`s. */
+  /** Complete `<tr>` elements below the last row. */
   foot?: Content;
-  /** Print without a header row. */
+  /** If true, the table has no header row. */
   headless?: boolean;
   width?: string;
 }

@@ -16,14 +16,14 @@ export interface Truth {
 }
 
 export interface Template {
-  /** The file's name without extension: kind, language, number. */
+  /** Name of the file without its extension: kind, language, number. */
   name: string;
-  /** Group for cross-validation: no two templates have the same one. */
+  /** Group for cross-validation; no two templates share one. */
   issuer: string;
-  /** BCP 47. */
+  /** BCP 47 language tag. */
   language: string;
-  /** Decides names, addresses and number formats. */
+  /** Determines names, addresses and number formats. */
   locale: Locale;
-  /** Another random source gives another document of the same issuer. */
+  /** Another random source creates another document of the same issuer. */
   make(random: Random): { html: Markup; truth: Truth };
 }

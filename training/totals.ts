@@ -1,7 +1,7 @@
 import { type Content, html, type Markup } from './markup.ts';
 import type { Random } from './random.ts';
 
-/** A label with an amount; `strong` for the amount due. */
+/** A label with an amount; `strong` marks the amount due. */
 export type Total = readonly [label: string, value: Content, strong?: boolean] | false;
 
 /** Prints totals as a block on the right or left, as a box, as lines, or as one row below headers. */

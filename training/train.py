@@ -1,9 +1,10 @@
-"""Trains the models of src/extraction/understand/questions from what collect.ts wrote.
+"""Trains the models of src/extraction/understand/questions with the features that collect.ts wrote.
 
     python training/train.py FOLDER [--folds 4] [--lists]
 
-Prints grouped cross-validation (no issuer is in two folds) and writes the models of each fold to FOLDER/folds, for
-score-custom.ts; then trains on everything and writes src/extraction/understand/questions/models. Everything is seeded.
+Prints grouped cross-validation (no issuer is in two folds), and writes the models of each fold to
+FOLDER/folds, for score-custom.ts. Then trains on all documents, and writes
+src/extraction/understand/questions/models. Everything is seeded.
 """
 
 import argparse
@@ -17,7 +18,7 @@ import numpy as np
 
 MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/questions/models"
 
-# Likeness of texts can only speak for a candidate, and a better rival only against it.
+# The similarity of texts can only raise a candidate's score, and a better rival can only lower it.
 MONOTONE = {
     "fields": lambda name: 1
     if name.endswith(("_asked", "_printed", "_described", "_gap"))
@@ -39,9 +40,9 @@ MONOTONE = {
 }
 LEAVES = {"fields": 28, "settle": 12, "columns": 12, "matches": 12, "rows": 8, "tables": 8, "lists": 6}
 ROUNDS = {"fields": 400, "settle": 90, "columns": 120, "matches": 120, "rows": 80, "tables": 60, "lists": 60}
-# The place of `title_meant` before what is computed here, in tables.ts.
+# The position of `title_meant`, relative to the features that are computed here; see tables.ts.
 TITLE_MEANT = -15
-# Share of the wrong candidates that training looks at: there are a hundred for each right one.
+# Share of the wrong candidates that are used in training: there are a hundred for each correct one.
 KEEP_WRONG = 0.25
 
 
@@ -66,7 +67,7 @@ def score(kind, model, row):
 
 
 def cross_validate(kind, names, rows, fold, count):
-    """The best candidate of each question by a model that has not seen its issuer, and those models."""
+    """The best candidate for each question, by a model that was trained without its issuer, and these models."""
     chosen, models = [], []
     for k in range(count):
         model = fit(kind, names, [row for row in rows if fold[row["group"]] != k])
@@ -84,7 +85,8 @@ def cross_validate(kind, names, rows, fold, count):
 
 
 def describe_rivals(pair_names, settle_names, rows, models, fold, slope, offset):
-    """What settle.ts computes of the best candidates of each question, from predictions for other issuers."""
+    """The features that settle.ts computes from the best candidates for each question, from predictions for
+    other issuers."""
     pairs = [pair_names.index(name[5:]) for name in settle_names if name.startswith("pair_")]
     kinds = [name[5:] for name in settle_names if name.startswith("kind_")]
     schemas = collections.defaultdict(list)
@@ -133,7 +135,7 @@ FAR = 12
 
 
 def anchors_of(sure):
-    """For each property the column that is surest for it, as column-order.ts does."""
+    """The column with the highest probability for each property, as in column-order.ts."""
     pairs = sorted(
         ((s, q, c) for q, row in enumerate(sure) for c, s in enumerate(row) if s >= 0.5), key=lambda one: -one[0]
     )
@@ -146,7 +148,7 @@ def anchors_of(sure):
 
 
 def describe_order(sure, asks, kinds, bases, printed):
-    """What column-order.ts computes, from probabilities instead of likeness of words."""
+    """The features of column-order.ts, from probabilities instead of the similarity of words."""
     anchors = anchors_of(sure)
     place = {column: i for i, column in enumerate(printed)}
 
@@ -194,7 +196,8 @@ def describe_order(sure, asks, kinds, bases, printed):
 
 
 def describe_matches(rows, models, fold, slope, offset):
-    """What matches.ts computes of the columns of each table that is the list, from predictions for other issuers."""
+    """The features that matches.ts computes from the columns of each table that is the list, from predictions
+    for other issuers."""
     grids = collections.defaultdict(list)
     for row in rows:
         if row["isList"] and len(row["y"]) > 0:
@@ -221,7 +224,8 @@ def describe_matches(rows, models, fold, slope, offset):
 
 
 def match_columns(tables, columns, models, fold, slope, offset):
-    """Fills in how the columns of each table match, as tables.ts does, by models that have not seen the issuer."""
+    """Fills in how well the columns of each table match, as tables.ts does, with models that were trained
+    without the issuer."""
     pairs = collections.defaultdict(list)
     for row in columns:
         if len(row["y"]) == 0:
@@ -301,7 +305,8 @@ def main():
     options = parser.parse_args()
     kinds = [kind for kind in ROUNDS if not options.lists or kind not in ("fields", "settle")]
     loaded = {kind: forest.load(options.folder / f"{kind}.jsonl") for kind in kinds}
-    # The folds of train_bounds.py: candidates of a document were found by models that have not seen its issuer.
+    # Uses the folds of train_bounds.py, because the candidates of a document were found by models that were
+    # trained without its issuer.
     fold = json.loads((options.folder / "folds" / "folds.json").read_text())
     for kind in kinds:
         names, rows = loaded[kind]

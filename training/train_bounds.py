@@ -1,9 +1,11 @@
-"""Trains the models of src/extraction/understand/questions/text-bounds.ts from what collect-bounds.ts wrote.
+"""Trains the models of src/extraction/understand/questions/text-bounds.ts with the features that
+collect-bounds.ts wrote.
 
     python training/train_bounds.py FOLDER [--folds 4]
 
-Writes the models of each fold to FOLDER/folds, for collect.ts and score-custom.ts, and those of all documents to
-src/extraction/understand/questions/models. Prints how well places are ranked on issuers that the model has not seen.
+Writes the models of each fold to FOLDER/folds, for collect.ts and score-custom.ts, and the models trained
+on all documents to src/extraction/understand/questions/models. Prints how well positions are ranked for
+issuers that were not part of the training.
 """
 
 import argparse
@@ -23,7 +25,7 @@ def fit(names, rows):
 
 
 def report(kind, scores, right, slope, offset):
-    """How many right places are above a probability, and what share of all places is."""
+    """The share of correct positions above a probability, and the share of all positions above it."""
     probability = 1 / (1 + np.exp(-(slope * scores + offset)))
     for least in (0.02, 0.03, 0.05, 0.1, 0.3, 0.5):
         above = probability >= least

@@ -1,11 +1,12 @@
-"""Trains which form of a text suits which question (value-forms.ts), from what collect-pairs.ts wrote.
+"""Trains which form of text fits which question (value-forms.ts), with the pairs that collect-pairs.ts wrote.
 
     python training/train_forms.py FOLDER
 
-A candidate scores as the product of two vectors: the sum of its parts' vectors, and a linear map of the meanings of the
-question's name, description and parents; the loss is that of a softmax over the candidates of a question. Needs the
-vectors of tune_phrases.py. Writes value-forms.bin and asked-forms.json to FOLDER/folds/K for each fold, without its
-documents, and to src/extraction/understand/questions/models.
+The score of a candidate is the product of two vectors: the sum of its parts' vectors, and a linear map of
+the meanings of the question's name, description and parents. The loss is that of a softmax over the
+candidates of a question. Needs the vectors of tune_phrases.py. Writes value-forms.bin and asked-forms.json
+to FOLDER/folds/K for each fold, trained without its documents, and to
+src/extraction/understand/questions/models.
 """
 
 import argparse
@@ -21,18 +22,19 @@ from tune_phrases import TUNED, matrix_of, read_vectors
 LENGTH = 48
 EPOCHS = 8
 RATE = 0.3
-# The map has few numbers, which all documents change.
+# The map has few numbers, and all documents change them.
 RATE_OF_MAP = 0.09
-# Shares of a value's parts and of a question's numbers that are left out at random.
+# Shares of a value's parts and of a question's numbers that are dropped at random.
 DROPPED = 0.2
 DROPPED_OF_QUESTION = 0.05
-# A part that fewer schemas have says little.
+# A part that occurs in fewer schemas contains little information.
 LEAST_SCHEMAS = 4
 SEED = 1
 
 
 def read_schemas(folder):
-    """Questions as word lists, words as parts, values as parts: (group, weight, words, values, questions) a schema."""
+    """Questions as word lists, words as parts, values as parts: (group, weight, words, values, questions) for
+    each schema."""
     schemas = []
     for path in sorted(folder.glob("pairs*.jsonl")):
         with path.open(encoding="utf-8") as lines:
@@ -58,7 +60,7 @@ def read_map_of_parts(schemas):
 
 
 def meanings_of(schemas, path):
-    """For each schema the vectors of its questions, with two last numbers: 1 for a code, and 1."""
+    """The vectors of the questions of each schema, with two additional numbers: 1 for a code, and 1."""
     hashes, vectors = read_vectors(path)
     at = {int(one): row for row, one in enumerate(hashes)}
     known, out = {}, []
@@ -83,7 +85,7 @@ def meanings_of(schemas, path):
 
 
 def matrices_of(schemas, at):
-    """For each schema its values as sums of vectors of parts, and the rows of those vectors."""
+    """The values of each schema as sums of vectors of parts, and the rows of those vectors."""
     out = []
     for _, _, _, values, _ in schemas:
         rows = [[at[part] for part in parts if part in at] for parts in values]
@@ -139,7 +141,7 @@ def train(schemas, asked, matrices, parts_known):
 
 
 def report(schemas, asked, matrices, vectors, linear):
-    """How often a right candidate has the highest score, on schemas that training has not seen."""
+    """How often a correct candidate has the highest score, in schemas that were not part of the training."""
     first, count = 0, 0
     for (_, _, _, _, questions), meanings, (parts, matrix) in zip(schemas, asked, matrices):
         wanted, values = meanings @ linear, matrix @ vectors[parts]

@@ -1,8 +1,9 @@
-"""Trains the models of src/extraction/understand/header from what collect-header.ts wrote.
+"""Trains the models of src/extraction/understand/header with the features that collect-header.ts wrote.
 
     python training/train_header.py FOLDER [--folds 4] [--only names] [--like QUESTIONS]
 
-Prints grouped cross-validation against the rules' answers on the same documents, then writes the models.
+Prints grouped cross-validation, compared with the answers of the rules for the same documents, then writes
+the models.
 """
 
 import argparse
@@ -16,7 +17,7 @@ import forest
 import numpy as np
 
 MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/header/models"
-# Sets of few layouts, on which all is surer than elsewhere.
+# Sets with few layouts, on which every answer is more certain than elsewhere.
 DRAWN = ("templates", "sroie", "order-x")
 LEAST = 0.2
 FIELDS_MONOTONE = lambda name: (
@@ -26,7 +27,7 @@ FIELDS_MONOTONE = lambda name: (
     if name == "rule_elsewhere"
     else 0
 )
-# As in put-values.ts.
+# Must match put-values.ts.
 LEAST_VALUE = 0.2
 OPPOSITE = {
     "seller": "buyer",
@@ -43,18 +44,18 @@ def key_of(text):
     return re.sub(r"[^\w%#]|_", "", "".join(c for c in text if not unicodedata.combining(c)).lower())
 
 
-# Decisions are few and features many: trees are large, each sees a part of the features.
+# There are few decisions and many features, so trees are large and each uses a part of the features.
 FOREST = {"num_threads": 1, "learning_rate": 0.05, "min_data_in_leaf": 10, "feature_fraction": 0.3}
 
 
 ROUNDS = 600
-# Rules were written with knowledge of documents that are trained on too: their answers look better than they are.
+# The rules were written with knowledge of the training documents, so their answers look better than they are.
 WITHOUT_RULES = 0.8
 NAMES_MONOTONE = lambda name: 1 if name == "rule_same" else -1 if name == "rule_opposite" else 0
 
 
 def fit_names(names, rows):
-    """Trains on every document twice: with what the rules answered, and, counting more, without."""
+    """Trains on every document twice: with the answers of the rules and, with a higher weight, without them."""
     at = [i for i, name in enumerate(names) if name.startswith("rule_")]
     twice = []
     for row in rows:
@@ -76,7 +77,7 @@ def sigmoid(x):
 
 
 def choose_names(document, probability):
-    """The best pair of candidates of a document's roles that are not the same party, as choose-names.ts does it."""
+    """The best pair of candidates for a document's roles that are not the same party, as in choose-names.ts."""
     ranked = []
     for row in document:
         p = probability[id(row)]
@@ -96,7 +97,7 @@ def choose_names(document, probability):
 
 
 class Tally:
-    """Right, given and expected answers by set, and how often sure answers are wrong."""
+    """Correct, given and expected answers by set, and how often certain answers are wrong."""
 
     def __init__(self):
         self.counts = collections.defaultdict(lambda: np.zeros(3))
@@ -139,7 +140,7 @@ def train_names(folder, folds):
     for row in rows:
         if row["judged"]:
             documents[(row["set"], row["file"])].append(row)
-    # What is sure must be sure on layouts unlike the templates.
+    # Calibrated on layouts unlike the templates, so that certain answers are correct for such layouts too.
     strange = [row for row in rows if row["judged"] and row["set"] not in DRAWN]
     flat = [(float(s), int(r)) for row in strange for s, r in best_scores(row, scores)]
     slope, offset, ceiling = forest.calibrate_top([s for s, _ in flat], [r for _, r in flat])
@@ -183,7 +184,7 @@ def train_fields(folder, questions):
     unreachable = [row for row in rows if row["judged"] and len(row["y"]) == 0]
     for least in (0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5):
         print("threshold", least, threshold_f1(judged, chances, least))
-    # What is sure must be sure on layouts unlike the templates.
+    # Calibrated on layouts unlike the templates, so that certain answers are correct for such layouts too.
     strange = [row for row in judged if row["set"] not in DRAWN]
     flat = [(float(np.max(chances[id(row)])), int(row["y"][np.argmax(chances[id(row)])])) for row in strange]
     slope, offset, ceiling = forest.calibrate_top([s for s, _ in flat], [r for _, r in flat])
@@ -218,7 +219,7 @@ def train_fields(folder, questions):
 
 
 def threshold_f1(judged, chances, least):
-    """F1 of the values that the truth names, if what is less likely is left out, before calibration."""
+    """F1 of the values that the truth contains, if less likely values are omitted, before calibration."""
     right = given = expected = 0
     for row in judged:
         if row["set"] in ("templates", "sroie"):
@@ -232,7 +233,7 @@ def threshold_f1(judged, chances, least):
 
 
 def best_scores(row, scores):
-    """The best candidate of a role: whether it is right decides what its score means."""
+    """The best candidate for a role; its score is calibrated by whether it is correct."""
     s = scores[id(row)]
     if len(s) == 0:
         return []
@@ -241,8 +242,8 @@ def best_scores(row, scores):
 
 
 def train_halves(folder):
-    """Two models of names, each trained on half of the groups: values are collected with names of a model that has
-    not seen the document, as a service reads them."""
+    """Two models of names, each trained on half of the groups. Values are collected with names from the model
+    that was trained without the document, as in a service."""
     names, rows = forest.load(folder / "names.jsonl")
     half = forest.folds_of(rows, 2)
     shipped = json.loads((MODELS / "names.json").read_text())

@@ -1,11 +1,12 @@
-"""Trains what labels of header fields mean, from what collect-header.ts wrote.
+"""Trains the meaning of labels of header fields, with the texts that collect-header.ts wrote.
 
     python training/train_labels.py FOLDER QUESTIONS
 
-QUESTIONS is where tune_phrases.py wrote its folds. Each field begins with its names as vectors of the phrase encoder,
-which stays as it is; the vectors move until the text next to the right candidate is nearest. The loss is that of a
-softmax over the candidates of a field. Fills the features "asked" of FOLDER/fields.jsonl by vectors that have not seen
-the document, and writes src/extraction/understand/header/models/labels.json.
+QUESTIONS is the folder to which tune_phrases.py wrote its folds. Each field starts with its names as
+vectors of the phrase encoder, which does not change; the vectors move until the text next to the correct
+candidate is nearest. The loss is that of a softmax over the candidates of a field. Fills the features
+"asked" of FOLDER/fields.jsonl with vectors that were trained without the document, and writes
+src/extraction/understand/header/models/labels.json.
 """
 
 import argparse
@@ -22,12 +23,13 @@ MODEL = pathlib.Path(__file__).parent.parent / "src/extraction/understand/header
 EPOCHS = 3
 RATE = 0.02
 TEMPERATURE = 0.1
-# Parts of words that are left out at random.
+# Share of the parts of words that are dropped at random.
 DROPPED = 0.2
-# In the order of LABEL_RELATIONS in near-labels.ts; what a text is worth in training by its relation to the value.
+# In the order of LABEL_RELATIONS in near-labels.ts, with the weight in training of a text by its relation to
+# the value.
 RELATIONS = ["inline", "left", "row", "above", "header", "section", "stack"]
 WORTH = np.array([1, 0.9, 0.7, 0.95, 0.95, 0.5, 0.9], dtype=np.float32)
-# A whole number of this size is the largest number of a vector.
+# The largest component of a vector is scaled to this integer.
 LARGEST = 127
 SEED = 1
 
@@ -59,7 +61,7 @@ class Labels:
         assert done == len(rows)
 
     def encode_names(self, vectors):
-        """The names of each field as unit vectors; fields of one name are one."""
+        """The names of each field as unit vectors; fields with the same name are combined."""
         found = {}
         for field in self.fields:
             matrix = matrix_of(field["labels"], self.words.shape[0]) @ self.words

@@ -1,8 +1,10 @@
-"""Trains the forest that weighs candidates beside taught values, from what collect-learned.ts wrote.
+"""Trains the forest that weighs candidates against taught values, with the features that collect-learned.ts
+wrote.
 
     python training/train_learned.py FOLDER
 
-Prints grouped cross-validation (the general engine alone, and with what was taught), then trains on everything.
+Prints grouped cross-validation (the general engine alone, and with taught values), then trains on all
+documents.
 """
 
 import pathlib
@@ -14,7 +16,7 @@ import numpy as np
 MODEL = pathlib.Path(__file__).parent.parent / "src/extraction/understand/learned/models/learned.json"
 FOLDS = 5
 LEAVES, ROUNDS = 12, 120
-# What speaks for a candidate never speaks against it.
+# Features that support a candidate must never lower its score.
 RISING = {
     "engine", "engine_gap", "best_agree", "mean_agree", "agree_gap", "best_sameBefore", "best_sameAbove",
     "mean_sameBefore", "mean_sameAbove", "off_gap", "same", "shape",
@@ -34,7 +36,7 @@ def train(names, rows):
 
 
 def choose(scores, row):
-    """The best candidate and whether it is right; a field that the document does not have has no right one."""
+    """The best candidate and whether it is correct; if the document does not have the field, no candidate is."""
     best = int(np.argmax(scores))
     return scores[best], int(row["y"][best])
 

@@ -1,9 +1,9 @@
-"""Trains the models of src/extraction/understand/lists from what collect-lists.ts wrote.
+"""Trains the models of src/extraction/understand/lists with the features that collect-lists.ts wrote.
 
     python training/train_lists.py STAGE FOLDER
 
-STAGE is that of collect-lists.ts. For each model the forests of the folds go to FOLDER/folds, for the next stage, and the
-one of everything to src/extraction/understand/lists/models.
+STAGE is a stage of collect-lists.ts. The forests of the folds are written to FOLDER/folds, for the next
+stage, and the forest trained on all documents to src/extraction/understand/lists/models.
 """
 
 import argparse
@@ -20,7 +20,7 @@ SETTINGS = {
     "columns": {"leaves": 14, "rounds": 90, "params": {"feature_fraction": 0.6, "min_data_in_leaf": 30, "learning_rate": 0.1}},
     "rows": {"leaves": 12, "rounds": 60, "params": {"learning_rate": 0.1}},
     "joins": {"leaves": 8, "rounds": 70},
-    # Shares of what is right, instead of yes and no.
+    # The targets are shares of correct values rather than yes or no.
     "grids": {"leaves": 8, "rounds": 60, "params": {"objective": "cross_entropy", "min_data_in_leaf": 8}},
     "choice": {"leaves": 8, "rounds": 60, "params": {"objective": "cross_entropy", "min_data_in_leaf": 8}},
     "values": {"leaves": 8, "rounds": 60},

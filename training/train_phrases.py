@@ -1,10 +1,12 @@
-"""Trains the phrase encoder of src/extraction/understand/questions from what collect-phrases.ts wrote.
+"""Trains the phrase encoder of src/extraction/understand/questions with the phrases that collect-phrases.ts
+wrote.
 
     python training/train_phrases.py FOLDER [--hold-out] [--seed 1]
 
-A phrase is the sum of its words, a word the mean of the vectors of its parts (`listParts` in meaning.ts). Phrases of
-one concept are drawn together and others apart (InfoNCE with the other concepts of a batch). With `--hold-out`
-one label in ten is kept back and looked up among all concepts afterwards; nothing is written then.
+The vector of a phrase is the sum of its words' vectors, and that of a word is the mean of the vectors of
+its parts (`listParts` in meaning.ts). Phrases of one concept are drawn together and others apart (InfoNCE
+with the other concepts of a batch as negatives). With `--hold-out`, one label in ten is excluded from
+training and then looked up among all concepts; nothing is written.
 """
 
 import argparse
@@ -22,13 +24,14 @@ BATCH = 384
 EPOCHS = 25
 RATE = 1.0
 TEMPERATURE = 0.07
-# Parts of a word that are left out at random: a word of a document is often known only in part.
+# Share of the parts of a word that are dropped at random, because often only some parts of a word in a
+# document are known.
 DROPPED = 0.25
 LEAST_RUNS = 3
 
 
 def hash_of(text):
-    """FNV-1a over UTF-16 code units, as meaning.ts computes it."""
+    """FNV-1a over UTF-16 code units, as in meaning.ts."""
     value = 2166136261
     units = text.encode("utf-16-le")
     for at in range(0, len(units), 2):
@@ -37,13 +40,13 @@ def hash_of(text):
 
 
 def read_concepts(folder):
-    """Phrases by concept: (kind, text, words), each word the list of its parts."""
+    """Phrases by concept: (kind, text, words), where each word is the list of its parts."""
     lines = (folder / "phrases.jsonl").read_text(encoding="utf-8").splitlines()
     return [[(one["kind"], one["text"], one["words"]) for one in json.loads(line)] for line in lines]
 
 
 class Encoder:
-    """Vectors of parts of words, and the sums that Adagrad keeps of their gradients."""
+    """Vectors of parts of words, and the sums of squared gradients that Adagrad keeps."""
 
     def __init__(self, phrases, random):
         counts, whole = {}, set()
@@ -76,7 +79,8 @@ class Encoder:
         return raw / sizes, sizes
 
     def step(self, one, other, same, rate):
-        """One batch: row i of both sides is one concept, `same` marks pairs that are no negatives of each other."""
+        """One batch: row i of both sides is one concept, and `same` marks pairs that are not negatives of
+        each other."""
         (a, sizes_a), (b, sizes_b) = self.encode(one), self.encode(other)
         scores = a @ b.T / TEMPERATURE
         scores[same] = -1e9
@@ -105,7 +109,7 @@ def drop_parts(matrix, random):
 
 
 def train(encoder, concepts, places, random):
-    """`places` are the rows of each concept's phrases in the encoder's matrix."""
+    """`places` contains the rows of each concept's phrases in the encoder's matrix."""
     owners = {}
     for concept, phrases in enumerate(concepts):
         for _, _, words in phrases:
@@ -119,7 +123,7 @@ def train(encoder, concepts, places, random):
     alike = alike.tocsr()
     rounds = EPOCHS * sum(len(one) for one in places) // (2 * BATCH)
     for done in range(rounds):
-        # Half of a batch are neighbours in the dictionary: what is easily confused is there.
+        # Half of a batch are neighbours in the dictionary, because these are the most easily confused.
         near = (int(random.integers(len(concepts))) + np.arange(BATCH // 2)) % len(concepts)
         chosen = np.unique(np.concatenate([near, random.integers(len(concepts), size=BATCH // 2)]))
         one, other = [], []

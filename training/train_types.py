@@ -1,10 +1,11 @@
-"""Trains the models of src/extraction/understand/type from what collect-types.ts wrote.
+"""Trains the models of src/extraction/understand/type with the features that collect-types.ts wrote.
 
     python training/train_types.py FOLDER [--folds 5] [--misses]
 
-Two stages: a softmax regression over facts of the document's structure (structure.json), and a forest that weighs its
-result together with the titles, one row for each candidate type (types.json). The forest is trained on regressions that
-have not seen the document. Prints grouped cross-validation, then trains on everything. Everything is seeded.
+There are two stages: a softmax regression over facts of the document's structure (structure.json), and a
+forest that weighs its result together with the titles, with one row for each candidate type (types.json).
+The forest is trained on regressions that were trained without the document. Prints grouped
+cross-validation, then trains on all documents. Everything is seeded.
 """
 
 import argparse
@@ -19,16 +20,16 @@ import scipy.optimize
 
 MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/type/models"
 
-# What all documents of a group weigh together, or one document of a set of similar ones.
+# The total weight of all documents of a group, or of one document in a set of similar ones.
 GROUP_WEIGHT = {"templates": 1.5}
 DOCUMENT_WEIGHT = {"sroie": 0.45, "kleister-nda": 0.24, "icdar2013-tables": 0.4, "einvoice-gt": 0.7, "invoice2data": 0.7, "drawn": 0.15}
-# Sets of similar documents, by which confidence is not calibrated.
+# Sets of similar documents, which are not used to calibrate the confidence.
 SIMILAR = ("sroie", "kleister-nda", "drawn")
-# Of these every nth document is looked at.
+# Only every nth document of these sets is used.
 KEEP_EVERY = {"sroie": 3, "kleister-nda": 3, "drawn": 1}
-# Types of which there are few documents count more: by this power of their share.
+# Types with few documents count more: by this power of their share.
 BALANCE = 0.6
-# An equally good type that is not the first one of the truth.
+# Weight of an equally good type that is not the first one of the truth.
 SECOND = 0.4
 RIDGE = 3
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
@@ -91,7 +92,7 @@ class Data:
 
 
 class Structure:
-    """Softmax regression over scaled facts and the thresholds that they exceed."""
+    """Softmax regression over scaled facts and over the thresholds that they exceed."""
 
     def __init__(self, data, chosen):
         facts = data.facts[chosen]
@@ -154,7 +155,7 @@ def structure_features(scores):
 
 
 def scores_unseen(data, fold, chosen):
-    """Structure scores of the chosen rows, each by a regression that has not seen its group."""
+    """Structure scores of the chosen rows, each by a regression that was trained without its group."""
     scores = np.zeros(data.right.shape)
     parts = [p for p in sorted({*fold[chosen]})]
     for i in range(min(INNER_FOLDS, len(parts))):
@@ -189,13 +190,13 @@ def cross_validate(data, fold, count):
 
 
 def margins(raw):
-    """What the confidence is told: the best score, its distance to the second, and one for the bias."""
+    """The inputs of the confidence: the best score, its distance to the second, and 1 for the bias."""
     ranked = np.sort(raw, 1)[:, ::-1]
     return np.stack([ranked[:, 0], ranked[:, 0] - ranked[:, 1], np.ones(len(raw))], 1)
 
 
 def calibrate(raw, right):
-    """Weights of the margins for the probability that the best type is right, by Newton's method."""
+    """Weights of the margins for the probability that the best type is correct, by Newton's method."""
     x, y, weights = margins(raw), right.astype(float), np.zeros(3)
     for _ in range(50):
         p = 1 / (1 + np.exp(-x @ weights))

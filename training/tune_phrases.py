@@ -1,11 +1,12 @@
-"""Trains the phrase encoder further with the labels beside right answers, from what collect-pairs.ts wrote.
+"""Trains the phrase encoder further with the labels next to correct answers, from the pairs that
+collect-pairs.ts wrote.
 
     python training/tune_phrases.py FOLDER
 
-Begins with models/phrases.bin, which knows the dictionary. A candidate scores as the text around it that is nearest to
-the question; the loss is that of a softmax over the candidates of a question. Writes asked-phrases.bin to
-FOLDER/folds/K for each fold of train_bounds.py, without the documents of that fold, and to
-src/extraction/understand/questions/models.
+Starts with models/phrases.bin, which was trained on the dictionary. The score of a candidate is that of
+the text around it that is nearest to the question. The loss is that of a softmax over the candidates of a
+question. Writes asked-phrases.bin to FOLDER/folds/K for each fold of train_bounds.py, trained without the
+documents of that fold, and to src/extraction/understand/questions/models.
 """
 
 import argparse
@@ -21,12 +22,13 @@ TUNED = MODEL.with_name("asked-phrases.bin")
 EPOCHS = 3
 RATE = 0.02
 TEMPERATURE = 0.1
-# Parts of words that are left out at random.
+# Share of the parts of words that are dropped at random.
 DROPPED = 0.2
-# What a text is worth by its relation to the value, in the order of RELATIONS in surroundings.ts, and what distance costs.
+# The weight of a text by its relation to the value, in the order of RELATIONS in surroundings.ts, and the
+# penalty for distance.
 WORTH = np.array([1, 1, 0.8, 0.95, 0.95, 0.6, 0.7, 0.5, 0.3, 0.9, 0.8, 0.95], dtype=np.float32)
 DISTANCE = 0.004
-# A description is worth less than a name.
+# A description has a lower weight than a name.
 DESCRIBED = 0.85
 SEED = 1
 
@@ -41,7 +43,8 @@ def read_vectors(path=MODEL):
 
 
 def matrix_of(rows, width, values=None):
-    """A sparse matrix with a row for each list of columns. Values are 1, or 1 by the row's length or its root."""
+    """A sparse matrix with one row for each list of columns. Values are 1, or 1 divided by the row's length
+    or its square root."""
     columns = [column for row in rows for column in row]
     at = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
     power = {None: 0, "mean": 1, "root": 0.5}[values]

@@ -15,7 +15,7 @@ import { recordFigures } from './record-figures.ts';
 const TIMEOUT_MS = 5_000;
 /** Tolerance for the time limit on a busy machine. */
 const TOLERANCE_MS = 1_500;
-/** Pause of a project between two documents. */
+/** Pause of each project between two documents. */
 const PAUSE_MS = 500;
 
 const PROBLEMS: Readonly<Record<string, AnswerModelRequest | null>> = {
@@ -34,9 +34,9 @@ interface Outcome {
 }
 
 /**
- * `npm run soak -- broken-model [MINUTES]`: for 10 minutes, or MINUTES, five projects upload one document after
- * another. The language models of four of them do not work. All documents must complete, and none may wait longer
- * than the time limit.
+ * `npm run soak -- broken-model [MINUTES]`: for MINUTES (10), five projects upload one document after
+ * another. The language models of four of them do not work. All documents must complete, and none may wait
+ * longer than the time limit.
  */
 export async function run([minutes = '10']: string[]): Promise<void> {
   const pdf = await readFile('examples/invoice.pdf');

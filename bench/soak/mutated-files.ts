@@ -10,9 +10,9 @@ const LANES = 3;
 const SAMPLE_MS = 500;
 
 /**
- * `npm run soak -- mutated-files [N] [SEED]`: uploads N (2,000) mutated files of all extensions, from the fixtures and, if
- * they are there, the corpora. The service must neither restart nor answer with an internal error, each document must
- * become final, and memory must stay within its limits.
+ * `npm run soak -- mutated-files [N] [SEED]`: uploads N (2,000) mutated files of all extensions, from the
+ * fixtures and, if present, the corpora. The service must neither restart nor answer with an internal error,
+ * each document must become final, and memory must stay within its limits.
  */
 export async function run([count = '2000', seed = '1']: string[]): Promise<void> {
   const samples = await makeSampleFiles();
@@ -85,13 +85,13 @@ function describeFile({ name, seed, outcome, seconds }: SentFile): string {
   return `seed ${seed}: ${name}: ${outcome} after ${seconds.toFixed(1)} s`;
 }
 
-/** Samples the resident memory of the parser processes of a service; `stop` returns the highest in megabytes. */
+/** Samples the resident memory of a service's parser processes; `stop` returns the maximum in megabytes. */
 function watchParsers(service: number): { stop(): number } {
   let highest = 0;
   const timer = setInterval(async () => {
     for (const pid of listDescendants(service).filter(isParser)) {
       const memory = await measureMemory(pid).catch(() => null);
-      // A process that is ending has no memory any more.
+      // A process that is ending no longer has any memory.
       if (memory !== null && memory.now > highest) highest = memory.now;
     }
   }, SAMPLE_MS);

@@ -6,13 +6,13 @@ import {
 } from '../../test/crash/survive-outages.ts';
 import { recordFigures } from './record-figures.ts';
 
-/** Recovery of the embedded database, once in use and once at startup. */
+/** Duration of each recovery of the embedded database, once in use and once at startup. */
 const RECOVERY_MINUTES = 2;
 
 /**
- * `npm run soak -- outage [MINUTES] [CUTS]`: makes the database and the blob store unavailable under load for MINUTES
- * (10) each, with two services at the same time, and cuts the connection at COMMIT CUTS (100) times. Then crashes the
- * embedded database.
+ * `npm run soak -- outage [MINUTES] [CUTS]`: makes the database and the blob store unavailable under load for
+ * MINUTES (10) each, with two services at the same time, and cuts the connection at COMMIT CUTS (100) times.
+ * Then crashes the embedded database.
  */
 export async function run([minutes = '10', cuts = '100']: string[]): Promise<void> {
   const outageMs = Number(minutes) * 60_000;

@@ -1,4 +1,5 @@
-// npm run soak -- schemathesis [OPTIONS]: sends 200 examples of Schemathesis to each operation of the API.
+// `npm run soak -- schemathesis [OPTIONS]`: sends 200 examples to each operation of the API with
+// Schemathesis.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

@@ -1,11 +1,11 @@
 import type { FieldSchema } from '../../src/extraction/options.ts';
 import type { LineItem } from '../../src/extraction/parsed-data.ts';
 
-/** A file with known answers. */
+/** A file with known values. */
 export interface Case {
   name: string;
   file: string;
-  /** Its seller or template; documents of a family stay in the same fold. */
+  /** The seller or template; documents of a family stay in the same fold. */
   family: string;
   values: {
     field: string;

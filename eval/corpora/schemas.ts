@@ -94,7 +94,7 @@ export function readAdBuyCases(folder: string): Case[] {
   });
 }
 
-/** Non-disclosure agreements: four fields from prose. Only used for measuring, never for training. */
+/** Non-disclosure agreements: four fields in prose. Used only for measuring, never for training. */
 export function readAgreementCases(folder: string): Case[] {
   return readJsonLines<{ file: string; fields: Record<string, string[]> }>(
     join(folder, 'ground-truth.jsonl'),

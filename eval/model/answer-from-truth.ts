@@ -2,17 +2,17 @@ import type { FieldSchema } from '../../src/extraction/options.ts';
 import type { Truth } from '../../training/template.ts';
 import { Seeded } from './seeded.ts';
 
-/** Shares of the values, or list entries, that are changed to wrong ones. */
+/** Shares of the values, or list entries, that are replaced by wrong ones. */
 export interface Faults {
-  /** A value of the right type that is not printed. */
+  /** A value of the correct type that is not printed. */
   invented: number;
   omitted: number;
-  /** Two values of an entry that were swapped. */
+  /** Two values of an entry are swapped. */
   swapped: number;
   droppedEntry: number;
   repeatedEntry: number;
   rounded: number;
-  /** Day and month swapped. */
+  /** Day and month are swapped. */
   wrongDate: number;
 }
 
@@ -26,7 +26,7 @@ export const NO_FAULTS: Faults = {
   wrongDate: 0,
 };
 
-/** A tenth of all values, in equal parts. */
+/** A tenth of all values, evenly divided among the kinds of fault. */
 export const MIXED_FAULTS: Faults = {
   invented: 0.025,
   omitted: 0.025,
@@ -43,7 +43,7 @@ export interface SimulatedAnswer {
   invented: Map<string, unknown>;
 }
 
-/** The answer of a model that knows the truth, with errors. */
+/** The answer of a model that knows the truth, with faults. */
 export function answerFromTruth(
   truth: Truth,
   schema: FieldSchema,
@@ -124,7 +124,7 @@ class Simulator {
     return truth;
   }
 
-  /** Replaces digits and words by others of the same form. */
+  /** Replaces digits and words with others of the same form. */
   #invent(truth: unknown): unknown {
     const random = this.#random;
     if (typeof truth === 'number') {
@@ -134,7 +134,7 @@ class Simulator {
       return made === truth ? truth + 1 : made;
     }
     const text = String(truth);
-    // An identifier can have the same form.
+    // An identifier can have the form of a date.
     if (/^\d{4}-\d\d-\d\d/.test(text) && Number.isFinite(Date.parse(text.slice(0, 10))))
       return new Date(Date.parse(text.slice(0, 10)) + (3 + random.below(200)) * 86_400_000)
         .toISOString()

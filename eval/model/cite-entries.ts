@@ -4,7 +4,7 @@ import { ROW } from '../../src/extraction/llm/output-schema.ts';
 import type { TaskContext } from '../../src/extraction/llm/prepare-task.ts';
 import { isRecord } from './answer-from-truth.ts';
 
-/** Adds to each list entry the row in which it is found, like a model. */
+/** Adds the row of each list entry, as a model would. */
 export function citeEntries(context: TaskContext, answer: Record<string, unknown>): Record<string, unknown> {
   const full = withoutEmptyEntries(answer);
   const node = locateAnswers(context, [full]);
@@ -12,7 +12,10 @@ export function citeEntries(context: TaskContext, answer: Record<string, unknown
   return isRecord(cited) ? cited : {};
 }
 
-/** The part of an answer that is about these rows; entries without a row only if `isFirst`. At most `most` of a list. */
+/**
+ * The part of an answer that concerns these rows, with at most `most` entries of a list. Entries without a
+ * row are only included if `isFirst`.
+ */
 export function answerAbout(
   value: unknown,
   isAsked: (row: number) => boolean,
@@ -34,7 +37,7 @@ export function answerAbout(
   return Object.fromEntries(members);
 }
 
-/** Lists are read without entries that have no value. */
+/** Removes list entries without values, which the service would not read either. */
 function withoutEmptyEntries(value: Record<string, unknown>): Record<string, unknown> {
   const members = Object.entries(value).map(([name, one]): [string, unknown] => {
     if (Array.isArray(one)) return [name, one.filter((entry: unknown) => !isEmpty(entry))];

@@ -13,17 +13,17 @@ import { Seeded } from './seeded.ts';
 /** Counts correct values that are printed in several places, and those that are found in the right row. */
 export interface SeveralPlaces {
   values: number;
-  /** If the model names no row. */
+  /** Results if the model names no row. */
   uncited: number;
-  /** If it names one, wrongly for a tenth of the values. */
+  /** Results if the model names a row, wrongly for a tenth of the values. */
   cited: number;
 }
 
 const WRONG_ROWS = 0.1;
 
 /**
- * Grounds a correct answer with and without rows. The right row is the one in which the offline engine found the same
- * value for the same field: it chooses by labels, like a model.
+ * Locates the values of a correct answer with and without rows. The correct row is the one in which the
+ * offline engine found the same value for the same field, because it chooses by labels, as a model does.
  */
 export function measureCitedRows(
   context: TaskContext,
@@ -52,7 +52,7 @@ export function measureCitedRows(
   return counts;
 }
 
-/** Rows of values outside of lists that the offline engine reads as the answer does, by JSON pointer. */
+/** Rows of values outside lists for which the offline engine and the answer agree, by JSON pointer. */
 function findOfflineRows(data: ParsedData, answer: object, view: View): Map<string, number> {
   const rows = new Map<string, number>();
   for (const [pointer, evidence] of Object.entries(data.evidence)) {
@@ -82,7 +82,7 @@ function withRows(
   return { ...Object.fromEntries(members), [ROWS]: cited };
 }
 
-/** A single value of a result; undefined if there is none. */
+/** A single value of a result; undefined if it does not exist. */
 export function getValueAt(data: object, pointer: string): unknown {
   return pointer
     .split('/')

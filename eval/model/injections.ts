@@ -1,4 +1,4 @@
-// Measures what instructions inside documents can do: 60 documents, each read with a model that obeys them.
+// Measures the effect of instructions inside documents: 60 documents, each read with a model that obeys them.
 //
 //   node bin/node.js eval/model/injections.ts [--show]
 import { parseArgs } from 'node:util';

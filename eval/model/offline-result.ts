@@ -14,7 +14,7 @@ import { normalizeSchema } from '../../src/lib/normalize-schema.ts';
 import type { LabelledDocument } from '../../training/labelled-documents.ts';
 import { createOptions } from '../read-document.ts';
 
-/** The extraction options of a document; its schema is part of its truth. */
+/** The extraction options for a document; its schema is part of its truth. */
 export function getOptions(one: LabelledDocument): ExtractionOptions {
   const options = createOptions(basename(one.file));
   const { schema } = one.truth.schema ? normalizeSchema(one.truth.schema) : {};
@@ -31,7 +31,7 @@ export async function extractOffline(
   return orderMembers(parsedData);
 }
 
-/** The question for a model about a document that was already read; null if there is none. */
+/** The request to a model about a document that has been read; null if nothing needs to be asked. */
 export function prepareModelTask(
   laidOut: LaidOutDocument,
   data: ParsedData,

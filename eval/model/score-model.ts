@@ -13,14 +13,14 @@ import { asUnderstanding, extractOffline, getOptions, prepareModelTask } from '.
 export interface ModelScoring {
   endpoint: ModelEndpoint;
   mode: ModelMode;
-  /** Takes every n-th document. */
+  /** Uses only every nth document. */
   every: number;
-  /** Folder for caching documents that were read, by set. */
+  /** Folder in which documents that have been read are cached, by set. */
   cache: string | undefined;
   print(line: string): void;
 }
 
-/** Scores a language model on labelled documents: its gain over the offline engine, and the cost. */
+/** Scores a language model on labelled documents: its gain over the offline engine, and its cost. */
 export async function scoreModel(
   sets: readonly { name: string; documents: readonly LabelledDocument[] }[],
   { endpoint, mode, every, cache, print }: ModelScoring,

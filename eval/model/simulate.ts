@@ -1,12 +1,12 @@
-// Measures how answers of a language model are processed, without a model: answers are generated from the truth, with
-// known kinds of errors.
+// Measures how answers of a language model are processed, without a model: answers are generated from the
+// truth, with known kinds of faults.
 //
 //   node bin/node.js eval/model/simulate.ts [--cache FOLDER] [--every N] [--rounds N] [--show] [--drop] [--twice] FOLDER...
 //
-// A folder is one of `shared/corpora` or documents printed by `training/print-family.ts`. `--rounds N` repeats the
-// simulation N times with different errors. The totals of all folders come last; scans are counted separately.
-// `--every N` takes one in N documents, `--show` prints errors, `--drop` omits values that are not printed, `--twice`
-// asks twice, with other errors in the second answer.
+// A folder is one of `shared/corpora` or contains documents printed by `training/print-family.ts`. `--rounds
+// N` repeats the simulation N times with different faults. The totals of all folders are printed last; scans
+// are counted separately. `--every N` uses one in N documents, `--show` prints errors, `--drop` omits values
+// that are not printed, and `--twice` asks twice, with other faults in the second answer.
 import { parseArgs } from 'node:util';
 import type { LaidOutDocument } from '../../src/extraction/document.ts';
 import { mergeAnswers } from '../../src/extraction/llm/merge-answers.ts';
@@ -165,7 +165,7 @@ function simulate(
   const { task, context } = prepared;
   const seed = `${one.file}${round === 0 ? '' : ` ${round}`}`;
   const { answer, invented } = answerFromTruth(one.truth, context.schema, faults, seedOf(seed));
-  // The whole answer comes with the first window, so mistakes are counted once.
+  // The first window gets the whole answer, so that faults are counted once.
   const again = answerFromTruth(one.truth, context.schema, faults, seedOf(`${seed} again`));
   const second = flags.twice ? [again.answer] : [];
   const result = mergeAnswers(structuredClone(data), context, [answer], second);
@@ -176,8 +176,9 @@ function simulate(
 }
 
 /**
- * Invented values that a result reports as printed with a high confidence. List entries may have moved, so they are
- * matched by value; occurrences of the same value in the same member of the correct answer are not counted.
+ * Invented values that a result reports as printed with a high confidence. List entries may have moved, so
+ * they are matched by value; occurrences of the same value in the same member of the correct answer are not
+ * counted.
  */
 function findAccepted(
   invented: ReadonlyMap<string, unknown>,

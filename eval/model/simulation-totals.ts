@@ -10,7 +10,7 @@ export interface Share {
 interface SetScores {
   offline: Scores;
   faultless: Scores;
-  /** The model alone, unverified. */
+  /** The scores of the unverified model. */
   alone: Scores;
   merged: Scores;
   filled: Scores;
@@ -77,7 +77,7 @@ export function shareOf({ all, wrong }: Share): string {
   return `${wrong} of ${all} (${formatPercent(wrong / Math.max(1, all))} %)`;
 }
 
-/** F1 of all areas except the type, 0–1; null if no document has values in them. */
+/** F1 of all areas except the type, from 0 to 1; null if no document has values in them. */
 export function calculateF1(scores: Scores): number | null {
   return calculateTotalF1([scores]);
 }

@@ -1,6 +1,6 @@
 import type { TruthBlock } from './truth.ts';
 
-/** Right and total counts of each measure. */
+/** Correct and total counts of each measure. */
 export interface ReadingScore {
   order: number;
   headings: { right: number; given: number; expected: number };
@@ -11,7 +11,7 @@ export interface ReadingScore {
   missed: string[];
 }
 
-/** Compares Markdown with the blocks of the truth; `broken` are printed words that end with a hyphen. */
+/** Compares Markdown with the blocks of the truth; `broken` contains printed words that end with a hyphen. */
 export function scoreReading(
   text: string,
   truth: readonly TruthBlock[],
@@ -65,7 +65,10 @@ function scoreHeadings(
   return { right, given: given.length, expected: expected.length };
 }
 
-/** Scores words that are hyphenated at line ends: joined again, with the hyphen only if it belongs to the word. */
+/**
+ * Scores words that are hyphenated at line ends: they must be joined again, with the hyphen only if it
+ * belongs to the word.
+ */
 function scoreHyphens(
   text: string,
   truth: readonly TruthBlock[],
@@ -113,7 +116,7 @@ function splitWords(text: string): string[] {
   );
 }
 
-/** Words in the same order in both, as a share of both (F1 of the longest common subsequence). */
+/** How much of both is in the same order: F1 of the longest common subsequence of words. */
 function orderKept(one: readonly string[], other: readonly string[]): number {
   let before = new Uint32Array(other.length + 1);
   for (const word of one) {

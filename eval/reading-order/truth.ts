@@ -6,7 +6,7 @@ export interface TruthBlock {
   text: string;
 }
 
-/** Fills a page with paragraphs of the pool, with soft hyphens if its class requires hyphenation. */
+/** Fills a page with paragraphs from the pool, with soft hyphens if its class requires hyphenation. */
 export function fillIn(html: string, pool: Record<string, string[]>): string {
   const isHyphenated = html.includes('class="hyphenate"');
   return html.replace(/\{\{(\w+)\.(\d+)\}\}/g, (_, language: string, index: string) => {
@@ -16,7 +16,7 @@ export function fillIn(html: string, pool: Record<string, string[]>): string {
   });
 }
 
-/** Inserts possible line ends between syllables, about as often as a dictionary would, but not in the same places. */
+/** Inserts soft hyphens between syllables, about as often as a dictionary would, but not in the same places. */
 function withSoftHyphens(text: string): string {
   return text.replace(/\p{L}{6,}/gu, (word) =>
     word.replace(
@@ -26,7 +26,10 @@ function withSoftHyphens(text: string): string {
   );
 }
 
-/** Runs in the browser: returns the blocks of a page in the order of its elements, those marked `data-end` last. */
+/**
+ * Runs in the browser and returns the blocks of a page in the order of its elements, with those marked
+ * `data-end` last.
+ */
 export const READ_TRUTH = `(() => {
   const blocks = [], last = [];
   for (const one of document.querySelectorAll('h1,h2,h3,p,li,figcaption,tr,.row,aside')) {

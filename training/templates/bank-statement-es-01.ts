@@ -19,7 +19,7 @@ const CONCEPTS = [
   'DEVOLUCION COMPRA',
 ];
 
-/** A Spanish statement with the balance after every movement, newest first or last. */
+/** A Spanish statement with the balance after every transaction, in either order. */
 export const template: Template = {
   name: 'bank-statement-es-01',
   issuer: 'es-bank',

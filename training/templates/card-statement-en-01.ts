@@ -19,7 +19,10 @@ const SHOPS = [
   'PARKING METER 88',
 ];
 
-/** An American credit card statement: account summary box, payments and purchases in sections, month-day dates. */
+/**
+ * An American credit card statement: account summary box, payments and purchases in sections, dates without a
+ * year.
+ */
 export const template: Template = {
   name: 'card-statement-en-01',
   issuer: 'us-card-issuer',

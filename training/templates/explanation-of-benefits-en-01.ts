@@ -17,7 +17,7 @@ const SERVICES = [
   ['Influenza vaccine', '90686'],
 ] as const;
 
-/** A health plan's explanation of benefits: one claim a block, wide table with headers over several lines. */
+/** A health plan's explanation of benefits: one block per claim, and a wide table with multi-line headers. */
 export const template: Template = {
   name: 'explanation-of-benefits-en-01',
   issuer: 'us-health-plan',

@@ -19,7 +19,7 @@ const WORK = [
   'Steigerhuur per week',
 ];
 
-/** A Dutch tradesman's invoice: no table rules, hours and materials, VAT at 9 and 21 percent in columns. */
+/** A Dutch tradesman's invoice: no ruling lines; hours and materials; VAT at 9 and 21 percent in columns. */
 export const template: Template = {
   name: 'invoice-nl-01',
   issuer: 'nl-tradesman',

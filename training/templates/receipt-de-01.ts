@@ -20,7 +20,10 @@ const DISHES = [
   'Radler 0,3',
 ];
 
-/** A restaurant bill from a German till with the signature data of the fiscal module and two VAT rates. */
+/**
+ * A restaurant receipt from a German cash register with the signature data of the fiscal module and two VAT
+ * rates.
+ */
 export const template: Template = {
   name: 'receipt-de-01',
   issuer: 'de-restaurant',

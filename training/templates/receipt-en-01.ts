@@ -19,7 +19,7 @@ const GOODS = [
   'BABY SPINACH',
 ]; // prettier-ignore
 
-/** A supermarket's till receipt on an 80-mm roll. */
+/** A supermarket receipt on an 80 mm roll. */
 export const template: Template = {
   name: 'receipt-en-01',
   issuer: 'us-supermarket',

@@ -5,7 +5,7 @@ import instructions from './instructions.json' with { type: 'json' };
 import papers from './papers.json' with { type: 'json' };
 import schemas from './schemas.json' with { type: 'json' };
 
-/** A document with an instruction to language models in it. */
+/** A document that contains an instruction to language models. */
 export interface InjectedDocument {
   /** A unique name: document, carrier and number. */
   name: string;
@@ -15,13 +15,13 @@ export interface InjectedDocument {
   bytes: Buffer;
   /** The lines of the document without the instruction. */
   printed: string;
-  /** The instruction if it is visible, '' if it is hidden. */
+  /** The instruction if it is visible, otherwise ''. */
   instruction: string;
-  /** Custom fields that the project asks for. */
+  /** Custom fields that the project requests. */
   schema: FieldSchema | undefined;
   /** The answer of a model that ignores the instruction. */
   truth: Record<string, unknown>;
-  /** The answer of a model that obeys. */
+  /** The answer of a model that obeys the instruction. */
   obeyed: Record<string, unknown>;
 }
 
@@ -49,7 +49,7 @@ export async function drawInjected(): Promise<InjectedDocument[]> {
   );
 }
 
-/** Replaces members of the first object by those of the second, at every depth except in lists. */
+/** Replaces members of the first object with those of the second, at every depth except inside lists. */
 function overlayMembers(
   truth: Record<string, unknown>,
   wants: Record<string, unknown>,
@@ -69,7 +69,7 @@ async function draw(lines: readonly string[], format: string, manner: string, te
   return Buffer.from(all.map((line) => line.replaceAll('\t', '   ')).join('\n'));
 }
 
-/** Left edges of the cells of a line. */
+/** Left edges of the cells in a line. */
 const COLUMNS = [60, 330, 400, 480];
 
 async function drawPdf(lines: readonly string[], manner: string, text: string): Promise<Buffer> {

@@ -12,15 +12,16 @@ import { answerWithJson, startModelServer } from '../../../test/support/model-se
 import { isRecord } from '../answer-from-truth.ts';
 import type { InjectedDocument } from './draw-injected.ts';
 
-/** A value that changes if the model obeys, with the value that it has otherwise. */
+/** A value that changes if the model obeys, with its value otherwise. */
 export interface Change {
   pointer: string;
   before: unknown;
   after: unknown;
   /**
-   * `unprinted`: not printed, but returned like a printed value. `marked`: not printed, and marked as such. `lost`:
-   * no longer there. `of_instruction`: only printed in the instruction. `printed`: printed in the document itself.
-   * `offline`: the value that is read without a model and that an obedient model leaves uncorrected.
+   * `unprinted`: not printed, but returned like a printed value. `marked`: not printed, and marked as such.
+   * `lost`: no longer in the result. `of_instruction`: printed only in the instruction. `printed`: printed in
+   * the document itself. `offline`: the value that is read without a model and that an obedient model leaves
+   * uncorrected.
    */
   kind: 'unprinted' | 'marked' | 'lost' | 'of_instruction' | 'printed' | 'offline';
 }
@@ -120,8 +121,8 @@ function classifyChange(
 }
 
 /**
- * Whether a text contains the value in the notations of these documents. Independent of how the service searches for
- * it.
+ * Whether a text contains the value in one of the notations of these documents. Does not depend on how the
+ * service searches for it.
  */
 function isPrinted(value: unknown, text: string): boolean {
   const squeezed = squeeze(text);
@@ -153,7 +154,7 @@ const MONTHS = [
   ['December', 'december', 'grudnia'],
 ];
 
-/** A text as it is, and a date as these documents write it. */
+/** A text unchanged, or a date as these documents print it. */
 function spellDate(value: string): string[] {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
   if (year === undefined || month === undefined || day === undefined) return [value];
