@@ -9,11 +9,11 @@ import { understand } from '../src/extraction/understand/understand.ts';
 import {
   findLabelledDocuments,
   type LabelledDocument,
-  layOutLabelled,
+  readLabelled,
 } from '../training/labelled-documents.ts';
 import { measureCalibration } from './calibration.ts';
 import { isGiven, isRight, shareOfWanted } from './compare-truth.ts';
-import { crossValidate, learnWeights, type Observation } from './logistic.ts';
+import { learnWeights, type Observation, predictByFold } from './logistic.ts';
 import { createOptions } from './read-document.ts';
 
 const [cache, ...folders] = process.argv.slice(2);
@@ -48,7 +48,7 @@ const documents = folders.flatMap(findLabelledDocuments);
 const sizes = Map.groupBy(documents, ({ group }) => group);
 const observations: Observation[] = [];
 for (const one of documents) {
-  const document = await layOutLabelled(one, cache).catch(() => null);
+  const document = await readLabelled(one, cache).catch(() => null);
   if (document === null) continue;
   const options = createOptions(one.file);
   const weight = Math.min(1, MAX_WEIGHT_OF_GROUP / (sizes.get(one.group)?.length ?? 1));
@@ -58,7 +58,7 @@ for (const one of documents) {
   });
   rmSync(options.scratch, { recursive: true, force: true });
 }
-const check = measureCalibration(crossValidate(observations));
+const check = measureCalibration(predictByFold(observations));
 process.stdout.write(
   `${observations.length} values of ${documents.length} documents; by issuer: calibration error ${check.error.toFixed(3)}, AUROC ${check.auroc?.toFixed(3)}\n`,
 );

@@ -21,7 +21,7 @@ import { readFolds } from '../training/fold-models.ts';
 import {
   findLabelledDocuments,
   type LabelledDocument,
-  layOutLabelled,
+  readLabelled,
 } from '../training/labelled-documents.ts';
 import { Random } from '../training/random.ts';
 import { isGiven, isRight } from './compare-truth.ts';
@@ -53,7 +53,7 @@ interface Seen {
 async function readSet(name: string, pointers: readonly string[]): Promise<Seen[]> {
   const seen: Seen[] = [];
   for (const one of findLabelledDocuments(join(corpora as string, name))) {
-    const document = await layOutLabelled(one, cache as string).catch(() => null);
+    const document = await readLabelled(one, cache as string).catch(() => null);
     if (document === null) continue;
     const sketch = createSketch(new Context(document, createOptions(one.file)));
     const truth = new Map(pointers.map((pointer) => [pointer, findValue(one.truth, pointer)]));

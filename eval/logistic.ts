@@ -53,7 +53,7 @@ export function learnWeights(observations: readonly Observation[]): Weights {
     name === 'bias' ? 0 : (name.includes(':') ? OWN_PRIOR : COMMON_PRIOR) / total,
   );
   const weights = descend(rows, decay);
-  return nameWeights(names, weights);
+  return toNamedWeights(names, weights);
 }
 
 function listTerms(one: Observation, own: boolean, indexOf: (name: string) => number): Term[] {
@@ -96,7 +96,7 @@ function descend(
   return weights;
 }
 
-function nameWeights(names: ReadonlyMap<string, number>, weights: readonly number[]): Weights {
+function toNamedWeights(names: ReadonlyMap<string, number>, weights: readonly number[]): Weights {
   const out: Weights = {
     about:
       'Weights of the confidence: logistic over the features of a chosen value. Written by eval/learn.ts.',
@@ -130,7 +130,7 @@ export function estimateConfidence(weights: Weights, one: Pick<Observation, 'gro
 }
 
 /** The confidence of each observation, with weights that were learned without its family (five folds). */
-export function crossValidate(
+export function predictByFold(
   observations: readonly Observation[],
 ): { confidence: number; right: boolean; group: string }[] {
   const families = [...new Set(observations.map((one) => one.family))].sort();

@@ -12,8 +12,8 @@ import { listTexts } from '../src/extraction/understand/questions/paragraphs.ts'
 import { BOUND_FEATURES, describePlaces } from '../src/extraction/understand/questions/text-bounds.ts';
 import { keyOf } from '../src/extraction/understand/view/token.ts';
 import type { Chunk } from '../src/extraction/understand/view/view.ts';
-import { weightOf } from './custom-documents.ts';
-import { findLabelledDocuments, type LabelledDocument, layOutLabelled } from './labelled-documents.ts';
+import { weighDocument } from './custom-documents.ts';
+import { findLabelledDocuments, type LabelledDocument, readLabelled } from './labelled-documents.ts';
 import { Random } from './random.ts';
 
 const [out, cache, ...folders] = process.argv.slice(2);
@@ -78,7 +78,7 @@ function write(one: LabelledDocument, context: Context, random: Random): void {
     const [starts, ends] = findPlaces(chunk, texts);
     const isKept = starts.size > 0;
     if (!isKept && !random.chance(KEPT)) continue;
-    const about = { set: one.set, group: one.group, weight: weightOf(one) / (isKept ? 1 : KEPT) };
+    const about = { set: one.set, group: one.group, weight: weighDocument(one) / (isKept ? 1 : KEPT) };
     const places = describePlaces(context, chunk).map((row) =>
       Array.from(row, (value) => Math.round(value * 100) / 100),
     );
@@ -102,7 +102,7 @@ function writeRow(name: 'starts' | 'ends', row: object): void {
 const random = new Random('en_US', 'bounds');
 for (const folder of folders)
   for (const one of findLabelledDocuments(folder)) {
-    const document = await layOutLabelled(one, cache).catch((error: unknown) => {
+    const document = await readLabelled(one, cache).catch((error: unknown) => {
       process.stderr.write(`${one.file} was not read: ${String(error)}\n`);
       return null;
     });

@@ -30,7 +30,7 @@ import type { ValueQuestion } from '../src/extraction/understand/header/value-ca
 import { VALUE_FEATURES } from '../src/extraction/understand/header/value-features.ts';
 import { readHeaderByRules } from '../src/extraction/understand/understand.ts';
 import { LabelWriter } from './header-labels.ts';
-import { findLabelledDocuments, type LabelledDocument, layOutLabelled } from './labelled-documents.ts';
+import { findLabelledDocuments, type LabelledDocument, readLabelled } from './labelled-documents.ts';
 import { isNearName, isSameName } from './same-name.ts';
 
 const { values: flags, positionals } = parseArgs({
@@ -50,7 +50,7 @@ writeFileSync(join(out, 'fields.jsonl'), `${JSON.stringify(VALUE_FEATURES)}\n`);
 const labels = new LabelWriter(out);
 
 /** The expected names of a role: empty if there are none, null if the truth does not cover the role. */
-function expectedNames(one: LabelledDocument, role: NameRole): string[] | null {
+function findExpectedNames(one: LabelledDocument, role: NameRole): string[] | null {
   const { fields = {}, document_type } = one.truth as {
     fields?: Record<string, unknown>;
     document_type?: DocumentType | DocumentType[];
@@ -74,14 +74,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Documents of one layout have a lower weight, and so do documents whose type was not recognized. */
-function weightOf(one: LabelledDocument): number {
+function getWeight(one: LabelledDocument): number {
   if (one.set === 'sroie') return 0.3;
   return one.set === 'templates' ? (/-scan\.pdf$/.test(one.file) ? 0.25 : 0.35) : 1;
 }
 
 function writeNames(one: LabelledDocument, questions: readonly NameQuestion[], about: object, ocr: boolean) {
   for (const { role, candidates, rows } of questions) {
-    const expected = expectedNames(one, role);
+    const expected = findExpectedNames(one, role);
     if (expected === null) continue;
     const exact = candidates.map(({ value }) => expected.some((name) => isSameName(name, value)));
     const near = candidates.map(
@@ -104,7 +104,7 @@ function writeNames(one: LabelledDocument, questions: readonly NameQuestion[], a
 }
 
 /** The expected value of a field: undefined if the document does not have it, null if the truth does not cover it. */
-function expectedValue(one: LabelledDocument, field: HeaderField): unknown {
+function findExpectedValue(one: LabelledDocument, field: HeaderField): unknown {
   const { fields = {}, document_type } = one.truth as {
     fields?: Record<string, FieldValue>;
     document_type?: DocumentType | DocumentType[];
@@ -129,7 +129,7 @@ function writeValues(
   const written: ValueQuestion[] = [];
   for (const question of questions) {
     const { field, candidates, rows } = question;
-    const expected = expectedValue(one, field);
+    const expected = findExpectedValue(one, field);
     if (expected === null || (expected === undefined && candidates.length === 0)) continue;
     written.push(question);
     const values = candidates.map((candidate) => toResultValue(field, candidate));
@@ -152,7 +152,7 @@ for (const folder of folders) {
   let count = 0;
   for (const one of findLabelledDocuments(folder)) {
     if (halfOf !== null && (halfOf[one.group] ?? 0) !== Number(flags.half)) continue;
-    const document = await layOutLabelled(one, cache).catch(() => null);
+    const document = await readLabelled(one, cache).catch(() => null);
     if (document === null) continue;
     const { document_type: wanted } = one.truth as { document_type?: DocumentType | DocumentType[] };
     const options = createOptions(basename(one.file));
@@ -170,7 +170,7 @@ for (const folder of folders) {
         group: one.group,
         file: basename(one.file),
         type,
-        weight: weightOf(one) / asked.length,
+        weight: getWeight(one) / asked.length,
         judged: i === 0,
         ocr,
         rules,

@@ -15,7 +15,7 @@ import { createSketch, scaleBox } from '../src/extraction/understand/learned/ske
 import type { TaughtDocument, TaughtValue } from '../src/extraction/understand/learned/taught.ts';
 import { answerSchema } from '../src/extraction/understand/questions/answer-schema.ts';
 import { spanBox } from '../src/extraction/understand/view/span.ts';
-import { askedDocuments } from './custom-documents.ts';
+import { readAskedDocuments } from './custom-documents.ts';
 import { readFolds } from './fold-models.ts';
 import { Random } from './random.ts';
 
@@ -55,7 +55,7 @@ const NO_FOREST = { features: [], trees: [], slope: 1, offset: 0 };
 const folds = readFolds(questions);
 
 const byGroup = new Map<string, Seen[]>();
-for await (const { one, context, known, asked } of askedDocuments(folders, cache, true)) {
+for await (const { one, context, known, asked } of readAskedDocuments(folders, cache, true)) {
   const fields: AskedField[] = [];
   for (const { schema, values, isOwn } of asked) {
     const take = (question: Asked, candidates: readonly Recallable[], chances: readonly number[]) => {

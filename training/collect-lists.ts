@@ -27,9 +27,9 @@ import {
   ROW_FEATURES,
 } from '../src/extraction/understand/lists/row-features.ts';
 import { describeValues, VALUE_FEATURES } from '../src/extraction/understand/lists/value-features.ts';
-import { findLabelledDocuments, type LabelledDocument, layOutLabelled } from './labelled-documents.ts';
-import { alignTruth, roleLabels, type TruthEntry, yearOf } from './list-labels.ts';
-import { entriesOf, isSame, qualityOf, scoreList } from './list-score.ts';
+import { findLabelledDocuments, type LabelledDocument, readLabelled } from './labelled-documents.ts';
+import { alignTruth, findYear, labelRoles, type TruthEntry } from './list-labels.ts';
+import { isSame, listEntries, measureQuality, scoreList } from './list-score.ts';
 
 const [stage = '', out = '', cache = '', ...folders] = process.argv.slice(2);
 const FOLDS = 4;
@@ -66,7 +66,7 @@ function foldOf(group: string): number {
 }
 
 const models = new Map<number, ListModels>();
-function modelsOf(fold: number): ListModels {
+function loadModels(fold: number): ListModels {
   let found = models.get(fold);
   if (!found) {
     const load = (name: string) => {
@@ -96,7 +96,7 @@ function write(
 }
 
 /** The documents of one issuer and their scans together count about as much as one or two separate documents. */
-function weightOf(one: LabelledDocument): number {
+function getWeight(one: LabelledDocument): number {
   const scan = /scan/.test(one.file) ? 0.7 : 1;
   return one.set === 'templates' ? 0.3 * scan : one.set === 'einvoice-gt' ? 0.6 : scan;
 }
@@ -118,7 +118,7 @@ function collectGrids({ context, kind, wanted, year, about, one }: Asked): void 
     const found = aligned.lines.filter((line) => line !== null).length;
     if (found === 0 || (found < 0.3 * wanted.length && found < 5)) continue;
     const named = new Set(wanted.flatMap((entry) => Object.keys(entry)));
-    const labels = roleLabels(grid, kind, wanted, aligned, year, one.isComplete);
+    const labels = labelRoles(grid, kind, wanted, aligned, year, one.isComplete);
     const features = describeListColumns(context, grid, kind);
     const assignment = new Map() as Map<(typeof ROLES)[ListKind][number], { column: number; sure: number }>;
     for (const [r, role] of ROLES[kind].entries()) {
@@ -158,8 +158,8 @@ function collectGrids({ context, kind, wanted, year, about, one }: Asked): void 
 }
 
 function collectLists({ context, kind, wanted, anySign, year, about, fold }: Asked): void {
-  for (const reading of readAllGrids(context, kind, modelsOf(fold), year)) {
-    const score = scoreList(kind, entriesOf(reading), wanted, anySign);
+  for (const reading of readAllGrids(context, kind, loadModels(fold), year)) {
+    const score = scoreList(kind, listEntries(reading), wanted, anySign);
     const values = score.valuesRight / Math.max(1, score.valuesGiven);
     const precision = (score.right / Math.max(1, score.given) + values) / 2;
     write('grids', about, [describeGrid(context, reading)], [wanted.length === 0 ? 0 : precision]);
@@ -168,14 +168,14 @@ function collectLists({ context, kind, wanted, anySign, year, about, fold }: Ask
 
 function collectChoice({ context, kind, wanted, anySign, year, about, fold, one }: Asked): void {
   const type = [one.truth.document_type].flat()[0] ?? 'other';
-  const candidates = listCandidates(context, kind, type as never, year, modelsOf(fold));
-  const scores = candidates.map((list) => scoreList(kind, entriesOf(list), wanted, anySign));
+  const candidates = listCandidates(context, kind, type as never, year, loadModels(fold));
+  const scores = candidates.map((list) => scoreList(kind, listEntries(list), wanted, anySign));
   const names = candidates.map((list) => list.from);
   if (stage === 'choice') {
     const rows = candidates.map((list) =>
       describeChoice(context, list, candidates.find((other) => other !== list) ?? null),
     );
-    const qualities = scores.map((score) => (wanted.length === 0 ? 0 : qualityOf(score)));
+    const qualities = scores.map((score) => (wanted.length === 0 ? 0 : measureQuality(score)));
     // Results of equal quality need not be distinguished.
     const weight = qualities.length > 1 ? 0.4 + 2 * (Math.max(...qualities) - Math.min(...qualities)) : 1;
     write(
@@ -193,10 +193,10 @@ function collectChoice({ context, kind, wanted, anySign, year, about, fold, one 
     );
     return;
   }
-  const chosen = chooseList(context, candidates, modelsOf(fold));
+  const chosen = chooseList(context, candidates, loadModels(fold));
   if (!chosen || wanted.length === 0) return;
   const { mates } = scores[candidates.indexOf(chosen.list)] ?? { mates: [] };
-  const given = entriesOf(chosen.list);
+  const given = listEntries(chosen.list);
   const named = new Set(wanted.flatMap((entry) => Object.keys(entry)));
   const described = describeValues(context, chosen.list, chosen.sure).filter(
     ({ role }) => one.isComplete || named.has(role),
@@ -223,7 +223,7 @@ for (const folder of folders) {
       kinds.push('transactions');
     // In the truth of card statements and similar documents, transactions may be part of the schema.
     if (kinds.length === 0 || (types.includes('bank_statement') && transactions.length === 0)) continue;
-    const document = await layOutLabelled(one, cache).catch(() => null);
+    const document = await readLabelled(one, cache).catch(() => null);
     if (!document) continue;
     documents++;
     const context = new Context(document, createOptions(basename(one.file)));
@@ -235,13 +235,13 @@ for (const folder of folders) {
         kind,
         wanted,
         anySign: Reflect.get(one.truth, 'sign') === 'any',
-        year: yearOf(context, one.truth),
+        year: findYear(context, one.truth),
         about: {
           set: one.set,
           group: one.group,
           fold: foldOf(one.group),
           kind,
-          weight: weightOf(one) * (wanted.length === 0 ? 0.5 : 1),
+          weight: getWeight(one) * (wanted.length === 0 ? 0.5 : 1),
         },
         fold: foldOf(one.group),
       };

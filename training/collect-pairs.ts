@@ -22,7 +22,7 @@ import { listFormPhrases } from '../src/extraction/understand/questions/value-fo
 import { listValueParts } from '../src/extraction/understand/questions/value-parts.ts';
 import { type Word, wordsOf } from '../src/extraction/understand/questions/wording.ts';
 import { isExpected } from './compare.ts';
-import { type AskedDocument, askedDocuments, weightOf } from './custom-documents.ts';
+import { type AskedDocument, readAskedDocuments, weighDocument } from './custom-documents.ts';
 import { readUnseenFinders } from './fold-models.ts';
 import { Random } from './random.ts';
 
@@ -166,7 +166,7 @@ function collect(
     if (described.length > 0) {
       const row = {
         group: one.group,
-        weight: weightOf(one),
+        weight: weighDocument(one),
         texts: texts.words,
         values: texts.values,
         questions: described,
@@ -182,7 +182,7 @@ function collect(
   visit(schema, expected, pointer, parents);
 }
 
-for await (const document of askedDocuments(folders, cache))
+for await (const document of readAskedDocuments(folders, cache))
   for (const { schema, values } of document.asked) collect(document, schema, values);
 appendFileSync(out, `${JSON.stringify({ words })}\n`);
 process.exit(0);

@@ -12,8 +12,8 @@ import { Context } from '../src/extraction/understand/context.ts';
 import { isSheetView } from '../src/extraction/understand/sheet/sheet-type.ts';
 import { describeFacts, describeTypes } from '../src/extraction/understand/type/features.ts';
 import { PRINTED_TYPES } from '../src/lib/document-types.ts';
-import { snippetOf, variantsOf } from './document-variants.ts';
-import { findLabelledDocuments, layOutLabelled } from './labelled-documents.ts';
+import { findSnippet, listVariants } from './document-variants.ts';
+import { findLabelledDocuments, readLabelled } from './labelled-documents.ts';
 import unlabelled from './unlabelled-types.json' with { type: 'json' };
 
 interface Typed {
@@ -51,7 +51,7 @@ function findTyped(folder: string): Typed[] {
     group: one.group,
     file: one.file,
     types: [one.truth.document_type ?? []].flat(),
-    layOut: () => layOutLabelled(one, cache),
+    layOut: () => readLabelled(one, cache),
   }));
 }
 
@@ -65,9 +65,9 @@ for (const { set, group, file, types, layOut } of folders.flatMap(findTyped)) {
   });
   if (document === null || isSheetView(new Context(document, createOptions('')))) continue;
   count++;
-  const snippet = snippetOf(document);
+  const snippet = findSnippet(document);
   const variants = [
-    ...variantsOf(document).map((one) => ({ ...one, types })),
+    ...listVariants(document).map((one) => ({ ...one, types })),
     ...(snippet ? [{ name: 'snippet', document: snippet, weight: 0.15, types: ['other'] }] : []),
   ];
   for (const { name, document: variant, weight, types } of variants) {

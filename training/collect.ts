@@ -42,7 +42,7 @@ import { describeGrid, OF_MATCH, TABLE_FEATURES } from '../src/extraction/unders
 import { TextBounds } from '../src/extraction/understand/questions/text-bounds.ts';
 import { type Word, wordsOf } from '../src/extraction/understand/questions/wording.ts';
 import { isExpected } from './compare.ts';
-import { type AskedDocument, askedDocuments, weightOf } from './custom-documents.ts';
+import { type AskedDocument, readAskedDocuments, weighDocument } from './custom-documents.ts';
 import { readUnseenFinders } from './fold-models.ts';
 
 const { values: flags, positionals } = parseArgs({
@@ -110,7 +110,7 @@ class Collector {
   constructor(document: AskedDocument) {
     const { one, context, known } = document;
     this.#document = document;
-    this.#about = { set: one.set, group: one.group, file: basename(one.file), weight: weightOf(one) };
+    this.#about = { set: one.set, group: one.group, file: basename(one.file), weight: weighDocument(one) };
     this.#around = new Surroundings(context.view);
     this.#facts = findFacts(context, known);
     this.#bounds = new TextBounds(context, unseen.boundsOf(one.group));
@@ -343,7 +343,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 let documents = 0;
-for await (const document of askedDocuments(folders, cache)) {
+for await (const document of readAskedDocuments(folders, cache)) {
   documents++;
   unseen.replaceComparison(document.one.group);
   const collector = new Collector(document);

@@ -5,7 +5,7 @@ import { Context } from '../src/extraction/understand/context.ts';
 import type { KnownResult } from '../src/extraction/understand/questions/answer-schema.ts';
 import { understand } from '../src/extraction/understand/understand.ts';
 import { normalizeSchema } from '../src/lib/normalize-schema.ts';
-import { findLabelledDocuments, type LabelledDocument, layOutLabelled } from './labelled-documents.ts';
+import { findLabelledDocuments, type LabelledDocument, readLabelled } from './labelled-documents.ts';
 import { askForFields } from './questions.ts';
 import { Random } from './random.ts';
 
@@ -22,7 +22,7 @@ export interface AskedDocument {
  *
  * @param hasNamesByIssuer whether the names are the same in all documents of an issuer
  */
-export async function* askedDocuments(
+export async function* readAskedDocuments(
   folders: readonly string[],
   cache: string,
   hasNamesByIssuer = false,
@@ -44,7 +44,7 @@ export async function* askedDocuments(
       const other = askForFields(truth, new Random('en_US', seed));
       if (other) asked.push({ ...other, isOwn: false });
       if (asked.length === 0) continue;
-      const document = await layOutLabelled(one, cache).catch((error: unknown) => {
+      const document = await readLabelled(one, cache).catch((error: unknown) => {
         process.stderr.write(`${one.file} was not read: ${String(error)}\n`);
         return null;
       });
@@ -66,7 +66,7 @@ function withoutLabels(schema: FieldSchema): FieldSchema {
  * The weight of a document in training, so that no set dominates: there are five variants of each template,
  * and some sets are large and similar.
  */
-export function weightOf({ set, file }: LabelledDocument): number {
+export function weighDocument({ set, file }: LabelledDocument): number {
   const scanned = /-scan\.pdf$/.test(file) || /-scan$/.test(set) ? 0.7 : 1;
   const ofSet: Record<string, number> = { templates: 0.33, 'vrdu-adbuy': 1, 'kleister-nda': 0.4 };
   return scanned * (ofSet[set] ?? 1);

@@ -4,7 +4,7 @@ import { Context } from '../src/extraction/understand/context.ts';
 import { findTitlePlaces } from '../src/extraction/understand/type/titles.ts';
 
 /** Lines that any document could contain; null if there are none. */
-export function snippetOf(document: LaidOutDocument): LaidOutDocument | null {
+export function findSnippet(document: LaidOutDocument): LaidOutDocument | null {
   const page = document.pages.at(-1);
   if (!page || page.info.unit === 'none' || page.lines.length < 12) return null;
   const at = Math.floor(page.lines.length / 2);
@@ -30,7 +30,7 @@ const TITLE_SHARE = 0.4;
 const MAX_FRAGMENTS = 2;
 
 /** The document and its variants: without its title, without its top, or with only some pages. */
-export function variantsOf(document: LaidOutDocument): Variant[] {
+export function listVariants(document: LaidOutDocument): Variant[] {
   const [first, ...rest] = document.pages;
   const variants: Variant[] = [{ name: 'whole', document, weight: 1 }];
   if (!first || first.info.unit === 'none') return variants;

@@ -25,7 +25,7 @@ export const DATE_PATTERNS: Record<Locale, readonly string[]> = {
 /** Formats an ISO date by a pattern of YYYY, YY, MMMM, MMM, MM, M, DD, D and EEE (weekday). */
 export function formatDate(iso: string, pattern: string, locale: Locale): string {
   const date = new Date(`${iso}T00:00:00Z`);
-  const word = (options: Intl.DateTimeFormatOptions) =>
+  const formatPart = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { ...options, timeZone: 'UTC' })
       .format(date)
       .replace('.', '');
@@ -40,12 +40,12 @@ export function formatDate(iso: string, pattern: string, locale: Locale): string
     })
       .formatToParts(date)
       .reduce((found, part) => (part.type === 'month' ? part.value : found), ''),
-    MMM: word({ month: 'short' }),
+    MMM: formatPart({ month: 'short' }),
     MM: month,
     M: String(Number(month)),
     DD: day,
     D: String(Number(day)),
-    EEE: word({ weekday: 'short' }),
+    EEE: formatPart({ weekday: 'short' }),
   };
   return pattern.replace(/YYYY|YY|MMMM|MMM|MM|M|DD|\bD\b|EEE/g, (part) => parts[part] ?? part);
 }
@@ -116,17 +116,17 @@ export function chooseFormats(random: Random, currency: string, datePattern?: st
     : [`* ${sign}`, `* ${sign}`, `${sign} *`, `* ${currency}`, `${currency} *`, `*${sign}`];
   const shape = sign.length > 1 ? `${sign} *` : random.pick(shapes);
   const percentGap = random.pick(['', ' ']);
-  const number = (value: number, digits = Number.isInteger(value) ? 0 : 2) => {
+  const formatNumber = (value: number, digits = Number.isInteger(value) ? 0 : 2) => {
     const [whole = '', fraction] = Math.abs(value).toFixed(digits).split('.');
     const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
     return (value < 0 ? '-' : '') + grouped + (fraction ? decimal + fraction : '');
   };
   return {
-    number,
-    amount: (value) => number(value, 2),
-    money: (value) => (value < 0 ? '-' : '') + shape.replace('*', number(Math.abs(value), 2)),
+    number: formatNumber,
+    amount: (value) => formatNumber(value, 2),
+    money: (value) => (value < 0 ? '-' : '') + shape.replace('*', formatNumber(Math.abs(value), 2)),
     date: (iso) => formatDate(iso, pattern, locale),
     longDate: (iso) => formatDate(iso, LONG_DATES[locale] ?? 'D MMMM YYYY', locale),
-    percent: (value) => `${number(value, Number.isInteger(value) ? 0 : 1)}${percentGap}%`,
+    percent: (value) => `${formatNumber(value, Number.isInteger(value) ? 0 : 1)}${percentGap}%`,
   };
 }

@@ -44,7 +44,7 @@ export function findEInvoicesWithXml(folder: string): LabelledDocument[] {
 }
 
 /** Reads a labelled document and finds its layout; uses the cache if it was read before. */
-export async function layOutLabelled(one: LabelledDocument, cache: string): Promise<LaidOutDocument> {
+export async function readLabelled(one: LabelledDocument, cache: string): Promise<LaidOutDocument> {
   return readLaidOut(one.file, join(cache, one.set));
 }
 
@@ -95,14 +95,14 @@ function readEInvoices(folder: string, variant: 'pdf' | 'pdf-stripped'): Labelle
   return readJsonLines<EInvoiceTruth>(join(folder, 'ground-truth.jsonl')).flatMap((row) => {
     const file = join(folder, variant, `${row.name}.pdf`);
     if (!existsSync(file)) return [];
-    const printed = (key: string) => (!isStripped || row.visible[key] ? row.fields[key] : undefined);
-    const seller = { name: printed('seller_name'), iban: printed('iban') };
+    const getPrinted = (key: string) => (!isStripped || row.visible[key] ? row.fields[key] : undefined);
+    const seller = { name: getPrinted('seller_name'), iban: getPrinted('iban') };
     const fields = {
-      number: printed('id'),
-      date: printed('issue_date'),
-      total: toNumber(printed('grand_total')),
-      tax_total: toNumber(printed('tax_total')),
-      amount_due: toNumber(printed('due_payable')),
+      number: getPrinted('id'),
+      date: getPrinted('issue_date'),
+      total: toNumber(getPrinted('grand_total')),
+      tax_total: toNumber(getPrinted('tax_total')),
+      amount_due: toNumber(getPrinted('due_payable')),
       ...(isStripped
         ? {}
         : {
@@ -111,7 +111,7 @@ function readEInvoices(folder: string, variant: 'pdf' | 'pdf-stripped'): Labelle
             due_date: row.fields.due_date,
           }),
       seller,
-      buyer: { name: printed('buyer_name') },
+      buyer: { name: getPrinted('buyer_name') },
     };
     const line_items = row.lines.map((line) => ({
       description: line.name,

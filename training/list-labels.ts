@@ -25,19 +25,19 @@ const WEIGHTS: Record<(typeof KEYS)[number], number> = {
   tax_rate: 0.1,
 };
 
-const tokensOf = (text: string) =>
+const splitTokens = (text: string) =>
   foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
 /** Share of the words of `inner` that are in `outer`. */
-export function wordShare(inner: string, outer: string): number {
-  const words = tokensOf(inner);
-  const known = new Set(tokensOf(outer));
+export function measureWordShare(inner: string, outer: string): number {
+  const words = splitTokens(inner);
+  const known = new Set(splitTokens(outer));
   return words.length === 0 ? 0 : words.filter((word) => known.has(word)).length / words.length;
 }
 
-export function cellHas(cell: ListCell, role: string, wanted: unknown, year: YearHint | null): boolean {
+export function hasValue(cell: ListCell, role: string, wanted: unknown, year: YearHint | null): boolean {
   if (typeof wanted === 'number')
     return cell.amounts.some(({ value }) => Math.abs(Math.abs(value) - Math.abs(wanted)) < 0.0051);
   if (isDateRole(role as ListRole)) {
@@ -45,13 +45,13 @@ export function cellHas(cell: ListCell, role: string, wanted: unknown, year: Yea
     const short = span && year && cell.isShortDate ? readShortDate(span.chunk, span.start, year)?.iso : null;
     return cell.date?.iso === wanted || short === wanted || (cell.isShortDate && year === null);
   }
-  const [own, want] = [tokensOf(cell.text).join(' '), tokensOf(String(wanted)).join(' ')];
+  const [own, want] = [splitTokens(cell.text).join(' '), splitTokens(String(wanted)).join(' ')];
   return (
     want !== '' && (own === want || own.startsWith(`${want} `) || (role === 'unit' && own.endsWith(want)))
   );
 }
 
-const textOf = (line: ListLine | undefined) =>
+const getText = (line: ListLine | undefined) =>
   line?.cells.flatMap((cell) => (cell ? [cell.text] : [])).join(' ') ?? '';
 
 export function alignTruth(
@@ -72,12 +72,13 @@ export function alignTruth(
     let most = 0;
     for (const [i, line] of grid.lines.entries()) {
       if (taken.has(i)) continue;
-      const has = (role: string) => line.cells.some((cell) => cell && cellHas(cell, role, entry[role], year));
+      const has = (role: string) =>
+        line.cells.some((cell) => cell && hasValue(cell, role, entry[role], year));
       if (!has(key)) continue;
       const described = typeof entry.description === 'string' ? entry.description : '';
-      const around = [grid.lines[i - 1], line, grid.lines[i + 1]].map(textOf).join(' ');
-      const text = described === '' ? 0.5 : wordShare(described, textOf(line));
-      if (described !== '' && wordShare(described, around) < 0.3) continue;
+      const around = [grid.lines[i - 1], line, grid.lines[i + 1]].map(getText).join(' ');
+      const text = described === '' ? 0.5 : measureWordShare(described, getText(line));
+      if (described !== '' && measureWordShare(described, around) < 0.3) continue;
       if (
         kind === 'transactions' &&
         described === '' &&
@@ -102,10 +103,10 @@ export function alignTruth(
     }
     return best;
   });
-  return { lines, joined: joinedLines(grid, wanted, lines, taken) };
+  return { lines, joined: findJoinedLines(grid, wanted, lines, taken) };
 }
 
-function joinedLines(
+function findJoinedLines(
   grid: ListGrid,
   wanted: readonly TruthEntry[],
   lines: readonly (number | null)[],
@@ -118,7 +119,7 @@ function joinedLines(
     const missing = (['quantity', 'unit_price', 'sku'] as const).filter(
       (role) =>
         entry[role] !== undefined &&
-        !grid.lines[at]?.cells.some((cell) => cell && cellHas(cell, role, entry[role], null)),
+        !grid.lines[at]?.cells.some((cell) => cell && hasValue(cell, role, entry[role], null)),
     );
     const described = [entry.description, entry.counterparty]
       .filter((one) => typeof one === 'string')
@@ -126,14 +127,15 @@ function joinedLines(
     const isPart = (i: number) => {
       const line = grid.lines[i];
       if (!line || taken.has(i) || joined.has(i)) return false;
-      const text = textOf(line);
-      const letters = tokensOf(text).filter((word) => /\p{L}/u.test(word));
-      const inDescription = described !== '' && letters.length > 0 && wordShare(text, described) >= 0.7;
+      const text = getText(line);
+      const letters = splitTokens(text).filter((word) => /\p{L}/u.test(word));
+      const inDescription =
+        described !== '' && letters.length > 0 && measureWordShare(text, described) >= 0.7;
       return (
         inDescription ||
         missing.some(
           (role) =>
-            line.cells.some((cell) => cell && cellHas(cell, role, entry[role], null)) &&
+            line.cells.some((cell) => cell && hasValue(cell, role, entry[role], null)) &&
             (role !== 'quantity' || missing.length > 1),
         )
       );
@@ -145,7 +147,7 @@ function joinedLines(
 }
 
 /** Whether each column contains each role; null if unknown. */
-export function roleLabels(
+export function labelRoles(
   grid: ListGrid,
   kind: ListKind,
   wanted: readonly TruthEntry[],
@@ -153,7 +155,7 @@ export function roleLabels(
   year: YearHint | null,
   isComplete: boolean,
 ): (boolean | null)[][] {
-  const sides = kind === 'transactions' ? sideColumns(grid, wanted, lines) : null;
+  const sides = kind === 'transactions' ? findSideColumns(grid, wanted, lines) : null;
   const amounts = wanted.flatMap((entry, e) =>
     lines[e] != null && typeof entry.amount === 'number' ? [entry.amount] : [],
   );
@@ -162,7 +164,7 @@ export function roleLabels(
   const hasAmounts = (column: number) =>
     wanted.some((entry, e) => {
       const cell = grid.lines[lines[e] ?? -1]?.cells[column];
-      return cell && cellHas(cell, 'amount', entry.amount, year);
+      return cell && hasValue(cell, 'amount', entry.amount, year);
     });
   return ROLES[kind].map((role) => {
     const source = role === 'debit' || role === 'credit' ? 'amount' : role;
@@ -183,10 +185,10 @@ export function roleLabels(
       const hits = own.filter(({ value, rows }) => {
         const cells = rows.flatMap((row) => row.cells[column] ?? []);
         if (role === 'description' || role === 'counterparty')
-          return wordShare(String(value), cells.map((cell) => cell.text).join(' ')) >= 0.5;
+          return measureWordShare(String(value), cells.map((cell) => cell.text).join(' ')) >= 0.5;
         return cells.some(
           (cell) =>
-            cellHas(cell, role, value, year) &&
+            hasValue(cell, role, value, year) &&
             (!isNumericRole(role) || cell.words < 2 || role === 'quantity'),
         );
       });
@@ -209,7 +211,7 @@ export function roleLabels(
 }
 
 /** The columns of outgoing and incoming amounts; null if the list has none. */
-function sideColumns(
+function findSideColumns(
   grid: ListGrid,
   wanted: readonly TruthEntry[],
   lines: readonly (number | null)[],
@@ -219,7 +221,7 @@ function sideColumns(
     const amount = wanted[e]?.amount;
     if (at === null || typeof amount !== 'number') continue;
     for (const [column, cell] of (grid.lines[at]?.cells ?? []).entries())
-      if (cell && cellHas(cell, 'amount', amount, null)) {
+      if (cell && hasValue(cell, 'amount', amount, null)) {
         const count = counts[column];
         if (count) count[amount < 0 ? 'out' : 'in']++;
       }
@@ -241,7 +243,7 @@ function sideColumns(
 }
 
 /** If printed dates lack the year, the last day of the period completes them. */
-export function yearOf(context: Context, truth: { fields?: object }): YearHint | null {
+export function findYear(context: Context, truth: { fields?: object }): YearHint | null {
   const end: unknown = truth.fields ? Reflect.get(truth.fields, 'period_end') : undefined;
   const latest = context.dates
     .map((date) => date.iso)

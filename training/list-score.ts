@@ -3,7 +3,7 @@ import type { Item } from '../src/extraction/understand/line-items/items.ts';
 import type { FoundList } from '../src/extraction/understand/lists/list-features.ts';
 import { spanText } from '../src/extraction/understand/view/span.ts';
 import { keyOf } from '../src/extraction/understand/view/token.ts';
-import { type TruthEntry, wordShare } from './list-labels.ts';
+import { measureWordShare, type TruthEntry } from './list-labels.ts';
 
 /** Counts of correct entries and values of a list. */
 export interface ListScore {
@@ -17,11 +17,11 @@ export interface ListScore {
   mates: (TruthEntry | null)[];
 }
 
-export function entriesOf(list: FoundList): TruthEntry[] {
-  return list.kind === 'items' ? list.items.map(plainItem) : list.transactions.map(plainTransaction);
+export function listEntries(list: FoundList): TruthEntry[] {
+  return list.kind === 'items' ? list.items.map(toPlainItem) : list.transactions.map(toPlainTransaction);
 }
 
-export function plainItem(item: Item): TruthEntry {
+export function toPlainItem(item: Item): TruthEntry {
   const { cells } = item;
   return withoutAbsent({
     sku: cells.sku?.text,
@@ -35,14 +35,14 @@ export function plainItem(item: Item): TruthEntry {
   });
 }
 
-export function plainTransaction(one: FoundTransaction): TruthEntry {
-  const text = (spans: FoundTransaction['description']) =>
+export function toPlainTransaction(one: FoundTransaction): TruthEntry {
+  const joinText = (spans: FoundTransaction['description']) =>
     spans.length > 0 ? spans.map(spanText).join(' ') : undefined;
   return withoutAbsent({
     date: one.date?.iso,
     value_date: one.valueDate?.iso,
-    description: text(one.description),
-    counterparty: text(one.counterparty),
+    description: joinText(one.description),
+    counterparty: joinText(one.counterparty),
     amount: one.amount?.value,
     balance: one.balance?.value,
   });
@@ -60,7 +60,7 @@ export function isSame(given: unknown, wanted: unknown): boolean {
   const [own, want] = [String(given), String(wanted)];
   return (
     keyOf(own) === keyOf(want) ||
-    (want.split(' ').length > 2 && wordShare(want, own) >= 0.85 && wordShare(own, want) >= 0.7)
+    (want.split(' ').length > 2 && measureWordShare(want, own) >= 0.85 && measureWordShare(own, want) >= 0.7)
   );
 }
 
@@ -71,11 +71,14 @@ export function scoreList(
   wanted: readonly TruthEntry[],
   anySign: boolean,
 ): ListScore {
-  const amount = (value: unknown) => (anySign && typeof value === 'number' ? Math.abs(value) : value);
+  const normalizeSign = (value: unknown) => (anySign && typeof value === 'number' ? Math.abs(value) : value);
   const isRight = (own: TruthEntry, want: TruthEntry) => {
     const text = `${own.description ?? ''} ${own.sku ?? ''}`;
     if (kind === 'transactions')
-      return (own.date ?? own.value_date) === want.date && isSame(amount(own.amount), amount(want.amount));
+      return (
+        (own.date ?? own.value_date) === want.date &&
+        isSame(normalizeSign(own.amount), normalizeSign(want.amount))
+      );
     return (
       (want.amount === undefined ||
         isSame(own.amount ?? (want.quantity === undefined ? own.unit_price : undefined), want.amount)) &&
@@ -83,14 +86,14 @@ export function scoreList(
         want.unit_price === undefined ||
         isSame(own.unit_price, want.unit_price)) &&
       (want.quantity === undefined || isSame(own.quantity ?? 1, want.quantity)) &&
-      (want.description === undefined || wordShare(String(want.description), text) >= 0.5)
+      (want.description === undefined || measureWordShare(String(want.description), text) >= 0.5)
     );
   };
-  const values = (own: TruthEntry, want: TruthEntry) =>
+  const countValues = (own: TruthEntry, want: TruthEntry) =>
     Object.keys(want).filter((key) => isSame(own[key], want[key])).length;
   const pairs = wanted
     .flatMap((want, w) =>
-      given.map((own, g) => ({ w, g, right: isRight(own, want), values: values(own, want) })),
+      given.map((own, g) => ({ w, g, right: isRight(own, want), values: countValues(own, want) })),
     )
     .filter((pair) => pair.right || pair.values > 0)
     .sort(
@@ -119,7 +122,7 @@ export function scoreList(
 }
 
 /** Quality from 0 to 1; entries and their values have the same weight. */
-export function qualityOf(score: ListScore): number {
+export function measureQuality(score: ListScore): number {
   const entries = (2 * score.right) / Math.max(1, score.given + score.expected);
   const values = (2 * score.valuesRight) / Math.max(1, score.valuesGiven + score.valuesExpected);
   return (entries + values) / 2;

@@ -23,13 +23,14 @@ const cache = join(folder, 'cache');
 const python = join(folder, 'python');
 const printed = join(folder, 'templates');
 const features = join(folder, 'features');
-const inCorpora = (...names: string[]) =>
+const findInCorpora = (...names: string[]) =>
   corpora ? names.map((name) => join(corpora, name)).filter((path) => existsSync(path)) : [];
 
 run('python3', '-m', 'venv', python);
 run(join(python, 'bin/pip'), 'install', '--quiet', '-r', join(here, 'requirements.txt'));
 if (!existsSync(join(printed, 'truth.jsonl'))) runScript('print.ts', printed, '--seeds', '6');
-for (const room of ['lists', 'header', 'questions', 'learned']) emptyModels(join(understand, room, 'models'));
+for (const room of ['lists', 'header', 'questions', 'learned'])
+  writeEmptyModels(join(understand, room, 'models'));
 trainPhrases();
 trainTypes();
 trainLists();
@@ -54,7 +55,7 @@ function runPython(name: string, ...given: string[]): void {
  * Replaces models with empty ones, which give no answers, because models that were trained with other
  * features are rejected.
  */
-function emptyModels(models: string, names = readdirSync(models)): void {
+function writeEmptyModels(models: string, names = readdirSync(models)): void {
   for (const name of names.filter((one) => one.endsWith('.json') && !MATRICES.has(one)))
     writeFileSync(join(models, name), '{"features":[],"trees":[],"slope":1,"offset":0,"ceiling":1}\n');
 }
@@ -69,7 +70,7 @@ function trainPhrases(): void {
 function trainTypes(): void {
   const drawn = join(folder as string, 'drawn');
   if (!existsSync(join(drawn, 'truth.jsonl'))) runScript('draw-documents.ts', drawn);
-  const ofOneType = inCorpora('einvoice-gt', 'icdar2013-tables', 'invoice2data', 'sroie', 'kleister-nda');
+  const ofOneType = findInCorpora('einvoice-gt', 'icdar2013-tables', 'invoice2data', 'sroie', 'kleister-nda');
   const types = join(folder as string, 'types');
   runScript('collect-types.ts', types, cache, printed, drawn, ...listSets(), ...ofOneType, ...families);
   runPython('train_types.py', types);
@@ -78,7 +79,7 @@ function trainTypes(): void {
 /** Each stage is collected with the models of the previous stage. */
 function trainLists(): void {
   const lists = join(folder as string, 'lists');
-  const documents = [printed, ...listSets(), ...inCorpora(...CONTRACTS, 'einvoice-gt'), ...families];
+  const documents = [printed, ...listSets(), ...findInCorpora(...CONTRACTS, 'einvoice-gt'), ...families];
   for (const stage of ['grids', 'lists', 'choice', 'values']) {
     runScript('collect-lists.ts', stage, lists, cache, ...documents);
     runPython('train_lists.py', stage, lists);
@@ -92,7 +93,12 @@ function trainLists(): void {
 function trainHeader(): void {
   const header = join(folder as string, 'header');
   const models = join(understand, 'header/models');
-  const documents = [printed, ...listSets(), ...inCorpora(...CONTRACTS, 'einvoice-gt', 'sroie'), ...families];
+  const documents = [
+    printed,
+    ...listSets(),
+    ...findInCorpora(...CONTRACTS, 'einvoice-gt', 'sroie'),
+    ...families,
+  ];
   const collect = (out: string, ...flags: string[]) =>
     runScript('collect-header.ts', out, cache, ...documents, ...flags);
   const train = (part: string, ...flags: string[]) =>
@@ -136,12 +142,12 @@ function trainQuestions(): void {
 
 /** The documents with custom schemas. */
 function listAsked(): string[] {
-  return [printed, ...families, ...listSets(), ...inCorpora(...CONTRACTS)];
+  return [printed, ...families, ...listSets(), ...findInCorpora(...CONTRACTS)];
 }
 
 /** The labelled sets of the corpora. */
 function listSets(): string[] {
-  const [sets] = inCorpora('sets');
+  const [sets] = findInCorpora('sets');
   return sets === undefined
     ? []
     : readdirSync(sets)
@@ -152,7 +158,7 @@ function listSets(): string[] {
 /** Uses models of custom fields that were trained without the issuer. Contracts are left for `eval/learning.ts`. */
 function trainLearned(): void {
   const learned = join(folder as string, 'learned');
-  const documents = [printed, ...inCorpora('sroie', 'einvoice-gt')];
+  const documents = [printed, ...findInCorpora('sroie', 'einvoice-gt')];
   runScript('collect-learned.ts', learned, features, cache, ...documents);
   runPython('train_learned.py', learned);
 }

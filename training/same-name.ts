@@ -13,11 +13,11 @@ export function isSameName(expected: string, value: string): boolean {
 export function isNearName(expected: string, value: string, recognized: boolean): boolean {
   const [a, b] = [expected, value].map((text) => keyOf(text.replace(HONORIFIC, '')));
   if (a === undefined || b === undefined || a === b) return a === b;
-  return recognized && distance(a, b) <= MISREAD * Math.max(a.length, b.length);
+  return recognized && measureDistance(a, b) <= MISREAD * Math.max(a.length, b.length);
 }
 
 /** The Levenshtein distance: the number of characters to insert, delete or replace. */
-function distance(a: string, b: string): number {
+function measureDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];

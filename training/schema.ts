@@ -1,17 +1,17 @@
 type Schema = Record<string, unknown>;
 
-function described(schema: Schema, description?: string): Schema {
+function describe(schema: Schema, description?: string): Schema {
   return description ? { ...schema, description } : schema;
 }
 
-export const text = (description?: string): Schema => described({ type: 'string' }, description);
-export const numeric = (description?: string): Schema => described({ type: 'number' }, description);
-export const whole = (description?: string): Schema => described({ type: 'integer' }, description);
-export const flag = (description?: string): Schema => described({ type: 'boolean' }, description);
+export const text = (description?: string): Schema => describe({ type: 'string' }, description);
+export const numeric = (description?: string): Schema => describe({ type: 'number' }, description);
+export const whole = (description?: string): Schema => describe({ type: 'integer' }, description);
+export const flag = (description?: string): Schema => describe({ type: 'boolean' }, description);
 export const day = (description?: string): Schema =>
-  described({ type: 'string', format: 'date' }, description);
+  describe({ type: 'string', format: 'date' }, description);
 export const choice = (words: readonly string[], description?: string): Schema =>
-  described({ type: 'string', enum: words }, description);
+  describe({ type: 'string', enum: words }, description);
 
 /** `"type": [T, "null"]`. */
 export const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'] });
@@ -29,4 +29,4 @@ export const object = (properties: Record<string, Schema>, required?: readonly s
 });
 
 export const list = (items: Schema, description?: string): Schema =>
-  described({ type: 'array', items }, description);
+  describe({ type: 'array', items }, description);

@@ -11,7 +11,7 @@ import { type Counts, compareTrees, isGiven } from '../eval/compare-truth.ts';
 import type { FieldSchema } from '../src/extraction/options.ts';
 import { answerSchema } from '../src/extraction/understand/questions/answer-schema.ts';
 import { createQuestion } from '../src/extraction/understand/questions/question.ts';
-import { askedDocuments } from './custom-documents.ts';
+import { readAskedDocuments } from './custom-documents.ts';
 import { readFolds } from './fold-models.ts';
 
 const { values: flags, positionals } = parseArgs({
@@ -84,7 +84,7 @@ function score(
   }
 }
 
-for await (const { one, context, known, asked } of askedDocuments(folders, cache)) {
+for await (const { one, context, known, asked } of readAskedDocuments(folders, cache)) {
   const model = folds.modelsOf(one.group);
   for (const { schema, values, isOwn } of asked) {
     const started = performance.now();

@@ -29,7 +29,7 @@ export function DocumentHeader({ projectId, document }: { projectId: string; doc
   const { running, follow } = useFollowRun(projectId, document.id);
   const { filename, parsed_data: data, email_metadata: email } = document;
   useTitle(filename);
-  const again = () =>
+  const startAgain = () =>
     reprocess(projectId, document.id).then((run) => {
       showToast(t('document.theDocumentIsBeingProcessed'));
       follow(run.id);
@@ -49,7 +49,7 @@ export function DocumentHeader({ projectId, document }: { projectId: string; doc
           <ReviewBadge review={document.review} />
           <Assignment projectId={projectId} documentId={document.id} userId={document.assigned_to ?? null} />
           {document.review_decision !== undefined && <Decision decision={document.review_decision} />}
-          {data?.language !== undefined && <span className="hint">{languageName(data.language)}</span>}
+          {data?.language !== undefined && <span className="hint">{getLanguageName(data.language)}</span>}
           {document.pages_count !== null && (
             <span className="hint">{t('document.countPages', { count: document.pages_count })}</span>
           )}
@@ -75,7 +75,7 @@ export function DocumentHeader({ projectId, document }: { projectId: string; doc
       </div>
       <div className="row">
         <ReviewActions projectId={projectId} document={document} />
-        <button type="button" className="button small" disabled={running} onClick={again}>
+        <button type="button" className="button small" disabled={running} onClick={startAgain}>
           <Icon name="again" />
           {t('common.reprocess')}
         </button>
@@ -141,7 +141,7 @@ function Decision({ decision }: { decision: NonNullable<FullDocument['review_dec
   );
 }
 
-function languageName(tag: string): string {
+function getLanguageName(tag: string): string {
   try {
     return new Intl.DisplayNames(getLocale(), { type: 'language' }).of(tag) ?? tag;
   } catch {
