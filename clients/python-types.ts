@@ -1,6 +1,9 @@
 import type { Schema } from '../packages/generate-types.ts';
 
-/** The schemas of the OpenAPI document as Python: a `TypedDict` for each object, and an alias for each other schema. */
+/**
+ * Converts the schemas of the OpenAPI document to Python: a `TypedDict` for each object, and an alias for
+ * each other schema.
+ */
 export class PythonTypes {
   readonly #schemas: Readonly<Record<string, Schema>>;
   readonly #written = new Map<string, string>();
@@ -19,12 +22,12 @@ export class PythonTypes {
     }
   }
 
-  /** The module without its head. */
+  /** The module without its imports and header. */
   get text(): string {
     return [...this.#written.values()].join('\n\n');
   }
 
-  /** The Python type of a schema; objects inside become a `TypedDict` whose name begins with `name`. */
+  /** The Python type of a schema; nested objects become a `TypedDict` whose name begins with `name`. */
   typeOf(schema: Schema, name: string): string {
     if (schema.$ref !== undefined) return schema.$ref.replace(/^.*\//, '').replace(/#$/, '');
     if (schema.const !== undefined) return `Literal[${toLiteral(schema.const)}]`;
@@ -74,7 +77,7 @@ export class PythonTypes {
     );
   }
 
-  /** A schema of several parts as one: later members replace earlier ones. */
+  /** Merges a schema of several parts; later members replace earlier ones. */
   #merged(schema: Schema): Schema {
     if (schema.allOf === undefined) return schema;
     const parts = schema.allOf.map((part) => {
@@ -104,7 +107,7 @@ const KEYWORDS = new Set([
   'return',
 ]);
 
-/** A description as the docstring below what it describes. */
+/** A description as the docstring below the declaration that it documents. */
 export function writeDocstring({ description }: { description?: string }, indent: string): string {
   if (description === undefined) return '';
   return `${indent}"""${description.replaceAll('\\', '\\\\').replaceAll('"""', "'''").replace(/"$/, '" ')}"""\n`;

@@ -44,7 +44,7 @@ async function readDocument(type: string, scratch: string): Promise<GalleryPage 
   return { type, file, data };
 }
 
-/** Text files and spreadsheets have no page image: draws their text. */
+/** Draws the text of text files and spreadsheets, which have no page image. */
 async function drawText(file: string, image: string): Promise<void> {
   const escaped = (await readFile(file, 'utf8')).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const text = { text: escaped, font: 'monospace', dpi: 120, rgba: true } as const;

@@ -6,7 +6,7 @@ const GREY = rgb(0.75, 0.75, 0.78);
 /** A page to write on; coordinates are in points from the top left. */
 export interface Sheet {
   write(text: string, x: number, y: number, style?: { size?: number; bold?: boolean }): void;
-  /** Like `write`, ending at `x`. */
+  /** Writes text that ends at `x`. */
   writeBefore(text: string, x: number, y: number, style?: { size?: number; bold?: boolean }): void;
   rule(x0: number, x1: number, y: number): void;
   save(): Promise<Uint8Array>;

@@ -1,11 +1,12 @@
-// Builds the nodes as n8n loads them: CommonJS in `dist`. Needs `n8n-workflow` for its types; see n8n/README.md.
+// Builds the nodes in the form that n8n loads: CommonJS in `dist`. Needs `n8n-workflow` for its types; see
+// n8n/README.md.
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const COMPILER = resolve(import.meta.dirname, '../node_modules/typescript/bin/tsc');
 
-/** Builds the nodes in `folder`: `n8n`, or a copy of it. */
+/** Builds the nodes in `folder`, which is `n8n` or a copy of it. */
 export function buildNodes(folder: string): void {
   const dist = join(folder, 'dist');
   rmSync(dist, { recursive: true, force: true });

@@ -1,6 +1,8 @@
-// Builds a package for publishing: JavaScript with types for Node 24 or later, in the `dist` folder of the package.
-// Node does not run TypeScript in node_modules, so the sources themselves work only in this repository.
-// Usage: node bin/node.js packages/build-package.ts packages/NAME
+// Builds a package for publishing: JavaScript with types for Node 24 or later, in the `dist` folder of the
+// package. Node does not run TypeScript in node_modules, so the sources themselves work only in this
+// repository.
+//
+// Usage: `node bin/node.js packages/build-package.ts packages/NAME`
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,11 +10,11 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '..');
 const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
 
-/** The parts of a package.json that are used here. */
+/** The members of a package.json that are used here. */
 interface Manifest {
   /** Subpath → TypeScript file below `src`. */
   exports: Record<string, string>;
-  /** Folders and files next to `src` that belong to the package. */
+  /** Folders and files next to `src` that are part of the package. */
   files?: string[];
   [other: string]: unknown;
 }

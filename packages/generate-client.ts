@@ -10,7 +10,7 @@ const IMPORTS = {
   './types.ts': 'type * as api',
 };
 const HEAD = [
-  '// Made from docs/openapi.json by packages/generate-client.ts (`npm run docs`): change the API, then make it again.',
+  '// Generated from docs/openapi.json by packages/generate-client.ts: change the API, then run `npm run docs`.',
   '',
   ...Object.entries(IMPORTS).map(([file, names]) => `import ${names} from '${file}';`),
   '',

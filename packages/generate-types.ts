@@ -1,6 +1,6 @@
 // The named schemas of the API as TypeScript types.
 
-/** The parts of JSON Schema that our OpenAPI document uses. */
+/** The subset of JSON Schema that our OpenAPI document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -23,7 +23,7 @@ export function generateTypes(openapi: { components: { schemas: Record<string, S
     const text = typeOf(schema, 0);
     return `${comment}export ${text.startsWith('{') ? `interface ${name} ${text}` : `type ${name} = ${text};`}\n`;
   });
-  return `// Made from docs/openapi.json by packages/generate-client.ts (\`npm run docs\`): change the API, then make it again.\n\n${types.join('\n')}\n${documentTypes(openapi.components.schemas)}`;
+  return `// Generated from docs/openapi.json by packages/generate-client.ts: change the API, then run \`npm run docs\`.\n\n${types.join('\n')}\n${documentTypes(openapi.components.schemas)}`;
 }
 
 /** The document types as values, for those who choose among them. */

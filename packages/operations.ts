@@ -37,10 +37,10 @@ export interface Operation {
   name: string;
   /** The HTTP method. */
   http: string;
-  /** Below `/v1`. */
+  /** The path below `/v1`. */
   path: string;
   description: string;
-  /** Parameters of path and query. */
+  /** Parameters in the path and the query. */
   parameters: Parameter[];
   takesIdempotencyKey: boolean;
   /** Schema of a JSON body. */
@@ -52,7 +52,10 @@ export interface Operation {
   list: { page: string; member: string; item: Schema } | null;
 }
 
-/** An event stream has no end, the operation is for monitoring, and clients have their own methods for uploads. */
+/**
+ * Omitted, because an event stream has no end, `operation` is for monitoring, and clients have their own
+ * methods for uploads.
+ */
 const LEFT_OUT = /^(events|operation)\.|^documents\.upload$/;
 
 /** The OpenAPI document, and its operations by resource. */
@@ -90,7 +93,7 @@ export function readApi(): { openapi: OpenApi; resources: Map<string, Operation[
   return { openapi, resources };
 }
 
-/** A list that has `meta`, with the member that contains its entries; null for all other responses. */
+/** The list in a response with `meta`, with the member that contains its entries; null for all other responses. */
 function findList(response: Schema | null, schemas: Record<string, Schema>): Operation['list'] {
   const page = response?.$ref?.replace(/^.*\//, '');
   const properties = page === undefined ? undefined : schemas[page]?.properties;

@@ -1,8 +1,8 @@
-// Receives webhooks with Go's standard library alone:
+// Receives webhooks with only Go's standard library:
 //
 //	WEBHOOK_SECRET=whsec_... PORT=8443 TLS_CERT=cert.pem TLS_KEY=key.pem go run receive.go
 //
-// Without TLS_CERT it speaks plain HTTP, for use behind a proxy that does TLS.
+// Without TLS_CERT it uses plain HTTP, for use behind a proxy that terminates TLS.
 package main
 
 import (
@@ -28,7 +28,7 @@ const (
 	maxBytes         = 1_000_000
 )
 
-// Keep this in your database: the same event can come twice, always with the same id.
+// Store this in your database: the same event can arrive twice, always with the same id.
 var seen sync.Map
 
 type event struct {
@@ -40,7 +40,8 @@ type event struct {
 	} `json:"data"`
 }
 
-// isGenuine says whether one of the signatures is made with our secret, over these very bytes, just now.
+// isGenuine returns whether one of the signatures was created with our secret, for exactly these bytes,
+// within the last minutes.
 func isGenuine(key []byte, header http.Header, body []byte) bool {
 	timestamp := header.Get("webhook-timestamp")
 	seconds, err := strconv.ParseInt(timestamp, 10, 64)
@@ -61,7 +62,7 @@ func isGenuine(key []byte, header http.Header, body []byte) bool {
 
 func main() {
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(os.Getenv("WEBHOOK_SECRET"), "whsec_"))
-	// Anybody can sign with an empty key.
+	// With an empty key, anybody could sign.
 	if err != nil || len(key) < 24 {
 		log.Fatal("Set WEBHOOK_SECRET to the signing_secret of the webhook (whsec_...).")
 	}
@@ -78,7 +79,7 @@ func main() {
 		if _, known := seen.LoadOrStore(request.Header.Get("webhook-id"), true); !known {
 			var received event
 			if err := json.Unmarshal(body, &received); err == nil {
-				// Put it into a queue of yours and work on it later: the answer must come within 15 seconds.
+				// Put the event into a queue and process it later: the response must be sent within 15 seconds.
 				fmt.Println(received.Type, received.Data.Document.ID)
 			}
 		}

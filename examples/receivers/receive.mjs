@@ -1,5 +1,8 @@
-// Receives webhooks with only Node: WEBHOOK_SECRET=whsec_… PORT=8443 TLS_CERT=cert.pem TLS_KEY=key.pem node
-// receive.mjs Without TLS_CERT it uses plain HTTP, for use behind a proxy that terminates TLS.
+// Receives webhooks with only Node's standard library:
+//
+//   WEBHOOK_SECRET=whsec_... PORT=8443 TLS_CERT=cert.pem TLS_KEY=key.pem node receive.mjs
+//
+// Without TLS_CERT it uses plain HTTP, for use behind a proxy that terminates TLS.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';

@@ -1,8 +1,8 @@
-"""Receives webhooks with Python alone (3.9 or later):
+"""Receives webhooks with only Python (3.9 or later):
 
     WEBHOOK_SECRET=whsec_... PORT=8443 TLS_CERT=cert.pem TLS_KEY=key.pem python3 receive.py
 
-Without TLS_CERT it speaks plain HTTP, for use behind a proxy that does TLS.
+Without TLS_CERT it uses plain HTTP, for use behind a proxy that terminates TLS.
 """
 
 import base64
@@ -15,17 +15,18 @@ import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 KEY = base64.b64decode(os.environ.get("WEBHOOK_SECRET", "").removeprefix("whsec_"))
-# Anybody can sign with an empty key.
+# With an empty key, anybody could sign.
 if len(KEY) < 24:
     raise SystemExit("Set WEBHOOK_SECRET to the signing_secret of the webhook (whsec_...).")
 TOLERANCE_SECONDS = 300
 MAX_BYTES = 1_000_000
-# Keep this in your database: the same event can come twice, always with the same id.
+# Store this in your database: the same event can arrive twice, always with the same id.
 seen = set()
 
 
 def is_genuine(headers, body):
-    """Whether one of the signatures is made with our secret, over these very bytes, just now."""
+    """Whether one of the signatures was created with our secret, for exactly these bytes, within the last
+    minutes."""
     message_id = headers.get("webhook-id", "")
     timestamp = headers.get("webhook-timestamp", "")
     if not timestamp.isdecimal() or abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
@@ -48,7 +49,7 @@ class Receiver(BaseHTTPRequestHandler):
         if message_id not in seen:
             seen.add(message_id)
             event = json.loads(body)
-            # Put it into a queue of yours and work on it later: the answer must come within 15 seconds.
+            # Put the event into a queue and process it later: the response must be sent within 15 seconds.
             print(event["type"], event["data"].get("document", {}).get("id", ""), flush=True)
         self.answer(204)
 

@@ -1,4 +1,5 @@
-"""Run by test/clients/python-client.long.test.ts, which starts the service and sets the environment."""
+"""Run by test/clients/python-client.long.test.ts, which starts the service and sets the environment
+variables."""
 
 import json
 import os

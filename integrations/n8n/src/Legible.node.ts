@@ -11,7 +11,7 @@ import { runOperation } from './operations.ts';
 import { PROPERTIES } from './properties.ts';
 import { CREDENTIALS, requestList } from './request.ts';
 
-/** Uploads documents to Legible and fetches what was read in them. */
+/** Uploads documents to Legible, and fetches their results. */
 export class Legible implements INodeType {
   description: INodeTypeDescription = {
     displayName: 'Legible',

@@ -19,7 +19,10 @@ const EVENTS = [
   { name: 'Document Reviewed', value: 'document.reviewed' },
 ];
 
-/** Starts a workflow with each event of a project. The webhook of the project is created and deleted with the workflow. */
+/**
+ * Starts a workflow for each event of a project. The webhook of the project is created and deleted with the
+ * workflow.
+ */
 export class LegibleTrigger implements INodeType {
   description: INodeTypeDescription = {
     displayName: 'Legible Trigger',
@@ -88,7 +91,7 @@ async function createWebhook(this: IHookFunctions): Promise<boolean> {
     },
   });
   const { id, signing_secret } = webhook as IDataObject;
-  // Only the response to its creation contains the secret.
+  // Only the response to the creation contains the secret.
   Object.assign(this.getWorkflowStaticData('node'), { webhookId: id, secret: signing_secret });
   return true;
 }
@@ -99,7 +102,7 @@ async function deleteWebhook(this: IHookFunctions): Promise<boolean> {
     try {
       await sendRequest(this, 'DELETE', `${findWebhooksPath(this)}/${data.webhookId}`);
     } catch (error) {
-      // Deleted in Legible already: nothing is left to delete.
+      // It was already deleted in Legible, so there is nothing to delete.
       if (!isNotFound(error)) return false;
     }
   }

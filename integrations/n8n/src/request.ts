@@ -25,7 +25,7 @@ export async function sendRequest(
   });
 }
 
-/** The same for a response that is an object. */
+/** Sends a request whose response is an object. */
 export async function requestObject(
   context: IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions,
   method: IHttpRequestMethods,
@@ -38,7 +38,7 @@ export async function requestObject(
   return answer as IDataObject;
 }
 
-/** The entries of a list, read with cursors; at most `limit`. */
+/** The entries of a list, at most `limit`, read with cursors. */
 export async function requestList(
   context: IExecuteFunctions | ILoadOptionsFunctions,
   path: string,
@@ -56,7 +56,7 @@ export async function requestList(
   return entries.slice(0, limit);
 }
 
-/** A form with one file and text fields, which axios sends as it is. */
+/** A form with one file and text fields, which axios sends unchanged. */
 export function createForm(
   file: { name: string; contentType: string; bytes: Buffer },
   fields: Record<string, string>,

@@ -18,21 +18,21 @@ export interface Upload {
   filename?: string;
   /** Your own reference. */
   external_id?: string;
-  /** The batch that it belongs to; see `batches.waitFor`. */
+  /** The batch to add the document to; see `batches.waitFor`. */
   batch?: string;
   /** Your own JSON, up to 4 KB. */
   metadata?: Record<string, unknown>;
-  /** Only these pages: `1-3,7`. */
+  /** Extracts only these pages: `1-3,7`. */
   pages?: string;
-  /** Wait for the result for up to this number of seconds, at most 60. */
+  /** Waits up to this number of seconds for the result; at most 60. */
   wait?: number;
 }
 
-/** A document that was read. `parsed_data.document_type` determines which `fields` it can have. */
+/** A document that has been processed. `parsed_data.document_type` determines which `fields` it can have. */
 export type CompletedDocument = SingleDocument & { status: 'completed'; parsed_data: TypedParsedData };
 
 export interface WaitOptions extends RequestOptions {
-  /** How long to wait for the result; 300,000 by default. */
+  /** Maximum waiting time for the result in milliseconds; 300,000 by default. */
   waitMs?: number;
 }
 
@@ -79,7 +79,10 @@ export class DocumentsWithUploads extends Documents {
     return this.#submit({ project_id, body: { source: 'email', ...body } }, options);
   }
 
-  /** Waits until a document is read. Throws `DocumentFailedError`, or `TimeoutError` if it is still pending. */
+  /**
+   * Waits until a document has been processed. Throws `DocumentFailedError` if it failed, or `TimeoutError`
+   * if it is still pending.
+   */
   async waitFor(
     parameters: { project_id: string; document_id: string },
     { waitMs = 300_000, ...options }: WaitOptions = {},

@@ -1,11 +1,11 @@
 import type { Error as ErrorBody, ErrorDetail, SingleDocument } from './types.ts';
 
-/** Everything that this client throws, except for an `AbortSignal` of the caller. */
+/** The base class of everything that this client throws, except for the reason of the caller's `AbortSignal`. */
 export class LegibleError extends Error {
   override name = 'LegibleError';
 }
 
-/** No response: the service could not be reached, or the connection ended. */
+/** There was no response: the service could not be reached, or the connection was lost. */
 export class ConnectionError extends LegibleError {
   override name = 'ConnectionError';
 }
@@ -25,7 +25,7 @@ export class DocumentFailedError extends LegibleError {
   }
 }
 
-/** A response that is not a success. */
+/** An unsuccessful response. */
 export class ApiError extends LegibleError {
   override name = 'ApiError';
   readonly status: number;
@@ -51,7 +51,7 @@ export class ApiError extends LegibleError {
   }
 }
 
-/** 401: there is no API key, or it is not valid. */
+/** 401: the API key is missing or invalid. */
 export class AuthenticationError extends ApiError {
   override name = 'AuthenticationError';
 }
@@ -81,7 +81,7 @@ export class RateLimitError extends ApiError {
   override name = 'RateLimitError';
 }
 
-/** 5xx */
+/** 5xx: the service or a proxy failed. */
 export class ServerError extends ApiError {
   override name = 'ServerError';
 }
@@ -95,7 +95,7 @@ const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
   429: RateLimitError,
 };
 
-/** Reads the error from a response that is not a success. */
+/** Reads the error from an unsuccessful response. */
 export async function readError(response: Response): Promise<ApiError> {
   const { status, headers } = response;
   const Type = BY_STATUS[status] ?? (status >= 500 ? ServerError : ApiError);
@@ -114,7 +114,7 @@ async function readBody(response: Response): Promise<ConstructorParameters<typeo
         details: error.details,
       };
   } catch {
-    // A proxy answered with an HTML page: only the status is known.
+    // A proxy responded with an HTML page, so only the status is known.
   }
   return {
     code: 'unknown',
@@ -124,7 +124,7 @@ async function readBody(response: Response): Promise<ConstructorParameters<typeo
   };
 }
 
-/** Seconds or a date, as HTTP allows both. */
+/** Parses seconds or a date, because HTTP allows both. */
 function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

@@ -33,15 +33,15 @@ export class Legible {
   readonly documents: DocumentsWithUploads;
   /** The status of documents that were uploaded together. */
   readonly batches: BatchesWithWaiting;
-  /** What people wrote about a document. */
+  /** People's comments on a document. */
   readonly comments: Comments;
-  /** What corrections taught, by layout of the documents. */
+  /** Values taught by corrections, by layout of the documents. */
   readonly layouts: Layouts;
-  /** The companies that approved documents came from. */
+  /** The companies that issued approved documents. */
   readonly suppliers: Suppliers;
-  /** Mailboxes, folders, buckets and SFTP servers from which documents are taken. */
+  /** Mailboxes, folders, buckets and SFTP servers from which documents are imported. */
   readonly sources: Sources;
-  /** Saved filters and columns of the list. */
+  /** Saved filters and columns of the document list. */
   readonly views: Views;
   readonly exportSchedules: ExportSchedules;
   /** Figures about how well a project's documents are read. */

@@ -1,11 +1,12 @@
 import type { PaginationMeta } from './types.ts';
 
-/** How a page is requested. */
+/** The page to request, by number or cursor. */
 export type Place = { page: number } | { cursor: string };
 
 /**
- * A list of the API: its entries with `for await`, or its pages. Nothing is requested before that. Entries that are
- * added or deleted in the meantime cause neither repeated nor missing entries, unless `page` was given.
+ * A list of the API: iterate over its entries with `for await`, or over its pages. Nothing is requested
+ * before that. Entries that are added or deleted in the meantime cause neither repeated nor missing entries,
+ * unless `page` was given.
  */
 export class Pages<Item, Page extends { meta: PaginationMeta }> implements AsyncIterable<Item> {
   readonly #fetchPage: (place: Place | undefined) => Promise<Page>;
@@ -15,7 +16,7 @@ export class Pages<Item, Page extends { meta: PaginationMeta }> implements Async
   constructor(options: {
     fetchPage: (place: Place | undefined) => Promise<Page>;
     itemsOf: (page: Page) => Item[];
-    /** Where to begin, if the caller has chosen that. */
+    /** Where to begin, if the caller has chosen a page or cursor. */
     place: Place | undefined;
   }) {
     this.#fetchPage = options.fetchPage;
@@ -23,12 +24,12 @@ export class Pages<Item, Page extends { meta: PaginationMeta }> implements Async
     this.#place = options.place;
   }
 
-  /** The first page, or the one that `page` or `cursor` names. */
+  /** The first page, or the one that the caller has chosen with `page` or `cursor`. */
   first(): Promise<Page> {
     return this.#fetchPage(this.#place);
   }
 
-  /** All pages from there on. */
+  /** All pages from that page on. */
   async *pages(): AsyncGenerator<Page, void, undefined> {
     let place: Place | undefined = this.#place ?? { cursor: 'start' };
     while (place !== undefined) {

@@ -8,9 +8,9 @@ export type TransportOptions = Authentication & ConnectionOptions;
 interface ConnectionOptions {
   /** Address of the service, such as `https://legible.example.com`. */
   baseUrl: string;
-  /** How often a request is repeated after a temporary failure; 3 by default. */
+  /** Maximum number of retries after a temporary failure; 3 by default. */
   maxRetries?: number;
-  /** How long one attempt may take; 120,000 by default. */
+  /** Maximum time of one attempt in milliseconds; 120,000 by default. */
   timeoutMs?: number;
   /** Sends the requests; the global `fetch` by default. A `LegibleError` that it throws is passed on unchanged. */
   fetch?: typeof fetch;
@@ -18,7 +18,7 @@ interface ConnectionOptions {
 
 export interface HttpRequest {
   method: string;
-  /** Below the base URL, with its query. */
+  /** Path below the base URL, with the query. */
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
@@ -29,7 +29,7 @@ export interface HttpRequest {
 
 const LONGEST_PAUSE_SECONDS = 60;
 const SHORTEST_PAUSE_SECONDS = 0.5;
-/** Statuses of requests that were not executed, whatever the method. */
+/** Status codes that show that a request was not executed, whatever its method. */
 const NOT_PROCESSED = [429];
 const MAY_PASS = [408, 500, 502, 503, 504];
 
@@ -39,7 +39,7 @@ export class Transport {
   readonly #authenticate: () => Record<string, string>;
 
   constructor(options: TransportOptions) {
-    // Browsers only allow calling it as a method of `globalThis`.
+    // Browsers only allow `fetch` to be called as a method of `globalThis`.
     const { maxRetries = 3, timeoutMs = 120_000, fetch: send = (...request) => fetch(...request) } = options;
     const baseUrl = options.baseUrl.replace(/\/+$/, '').replace(/\/v1$/, '');
     this.#options = { baseUrl, maxRetries, timeoutMs, fetch: send };
@@ -49,7 +49,7 @@ export class Transport {
   /** Returns a successful response. Throws a `LegibleError`, or the reason of `signal`. */
   async send(request: HttpRequest): Promise<Response> {
     const headers: Record<string, string> = { ...request.headers };
-    // Each attempt has the same key, so that a request that arrives twice is only executed once.
+    // Each attempt has the same key, so that a request that arrives twice is executed only once.
     if (request.takesIdempotencyKey === true) headers['Idempotency-Key'] ??= createIdempotencyKey();
     const isRepeatable =
       ['GET', 'HEAD', 'PUT', 'DELETE'].includes(request.method) || 'Idempotency-Key' in headers;
@@ -91,7 +91,7 @@ function writeKey(apiKey: string): () => Record<string, string> {
   return () => ({ Authorization: `Bearer ${apiKey}` });
 }
 
-/** `crypto.randomUUID` needs HTTPS in browsers; this does not. */
+/** Unlike `crypto.randomUUID`, this also works in browsers without HTTPS. */
 export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -100,7 +100,8 @@ export function createIdempotencyKey(): string {
 function canRepeat(error: LegibleError, isRepeatable: boolean): boolean {
   if (!(error instanceof ApiError)) return isRepeatable;
   if (NOT_PROCESSED.includes(error.status)) return true;
-  // A conflict passes only if the service gives a time: another request with the same key is being processed.
+  // A conflict is only temporary if the service states a time: another request with the same key is in
+  // progress.
   const mayPass =
     MAY_PASS.includes(error.status) || (error.status === 409 && error.retryAfterSeconds !== null);
   return mayPass && isRepeatable;

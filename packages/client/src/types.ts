@@ -1,4 +1,4 @@
-// Made from docs/openapi.json by packages/generate-client.ts (`npm run docs`): change the API, then make it again.
+// Generated from docs/openapi.json by packages/generate-client.ts: change the API, then run `npm run docs`.
 
 /** The position of this page in the list. */
 export interface PaginationMeta {

@@ -1,7 +1,7 @@
 import { LegibleError } from './errors.ts';
 import type { WebhookEvent } from './types.ts';
 
-/** The request is not from the service, or too old. */
+/** The request was not sent by the service, or is too old. */
 export class WebhookVerificationError extends LegibleError {
   override name = 'WebhookVerificationError';
 }

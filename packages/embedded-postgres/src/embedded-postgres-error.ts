@@ -1,4 +1,4 @@
-/** Why the embedded server cannot be used; each problem has a different remedy. */
+/** Why the embedded server cannot be used. Each problem has a different remedy. */
 export type EmbeddedPostgresProblem =
   | 'cannot_run'
   | 'not_writable'
@@ -9,8 +9,8 @@ export type EmbeddedPostgresProblem =
   | 'start_failed';
 
 /**
- * The embedded server cannot be used. The message explains the reason to users; the application adds its own advice,
- * depending on `problem`.
+ * The embedded server cannot be used. The message explains the reason to users; the application adds its own
+ * advice, depending on `problem`.
  */
 export class EmbeddedPostgresError extends Error {
   readonly problem: EmbeddedPostgresProblem;
@@ -31,7 +31,7 @@ export function createCannotRunError(reason: string, cause?: unknown): EmbeddedP
 
 /** A program of the server could not be started at all. */
 export function createCannotStartError(error: unknown): EmbeddedPostgresError {
-  // The program exists, but not the loader that it needs, for example on a system with musl.
+  // The program exists, but the loader that it needs does not, for example on a system with musl.
   if (getErrorCode(error) === 'ENOENT')
     return createCannotRunError('this system lacks the C library it needs (glibc)', error);
   if (getErrorCode(error) === 'EPERM')
@@ -61,7 +61,7 @@ export function createNotWritableError(
   );
 }
 
-/** The server or initdb exited after printing `output`. */
+/** The server or initdb exited with this output. */
 export function createStartFailedError(folder: string, output: string): EmbeddedPostgresError {
   const reason = findReason(output);
   if (/No space left on device|Disk quota exceeded|Check free disk space/i.test(output))

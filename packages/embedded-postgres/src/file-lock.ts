@@ -7,16 +7,17 @@ const SQLITE_BUSY = 5;
 export type FileLock = { release(): void };
 export type LockKind = 'shared' | 'exclusive';
 
-/** Keeps the held locks alive: a lock would be released when its object is garbage collected. */
+/** Keeps references to the held locks, because a lock is released when its object is garbage collected. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks a file between processes; returns `null` if others hold the lock. The operating system releases the lock when
- * the process ends in any way, so a dead process never holds a lock and no process ID has to be trusted.
+ * Locks a file between processes; returns `null` if another process holds the lock. The operating system
+ * releases the lock however the process ends, so that a dead process never holds a lock, and no process ID
+ * needs to be trusted.
  *
- * Node has no file locks, but its SQLite does: an open transaction on an empty database is one. Nothing is ever written
- * to the file. It must not be opened in any other way in the same process: closing any descriptor of a file drops the
- * process's POSIX locks on it.
+ * Node has no file locks, but its SQLite does: an open transaction on an empty database is one. Nothing is
+ * ever written to the file. It must not be opened in any other way in the same process, because closing any
+ * descriptor of a file drops the process's POSIX locks on it.
  */
 export function tryLock(path: string, kind: LockKind): FileLock | null {
   const database = new DatabaseSync(path);

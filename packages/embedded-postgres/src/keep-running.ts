@@ -47,14 +47,14 @@ export function keepRunning(source: ServerSource, first: ServerRecord): { stop()
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      // After a crash, startup can take minutes; closing does not wait that long.
+      // After a crash, startup can take minutes; closing does not wait for that.
       await Promise.race([look, sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
       return server;
     },
   };
 }
 
-/** Only one of its users restarts it; the others find the new server at their next check. */
+/** Only one user of the server restarts it; the others find the new server at their next check. */
 async function startAgain(source: ServerSource, dead: ServerRecord): Promise<ServerRecord> {
   const startLock = tryLock(source.folder.startLock, 'exclusive');
   if (startLock === null) return dead;

@@ -15,10 +15,13 @@ import {
 import { stopServer } from './server-process.ts';
 import type { Log, ServerSource } from './server-source.ts';
 
-/** Longer than a start with much to recover. */
+/** Longer than starting a server that has much to recover. */
 const START_LOCK_LIMIT_MS = 6 * 60 * 1000;
 const USERS_LOCK_LIMIT_MS = 5000;
-/** Together they stay below 30 seconds, the time that many service managers give a process to exit. */
+/**
+ * Together with the other limits, this is below 30 seconds, the time that many service managers give a
+ * process to exit.
+ */
 const CLOSE_LOCK_LIMIT_MS = 5000;
 const STOP_LIMIT_MS = 15_000;
 
@@ -32,9 +35,15 @@ export type EmbeddedPostgresOptions = {
   maxConnections?: number;
   /** Folder of the package with the binaries; defaults to the one that npm installed for this platform. */
   packageFolder?: string;
-  /** Called when only waiting for a PostgreSQL program remains, so that the caller can do other work. */
+  /**
+   * Called when nothing remains to be done but to wait for a PostgreSQL program, so that the caller can do
+   * other work.
+   */
   onWaiting?: (() => void) | undefined;
-  /** Ends the wait for a server that is recovering or stopping; opening then rejects with the reason of the signal. */
+  /**
+   * Aborts the wait for a server that is recovering or stopping; opening then rejects with the reason of the
+   * signal.
+   */
   signal?: AbortSignal | undefined;
 };
 
@@ -46,11 +55,12 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * Opens the PostgreSQL of a data folder: starts it, or uses the one that another process has started. It runs as long
- * as at least one process has it open. It survives a killed process, and the next process that opens it finds it.
+ * Opens the PostgreSQL of a data folder: starts it, or uses the one that another process has started. It runs
+ * as long as at least one process has it open. If that process is killed, it continues to run, and the next
+ * process that opens the folder finds it.
  *
- * @throws {EmbeddedPostgresError} with a message for users, and a `problem` from which the application can choose its
- * advice
+ * @throws {EmbeddedPostgresError} with a message for users, and a `problem` from which the application can
+ * choose its advice
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, maxConnections, onWaiting, signal } = options;

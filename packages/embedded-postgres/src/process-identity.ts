@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-/** A running process. Processes that reuse a number differ in `startedAt`. */
+/** A running process. Processes that reuse a process ID differ in `startedAt`. */
 export type RunningProcess = { pid: number; name: string; uid: number; startedAt: string };
 
 /** The process with this ID; `null` if there is none, or only a dead one that has not been reaped. */
@@ -11,8 +11,8 @@ export async function findProcess(pid: number): Promise<RunningProcess | null> {
 }
 
 /**
- * Identifies the scope of process IDs: this machine since its last boot, and in it this container. A number that
- * was stored in another scope has no meaning here.
+ * Identifies the scope of process IDs: this machine since its last boot, and this container on it. A process
+ * ID that was stored in another scope has no meaning here.
  */
 export function identifyProcessScope(): string {
   return `${readOr(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())} ${readOr(() =>
@@ -20,7 +20,7 @@ export function identifyProcessScope(): string {
   )}`;
 }
 
-/** Reads /proc/PID/stat, see proc_pid_stat(5): the name is in parentheses and may contain any character. */
+/** Reads /proc/PID/stat; see proc_pid_stat(5). The name is in parentheses and may contain any character. */
 function findWithProc(pid: number): RunningProcess | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -31,7 +31,7 @@ function findWithProc(pid: number): RunningProcess | null {
     const name = stat.slice(stat.indexOf('(') + 1, end);
     return { pid, name, uid: statSync(`/proc/${pid}`).uid, startedAt };
   } catch {
-    // There is no such process, or it ended between the two reads.
+    // The process does not exist, or it ended between the two reads.
     return null;
   }
 }
@@ -49,7 +49,7 @@ export async function findWithPs(pid: number): Promise<RunningProcess | null> {
       return null;
     return { pid, name: command.slice(command.lastIndexOf('/') + 1), uid: Number(uid), startedAt };
   } catch {
-    // `ps` fails if there is no such process.
+    // `ps` fails if the process does not exist.
     return null;
   }
 }

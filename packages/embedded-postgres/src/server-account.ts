@@ -5,12 +5,14 @@ import { getErrorCode } from './embedded-postgres-error.ts';
 import { readOrNull } from './server-folder.ts';
 
 /**
- * The account that runs the server: that of the application, or an unprivileged one, because PostgreSQL refuses root.
+ * The account that runs the server: the account of the application, or an unprivileged one, because
+ * PostgreSQL refuses to run as root.
  */
 export type ServerAccount = { kind: 'own'; uid: number } | { kind: 'other'; uid: number; gid: number };
 
 /**
- * How to start a program as that account in a folder: options for `spawn`, and the path by which it sees the folder.
+ * How to start a program as that account in a folder: options for `spawn`, and the path by which the program
+ * can access the folder.
  */
 export type FolderAccess = {
   path: string;
@@ -40,8 +42,8 @@ export async function chooseAccount(data: string): Promise<ServerAccount> {
 }
 
 /**
- * Gives the account access to `folder`. An unprivileged account may not have access to its parent folders, so on Linux
- * it gets the opened folder as a descriptor and uses /proc/self/fd/3.
+ * Gives the account access to `folder`. An unprivileged account may not have access to its parent folders, so
+ * on Linux it gets the opened folder as a descriptor and uses /proc/self/fd/3.
  */
 export async function openFor(account: ServerAccount, folder: string): Promise<FolderAccess> {
   if (account.kind === 'own') return { path: folder, identity: {}, descriptor: null, close: async () => {} };

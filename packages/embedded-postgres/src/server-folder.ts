@@ -22,17 +22,17 @@ import {
   getErrorMessage,
 } from './embedded-postgres-error.ts';
 
-// Do not follow a link in place of the log.
+// Does not follow a link that has replaced the log.
 const LOG_FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
 
 /** The paths of the embedded server's files, all below `<data folder>/postgres`, and the name of its role. */
 export type ServerFolder = {
   root: string;
-  /** The database. It is created elsewhere and renamed, so it is either complete or absent. */
+  /** The database. It is created elsewhere and then renamed, so it is either complete or missing. */
   data: string;
   password: string;
-  /** The process that serves the folder, and its port: see `ServerRecord`. */
+  /** The process that serves the folder, and its port; see `ServerRecord`. */
   record: string;
   /** The lock for finding, starting or stopping the server. */
   startLock: string;
@@ -54,7 +54,7 @@ export async function prepareServerFolder(dataDir: string, role: string): Promis
     if (!(await isThere(root))) await mkdir(root, { recursive: true, mode: 0o700 });
     await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    // Node reports ENOENT where a recursive mkdir meets a read-only file system.
+    // Node reports ENOENT if a recursive mkdir encounters a read-only file system.
     throw getErrorCode(error) === 'ENOENT'
       ? createNotWritableError(dataDir, getErrorMessage(error), error)
       : explainFileError(dataDir, error);
@@ -81,7 +81,7 @@ export async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** Creates and stores a password before the database that requires it is created. */
+/** Creates a password and stores it before the database that requires it is created. */
 export async function createPassword(folder: ServerFolder): Promise<string> {
   const password = randomBytes(32).toString('base64url');
   await writeDurably(folder.password, password);
@@ -106,7 +106,7 @@ export async function readRecord(folder: ServerFolder): Promise<ServerRecord | n
     const whole = Number.isInteger(pid) && typeof startedAt === 'string' && typeof place === 'string';
     return whole && Number.isInteger(port) ? { pid, startedAt, place, port } : null;
   } catch {
-    // Only a hint: without it the server is found through its postmaster.pid.
+    // The record is only a hint: without it, the server is found through its postmaster.pid.
     return null;
   }
 }
@@ -116,8 +116,8 @@ export async function writeRecord(folder: ServerFolder, record: ServerRecord): P
 }
 
 /**
- * Limits the size of the server's log: above the limit it is copied to `server.log.1` and truncated. It is not renamed
- * because the running server keeps it open. The server appends, so truncating is safe.
+ * Limits the size of the server's log: above the limit it is copied to `server.log.1` and truncated. It is
+ * not renamed because the running server keeps it open. Truncating is safe because the server appends.
  */
 export async function boundLog(folder: ServerFolder): Promise<void> {
   try {
@@ -164,7 +164,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Root may use an ordinary user's folder now and then; the user must still be able to use it afterwards. */
+/** Root may use an ordinary user's folder occasionally, and the user must still be able to use it afterwards. */
 async function giveToOwner(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));

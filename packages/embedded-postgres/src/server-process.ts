@@ -25,21 +25,21 @@ const PORT_ATTEMPTS = 20;
 /** Time limit for a server that must end while it recovers. */
 const STOP_LIMIT_MS = 10_000;
 
-/** Below the ports that systems use for outgoing connections, so that the port is still free after a crash. */
+/** Below the range that systems use for outgoing connections, so that the port is still free after a crash. */
 const PORTS = { from: 20_000, to: 32_767 };
 
 type StartOptions = Omit<ServerSource, 'binaries'> & {
   binaries: string;
   account: ServerAccount;
-  /** The previous port, so that connection strings stay valid. */
+  /** Reused if possible, so that connection strings remain valid. */
   lastPort: number | null;
-  /** The number in postmaster.pid, if it now belongs to another program. */
+  /** The process ID in postmaster.pid, if it now belongs to another program. */
   strangerPid: number | null;
 };
 
 type Attempt = { kind: 'ready'; server: ServerRecord } | { kind: 'port_taken' } | { kind: 'leftovers' };
 
-/** Starts a server on a folder without one, and returns when it accepts connections. */
+/** Starts a server on a folder that has none, and returns when it accepts connections. */
 export async function startServer(options: StartOptions): Promise<ServerRecord> {
   await boundLog(options.folder);
   const started = performance.now();
@@ -65,8 +65,8 @@ export async function startServer(options: StartOptions): Promise<ServerRecord> 
 }
 
 /**
- * Stops the server with a "fast" shutdown, which rolls back open transactions and writes everything to disk. Kills it
- * after `limitMs`, which does not lose acknowledged data either.
+ * Stops the server with a "fast" shutdown, which rolls back open transactions and writes everything to disk.
+ * Kills it after `limitMs`, which does not lose acknowledged data either.
  */
 export async function stopServer(server: ServerRecord, limitMs: number): Promise<NodeJS.Signals> {
   const steps: [NodeJS.Signals, number][] = [
@@ -106,14 +106,15 @@ async function tryToStart(options: StartOptions, port: number): Promise<Attempt>
   throw createStartFailedError(folder.root, said);
 }
 
-/** Uses a new session so that Ctrl-C reaches only the application, which drains before it stops its database. */
+/** Uses a new session, so that Ctrl-C reaches only the application, which drains before it stops its database. */
 async function spawnServer(options: StartOptions, port: number): Promise<ChildProcess> {
   const { folder, binaries, account, strangerPid } = options;
   const access = await openFor(account, folder.data);
   const log = await openLog(folder);
   try {
-    // PostgreSQL considers a lock file outdated if it names this "grandparent" (pg_ctl does the same). Its other guard
-    // still applies: shared memory that a living server uses. Deleting the file would disable both.
+    // PostgreSQL considers a lock file stale if it names this "grandparent" (pg_ctl does the same). Its other
+    // safeguard, the check for shared memory that a living server uses, still applies. Deleting the file
+    // would disable both.
     const environment = strangerPid === null ? {} : { PG_GRANDPARENT_PID: String(strangerPid) };
     const child = spawn(
       join(binaries, 'bin', 'postgres'),

@@ -1,10 +1,10 @@
 /**
- * The settings of the embedded server, passed on its command line so that every start uses those of this release. Users
- * who need other settings should run their own PostgreSQL.
+ * The settings of the embedded server, passed on its command line, so that every start uses those of this
+ * release. Users who need other settings should run their own PostgreSQL.
  */
 export function listServerSettings(port: number, maxConnections = 100): string[] {
   const settings: Record<string, string> = {
-    // Only accessible from this machine, with the password.
+    // Accessible only from this machine, with the password.
     listen_addresses: '127.0.0.1',
     port: String(port),
     unix_socket_directories: '',
@@ -15,7 +15,8 @@ export function listServerSettings(port: number, maxConnections = 100): string[]
     synchronous_commit: 'on',
     full_page_writes: 'on',
 
-    // A small server that shares the machine. Parallel queries would need shared memory that containers do not have.
+    // For a small server that shares the machine. Parallel queries would need shared memory that containers
+    // do not have.
     shared_buffers: '128MB',
     wal_compression: 'pglz',
     max_parallel_workers_per_gather: '0',

@@ -9,8 +9,8 @@ export type ServerSource = {
   binaries: BinariesPackage;
   log: Log;
   maxConnections?: number | undefined;
-  /** Called when only waiting for a PostgreSQL program remains. */
+  /** Called when nothing remains to be done but to wait for a PostgreSQL program. */
   onWaiting?: (() => void) | undefined;
-  /** Ends the wait for a server. */
+  /** Aborts the wait for a server. */
   signal?: AbortSignal | undefined;
 };

@@ -1,6 +1,6 @@
 import type { Log } from './server-source.ts';
 
-/** An ordinary start or stop is shorter and needs no report. */
+/** An ordinary start or stop is shorter than this and needs no report. */
 const FIRST_MS = 3000;
 const EVERY_MS = 10_000;
 
@@ -8,7 +8,7 @@ export const RECOVERING =
   'The database is recovering after an unclean stop; waiting until it accepts connections';
 export const STOPPING = 'The database is still stopping; waiting until it can be started again';
 
-/** Reports a long wait at intervals, from when it is created. */
+/** Reports a long wait at intervals that begin when the reporter is created. */
 export function createWaitReporter(log: Log): (message: string) => void {
   const started = performance.now();
   let next = FIRST_MS;

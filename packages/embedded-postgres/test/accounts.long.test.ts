@@ -25,7 +25,7 @@ import {
 const asRoot = { skip: isRoot ? false : 'only root can start processes of other accounts' };
 
 test(
-  'started by root, below folders that only root may enter, the server is another account',
+  'started by root below folders that only root can enter, the server runs as another account',
   asRoot,
   async (t) => {
     const closed = makeFolder(t);
@@ -41,34 +41,43 @@ test(
   },
 );
 
-test('an ordinary user runs it all; root takes over from it without taking it away', asRoot, async (t) => {
-  const dataDir = makeFolder(t);
-  chownSync(dataDir, ORDINARY_UID, ORDINARY_UID);
-  const packageFolder = copyPackage(t);
-  const user = await startUser(t, { dataDir, packageFolder, uid: ORDINARY_UID });
-  await runQuery(readConnectionString(user), 'CREATE TABLE kept AS SELECT 1 AS n');
-  assert.equal(readUid(readServerPid(dataDir)), ORDINARY_UID);
-  await user.leave();
+test(
+  'an ordinary user can run everything, and root can use the folder without taking it away from the user',
+  asRoot,
+  async (t) => {
+    const dataDir = makeFolder(t);
+    chownSync(dataDir, ORDINARY_UID, ORDINARY_UID);
+    const packageFolder = copyPackage(t);
+    const user = await startUser(t, { dataDir, packageFolder, uid: ORDINARY_UID });
+    await runQuery(readConnectionString(user), 'CREATE TABLE kept AS SELECT 1 AS n');
+    assert.equal(readUid(readServerPid(dataDir)), ORDINARY_UID);
+    await user.leave();
 
-  const root = await openHere(t, dataDir);
-  assert.equal(readUid(readServerPid(dataDir)), ORDINARY_UID);
-  assert.deepEqual(await runQuery(root.connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
-  await root.close();
+    const root = await openHere(t, dataDir);
+    assert.equal(readUid(readServerPid(dataDir)), ORDINARY_UID);
+    assert.deepEqual(await runQuery(root.connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
+    await root.close();
 
-  const userAgain = await startUser(t, { dataDir, packageFolder, uid: ORDINARY_UID });
-  assert.deepEqual(await runQuery(readConnectionString(userAgain), 'SELECT n FROM kept'), [{ n: 1 }]);
-  await userAgain.leave();
-});
+    const userAgain = await startUser(t, { dataDir, packageFolder, uid: ORDINARY_UID });
+    assert.deepEqual(await runQuery(readConnectionString(userAgain), 'SELECT n FROM kept'), [{ n: 1 }]);
+    await userAgain.leave();
+  },
+);
 
-test('an ordinary user may keep the data on a file system without executables', asRoot, async (t) => {
-  const dataDir = makeFolder(t);
-  if (!mountSmall(t, dataDir, `size=200m,noexec,uid=${ORDINARY_UID}`)) return t.skip('not allowed to mount');
-  const user = await startUser(t, { dataDir, packageFolder: copyPackage(t), uid: ORDINARY_UID });
-  assert.deepEqual(await runQuery(readConnectionString(user), 'SELECT 1 AS one'), [{ one: 1 }]);
-  await user.leave();
-});
+test(
+  'an ordinary user can keep the data on a file system from which programs cannot be run',
+  asRoot,
+  async (t) => {
+    const dataDir = makeFolder(t);
+    if (!mountSmall(t, dataDir, `size=200m,noexec,uid=${ORDINARY_UID}`))
+      return t.skip('not allowed to mount');
+    const user = await startUser(t, { dataDir, packageFolder: copyPackage(t), uid: ORDINARY_UID });
+    assert.deepEqual(await runQuery(readConnectionString(user), 'SELECT 1 AS one'), [{ one: 1 }]);
+    await user.leave();
+  },
+);
 
-test('a database that root brought back from a backup is handed over again', asRoot, async (t) => {
+test('a database that root restored from a backup is given to its account again', asRoot, async (t) => {
   const dataDir = await makeFolderWithDatabase(t);
   const first = await openHere(t, dataDir);
   await runQuery(first.connectionString, 'CREATE TABLE kept AS SELECT 1 AS n');

@@ -24,7 +24,7 @@ import {
   waitUntil,
 } from './support.ts';
 
-test('a server that is killed under a running service comes back at the same address, with all rows', async (t) => {
+test('a server that is killed while a service uses it comes back at the same address, with all rows', async (t) => {
   const dataDir = await makeFolderWithDatabase(t);
   const { connectionString } = await openHere(t, dataDir);
   await runQuery(connectionString, 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
@@ -46,11 +46,11 @@ test('a server that is killed under a running service comes back at the same add
 const WHO_SLEEPS = "SELECT pid FROM pg_stat_activity WHERE query = 'SELECT pg_sleep(60)'";
 
 for (const [what, start] of [
-  // Has the account and the name of the server: only the start time differs.
+  // Has the account and the name of the server; only the start time differs.
   ['another process by now', startSleeper],
   ['a dead process that nobody has reaped', startUnreaped],
 ] as const) {
-  test(`service and server were killed, and the number of the server is ${what}`, async (t) => {
+  test(`after service and server were killed, the service starts again although the server's process ID is ${what}`, async (t) => {
     const dataDir = await makeFolderWithDatabase(t);
     const user = await startUser(t, { dataDir });
     await runQuery(readConnectionString(user), 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
@@ -102,7 +102,7 @@ async function startSleeper(t: TestContext, uid: number): Promise<number> {
   return sleeper.pid;
 }
 
-test('a data folder that was copied while its server ran does not meet that server', async (t) => {
+test('a data folder that was copied while its server ran does not connect to that server', async (t) => {
   const original = await makeFolderWithDatabase(t);
   const copy = makeFolder(t);
   const first = await openHere(t, original);
@@ -123,7 +123,7 @@ test('a data folder that was copied while its server ran does not meet that serv
   assert.deepEqual(rows, [{ found: null }]);
 });
 
-test('a server whose data folder was deleted is stopped all the same', async (t) => {
+test('a server whose data folder was deleted can still be stopped', async (t) => {
   const dataDir = await makeFolderWithDatabase(t);
   const database = await openHere(t, dataDir);
   const pid = readServerPid(dataDir);

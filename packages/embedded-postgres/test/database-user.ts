@@ -1,15 +1,17 @@
-// A separate process that opens the database of a data folder, as the service and the command line do.
-// Argument: JSON of `UserOptions`. Writes one JSON line when it is open (or refused), closes on a line of input.
+// A separate process that opens the database of a data folder, as the service and the command line do. Its
+// argument is the JSON of `UserOptions`. It writes one JSON line when the database is open (or refused), and
+// closes the database when it receives a line of input.
 import { createInterface } from 'node:readline';
 import { openEmbeddedPostgres } from '../src/open-embedded-postgres.ts';
 import type { UserOptions, UserReport } from './support.ts';
 
 const options: UserOptions = JSON.parse(process.argv[2] ?? '{}');
 
-// The service drains after Ctrl-C: it continues for a while.
+// The service drains after Ctrl-C, so it continues for a while.
 process.on('SIGINT', () => {});
 
-// Everything is loaded now, so an unprivileged account can continue even without access to the project's folder.
+// Everything has been loaded, so an unprivileged account can continue even without access to the project's
+// folder.
 if (options.uid !== undefined) {
   process.setgroups?.([]);
   process.setgid?.(options.uid);

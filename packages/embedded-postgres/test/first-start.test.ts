@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { isAlive, makeFolder, openHere, readServerPid, runQuery } from './support.ts';
 
-test('a new database is UTF-8, has checksums, syncs to disk, and takes only its own password', async (t) => {
+test('a new database uses UTF-8 and checksums, syncs to disk, and accepts only its own password', async (t) => {
   const dataDir = makeFolder(t);
   const { connectionString } = await openHere(t, dataDir);
 
@@ -32,7 +32,7 @@ test('a new database is UTF-8, has checksums, syncs to disk, and takes only its 
   await assert.rejects(runQuery(guess.href, 'SELECT 1'), { code: '28P01' });
 });
 
-test('a later start has the rows and the address of the earlier one, and cuts a log that has grown', async (t) => {
+test('a later start finds the same rows and address, and truncates a log that is too large', async (t) => {
   const dataDir = makeFolder(t);
   const first = await openHere(t, dataDir);
   await runQuery(first.connectionString, 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');

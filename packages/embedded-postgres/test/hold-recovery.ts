@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { readServerPid } from './support.ts';
 
 /**
- * Lets the next recovery of this folder's server, which must have crashed or be about to, last until `endRecovery`: as
- * a standby, it waits for more to recover, and refuses connections meanwhile.
+ * Lets the next recovery of this folder's server, which must have crashed or be about to, last until
+ * `endRecovery`. As a standby, the server waits for more to recover, and refuses connections meanwhile.
  */
 export function keepRecovering(dataDir: string): void {
   const data = join(dataDir, 'postgres', 'data');
@@ -14,7 +14,7 @@ export function keepRecovering(dataDir: string): void {
   giveToOwner(data, 'standby.signal');
 }
 
-/** Ends a recovery that is held. */
+/** Lets a recovery end that `keepRecovering` has prolonged. */
 export function endRecovery(dataDir: string): void {
   const data = join(dataDir, 'postgres', 'data');
   writeFileSync(join(data, 'promote'), '');

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { findProcess, findWithPs } from '../src/process-identity.ts';
 
 for (const [way, find] of Object.entries({ 'the system': findProcess, ps: findWithPs })) {
-  test(`a process is known by ${way}, and no longer when it has ended`, async () => {
+  test(`a process is found with ${way} until it has ended`, async () => {
     const sleeper = spawn('sleep', ['60'], { stdio: 'ignore' });
     await once(sleeper, 'spawn');
     assert.ok(sleeper.pid !== undefined);

@@ -16,7 +16,7 @@ import {
   waitUntil,
 } from './support.ts';
 
-/** A folder whose server was killed together with its user, and whose recovery is held. */
+/** A folder whose server was killed together with its user, and whose next recovery does not end by itself. */
 async function makeCrashedFolder(t: TestContext): Promise<string> {
   const dataDir = await makeFolderWithDatabase(t);
   const user = await startUser(t, { dataDir });
@@ -41,7 +41,7 @@ test('opening waits for a server that is recovering, reports that, and then find
   assert.deepEqual(await runQuery(connectionString, 'SELECT n FROM kept'), [{ n: 1 }]);
 });
 
-test('opening that is aborted while the server recovers stops the server', async (t) => {
+test('aborting while the server recovers stops the server', async (t) => {
   const dataDir = await makeCrashedFolder(t);
   const aborting = new AbortController();
   const opening = openEmbeddedPostgres({ dataDir, log: () => {}, signal: aborting.signal });

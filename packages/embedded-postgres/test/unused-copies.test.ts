@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { it } from 'node:test';
 import { removeUnusedCopies } from '../src/install-binaries.ts';
 
-it('copies of other versions are removed, but not those that a server runs from', async (t) => {
+it('copies of other versions are removed unless a server runs from them', async (t) => {
   if (process.platform !== 'linux') return t.skip('only Linux lists running programs');
   const folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-copies-'));
   try {

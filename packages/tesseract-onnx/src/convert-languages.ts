@@ -1,4 +1,6 @@
-// Converts Tesseract's language data to the files in `models`. This is a build step, run by hand when the data changes.
+// Converts Tesseract's language data to the files in `models`. This is a build step that is run manually when
+// the data changes.
+//
 // Usage: npm run convert -- FOLDER LANGUAGE…   (FOLDER/LANGUAGE/4.0.0_best_int/LANGUAGE.traineddata.gz)
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

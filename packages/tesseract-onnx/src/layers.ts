@@ -1,6 +1,9 @@
 import type { ByteReader } from './byte-reader.ts';
 
-/** Weights of a layer, a row for each output: one weight per input, then the bias. A weight is `data` times the scale of its row. */
+/**
+ * Weights of a layer, with one row for each output: one weight per input, then the bias. A weight is `data`
+ * times the scale of its row.
+ */
 export interface Matrix {
   rows: number;
   columns: number;
@@ -81,7 +84,10 @@ export function readLayer(reader: ByteReader, depth = 0): Layer {
   }
 }
 
-/** Five numbers of the input: lines, height, width, values per pixel, loss. */
+/**
+ * Reads the five numbers that describe the input (lines, height, width, values per pixel, loss) and returns
+ * the height.
+ */
 function readHeight(reader: ByteReader): number {
   const [, height = 0] = Array.from({ length: 5 }, () => reader.int32());
   return height;

@@ -20,8 +20,9 @@ export const LANGUAGES: readonly string[] = Object.keys(TESSERACT_NAMES);
 /**
  * Names of the inputs and the output of every model:
  *
- * - `image`: float32 [line, 1, height + 2, width + 2], -1 for ink to 1 for background, with a frame of one pixel around the line
- * - `steps`: int32 [line], how many steps of `stride` pixels each line has
+ * - `image`: float32 [line, 1, height + 2, width + 2], from -1 for ink to 1 for background, with a frame of
+ *   one pixel around the line
+ * - `steps`: int32 [line], the number of steps of `stride` pixels in each line
  * - `shape`: int64 [3], the values [steps of the longest line, lines, `features`]
  * - `scores`: float32 [step, line, class], probabilities
  */
@@ -31,11 +32,11 @@ export const PORTS = { image: 'image', steps: 'steps', shape: 'shape', scores: '
 export interface LineModel {
   /** The ONNX file. */
   model: Uint8Array;
-  /** Height of a line in pixels. */
+  /** Height of a line image in pixels. */
   height: number;
-  /** Pixels of a line's width for each step. */
+  /** Width of a step in pixels. */
   stride: number;
-  /** Size of a step in the middle of the network; the input `shape` needs it. */
+  /** Size of a step in the middle of the network, which is part of the input `shape`. */
   features: number;
   classes: number;
   /** The character of each class; '' for the last one, which separates two characters in CTC decoding. */

@@ -13,14 +13,14 @@ const TYPE = { tensor: 1 };
 const TENSOR_TYPE = { element: 1, shape: 2 };
 const SHAPE = { dimension: 1 };
 const DIMENSION = { size: 1, name: 2 };
-/** Versions of the file format and of the operators that ONNX Runtime has read since 2020. */
+/** Versions of the file format and of the operators that ONNX Runtime has supported since 2020. */
 const FILE_VERSION = 7;
 const OPERATORS_VERSION = 13;
 
 /** Element types of ONNX. */
 export const ELEMENT = { float32: 1, int8: 3, int32: 6, int64: 7, float64: 11 } as const;
 
-/** An input or output of a network: a size is a number, or a name if it differs from run to run. */
+/** An input or output of a network. A size is a number, or a name if it varies from run to run. */
 export interface Port {
   name: string;
   element: keyof typeof ELEMENT;

@@ -1,4 +1,4 @@
-/** A field of a protobuf message. Only what ONNX files need is written: integers, bytes and nested messages. */
+/** A field of a protobuf message. Supports only what ONNX files need: integers, bytes and nested messages. */
 export type Field = readonly [
   number: number,
   value: number | bigint | Uint8Array | string | readonly Field[],

@@ -18,7 +18,7 @@ export function toOnnx(network: Layer): Omit<LineModel, 'characters'> {
 class LayerWriter {
   readonly sizes = { height: 0, stride: 1, features: 0 };
   readonly #builder = new NetworkBuilder(PORTS.image);
-  /** The neighbourhood of a pixel that the next layer weighs. */
+  /** The neighbourhood of a pixel to which the next layer applies its weights. */
   #window: { halfWidth: number; halfHeight: number } | null = null;
 
   add(layer: Layer): void {
@@ -67,7 +67,10 @@ class LayerWriter {
     );
   }
 
-  /** Tesseract stacks the neighbours of a pixel, column by column, and weighs them: a convolution. */
+  /**
+   * Tesseract stacks the neighbours of a pixel, column by column, and applies weights to them, which is a
+   * convolution.
+   */
   #addConvolution(weights: Matrix): void {
     if (this.#window === null) throw new Error('Tanh layers are supported only after a window.');
     const width = 2 * this.#window.halfWidth + 1;
@@ -124,7 +127,7 @@ class LayerWriter {
       return data;
     };
     const scales = Float64Array.from(order.flatMap((gate) => [...gate.scales]));
-    // ONNX has a second bias for the previous output, which Tesseract lacks: zeros.
+    // ONNX has a second bias, for the previous output, which Tesseract lacks, so it is zero.
     const biasScales = new Float64Array(2 * size).fill(1);
     biasScales.set(scales);
     return [
@@ -156,7 +159,7 @@ class LayerWriter {
   }
 }
 
-/** `count` columns of a matrix from column `from` on, row by row. */
+/** `count` columns of a matrix, starting at column `from`, row by row. */
 function selectColumns({ rows, columns, data }: Matrix, from: number, count: number): Int8Array {
   const out = new Int8Array(rows * count);
   for (let row = 0; row < rows; row++)

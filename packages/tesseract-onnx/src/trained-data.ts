@@ -4,7 +4,7 @@ import { type Layer, readLayer } from './layers.ts';
 /** The parts of a language file that are used, by their index in its table (see Tesseract's tessdatamanager.h). */
 const PART = { network: 17, characters: 21, codes: 22 };
 const NONE = -1;
-/** The space in the list of characters. */
+/** How the list of characters represents the space. */
 const SPACE = 'NULL';
 /** Classes for characters that were joined or broken in training; they never appear on a page. */
 const NO_CHARACTER = /^(?:Joined|\|Broken\|.*)$/;
@@ -12,7 +12,7 @@ const NO_CHARACTER = /^(?:Joined|\|Broken\|.*)$/;
 /** Tesseract's trained data for a language. */
 export interface TrainedData {
   network: Layer;
-  /** Character of each class of the network; '' for the last class, the space between two characters. */
+  /** Character of each class of the network; '' for the last class, which separates two characters. */
   characters: string[];
 }
 
@@ -38,7 +38,10 @@ function readPart(file: Uint8Array, wanted: number): Uint8Array {
   return file.subarray(start, end);
 }
 
-/** The first line is the number of characters. Each other line is a character and, after a space, its properties. */
+/**
+ * The first line is the number of characters. Each other line is a character followed by a space and its
+ * properties.
+ */
 function readCharacters(part: Uint8Array): string[] {
   const [count, ...lines] = Buffer.from(part).toString().split('\n');
   return lines.slice(0, Number(count)).map((line) => {

@@ -15,7 +15,7 @@ const NAME = 'fra';
 const folder = dirname(createRequire(import.meta.url).resolve(`@tesseract.js-data/${NAME}/package.json`));
 const data = gunzipSync(readFileSync(join(folder, '4.0.0_best_int', `${NAME}.traineddata.gz`)));
 
-test('the model files match what the converter produces', () => {
+test('the model files match the output of the converter', () => {
   const { model, ...facts } = convertTrainedData(data);
   const models = join(import.meta.dirname, '../models');
   assert.ok(readFileSync(join(models, `${NAME}.onnx`)).equals(model));
@@ -28,7 +28,7 @@ test('a truncated file or a file in another format is rejected', () => {
   assert.throws(() => convertTrainedData(Buffer.from('no language data, and far too short for it')));
 });
 
-test('a model computes what the layers of the network define', async () => {
+test('a model computes the same as the layers of the network', async () => {
   const { model, height, stride, features } = convertTrainedData(data);
   const width = 8 * stride;
   const pixels = Float32Array.from({ length: (height + 2) * (width + 2) }, (_, at) => Math.sin(at * at));

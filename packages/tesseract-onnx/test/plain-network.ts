@@ -9,7 +9,10 @@ export interface Grid {
   data: ArrayLike<number>;
 }
 
-/** Computes a network with plain arithmetic, layer by layer as in Tesseract's sources. The image has a frame of one pixel. */
+/**
+ * Computes a network with plain arithmetic, layer by layer, as in Tesseract's sources. The image has a frame
+ * of one pixel.
+ */
 export function computeOutput(network: Layer, image: Grid): number[] {
   assert.ok(network.kind === 'series');
   let grid = image;

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from . import types as api
 
 _LONGEST_WAIT = 30
-# The service can answer before the time to wait is over.
+# The service may respond before the waiting time is over.
 _SHORTEST_PAUSE = 0.25
 
 

@@ -23,12 +23,12 @@ class Legible:
         self.batches = BatchesWithWaiting(transport)
         """The status of documents that were uploaded together."""
         self.comments = resources.Comments(transport)
-        """What people wrote about a document."""
+        """People's comments on a document."""
         self.layouts = resources.Layouts(transport)
-        """What corrections taught, by layout of the documents."""
+        """Values taught by corrections, by layout of the documents."""
         self.suppliers = resources.Suppliers(transport)
         self.sources = resources.Sources(transport)
-        """Mailboxes and folders from which documents are taken."""
+        """Mailboxes, folders, buckets and SFTP servers from which documents are imported."""
         self.views = resources.Views(transport)
         self.export_schedules = resources.ExportSchedules(transport)
         self.quality = resources.Quality(transport)

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from . import types as api
 
 _LONGEST_WAIT = 30
-# The service can answer before the time to wait is over.
+# The service may respond before the waiting time is over.
 _SHORTEST_PAUSE = 0.25
 
 
 class CompletedDocument:
-    """A document that was read, with its result."""
+    """A document that has been processed, with its result."""
 
     def __init__(self, document: api.SingleDocument, parsed_data: api.TypedParsedData) -> None:
         self.document = document
@@ -45,7 +45,7 @@ class DocumentsWithUploads(Documents):
         wait: int | None = None,
         idempotency_key: str | None = None,
     ) -> api.SingleDocument:
-        """Uploads a file: a path, bytes or a file opened for reading bytes.
+        """Uploads a file: a path, bytes or a file opened in binary mode.
 
         The document is `pending` unless `wait` was long enough.
         """
@@ -53,7 +53,7 @@ class DocumentsWithUploads(Documents):
             filename = filename or Path(file).name
             content = Path(file).read_bytes()
         else:
-            # Read once, so that the request can be repeated.
+            # Read only once, so that the request can be repeated.
             content = file if isinstance(file, bytes) else file.read()
         if filename is None:
             raise LegibleError("Bytes need a filename.")
@@ -115,7 +115,8 @@ class DocumentsWithUploads(Documents):
         return cast("api.EmailDocumentsResponse", self._submit(project_id, {}, None, body=body))
 
     def wait_for(self, *, project_id: str, document_id: str, timeout: float = 300) -> CompletedDocument:
-        """Waits until a document is read. Raises `DocumentFailedError`, or `TimedOutError` if it is pending."""
+        """Waits until a document has been processed. Raises `DocumentFailedError` if it failed, or
+        `TimedOutError` if it is still pending."""
         end = time.monotonic() + timeout
         while True:
             seconds = int(min(max(0.0, end - time.monotonic()), _LONGEST_WAIT))

@@ -1,4 +1,4 @@
-"""Everything that this client raises."""
+"""The exceptions of this client."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ class LegibleError(Exception):
 
 
 class ConnectionFailedError(LegibleError):
-    """No response: the service could not be reached, or the connection ended."""
+    """There was no response: the service could not be reached, or the connection was lost."""
 
 
 class TimedOutError(LegibleError):
-    """A request took longer than the timeout, or a document is still pending after the time to wait."""
+    """A request took longer than the timeout, or a document was still pending after the waiting time."""
 
 
 class WebhookVerificationError(LegibleError):
-    """The request is not from the service, or too old."""
+    """The request was not sent by the service, or is too old."""
 
 
 class DocumentFailedError(LegibleError):
@@ -38,7 +38,7 @@ class DocumentFailedError(LegibleError):
 
 
 class ApiError(LegibleError):
-    """A response that is not a success."""
+    """An unsuccessful response."""
 
     def __init__(self, response: httpx.Response) -> None:
         error = _read_error(response)
@@ -51,7 +51,7 @@ class ApiError(LegibleError):
 
 
 class AuthenticationError(ApiError):
-    """401: there is no API key, or it is not valid."""
+    """401: the API key is missing or invalid."""
 
 
 class PermissionDeniedError(ApiError):
@@ -67,7 +67,7 @@ class ConflictError(ApiError):
 
 
 class ValidationError(ApiError):
-    """422: `details` names each field that is wrong."""
+    """422: `details` lists each invalid field."""
 
 
 class RateLimitError(ApiError):
@@ -75,7 +75,7 @@ class RateLimitError(ApiError):
 
 
 class ServerError(ApiError):
-    """5xx"""
+    """5xx: the service or a proxy failed."""
 
 
 _BY_STATUS: dict[int, type[ApiError]] = {
@@ -89,7 +89,7 @@ _BY_STATUS: dict[int, type[ApiError]] = {
 
 
 def to_error(response: httpx.Response) -> ApiError:
-    """The error in a response that is not a success."""
+    """The error in an unsuccessful response."""
     kind = ServerError if response.status_code >= 500 else ApiError
     return _BY_STATUS.get(response.status_code, kind)(response)
 
@@ -99,12 +99,12 @@ def _read_error(response: httpx.Response) -> dict[str, Any]:
         error: dict[str, Any] = response.json()["error"]
         return error
     except (ValueError, KeyError, TypeError):
-        # A proxy answered with its own page: the status contains all that is known.
+        # A proxy responded with its own page, so only the status is known.
         return {}
 
 
 def _read_retry_after(header: str | None) -> float | None:
-    """Seconds or a date, as HTTP allows both."""
+    """Parses seconds or a date, because HTTP allows both."""
     if header is None:
         return None
     if header.isdecimal():

@@ -9,9 +9,10 @@ Item = TypeVar("Item")
 
 
 class Pages(Generic[Item]):
-    """A list: its entries with `for`, or its pages. Nothing is requested before that.
+    """A list: iterate over its entries with `for`, or over its pages. Nothing is requested before that.
 
-    Entries that are added or deleted meanwhile neither repeat others nor leave any out, unless `page` was given.
+    Entries that are added or deleted in the meantime cause neither repeated nor missing entries, unless
+    `page` was given.
     """
 
     def __init__(
@@ -45,6 +46,6 @@ class Pages(Generic[Item]):
                     return
 
     def count(self) -> int:
-        """How many entries there are, over all pages."""
+        """The number of entries on all pages."""
         total: int = self._fetch({"page": self._page, "cursor": self._cursor})["meta"]["total"]
         return total

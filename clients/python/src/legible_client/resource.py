@@ -1,4 +1,4 @@
-"""What the generated classes have in common: how parameters become a request."""
+"""The base of the generated classes: converts parameters to a request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The operations of the API. Made from docs/openapi.json by clients/generate-python.ts (`npm run docs`)."""
+"""The operations of the API. Generated from docs/openapi.json by clients/generate-python.ts (`npm run docs`)."""
 
 from __future__ import annotations
 

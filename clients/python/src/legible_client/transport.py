@@ -41,10 +41,10 @@ class Transport:
         idempotency_key: str | None = None,
         **content: Any,
     ) -> httpx.Response:
-        """The response, which is a success. Raises a `LegibleError`."""
+        """Returns a successful response. Raises a `LegibleError` otherwise."""
         headers: dict[str, str] = {}
         if takes_idempotency_key:
-            # The same key in each attempt: what arrived twice is carried out once.
+            # Each attempt has the same key, so that a request that arrives twice is executed only once.
             headers["Idempotency-Key"] = idempotency_key or str(uuid4())
         is_repeatable = method in _REPEATABLE or takes_idempotency_key
         attempt = 0
@@ -73,15 +73,16 @@ def _can_repeat(error: LegibleError, is_repeatable: bool) -> bool:
     if not isinstance(error, ApiError):
         return is_repeatable
     if error.status == 429:
-        # Whatever the method, nothing was done yet.
+        # Whatever the method, the request was not executed.
         return True
-    # A conflict passes only if the service gives a time: another request with the same key is being processed.
+    # A conflict is only temporary if the service states a time: another request with the same key is in
+    # progress.
     is_in_progress = error.status == 409 and error.retry_after_seconds is not None
     return is_repeatable and (error.status in _MAY_PASS or is_in_progress)
 
 
 def _seconds_before(attempt: int, error: LegibleError) -> float:
-    """What the service asks for, or twice as long as before the last attempt."""
+    """The delay that the service requests, otherwise twice the previous delay."""
     asked = error.retry_after_seconds if isinstance(error, ApiError) else None
     doubled = _SHORTEST_PAUSE * 2**attempt * random.uniform(0.75, 1.25)
     return min(doubled if asked is None else asked, _LONGEST_PAUSE)

@@ -1,4 +1,4 @@
-"""Verification of webhooks, as Standard Webhooks specifies."""
+"""Verification of webhooks, as specified by Standard Webhooks."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 def verify_webhook(
     body: bytes, headers: Mapping[str, str], secret: str, *, tolerance: float = 300
 ) -> WebhookEvent:
-    """The event in a request, if the signature is right. Raises `WebhookVerificationError` otherwise.
+    """The event in a request, if the signature is valid. Raises `WebhookVerificationError` otherwise.
 
-    `body` is what was received, before it is parsed; `secret` is the `signing_secret` of the webhook.
+    `body` is the body as it was received, before it is parsed; `secret` is the `signing_secret` of the
+    webhook.
     """
     by_name = {name.lower(): value for name, value in headers.items()}
     try:
