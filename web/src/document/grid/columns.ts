@@ -29,7 +29,9 @@ export function listColumns(
   custom: Record<string, Kind> | undefined,
 ): Column[] {
   const known = custom ?? KNOWN[list] ?? {};
-  const names = new Set([...rows.flatMap((row) => Object.keys(row)), ...Object.keys(known)]);
+  const names = new Set<string>();
+  for (const row of rows) for (const name in row) names.add(name);
+  for (const name of Object.keys(known)) names.add(name);
   names.delete('id');
   return [...names].map((name) => ({ name, kind: known[name] ?? findColumnKind(name, rows) }));
 }

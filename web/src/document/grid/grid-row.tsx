@@ -52,7 +52,7 @@ export const GridRow = memo(function GridRow({
       role="row"
       className="grid-row"
       aria-rowindex={row + 2}
-      style={{ gridTemplateColumns: widths, transform: `translateY(${start}px)` }}
+      style={{ gridTemplateColumns: widths, top: start }}
     >
       {columns.map((column, at) => {
         const pointer = `${list}${buildPointer(row, column.name)}`;

@@ -66,9 +66,8 @@ export function Grid({
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: 6,
-    scrollPaddingEnd: ROW_HEIGHT,
   });
-  const { focusCell, cancelFocus } = useFocusCell(scroller, virtual.scrollToIndex);
+  const { focusCell, cancelFocus } = useFocusCell(scroller);
   const pointer = buildPointer(...way);
   useShown(pointer, (row, name) => {
     const column = columns.findIndex((one) => one.name === name);
@@ -141,7 +140,10 @@ export function Grid({
     focusCell({ row: 0, column: 0 });
   };
   const actions = useLatest<RowActions>({
-    onChoose: setChosen,
+    // A key has already chosen the cell that it focuses.
+    onChoose: (place) => {
+      if (place.row !== chosen.row || place.column !== chosen.column) setChosen(place);
+    },
     onEdit: edit,
     onTyped: setTyped,
     onDone: finish,
@@ -248,17 +250,17 @@ function useSame(columns: Column[]): Column[] {
  * Scrolls to a cell and focuses it: immediately, so that it receives the next key, or as soon as its row is
  * rendered. If another cell is focused or edited in the meantime, that one gets the focus.
  */
-function useFocusCell(
-  scroller: { current: HTMLElement | null },
-  scrollToIndex: (index: number) => void,
-): { focusCell(place: CellPlace): void; cancelFocus(): void } {
+function useFocusCell(scroller: { current: HTMLElement | null }): {
+  focusCell(place: CellPlace): void;
+  cancelFocus(): void;
+} {
   const awaited = useRef(0);
   const cancelFocus = useCallback(() => {
     awaited.current++;
   }, []);
   const focusCell = useCallback(
     ({ row, column }: CellPlace) => {
-      scrollToIndex(row);
+      if (scroller.current !== null) scrollToRow(scroller.current, row);
       const turn = ++awaited.current;
       const focus = (tries: number) => {
         if (turn !== awaited.current) return;
@@ -272,9 +274,22 @@ function useFocusCell(
       // Runs after the changes of this key are rendered, because a closing editor becomes a cell again.
       queueMicrotask(() => focus(FOCUS_TRIES));
     },
-    [scroller, scrollToIndex],
+    [scroller],
   );
   return { focusCell, cancelFocus };
+}
+
+/**
+ * Scrolls a row into view. Unlike the virtualizer, which measures while the page is changing, this reads the position
+ * before the change: the browser does not have to lay out the page once more.
+ */
+function scrollToRow(scroller: HTMLElement, row: number): void {
+  const { scrollTop, clientHeight } = scroller;
+  // The header above the rows stays in view.
+  const top = row * ROW_HEIGHT;
+  const bottom = top + 2 * ROW_HEIGHT;
+  if (top < scrollTop) scroller.scrollTop = top;
+  else if (bottom > scrollTop + clientHeight) scroller.scrollTop = bottom - clientHeight;
 }
 
 /** The value of the latest rendering, for callbacks that run later. */

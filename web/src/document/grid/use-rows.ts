@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { Correction, Row } from '../../api/shapes.ts';
 import { showErrorToast } from '../../parts/toasts.tsx';
 import { useDocument } from '../document-context.ts';
+import { waitForPause } from './wait-for-pause.ts';
 
 /** The changed rows, and functions that send each change to the service. */
 interface Rows {
@@ -10,12 +11,17 @@ interface Rows {
   change(rows: readonly Row[], corrections: readonly Correction[][]): void;
 }
 
-/** Typing does not wait for the service; if it refuses a change, the rows are reset to the stored ones. */
+/**
+ * Typing does not wait for the service. The document is loaded again when the person pauses, because a long list takes
+ * longer than a key press. If the service refuses a change, the rows are reset to the stored ones.
+ */
 export function useRows(stored: readonly Row[]): Rows {
   const { send, reload } = useDocument();
   const [changed, setChanged] = useState<readonly Row[] | null>(null);
   const queue = useRef<Correction[][]>([]);
   const isSending = useRef(false);
+  /** Counts the times that everything was sent: only the last one loads the document. */
+  const sent = useRef(0);
   const change = useCallback(
     (rows: readonly Row[], corrections: readonly Correction[][]) => {
       setChanged(rows);
@@ -23,16 +29,20 @@ export function useRows(stored: readonly Row[]): Rows {
       if (isSending.current) return;
       isSending.current = true;
       const sendAll = async () => {
-        do {
-          for (let next = queue.current.shift(); next !== undefined; next = queue.current.shift())
-            await send(next).catch((error) => {
-              queue.current = [];
-              showErrorToast(error);
-            });
-          await reload();
-        } while (queue.current.length > 0);
+        let isRefused = false;
+        for (let next = queue.current.shift(); next !== undefined; next = queue.current.shift())
+          await send(next).catch((error) => {
+            isRefused = true;
+            queue.current = [];
+            showErrorToast(error);
+          });
         isSending.current = false;
-        setChanged(null);
+        const turn = ++sent.current;
+        const isLast = () => turn === sent.current && !isSending.current;
+        if (!isRefused) await waitForPause();
+        if (!isLast()) return;
+        await reload();
+        if (isLast()) setChanged(null);
       };
       void sendAll();
     },

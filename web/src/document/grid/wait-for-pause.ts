@@ -1,0 +1,17 @@
+const PAUSE_MS = 400;
+
+/** Resolves when no key has been pressed for a moment, so that what follows does not delay a key. */
+export function waitForPause(): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      removeEventListener('keydown', restart, true);
+      resolve();
+    };
+    let timer = setTimeout(end, PAUSE_MS);
+    const restart = () => {
+      clearTimeout(timer);
+      timer = setTimeout(end, PAUSE_MS);
+    };
+    addEventListener('keydown', restart, true);
+  });
+}
