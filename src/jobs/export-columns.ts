@@ -1,7 +1,7 @@
 import { TRADE_TYPES } from '../lib/document-types.ts';
 
-/** Type of a column; spreadsheets format dates and links accordingly. */
-export type ColumnKind = 'text' | 'date' | 'timestamp' | 'link';
+/** Type of a column; dates, links and amounts are formatted accordingly. */
+export type ColumnKind = 'text' | 'date' | 'timestamp' | 'link' | 'money';
 
 /** Columns of every document row, for all document types. */
 const DOCUMENT_COLUMNS = [
@@ -137,6 +137,13 @@ const DATES = new Set([
   ...['signature_date', 'birth_date', 'expiry_date'],
 ]);
 
+/** Amounts of money. The discount of a line item is not one of them: it can be a percentage. */
+const AMOUNTS = new Set([
+  ...['subtotal', 'tax_total', 'tip', 'discount_total', 'shipping', 'rounding', 'total', 'amount_due'],
+  ...['amount_paid', 'amount_tendered', 'change', 'opening_balance', 'closing_balance', 'gross_pay'],
+  ...['net_pay', 'unit_price', 'amount', 'balance'],
+]);
+
 /** The names and document types that occur in an export, which determine its columns. */
 export interface Occurring {
   names: ReadonlySet<string>;
@@ -179,5 +186,6 @@ function complete(fixed: string[], names: ReadonlySet<string>): string[] {
 export function findColumnKind(name: string): ColumnKind {
   if (name === 'link') return 'link';
   if (name === 'created_at') return 'timestamp';
+  if (AMOUNTS.has(name)) return 'money';
   return DATES.has(name) || /^custom\..*(^|[._])date$/.test(name) ? 'date' : 'text';
 }

@@ -10,8 +10,14 @@ import {
   type ExportOptions,
   type ExportRows,
 } from '../domain/exports.ts';
-import { getDocumentColumns, getLineItemColumns, getTransactionColumns } from './export-columns.ts';
+import {
+  findColumnKind,
+  getDocumentColumns,
+  getLineItemColumns,
+  getTransactionColumns,
+} from './export-columns.ts';
 import { type Cell, type DocumentContext, type Row, toRows } from './export-rows.ts';
+import { formatMoney } from './money.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
 /** A document with its result as JSON text; null if it has none. */
@@ -90,14 +96,18 @@ async function writeCsv(documents: ReadDocuments, wanted: TableOptions, file: Fi
   const names = wanted.columns ?? (await findColumns(documents, wanted));
   const separator = CSV_SEPARATORS[wanted.csv.separator];
   const decimal = CSV_DECIMALS[wanted.csv.decimal];
-  const formatCell = (value: Cell | undefined) =>
-    typeof value === 'number' ? String(value).replace('.', decimal) : guardText(value);
+  const formatCell = (name: string, row: Row) => {
+    const value = row[name];
+    if (typeof value !== 'number') return guardText(value);
+    const text = findColumnKind(name) === 'money' ? formatMoney(value, row.currency) : String(value);
+    return text.replace('.', decimal);
+  };
   if (wanted.csv.bom) await file.write('\uFEFF');
   await file.write(formatCsvRecord(names.map(guardText), separator));
   for await (const row of listRows(documents, wanted.rows)) {
     await file.write(
       formatCsvRecord(
-        names.map((name) => formatCell(row[name])),
+        names.map((name) => formatCell(name, row)),
         separator,
       ),
     );

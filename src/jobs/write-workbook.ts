@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import type { CellObject, WorkSheet } from '@e965/xlsx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { findColumnKind } from './export-columns.ts';
-import type { Cell, Row } from './export-rows.ts';
+import type { Row } from './export-rows.ts';
+import { countDecimals, formatMoney } from './money.ts';
 
 export interface SheetTable {
   title: string;
@@ -28,7 +29,7 @@ export async function writeWorkbook(tables: SheetTable[], path: string): Promise
     const sheet = utils.aoa_to_sheet([columns]);
     for (const [index, row] of rows.entries()) {
       for (const [column, name] of columns.entries()) {
-        const cell = toCell(name, row[name]);
+        const cell = toCell(name, row);
         if (cell !== null) sheet[utils.encode_cell({ r: index + 1, c: column })] = cell;
       }
     }
@@ -43,11 +44,15 @@ export async function writeWorkbook(tables: SheetTable[], path: string): Promise
 }
 
 /** Creates a text cell, so that the content is never evaluated as a formula. */
-function toCell(column: string, value: Cell | undefined): CellObject | null {
+function toCell(column: string, row: Row): CellObject | null {
+  const value = row[column];
   if (value === undefined) return null;
-  if (typeof value === 'number') return { t: 'n', v: value };
   if (typeof value === 'boolean') return { t: 'b', v: value };
   const kind = findColumnKind(column);
+  if (typeof value === 'number')
+    return kind === 'money'
+      ? { t: 'n', v: value, z: getMoneyFormat(countDecimals(value, row.currency)) }
+      : { t: 'n', v: value };
   if (kind === 'date' || kind === 'timestamp') {
     const serial = toSerial(value);
     if (serial !== null) return { t: 'n', v: serial, z: kind === 'date' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm' };
@@ -67,8 +72,20 @@ function toSerial(text: string): number | null {
   return Number.isNaN(time) || serial < 61 ? null : serial;
 }
 
+/** The number format of Excel, with separators of thousands: `#,##0.00`. */
+function getMoneyFormat(decimals: number): string {
+  return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
+}
+
 function measureWidth(name: string, rows: Row[]): number {
-  const lengths = rows.slice(0, ROWS_FOR_WIDTH).map((row) => String(row[name] ?? '').length);
+  const isMoney = findColumnKind(name) === 'money';
+  const lengths = rows.slice(0, ROWS_FOR_WIDTH).map((row) => {
+    const value = row[name];
+    if (!isMoney || typeof value !== 'number') return String(value ?? '').length;
+    const digits = formatMoney(value, row.currency).length;
+    // The separators of thousands.
+    return digits + Math.floor(digits / 3);
+  });
   return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, name.length + 2, ...lengths));
 }
 

@@ -100,7 +100,7 @@ it('a schedule exports each document once, notifies webhooks, and keeps its expo
   const first = await run(made);
   assert.deepEqual([first.last_outcome, first.next_at], ['created', made.next_at]);
   const text = await download(first.last_export_id ?? '');
-  assert.equal(text, 'number;total\r\nINV-2026-0117;507.6\r\n');
+  assert.equal(text, 'number;total\r\nINV-2026-0117;507.60\r\n');
   const event = JSON.parse((await receiver.waitFor(1))[0]?.body ?? '');
   assert.equal(event.type, 'export.completed');
   assert.deepEqual(event.data.export, {

@@ -85,7 +85,11 @@ describe('exports', () => {
       ],
     );
     assert.equal(rows[0]?.number, "'=1+1");
-    assert.equal(rows[0]?.total, '-5', 'a number is not a formula');
+    assert.equal(
+      rows[0]?.total,
+      '-5.00',
+      'a number is not a formula, and an amount has the decimals of its currency',
+    );
     assert.ok((rows[0]?.['seller.name'] ?? '').length > 0);
   });
 
@@ -171,6 +175,7 @@ describe('exports', () => {
     const getCell = (name: string) => sheet[utils.encode_cell({ r: 1, c: header.indexOf(name) })];
     assert.deepEqual([getCell('date')?.t, getCell('date')?.z], ['n', 'yyyy-mm-dd']);
     assert.equal(utils.format_cell(getCell('date')), '2026-03-12');
+    assert.deepEqual([getCell('total')?.v, getCell('total')?.z], [-5, '#,##0.00']);
     assert.match(getCell('link')?.l?.Target ?? '', new RegExp(`/#${project}/documents/${invoice}$`));
     assert.equal(getCell('review')?.v, 'needed');
     const files = unzipSync(new Uint8Array(bytes));

@@ -59,11 +59,11 @@ it('a CSV has the chosen columns, separator and decimal comma', async () => {
     columns,
     csv: { separator: 'semicolon', decimal: 'comma', bom: false },
   });
-  assert.equal(text, 'seller.name;total;number;nothing\r\nNorthlight Paper Ltd;507,6;INV-2026-0117;\r\n');
+  assert.equal(text, 'seller.name;total;number;nothing\r\nNorthlight Paper Ltd;507,60;INV-2026-0117;\r\n');
   const tabs = await download({ format: 'csv', columns: ['number', 'total'], csv: { separator: 'tab' } });
-  assert.equal(tabs, '\uFEFFnumber\ttotal\r\nINV-2026-0117\t507.6\r\n');
+  assert.equal(tabs, '\uFEFFnumber\ttotal\r\nINV-2026-0117\t507.60\r\n');
   const quoted = await download({ format: 'csv', columns: ['number', 'total'], csv: { decimal: 'comma' } });
-  assert.match(quoted, /INV-2026-0117,"507,6"/);
+  assert.match(quoted, /INV-2026-0117,"507,60"/);
 });
 
 it('a JSON export is an array of documents with their results', async () => {

@@ -1,4 +1,4 @@
-import { formatCents } from '../cents.ts';
+import { formatMoney } from '../../money.ts';
 import { MissingDataError } from '../missing-data-error.ts';
 import { type Element, makeGroup, makeLeaf, writeXml } from '../xml-element.ts';
 import type { Statement, StatementEntry } from './statement.ts';
@@ -55,7 +55,7 @@ function makeCamtStatement(statement: Statement, id: string, time: string): Elem
 
 function makeAmount(value: number, currency: string): (Element | undefined)[] {
   return [
-    makeLeaf('Amt', formatCents(Math.abs(value)), { Ccy: currency }),
+    makeLeaf('Amt', formatMoney(Math.abs(value), currency), { Ccy: currency }),
     makeLeaf('CdtDbtInd', value < 0 ? 'DBIT' : 'CRDT'),
   ];
 }

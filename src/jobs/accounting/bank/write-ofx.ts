@@ -1,4 +1,4 @@
-import { formatCents } from '../cents.ts';
+import { formatMoney } from '../../money.ts';
 import { MissingDataError } from '../missing-data-error.ts';
 import { type Element, makeGroup, makeLeaf, writeXml } from '../xml-element.ts';
 import type { Statement } from './statement.ts';
@@ -75,7 +75,7 @@ function makeStatement(statement: Statement, index: number, bankId: string | und
             'STMTTRN',
             makeLeaf('TRNTYPE', amount < 0 ? 'DEBIT' : 'CREDIT'),
             makeLeaf('DTPOSTED', formatDay(date)),
-            makeLeaf('TRNAMT', formatCents(amount)),
+            makeLeaf('TRNAMT', formatMoney(amount, currency)),
             makeLeaf('FITID', id),
             makeLeaf('NAME', (counterparty ?? description)?.slice(0, LIMITS.name)),
             makeLeaf('MEMO', description?.slice(0, LIMITS.memo)),
@@ -84,7 +84,11 @@ function makeStatement(statement: Statement, index: number, bankId: string | und
       ),
       closing === undefined
         ? undefined
-        : makeGroup('LEDGERBAL', makeLeaf('BALAMT', formatCents(closing)), makeLeaf('DTASOF', formatDay(to))),
+        : makeGroup(
+            'LEDGERBAL',
+            makeLeaf('BALAMT', formatMoney(closing, currency)),
+            makeLeaf('DTASOF', formatDay(to)),
+          ),
     ),
   );
 }
