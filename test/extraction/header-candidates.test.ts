@@ -91,3 +91,15 @@ test('the title of an invoice is not a means of payment, but the same word next 
   ];
   assert.ok(findCandidates('payment_method', labelled).includes('Rechnung'));
 });
+
+test('an address inside the long line of a footer is found', () => {
+  const footer =
+    'Kestrel Marine Supplies Ltd · registered office 12 Quay Road, Leith EH6 7DX · company number 07311964 · VAT GB 123 4567 89';
+  const found = findCandidates('seller.address', [[footer, 50, 780]]);
+  assert.ok(found.includes('12 Quay Road, Leith EH6 7DX'));
+});
+
+test('a form and a contract have a title', () => {
+  for (const type of ['form', 'contract'] as const)
+    assert.ok(listFieldsOfType(type).some(({ name }) => name === 'title'));
+});

@@ -3078,6 +3078,8 @@ export type ResumeResult = ParsedData & {
 
 /** Fields of the document type `contract`. Fields that were not found are absent. */
 export interface ContractFields {
+  /** Title of the document. */
+  title?: string;
   /** The parties to the contract. */
   parties?: Party[];
   /** Day from which the contract is valid. */

@@ -14,6 +14,7 @@ import { EvidenceCollector, type Observer } from './evidence-collector.ts';
 import { readTrade, type Trade } from './fields/trade.ts';
 import { PERHAPS_TRADE, readTypeFields, WITHOUT_TRADE } from './fields/type-fields.ts';
 import type { FieldsRead } from './header/fields-read.ts';
+import { completeNames } from './header/full-name.ts';
 import { NearLabels } from './header/near-labels.ts';
 import { putNames } from './header/put-names.ts';
 import { putValues } from './header/put-values.ts';
@@ -93,6 +94,7 @@ function understandOne(
   if (statement === null || !isSheetView(context)) {
     putNames(context, near, type.type, fields, collector);
     putValues(context, near, type.type, fields, collector, trade.lineItems);
+    completeNames(context, type.type, fields, collector);
   }
   const head = message ? new Context(message.head, options) : null;
   const envelope = head ? readEnvelope(head, collector) : {};

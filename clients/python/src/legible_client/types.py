@@ -3772,6 +3772,8 @@ class ResumeResult(TypedDict):
 class ContractFields(TypedDict):
     """Fields of the document type `contract`. Fields that were not found are absent."""
 
+    title: NotRequired[str]
+    """Title of the document."""
     parties: NotRequired[list[Party]]
     """The parties to the contract."""
     effective_date: NotRequired[str]

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { streetKeys } from '../lexicon/lexicon.ts';
 import { takeAddressPart } from '../parties/party.ts';
 import type { Region } from '../parties/regions.ts';
 import { findColonCuts, getSpanKey, tidyText, trimSpan } from '../questions/spans.ts';
@@ -31,8 +32,10 @@ export function findAddresses(context: Context): ValueCandidate[] {
   };
   for (const row of context.view.rows)
     for (const chunk of row.chunks) {
-      if (!/\d/.test(chunk.text) || !(isPostalLine(chunk.text) || isStreetLine(chunk.text))) continue;
-      for (const spans of listWindows(context, row, chunk)) add(spans);
+      if (!/\d/.test(chunk.text)) continue;
+      for (const spans of findAddressesInside(chunk)) add(spans);
+      if (isPostalLine(chunk.text) || isStreetLine(chunk.text))
+        for (const spans of listWindows(context, row, chunk)) add(spans);
     }
   return [...found.values()];
 }
@@ -50,6 +53,66 @@ export function findLabelledAddresses(regions: readonly Region[], role: Region['
           found.set(getSpanKey(spans), { value, key: keyOf(value), span, spans });
       }
   return [...found.values()];
+}
+
+/** Number of characters from which a line is a sentence or a list of facts, such as a footer with the company's data. */
+const LONG_LINE = 60;
+const MOST_LONG_TOKENS = 120;
+
+/**
+ * Finds addresses inside a long line: "Acme Ltd · registered office 5 Mill Lane, Leeds LS1 1AA · company number 123".
+ * An address ends with a postcode and its town, and begins after a separator, a comma or a word of the text before
+ * the street.
+ */
+function findAddressesInside(chunk: Chunk): Span[][] {
+  if (chunk.text.length < LONG_LINE) return [];
+  const pieces = cutAtSeparators(chunk);
+  return pieces.flatMap((piece, i) => {
+    if (!isPostalLine(spanText(piece))) return [];
+    const ends = [piece.end, ...endsOf(piece)];
+    const windows = [...startsOf(piece), ...streetStartsOf(piece)].flatMap((start) =>
+      ends.filter((end) => end > start).map((end) => [{ chunk, start, end }]),
+    );
+    const before = pieces[i - 1];
+    if (!before || !isStreetLine(spanText(before))) return windows;
+    return [
+      ...windows,
+      ...[...startsOf(before), ...streetStartsOf(before)].flatMap((start) =>
+        ends.map((end) => [
+          { ...before, start },
+          { ...piece, end },
+        ]),
+      ),
+    ];
+  });
+}
+
+/** Cuts a line at separators, semicolons and the ends of sentences. */
+function cutAtSeparators(chunk: Chunk): Span[] {
+  const pieces: Span[] = [];
+  let start = 0;
+  const tokens = chunk.tokens.slice(0, MOST_LONG_TOKENS);
+  for (const [i, { text }] of tokens.entries()) {
+    const isMark = SEPARATOR.test(text);
+    if (!isMark && !/[;|·]$|\p{L}{4}\.$/u.test(text)) continue;
+    if (i > start || !isMark) pieces.push({ chunk, start, end: isMark ? i : i + 1 });
+    start = i + 1;
+  }
+  if (start < tokens.length) pieces.push({ chunk, start, end: tokens.length });
+  return pieces;
+}
+
+const MOST_STREETS = 4;
+
+/** Lists the tokens at which a street begins: its name ("rue …"), or a house number before its name ("5 Mill …"). */
+function streetStartsOf({ chunk, start, end }: Span): number[] {
+  const starts: number[] = [];
+  for (let i = start + 1; i < end - 1 && starts.length < MOST_STREETS; i++) {
+    const { text, key } = chunk.tokens[i] as Chunk['tokens'][number];
+    const isNumber = /^\d{1,4}\p{L}?,?$/u.test(text) && /^\p{L}/u.test(chunk.tokens[i + 1]?.text ?? '');
+    if (isNumber || streetKeys.has(key)) starts.push(i);
+  }
+  return starts;
 }
 
 function listWindows(context: Context, row: Row, chunk: Chunk): Span[][] {

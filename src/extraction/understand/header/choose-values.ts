@@ -135,7 +135,7 @@ function givePlacesOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
   return chosen.map((one) => {
     const isShared = chosen.some(
       (other) =>
-        areApart(one.field.name, other.field.name) &&
+        areApart(one.field.learnedAs, other.field.learnedAs) &&
         isSamePlace(one, other) &&
         other.confidence > LEAST_SHARED &&
         measureClaim(other) > measureClaim(one),

@@ -41,6 +41,8 @@ export function toLearnedKind(kind: ValueKind): LearnedKind {
 /** A field of the document's header. */
 export interface HeaderField {
   name: string;
+  /** The name of the field whose values the models learned. */
+  learnedAs: string;
   pointer: string;
   kind: ValueKind;
   concepts: ReadonlySet<Concept>;
@@ -55,6 +57,7 @@ type Declared = [name: string, kind: ValueKind, concepts: Concept[], names: stri
 function declare(list: readonly Declared[]): readonly HeaderField[] {
   return list.map(([name, kind, concepts, names]) => ({
     name,
+    learnedAs: name,
     pointer: `/fields/${name.replace('.', '/')}`,
     kind,
     concepts: new Set(concepts),
@@ -79,6 +82,7 @@ type PartyValue = keyof typeof KIND_OF_PARTY_VALUE;
 export const PARTY_KINDS: ReadonlySet<ValueKind> = new Set(Object.values(KIND_OF_PARTY_VALUE));
 export const PARTY_VALUES = Object.keys(KIND_OF_PARTY_VALUE) as readonly PartyValue[];
 
+const TITLE: Declared = ['title', 'title', ['title'], 'title, subject'];
 const DATE: Declared = ['date', 'date', ['date', 'date_weak'], 'date, issue date, invoice date'];
 
 const SALE = declare([
@@ -139,16 +143,30 @@ const PAYSLIP = declare([
   ['currency', 'given', ['currency'], 'currency'],
 ]);
 
+/**
+ * An employer and an employee have the same roles as a seller and a buyer: one issues the document to the other. The
+ * only account on a payslip is that of the employee, so it is not ranked.
+ */
+const PAYSLIP_PARTIES = (
+  [
+    ['employer', 'seller'],
+    ['employee', 'buyer'],
+  ] as const
+).flatMap(([role, like]) =>
+  declare(
+    PARTY_VALUES.filter((key) => key !== 'iban' && key !== 'bic').map(
+      (key): Declared => [`${role}.${key}`, KIND_OF_PARTY_VALUE[key], [key], `${role} ${key}, ${key}`],
+    ),
+  ).map((field) => ({ ...field, learnedAs: field.name.replace(role, like) })),
+);
+
 const CONTRACT = declare([
   ['effective_date', 'date', [], 'effective date, start date, commencement'],
   ['signature_date', 'date', [], 'signature date, signed'],
+  TITLE,
 ]);
 
-const TEXT = declare([
-  DATE,
-  ['title', 'title', ['title'], 'title, subject'],
-  ['author', 'person', ['author'], 'author, prepared by, signed by'],
-]);
+const TEXT = declare([DATE, TITLE, ['author', 'person', ['author'], 'author, prepared by, signed by']]);
 
 const TEXT_ABOUT_SALE = [...TEXT, ...SALE.filter(({ name }) => name !== 'date')];
 
@@ -158,12 +176,13 @@ export function listFieldsOfType(type: DocumentType): readonly HeaderField[] {
     case 'bank_statement':
       return STATEMENT;
     case 'payslip':
-      return PAYSLIP;
+      return [...PAYSLIP, ...PAYSLIP_PARTIES];
     case 'contract':
       return CONTRACT;
     case 'report':
       return TEXT;
     case 'letter':
+    case 'form':
     case 'other':
       return TEXT_ABOUT_SALE;
     case 'spreadsheet':

@@ -35,6 +35,8 @@ export const PARTY_RELATIONS: readonly string[] = [
 const NEVER = 99;
 const ROLES = ['seller', 'buyer'] as const;
 type Role = (typeof ROLES)[number];
+/** The parties of a payslip that have the roles of a seller and a buyer. */
+const ON_PAYSLIP = { seller: 'employer', buyer: 'employee' } as const;
 
 /** Computes features that relate a value to the chosen names, to blocks and to labelled regions of a document. */
 export class PartyRelations {
@@ -48,7 +50,7 @@ export class PartyRelations {
     this.#context = context;
     this.#blocks = blocks;
     for (const role of ROLES) {
-      const evidence = read.evidence[getNamePointer(role)];
+      const evidence = read.evidence[getNamePointer(role)] ?? read.evidence[getNamePointer(ON_PAYSLIP[role])];
       const [span] = evidence ? locateFact(context.view, { evidence }) : [];
       if (span) this.#names.set(role, span);
     }
@@ -115,6 +117,6 @@ export class PartyRelations {
   }
 }
 
-function findRole({ name }: HeaderField): Role | null {
-  return ROLES.find((role) => name.startsWith(`${role}.`)) ?? null;
+function findRole({ learnedAs }: HeaderField): Role | null {
+  return ROLES.find((role) => learnedAs.startsWith(`${role}.`)) ?? null;
 }

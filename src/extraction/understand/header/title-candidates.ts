@@ -100,6 +100,8 @@ function listPersonsIn(chunk: Chunk): Span[] {
     if (/[,;/)]$/.test(text)) ends.add(i + 1);
     if (/[,;/)]$/.test(text) || SEPARATOR.test(text)) starts.add(i + 1);
     if (/^[(/]/.test(text) || SEPARATOR.test(text)) ends.add(i);
+    // "Approved by Anna Lindqvist", "mgr inż. Anna Lindqvist"
+    if (/^\p{Ll}/u.test(text) && /^\p{Lu}/u.test(tokens[i + 1]?.text ?? '')) starts.add(i + 1);
   }
   return [...starts].flatMap((start) =>
     [...ends]

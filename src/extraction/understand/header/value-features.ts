@@ -123,13 +123,13 @@ export class ValueDescriber {
    * Returns the indexes of the features that are 1 in all rows of a field: those of its kind, its name and the
    * document type.
    */
-  #sameForAll({ kind, name }: HeaderField): number[] {
+  #sameForAll({ kind, learnedAs }: HeaderField): number[] {
     const types = KINDS + VALUE_KINDS.length;
     const type = HEADER_TYPES.indexOf(this.#type);
     return [
       KINDS + VALUE_KINDS.indexOf(kind),
       ...(type < 0 ? [] : [types + type]),
-      types + HEADER_TYPES.length + HEADER_FIELDS.indexOf(name),
+      types + HEADER_TYPES.length + HEADER_FIELDS.indexOf(learnedAs),
     ];
   }
 
@@ -174,7 +174,7 @@ export class ValueDescriber {
       const fit = compared?.likeness(field.names) ?? 0;
       put(own);
       put(other);
-      const asked = text?.compared.nearness(field.name) ?? 0;
+      const asked = text?.compared.nearness(field.learnedAs) ?? 0;
       put(fit);
       put(asked);
       put(text?.neighbour.colon ? 1 : 0);

@@ -2,6 +2,7 @@ import type { FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { EvidenceCollector } from '../evidence-collector.ts';
 import type { Features } from '../found.ts';
+import { findBankAccounts } from '../header/bank-candidates.ts';
 import { createFound, createPhrases, LabelSearch } from '../labelled/labelled.ts';
 import { findMonths, formatMonth, getLastDay, type PrintedMonth } from '../labelled/months.ts';
 import { createParty } from '../labelled/people.ts';
@@ -51,12 +52,20 @@ function findPeople(
         ? findInLetter().seller
         : findInLetter().buyer;
     // The account on a payslip is that of the employee.
-    const account = role === 'employee' ? context.identifiers.find((one) => one.kind === 'iban') : undefined;
+    const account = role === 'employee' ? findAccount(context) : undefined;
     if (account) party.iban ??= createIdentifier(context, account.value, account.span, account.valid, 'iban');
     const put = putParty(collector, `/fields/${role}`, party, 'payslip_party');
     if (put) fields[role] = put;
   }
   return fields;
+}
+
+/** Returns the first IBAN, preferably one whose check digits are valid. */
+function findAccount(context: Context): { value: string; span: Span; valid: boolean } | undefined {
+  const valid = context.identifiers.find((one) => one.kind === 'iban');
+  if (valid) return valid;
+  const [other] = findBankAccounts(context, 'iban');
+  return other?.span ? { value: String(other.value), span: other.span, valid: false } : undefined;
 }
 
 /** Returns the first value of a label that can be a name; null if there is none. */
