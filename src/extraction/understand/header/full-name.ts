@@ -20,7 +20,7 @@ const LONGEST_FORM = 3;
 /**
  * Adds the legal form to the names of the parties if the document prints it, for example in the footer ("Acme" in the
  * letterhead, "Acme Ltd, registered in …" below) or alone in the next line: the full name identifies the company.
- * The other values of a party are found beside the name that was read first, so this comes last.
+ * The other values of a party are found next to the name that was read first, so this comes last.
  */
 export function completeNames(
   context: Context,
