@@ -16,9 +16,9 @@ const KEY = /^[\w-]+(\/[\w.-]+)+$/;
 const MARK = '.legible-blob-store';
 
 /**
- * Blobs as files below `folder`, in `blobs/` by key; incoming files are in `staging/` on the same disk. A blob is
- * written with fsync of the file, rename, and fsync of its folders: after a power failure it exists completely or not
- * at all.
+ * Stores blobs as files below `folder`, in `blobs/` by key; incoming files are in `staging/` on the same
+ * disk. A blob is written with fsync of the file, rename, and fsync of its folders, so that after a power
+ * failure it exists completely or not at all.
  */
 export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   const blobs = join(folder, 'blobs');
@@ -31,7 +31,7 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
     return join(blobs, ...key.split('/'));
   };
   let mark: string | null = null;
-  /** Before the mark is known, only the folder itself can be checked. */
+  /** Only checks the folder itself until the mark is known. */
   const checkRoot = async () => {
     const found = mark === null ? await isPresent(blobs) : (await readMarkFile(blobs)) === mark;
     if (!found)
@@ -59,13 +59,14 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
     createStagingFolder: (purpose = 'in') => guardErrors('', () => staging.createFolder(purpose)),
     putFile: (key, path) =>
       guardErrors(key, async () => {
-        // If a volume is not mounted, it must not be replaced by a folder on another disk.
+        // If a volume is not mounted, its folder must not be recreated on another disk.
         await checkRoot();
         await putFile(toPath(key), path);
       }),
     open: (key) =>
       guardErrors(key, async () => {
-        // Opened here, so that a file that is deleted afterwards can still be read to its end.
+        // Opened before the function returns, so that a file that is deleted afterwards can still be read to
+        // its end.
         const file = await open(toPath(key), 'r');
         const { size } = await file.stat();
         return { size, stream: file.createReadStream() };
@@ -82,7 +83,7 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   };
 }
 
-/** The blobs below `folder`, without creating anything; none if the folder does not exist. */
+/** Lists the blobs below `folder` without creating anything; empty if the folder does not exist. */
 export async function* listDiskBlobs(folder: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   const blobs = join(folder, 'blobs');
   if (await isPresent(blobs)) yield* listFiles(blobs);
@@ -114,8 +115,8 @@ async function putFile(target: string, path: string): Promise<void> {
 }
 
 /**
- * Returns the first folder that was created. A concurrent deletion may remove the folder while it is empty; in that
- * case, tries again.
+ * Returns the first folder that was created. A concurrent deletion may remove the folder while it is empty,
+ * in which case this tries again.
  */
 async function renameInto(path: string, target: string, tries = 5): Promise<string | undefined> {
   const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -136,13 +137,13 @@ async function deletePrefix(root: string, prefix: string, pathOf: (key: string) 
   await removeEmptyFolders(dirname(folder), root);
 }
 
-/** The folder of a project is removed with its last document. */
+/** Removes the folder of a project together with its last document. */
 async function removeEmptyFolders(from: string, root: string): Promise<void> {
   for (let folder = from; folder !== root && folder.startsWith(root); folder = dirname(folder)) {
     try {
       await rmdir(folder);
     } catch {
-      // Not empty, or already removed: there is nothing more to do.
+      // The folder is not empty or was already removed, so nothing remains to be done.
       return;
     }
   }
@@ -153,7 +154,7 @@ async function* listFiles(root: string): AsyncGenerator<{ key: string; modifiedA
     if (!entry.isFile() || entry.name === MARK) continue;
     const path = join(entry.parentPath, entry.name);
     const stats = await stat(path).catch(() => null);
-    // Deleted in the meantime, so not listed.
+    // A file that was deleted in the meantime is not listed.
     if (stats !== null) yield { key: relative(root, path).split(sep).join('/'), modifiedAt: stats.mtime };
   }
 }

@@ -24,8 +24,8 @@ import { openStagingArea } from './staging-area.ts';
 const MARK = 'legible-blob-store-id';
 
 /**
- * Blobs as objects of a bucket, with the credentials that the AWS SDK finds (environment, profile, instance).
- * Incoming and outgoing files are below `localFolder`.
+ * Stores blobs as objects of a bucket, with the credentials that the AWS SDK finds (environment, profile,
+ * instance). Incoming and outgoing files are below `localFolder`.
  */
 export async function openS3BlobStore(location: S3Location, localFolder: string): Promise<BlobStore> {
   const { bucket, prefix, client } = connect(location);
@@ -82,7 +82,7 @@ export async function openS3BlobStore(location: S3Location, localFolder: string)
   };
 }
 
-/** The blobs of a bucket, without opening a store. */
+/** Lists the blobs of a bucket without opening a store. */
 export async function* listS3Blobs(location: S3Location): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   const objects = connect(location);
   try {
@@ -92,7 +92,7 @@ export async function* listS3Blobs(location: S3Location): AsyncGenerator<{ key: 
   }
 }
 
-/** Location of the objects; the AWS SDK determines what is null. */
+/** Location of the objects. The AWS SDK determines the values that are null. */
 export interface S3Location {
   bucket: string;
   prefix: string;

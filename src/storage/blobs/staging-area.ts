@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import { type FileLock, tryLock } from '#embedded-postgres/file-lock';
 import { checkStagingFolder } from './check-staging-folder.ts';
 
-/** Temporary files of this process, in a folder that other processes recognize as in use. */
+/** Temporary files of this process, in a folder that other processes recognize as being in use. */
 export interface StagingArea {
   createFolder(purpose: 'in' | 'out'): Promise<string>;
   /** Throws an error with a system code (`ENOSPC`, `EROFS`, …) unless files can be written. */
   check(): Promise<void>;
-  /** Deletes the folders of dead processes, and those last changed before the time; returns the number of folders. */
+  /**
+   * Deletes the folders of dead processes, and folders last changed before the time; returns the number of
+   * deleted folders.
+   */
   deleteAbandoned(before: Date): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Precedes the process ID in the name of its folder. */
+/** Prefix of the names of folders; the process ID follows. */
 const OWNED = 'process-';
 const LOCK = 'lock';
 
@@ -97,15 +100,15 @@ async function deleteInOwned(folder: string, before: Date, isOwn: boolean): Prom
 
 async function deleteIfOlder(folder: string, before: Date): Promise<number> {
   const stats = await stat(folder).catch(() => null);
-  // Deleted by its owner in the meantime.
+  // The owner has deleted it in the meantime.
   if (stats === null || stats.mtime >= before) return 0;
   await rm(folder, { recursive: true, force: true });
   return 1;
 }
 
 /**
- * Returns null if another process has the lock, or if the file system has no locks; in that case, only the age
- * decides.
+ * Returns null if another process has the lock or the file system has no locks; then, only the age of the
+ * folder counts.
  */
 function lockOrNull(path: string): FileLock | null {
   try {

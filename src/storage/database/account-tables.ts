@@ -14,7 +14,7 @@ export interface OrganizationsTable {
   requires_second_factor: Generated<boolean>;
 }
 
-/** Limits of one organization: those of the operator, and those of its owners. */
+/** Limits of one organization: those set by the operator and those set by its owners. */
 export interface OrganizationLimitsTable {
   organization_id: string;
   set_by: LimitSetter;
@@ -59,7 +59,7 @@ export interface SessionsTable {
   expires_at: Date;
   address: string;
   user_agent: string;
-  /** The organization whose single sign-on opened it. */
+  /** The organization whose single sign-on opened the session. */
   organization_id: string | null;
 }
 

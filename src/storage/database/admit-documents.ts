@@ -20,8 +20,8 @@ import type { Tables } from './tables.ts';
 import { findLimits, measureUsage } from './usage-store.ts';
 
 /**
- * Creates rows, runs and jobs of new documents in one transaction, within the limits of the organization; null if the
- * project was deleted in the meantime.
+ * Creates the rows, runs and jobs of new documents in one transaction, within the limits of the organization;
+ * returns null if the project was deleted in the meantime.
  */
 export async function admitDocuments(
   database: Kysely<Tables>,
@@ -45,8 +45,8 @@ export async function admitDocuments(
 }
 
 /**
- * Returns the limit that would be exceeded. Usage is only measured for organizations with a limit, so that uploads to
- * other organizations need not wait for each other.
+ * Returns the limit that would be exceeded. Usage is only measured for organizations with a limit, so that
+ * uploads to other organizations do not wait for each other.
  */
 async function findExcess(
   transaction: Transaction<Tables>,

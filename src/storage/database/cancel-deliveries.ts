@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * Cancels those of these deliveries that are pending and erases the bodies of all of them; the log of their
+ * Cancels those of the deliveries that are pending, and erases the bodies of all of them; the log of their
  * attempts remains.
  */
 export async function cancelDeliveries(

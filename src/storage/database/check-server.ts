@@ -6,7 +6,7 @@ const OLDEST = 150_000;
 
 /**
  * Returns why this server cannot be used, with advice; null if it can be used. Rejects if it cannot be
- * reached at present.
+ * reached at the moment.
  */
 export async function findServerProblem(database: Database): Promise<string | null> {
   try {
@@ -26,7 +26,7 @@ export async function findServerProblem(database: Database): Promise<string | nu
   } catch (error) {
     if (isUnavailable(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    // Wrong password, no such database: the message of the server is clear enough.
+    // Wrong password or missing database: the message of the server is clear enough.
     return `The database refused the connection: ${reason}. Check DATABASE_URL.`;
   }
 }

@@ -4,9 +4,9 @@ import { RecordsUnavailableError } from '../../domain/ports/records.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * SQLSTATE classes and codes of temporary errors: connection (08), serialization and deadlock (40), resources such as
- * a full disk (53), an unavailable lock, statement timeout, shutdown (57), system errors (58), and sessions that were
- * ended because they were idle for too long.
+ * SQLSTATE classes and codes of temporary errors: connection (08), serialization and deadlock (40), resources
+ * such as a full disk (53), an unavailable lock, statement timeout, shutdown (57), system errors (58), and
+ * sessions that were ended because they were idle for too long.
  */
 const UNAVAILABLE = /^(08|40|53|55P03|57|58|25P0[34])/;
 const NETWORK = new Set([
@@ -22,7 +22,7 @@ const NETWORK = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** Messages of the driver, without a code, for a connection that is lost, or was lost before the statement. */
+/** Messages of the driver, which have no code, for a connection that was lost during or before the statement. */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection (terminated|ended)|not queryable|Client was closed|Query read timeout/;
 
@@ -42,8 +42,8 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 }
 
 /**
- * Whether the database cannot be reached or temporarily cannot execute statements, so that a later attempt may
- * succeed.
+ * Whether the database cannot be reached or temporarily cannot execute statements, so that a later attempt
+ * may succeed.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof RecordsUnavailableError) return true;
@@ -52,14 +52,14 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && LOST_CONNECTION.test(error.message);
 }
 
-/** Whether the database rejected the statement: the transaction was certainly not committed. */
+/** Whether the database rejected the statement, so that the transaction was certainly not committed. */
 export function isRefusedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !isUnavailable(error);
 }
 
-/** The state of a server that starts, recovers from a crash or stops (`cannot_connect_now`). */
+/** Reported by a server that is starting, recovering from a crash or stopping (`cannot_connect_now`). */
 const CANNOT_CONNECT_NOW = '57P03';
-/** Maximum depth of causes, in case they form a cycle. */
+/** Maximum number of nested causes to follow, in case they form a cycle. */
 const MAX_DEPTH = 5;
 
 /** Returns why the database cannot be reached; null if the error has another cause. */

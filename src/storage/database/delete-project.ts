@@ -5,8 +5,8 @@ import { deleteExports } from './export-store.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Hides a project with all its contents, and queues the deletion of its rows and blobs. Takes the same time for any
- * number of documents. False if there is no such project.
+ * Hides a project with all of its contents, and queues the deletion of its rows and blobs. Takes the same
+ * time for any number of documents. Returns false if the project does not exist.
  */
 export async function markProjectDeleted(
   transaction: Transaction<Tables>,
@@ -16,14 +16,14 @@ export async function markProjectDeleted(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('projects')
-    // The name is customer data and is erased first.
+    // The name is customer data, so it is erased first.
     .set({ deleted_at: new Date(), name: '' })
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  // Nothing is delivered from now on; the deliveries are deleted later.
+  // Stops all deliveries now; their rows are deleted later.
   await transaction.updateTable('webhooks').set({ active: false }).where('project_id', '=', id).execute();
   await transaction.updateTable('sources').set({ active: false }).where('project_id', '=', id).execute();
   await jobs.enqueue('delete_project', { projectId: id });
@@ -32,9 +32,9 @@ export async function markProjectDeleted(
 }
 
 /**
- * Deletes at most `limit` rows of one table of a project that is marked as deleted, and the project itself once
- * nothing else remains. False if there is nothing more to do: the project is deleted, or another process is deleting
- * it.
+ * Deletes at most `limit` rows of one table of a project that is marked as deleted, and the project itself
+ * once nothing else remains. Returns false if there is nothing left to do: the project is deleted, or another
+ * process is deleting it.
  */
 export async function deleteProjectBatch(
   transaction: Transaction<Tables>,

@@ -4,13 +4,13 @@ import { cancelDeliveries } from './cancel-deliveries.ts';
 import { deleteExports } from './export-store.ts';
 import type { Tables } from './tables.ts';
 
-/** Several times the retention of finished jobs in the queue. */
+/** A multiple of the time for which the queue keeps finished jobs. */
 const REMEMBERED = sql`interval '5 minutes'`;
 
 /**
- * Deletes rows that refer to documents without a foreign key, before the documents: their jobs (including finished
- * ones that the queue still has), their deliveries, and stored responses that contain them. `documentIds` is a query
- * of one column, `select id …`.
+ * Deletes rows that refer to documents without a foreign key, before the documents themselves: their jobs
+ * (including finished ones that the queue still keeps), their deliveries, and stored responses that contain
+ * them. `documentIds` is a query with one column, `select id …`.
  */
 export async function deleteTraces(
   transaction: Kysely<Tables>,

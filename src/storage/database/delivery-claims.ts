@@ -10,14 +10,14 @@ const LOCK_SPACE = 7_239_105_665;
 const RECONNECT_MS = 500;
 
 /**
- * Claims as advisory locks of one connection, which also listens. PostgreSQL releases them as soon as the process or
- * its connection dies, so nothing must be renewed or cleaned up.
+ * Claims as advisory locks of one connection, which also listens. PostgreSQL releases them as soon as the
+ * process or its connection dies, so nothing needs to be renewed or cleaned up.
  */
 export async function openDeliveryClaims(connectionString: string, log: Logger): Promise<DeliveryClaims> {
   let wake = (_webhookId: string) => {};
   let lost = () => {};
   const closing = new AbortController();
-  /** The connection, in progress or open. */
+  /** The connection, which is open or being opened. */
   let own: OwnClient | null = null;
   let client: pg.Client | null = null;
   let reconnecting: Promise<void> = Promise.resolve();
@@ -37,7 +37,7 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
     });
     try {
       await fresh.client.connect();
-      // A machine that disappears must not keep its locks for hours.
+      // If a machine disappears, its locks must be released before hours have passed.
       await fresh.client.query(
         'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
       );
@@ -61,7 +61,7 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
     }
   }
 
-  /** One statement at a time, as a connection requires. */
+  /** The end of the statement queue: a connection executes one statement at a time. */
   let last: Promise<unknown> = Promise.resolve();
   function run(lockFunction: string, webhookId: string): Promise<boolean> {
     const mine = last.then(async () => {

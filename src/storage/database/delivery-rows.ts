@@ -4,7 +4,7 @@ import type { Page, PageRequest, Position } from '../../domain/ports/page.ts';
 import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { Tables } from './tables.ts';
 
-/** An attempt as in JSON: its time is text. */
+/** An attempt as JSON, in which its time is a text. */
 type AttemptJson = Omit<Selectable<Tables['delivery_attempts']>, 'at'> & { at: string };
 
 interface DeliveryRow extends Selectable<Tables['deliveries']> {
@@ -28,7 +28,7 @@ export async function listDeliveries(
   return fetchPage(page, () => selectRows(database, condition, page), count, toDelivery);
 }
 
-/** One delivery (as `d`) that matches the condition; null if there is none. */
+/** The delivery (as `d`) that matches the condition; null if there is none. */
 export async function findDelivery(
   database: Kysely<Tables>,
   condition: RawBuilder<unknown>,

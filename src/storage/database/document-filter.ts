@@ -36,7 +36,8 @@ export function selectFiltered(
 
 /** Like `findReviewState` in review.ts, for documents without a decision. */
 export function needsReview(projectId: string, threshold: number): RawBuilder<boolean> {
-  // Duplicate keys are found once for the query, because searching an older document for each row takes far longer.
+  // Duplicate keys are found once per query, because searching for an older document for each row takes far
+  // longer.
   const repeatedKeys = sql`(select k.duplicate_key from documents k
     where k.project_id = ${projectId} and k.duplicate_key is not null
     group by k.duplicate_key having count(*) > 1)`;
@@ -46,7 +47,7 @@ export function needsReview(projectId: string, threshold: number): RawBuilder<bo
 
 export const isUndecided: RawBuilder<boolean> = sql<boolean>`(not reviewed and rejection_reason is null)`;
 
-/** Only for documents without a decision. */
+/** Only meaningful for documents without a decision. */
 export const isPostponed: RawBuilder<boolean> = sql<boolean>`(
   review_score is not null and coalesce(postponed_until > now(), false))`;
 
@@ -76,7 +77,7 @@ function filterByReview(
     .where(state === 'needed' ? isNeeded : sql<boolean>`not ${isNeeded}`);
 }
 
-/** The last word can be a prefix, so that the list narrows while somebody types. */
+/** The last word can be a prefix, so that the results narrow while somebody types. */
 function filterByWords(query: DocumentsQuery, words: string): DocumentsQuery {
   const parsed = sql`websearch_to_tsquery('simple', ${words})::text`;
   const asked = sql`(case when ${parsed} ~ '''$' then ${parsed} || ':*' else ${parsed} end)::tsquery`;
@@ -85,7 +86,7 @@ function filterByWords(query: DocumentsQuery, words: string): DocumentsQuery {
   );
 }
 
-/** Matches the text itself, or a number or boolean with this text, by containment, which the index supports. */
+/** Matches a string, number or boolean with this text, by containment, which the index supports. */
 function filterByMetadata(query: DocumentsQuery, key: string, text: string): DocumentsQuery {
   const values: unknown[] = [text];
   if (text === 'true' || text === 'false') values.push(text === 'true');

@@ -64,7 +64,7 @@ export function openDocumentNews(connectionString: string, log: Logger): Documen
       } catch (error) {
         if (!closing.signal.aborted) log.warn({ err: error }, 'news wait for the database');
       }
-      // Ends early if it is closed meanwhile.
+      // Returns early if it is closed in the meantime.
       await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
@@ -89,7 +89,7 @@ function parseNews(payload: string | undefined): DocumentNewsItem | null {
   if (!('id' in news && 'projectId' in news && 'documentId' in news && 'status' in news && 'at' in news))
     return null;
   const status = STATUSES.find((one) => one === news.status);
-  // Processes of older versions, during an upgrade, send no event.
+  // During an upgrade, processes of older versions send no event.
   const event = EVENTS.find((one) => one === ('event' in news ? news.event : news.status));
   if (status === undefined || event === undefined) return null;
   return {

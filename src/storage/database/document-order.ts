@@ -12,7 +12,7 @@ const COMPARED = {
 
 const NEWEST = orderByNewest('created_at', 'id');
 
-/** Documents without the value come last; equal ones newest first. */
+/** Documents without the value come last; documents with equal values are sorted newest first. */
 export function toSortKeys({ by, descending }: DocumentOrder): SortKey[] {
   if (by === 'created') return NEWEST.map((key) => ({ ...key, descending }));
   return [{ ...COMPARED[by], descending, isNullable: true }, ...NEWEST];

@@ -45,7 +45,7 @@ export function toDocument(
   };
 }
 
-/** A postponement that has ended leaves no trace. */
+/** A postponement that has ended is not returned. */
 function toDecided(row: Selectable<Tables['documents']>): Decided {
   const { reviewed, rejection_reason: rejectionReason, decided_by: actorId, decided_at: at } = row;
   const isOver = row.postponed_until === null || row.postponed_until <= new Date();
@@ -55,7 +55,7 @@ function toDecided(row: Selectable<Tables['documents']>): Decided {
   return { reviewed, rejectionReason, postponedUntil, decision };
 }
 
-/** For e-mails stored before `part` existed: bodies are always plain text, attachments rarely are. */
+/** For e-mails stored before `part` existed: bodies are always plain text, and attachments rarely are. */
 function guessPart({ content_type }: Selectable<Tables['documents']>): EmailMetadata['part'] {
   return content_type === 'text/plain' ? 'body' : 'attachment';
 }

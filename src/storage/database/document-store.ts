@@ -43,7 +43,8 @@ export function createDocumentStore(database: Kysely<Tables>, jobsIn: JobsIn): D
     },
     async list(projectId, filter, page, order = { by: 'created', descending: true }) {
       const query = selectFiltered(database, projectId, filter);
-      // Only the ids of the documents before the page are read, and only those on it are compared with older ones.
+      // Only the ids of the documents before the page are read; only the documents on the page are compared
+      // with older ones.
       const keys = toSortKeys(order);
       const ids = query
         .where(isAfter(keys, page.after))
@@ -196,10 +197,12 @@ export function createDocumentStore(database: Kysely<Tables>, jobsIn: JobsIn): D
           .selectAll()
           .where('document_id', '=', id)
           .where('state', '=', 'queued')
-          // Its start waits for this transaction, and so reads the document as it is afterwards.
+          // The start of the run waits for this transaction, and so it reads the document as it is
+          // afterwards.
           .forUpdate()
           .executeTakeFirst();
-        // The queued run will use the settings and engine of its start, so a second run would give the same result.
+        // The queued run will use the settings and engine at the time of its start, so a second run would
+        // give the same result.
         if (queued !== undefined) return toRun(queued);
         if (row.status === 'failed') {
           await transaction

@@ -49,7 +49,10 @@ export async function findDue(
   }));
 }
 
-/** Steps from webhook to webhook in the index, so that a long queue of one costs no more than a short one. */
+/**
+ * Steps from webhook to webhook in the index, so that a webhook with a long queue costs no more than one with
+ * a short queue.
+ */
 export async function findWebhooksWithDue(database: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive waiting (id) as (

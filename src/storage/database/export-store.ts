@@ -159,13 +159,13 @@ async function enqueueExport(
   { id, job_id, size }: { id: string; job_id: string | null; size: number },
   organizationId: string,
 ): Promise<void> {
-  // Small ones go first, so that nobody waits for somebody else's large one.
+  // Small exports go first, so that nobody waits for somebody else's large one.
   const priority = size > LARGE_EXPORT ? 0 : 1;
   const jobId = job_id === null ? {} : { id: job_id };
   await jobs.enqueue('make_export', { exportId: id }, { ...jobId, organizationId, priority });
 }
 
-/** Skips recent exports: their job may be in a transaction that is not committed yet. */
+/** Skips recent exports, whose job may be in a transaction that is not committed yet. */
 async function requeueLostExports(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {
   const { rows } = await sql<{ id: string; organization_id: string; size: number }>`
     select e.id, p.organization_id, cardinality(e.document_ids) as size from exports e join projects p on p.id = e.project_id

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Page, PageRequest, Position } from '../../domain/ports/page.ts';
 
-/** One expression that a list is ordered by. Together the expressions of a list are unique. */
+/** An expression by which a list is ordered. Together, the expressions of a list must be unique. */
 export interface SortKey {
   expression: RawBuilder<unknown>;
   type: 'timestamptz' | 'text' | 'float8';
   descending: boolean;
-  /** Rows without a value come last. */
+  /** If true, rows without a value come last. */
   isNullable?: boolean;
 }
 
-/** The order of most lists: newest first. `prefix` is the alias of the table with its point, or empty. */
+/** The order of most lists: newest first. `prefix` is the alias of the table followed by a dot, or empty. */
 export function orderByNewest(time: string, id: string): SortKey[] {
   return [
     { expression: sql.ref(time), type: 'timestamptz', descending: true },
@@ -32,7 +32,7 @@ export function toPosition(keys: readonly SortKey[]): RawBuilder<Position> {
   return sql<Position>`array[${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))}]::text[]`;
 }
 
-/** Whether a row comes after the position that the request names. */
+/** Whether a row comes after the position in the request. */
 export function isAfter(keys: readonly SortKey[], after: PageRequest['after']): RawBuilder<boolean> {
   return after === undefined || after === null ? sql<boolean>`true` : compareFrom(keys, after);
 }
@@ -41,7 +41,7 @@ function compareFrom(keys: readonly SortKey[], after: Position): RawBuilder<bool
   const [key, ...others] = keys;
   if (key === undefined) return sql<boolean>`false`;
   const isUniform = keys.every((one) => one.descending === key.descending && !one.isNullable);
-  // A comparison of rows uses an index, which a chain of conditions does not.
+  // A comparison of whole rows uses an index, but a chain of conditions does not.
   if (isUniform) {
     const expressions = sql.join(keys.map(({ expression }) => expression));
     const values = sql.join(keys.map((one, index) => toValue(one, after[index] ?? null)));
@@ -61,7 +61,7 @@ function toValue({ type }: SortKey, text: string | null): RawBuilder<unknown> {
   return sql`${text}::text::${sql.raw(type)}`;
 }
 
-/** The number of rows to read: one more than returned, to detect whether others follow. */
+/** The number of rows to read: one more than is returned, to detect whether more rows follow. */
 export function toLimit({ limit, after }: PageRequest): number {
   return after === undefined ? limit : limit + 1;
 }

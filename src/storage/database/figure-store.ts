@@ -16,7 +16,8 @@ interface FiguresRow {
 }
 
 /**
- * Counts through the indexes of unfinished runs, pending exports and due deliveries, so completed ones cost nothing.
+ * Counts with the indexes of unfinished runs, pending exports and due deliveries, so that completed ones cost
+ * nothing.
  */
 export function createFigureStore(database: Kysely<Tables>): FigureRecords {
   return {

@@ -6,8 +6,8 @@ import { createResultStore } from './result-store.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Fills the listed values of results older than version 0021 of the tables. One document at a time: a result can have
- * megabytes. Returns the last document of the batch; null if there are no more.
+ * Fills the listed values of results older than version 0021 of the tables. Processes one document at a time,
+ * because a result can have megabytes. Returns the last document of the batch; null if there are no more.
  */
 export async function fillOverviews(
   transaction: Transaction<Tables>,
@@ -23,7 +23,7 @@ export async function fillOverviews(
 }
 
 async function fillOverview(transaction: Transaction<Tables>, id: string, projectId: string): Promise<void> {
-  // A run or a correction that ends meanwhile waits, and then overwrites these values.
+  // A run or correction that ends meanwhile waits, and then overwrites these values.
   const { rows } = await sql`
     select 1 from documents where id = ${id} and review_facts is null for update`.execute(transaction);
   const data = rows.length === 0 ? null : await createResultStore(transaction).findForReview(id);

@@ -6,8 +6,8 @@ import type { Tables } from './tables.ts';
 import { cancelWaiting } from './webhook-store.ts';
 
 /**
- * Stores the attempt, the next state of the delivery and, if it changes, that of the webhook. True if the webhook was
- * disabled.
+ * Stores the attempt, the next state of the delivery and, if it changes, that of the webhook. Returns true if
+ * the webhook was disabled.
  */
 export async function finishAttempt(
   database: Kysely<Tables>,
@@ -21,7 +21,7 @@ export async function finishAttempt(
     return false;
   }
   return runAtomically(database, async (transaction) => {
-    // The webhook first: all code that locks both uses this order.
+    // Locks the webhook first, because all code that locks both uses this order.
     const webhook = await transaction
       .selectFrom('webhooks')
       .select(['active', 'failing_since'])
@@ -59,8 +59,8 @@ async function switchOff(
 }
 
 /**
- * In one statement. A delivery that was cancelled meanwhile remains so, and so does a manual request for another
- * attempt.
+ * Uses one statement. A delivery that was cancelled in the meantime remains cancelled, and a manual request
+ * for another attempt remains too.
  */
 async function writeAttempt(
   database: Kysely<Tables>,

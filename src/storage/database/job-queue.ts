@@ -6,16 +6,16 @@ import type { Tables } from './tables.ts';
 
 export const BOSS_SCHEMA = 'pgboss';
 
-/** Maximum time of a job in seconds; a dead worker is noticed by its heartbeat much earlier. */
+/** Maximum duration of a job in seconds; the heartbeat reveals a dead worker much earlier. */
 const EXPIRE_SECONDS = 1_800;
 const HEARTBEAT_SECONDS = 20;
-/** Finished jobs contain nothing that is not in rows and logs. */
+/** Finished jobs can be deleted soon, because they contain nothing that is not in rows and logs. */
 const KEEP_FINISHED_SECONDS = 15;
 
 /**
- * Retry settings of the queue. For documents, the run counts the attempts that matter: the queue retries without
- * limit, after a delay in which a worker that had lost the database can show that it is alive, and so did not die
- * because of the document.
+ * Retry settings of the queue. For documents, the run counts the attempts that matter: the queue retries
+ * without limit, after a delay in which a worker that had lost the database can show that it is alive, and
+ * thus did not die because of the document.
  */
 const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
   process_document: { retryLimit: 1_000_000_000, retryDelay: 5, retryBackoff: false },
@@ -25,7 +25,10 @@ const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
   delete_blobs: { retryLimit: 50, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
 };
 
-/** Opens the queue. `supervise` also watches heartbeats and deletes finished jobs (in workers, not in the API). */
+/**
+ * Opens the queue. With `supervise`, it also monitors heartbeats and deletes finished jobs (in workers, not
+ * in the API).
+ */
 export async function openJobQueue(
   connectionString: string,
   options: { supervise: boolean; log: Logger },

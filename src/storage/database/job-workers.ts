@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, PgBoss } from 'pg-boss';
 import type { JobHandlers, JobName, Jobs } from '../../domain/ports/job-queue.ts';
 
-/** How many jobs of a kind one worker processes concurrently. */
+/** How many jobs of each kind a worker processes concurrently. */
 export type JobConcurrency = Record<JobName, number>;
 
-/** Maximum running jobs of one organization, over all workers. */
+/** Maximum number of running jobs of one organization on all workers. */
 const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = {
   make_export: 3,
   compare_model: 2,
 };
 
-/** Jobs of a kind that may wait for something else while others are processed. */
+/** Maximum number of jobs of a kind that can wait for something else while others are processed. */
 const MOST_WAITING = 64;
 
 /** Time that a handler has to return its work to the queue after it was asked to stop. */
@@ -19,7 +19,7 @@ const PUT_BACK_MS = 2_000;
 
 /** Fetches jobs from the queue and passes them to their handlers. */
 export interface JobWorkers {
-  /** Fetches no further jobs; running ones continue. */
+  /** Stops fetching jobs; running ones continue. */
   pause(): void;
   resume(): Promise<void>;
   /** Pauses permanently. */
@@ -39,11 +39,11 @@ export async function startJobWorkers(
   let isTaking = false;
   let isStopped = false;
   const waiting = new Map<JobName, number>();
-  /** Distinguishes periods of fetching jobs. */
+  /** Distinguishes the periods in which jobs are fetched. */
   let period = 0;
 
   async function handle<Name extends JobName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
-    // The queue may pass on a job that it fetched just before; failing the job puts it back.
+    // The queue may still pass on a job that it has just fetched; failing the job puts it back.
     if (!isTaking) throw new Error('this worker takes no jobs now');
     const handler: JobHandlers[Name] = handlers[name];
     const replacements: (() => void)[] = [];
@@ -77,7 +77,7 @@ export async function startJobWorkers(
     for (let i = 0; i < concurrency[name] && mine === period; i++) await takeOne(name);
   }
 
-  /** Processes one job after another; returns the id that `offWork` needs to end this. */
+  /** Processes one job after another; returns the id with which `offWork` stops this. */
   async function takeOne<Name extends JobName>(name: Name): Promise<string> {
     const groupConcurrency = AT_ONCE_PER_ORGANIZATION[name];
     const mine = period;
@@ -99,7 +99,7 @@ export async function startJobWorkers(
         }
       },
     );
-    // Paused while the query was running.
+    // Fetching was paused while the query was running.
     if (mine !== period) void boss.offWork(name, { id: worker, wait: false });
     return worker;
   }

@@ -6,7 +6,10 @@ export function toListedColumns({ reviewScore, ...listed }: ListedResult) {
   return { review_score: reviewScore, ...toOverviewColumns(listed) };
 }
 
-/** Without the score: `0010_review_score.sql` does not change it for documents that were processed before. */
+/**
+ * Omits the score, because the migration `0010_review_score.sql` does not change it for documents that were
+ * processed before.
+ */
 export function toOverviewColumns({
   reviewFacts,
   overview,

@@ -12,17 +12,17 @@ const LOCK_POLL_MS = 250;
 const LOCK_LOG_MS = 30_000;
 
 /**
- * Digests of migrations before they were edited, by file name. Only allowed if the resulting database is the same:
- * the edit moved a backfill from startup into `run-backfills.ts`.
+ * Digests of migrations before they were edited, by file name. An edit is only allowed if the resulting
+ * database is the same: this one moved a backfill from startup into `run-backfills.ts`.
  */
 const FORMER_DIGESTS: Readonly<Record<string, string>> = {
   '0004_review_and_search.sql': 'c334075ba961024321c09812d91fa1c6f10054f01d14be33aa853a30686cd901',
 };
 
 export interface MigrationOptions {
-  /** Folder of the migrations, if not that of this version. */
+  /** Folder of the migrations; by default, that of this version. */
   folder?: string;
-  /** File names of the migrations to run, if not all. */
+  /** File names of the migrations to run; by default, all. */
   names?: string[];
 }
 
@@ -34,9 +34,9 @@ interface Migration {
 
 /**
  * Runs all pending migrations in order, each in a separate transaction, so that the next start continues an
- * interrupted upgrade. One process migrates at a time; others wait for as long as it takes. Returns the names of
- * those that ran. Throws if a migration was edited after it ran, or if the database has one that this version does
- * not know.
+ * interrupted upgrade. One process migrates at a time; others wait for as long as it takes. Returns the names
+ * of those that ran. Throws if a migration was edited after it ran, or if the database has run one that this
+ * version does not know.
  */
 export async function migrate(
   database: Database,
@@ -59,8 +59,8 @@ export async function migrate(
       }>`select name, digest from migrations`.execute(connection);
       const waiting = findWaiting(migrations, new Map(rows.map((row) => [row.name, row.digest])));
       for (const migration of waiting) {
-        // A new database takes a second; the upgrade of a large one may take so long that people wonder what it is
-        // doing.
+        // Creating a new database takes a second, but upgrading a large one may take so long that people
+        // wonder what is happening.
         if (rows.length > 0) log.info({ migration: migration.name }, 'migrating the database');
         await run(connection, migration);
       }
@@ -72,14 +72,14 @@ export async function migrate(
   });
 }
 
-/** The timeout of the pool is for requests; the migration of a large database may take hours. */
+/** Removes the statement timeout, which is for requests: migrating a large database may take hours. */
 async function allowLongStatements(connection: Database): Promise<void> {
   await sql`set statement_timeout = 0`.execute(connection);
   try {
     // If this process dies, the server notices within seconds, rolls back and releases the lock.
     await sql`set client_connection_check_interval = '2s'`.execute(connection);
   } catch {
-    // Not every platform has this check: the lock is then released when the statement ends.
+    // Not every platform supports this check; without it, the lock is released when the statement ends.
   }
 }
 
@@ -88,11 +88,11 @@ async function giveBack(connection: Database): Promise<void> {
     await sql`select pg_advisory_unlock(${LOCK})`.execute(connection);
     await sql`reset all`.execute(connection);
   } catch {
-    // The connection is broken: the server has released its lock, and the pool does not reuse it.
+    // The connection is broken, so the server has released its lock and the pool does not reuse it.
   }
 }
 
-/** Polls instead of waiting inside the server, so that the wait is logged and needs no long statement. */
+/** Polls instead of waiting on the server, so that the wait is logged and needs no long statement. */
 async function waitForLock(connection: Database, log: Logger): Promise<void> {
   const started = performance.now();
   let nextLog = 0;

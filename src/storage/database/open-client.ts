@@ -2,19 +2,20 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import { waitAtMost } from '../../lib/wait-at-most.ts';
 
-/** Maximum time for the server to confirm the end of a connection. */
+/** Maximum time to wait for the server to confirm that a connection is closed. */
 const GOODBYE_MS = 1_000;
 
 /** A connection outside the pool, for listening or holding locks. */
 export interface OwnClient {
   readonly client: pg.Client;
-  /** Closes the connection at any time. Anything that still waits for it, including `connect`, is rejected. */
+  /** Closes the connection at any time. Everything that still waits for it, including `connect`, is rejected. */
   close(): Promise<void>;
 }
 
 /**
- * Creates a client that is not connected yet. With only `end`, `connect` would never settle while the connection is
- * being made, and `end` would never settle if the server is silent. Destroying the socket settles both.
+ * Creates a client that is not connected yet. Destroys the socket to close it, because with `end` alone,
+ * `connect` would never settle while the connection is being opened, and `end` would never settle if the
+ * server does not respond.
  */
 export function openClient(connectionString: string, applicationName: string): OwnClient {
   const socket = new Socket();

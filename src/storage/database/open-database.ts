@@ -8,8 +8,8 @@ export type Database = Kysely<Tables>;
 const INT8 = 20;
 
 /**
- * Opens a pool of connections. 64-bit integers are returned as numbers: all of ours (bytes, counts) are exact. No
- * connection is opened before the first statement.
+ * Opens a pool of connections. 64-bit integers are returned as numbers, which are exact for all of our values
+ * (bytes, counts). No connection is opened before the first statement.
  */
 export function openDatabase(connectionString: string, log: Logger, max = 20): Database {
   const types = {
@@ -31,8 +31,9 @@ export function openDatabase(connectionString: string, log: Logger, max = 20): D
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
   });
-  // The pool ignores errors while a connection is in use. One that breaks between two statements of a transaction
-  // would end the process; instead, its next statement fails, which is reported.
+  // The pool ignores errors while a connection is in use. If a connection broke between two statements of a
+  // transaction, the error would end the process; with this listener, the next statement fails instead, which
+  // is reported.
   pool.on('connect', (client) =>
     client.on('error', (error) => log.debug({ err: error }, 'a database connection broke')),
   );

@@ -119,7 +119,7 @@ export function createProjectStore(database: Kysely<Tables>, jobsIn: JobsIn): Pr
             ? {}
             : { deliver_after_review: settings.deliverAfterReview }),
           ...(settings.reviewThreshold === undefined ? {} : { review_threshold: settings.reviewThreshold }),
-          // Kysely refuses an update without columns; this one changes nothing.
+          // Kysely refuses an update without columns, so this one sets a column to its own value.
           id,
         })
         .where('organization_id', '=', organizationId)
@@ -147,7 +147,7 @@ export function createProjectStore(database: Kysely<Tables>, jobsIn: JobsIn): Pr
   };
 }
 
-/** All projects that are not deleted, each with the number of its documents. */
+/** Selects all projects that are not deleted, each with the number of its documents. */
 function withCount(database: Kysely<Tables>): SelectQueryBuilder<Tables, 'projects', ProjectRow> {
   return database
     .selectFrom('projects')

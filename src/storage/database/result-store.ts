@@ -3,7 +3,7 @@ import type { ResultRecords } from '../../domain/ports/result-records.ts';
 import type { JsonObject } from '../../lib/json-pointer.ts';
 import type { Tables } from './tables.ts';
 
-/** The database extracts parts of results: parsing 5 MB here would block all other requests. */
+/** Parts of results are extracted by the database, because parsing 5 MB here would block all other requests. */
 export function createResultStore(database: Kysely<Tables>): ResultRecords {
   return {
     async put(documentId, { runId, runNumber, parsedDataJson }) {

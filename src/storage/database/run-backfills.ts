@@ -15,8 +15,8 @@ const BACKFILLS: Readonly<Record<string, Backfill>> = {
 
 /**
  * Runs one batch of the first unfinished backfill and stores its position in the same transaction, so that an
- * interrupted one continues from there. Returns its name, and whether that was its last batch; null if all are
- * finished, or another process is running the next one.
+ * interrupted backfill continues from there. Returns its name, and whether that was its last batch; null if
+ * all are finished, or if another process is running the next one.
  */
 export function runBackfillBatch(
   database: Kysely<Tables>,
@@ -41,8 +41,8 @@ export function runBackfillBatch(
 }
 
 /**
- * Search words, the lowest confidence as review score, and warning codes of documents that were processed before
- * version 0004 of the tables.
+ * Fills the search words, the review score (the lowest confidence) and the warning codes of documents that
+ * were processed before version 0004 of the tables.
  */
 async function fillReviewAndSearch(
   transaction: Transaction<Tables>,

@@ -4,9 +4,9 @@ import { isRefusedStatement, isUnavailable } from './database-errors.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Runs `work` in a separate transaction. Throws `RecordsUnavailableError` if the connection is lost, even while the
- * response to COMMIT is outstanding: the transaction may then have been committed or not, and the caller must not
- * assume either. Any other error means that nothing was written.
+ * Runs `work` in a separate transaction. Throws `RecordsUnavailableError` if the connection is lost, even
+ * while the response to COMMIT is outstanding: the transaction may or may not have been committed, and the
+ * caller must assume neither. Any other error means that nothing was written.
  */
 export async function runTransaction<Result>(
   database: Kysely<Tables>,
@@ -34,7 +34,7 @@ export async function runTransaction<Result>(
   }
 }
 
-/** Wraps the error, unless a lower layer has done so. */
+/** Wraps the error unless a lower layer has already done so. */
 export function toUnavailable(error: unknown): RecordsUnavailableError {
   return error instanceof RecordsUnavailableError ? error : new RecordsUnavailableError(error);
 }

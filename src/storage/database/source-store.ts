@@ -99,7 +99,7 @@ export function createSourceStore(database: Kysely<Tables>): SourceRecords {
     },
     addItem: (lease, { key, name, outcome, reason, documentIds }) =>
       runAtomically(database, async (transaction) => {
-        // Locks the source, so that a run that has lost its lease cannot add anything after this.
+        // Locks the source, so that a run that has lost its lease cannot add anything afterwards.
         await changeLeased(
           transaction,
           lease,
@@ -174,7 +174,7 @@ async function updateSource(
   const row = await database
     .updateTable('sources')
     .set({
-      // A run must not continue with the former settings.
+      // A run must not continue with the previous settings.
       lease: null,
       leased_until: null,
       ...(name === undefined ? {} : { name }),

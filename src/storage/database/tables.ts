@@ -51,10 +51,10 @@ import type {
   SuppliersTable,
 } from './learning-tables.ts';
 
-/** Read as a value, written as JSON text. */
+/** Read as a value, but written as JSON text. */
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
 
-/** The same for a column that is not set when the row is created. */
+/** Like `JsonOrNull`, for a column that is not set when the row is created. */
 type JsonOrUnset<T> = ColumnType<T | null, string | undefined, string | null>;
 
 interface ApiKeysTable {
@@ -78,7 +78,7 @@ interface ProjectsTable {
   email: string;
   email_parse_option: Generated<EmailParseOption>;
   retention_days: Generated<number | null>;
-  /** Members that were added later are absent in rows that have not changed since. */
+  /** Members that were added later are missing in rows that have not changed since. */
   extraction: ColumnType<Partial<ExtractionSettings>, string | undefined, string>;
   review_threshold: Generated<number>;
   deliver_after_review: Generated<boolean>;
@@ -114,7 +114,10 @@ interface DocumentsTable {
   parent_id: string | null;
   origin: JsonOrNull<Omit<Origin, 'parentId'>>;
   requested_pages: number[] | null;
-  /** The pages that are counted in the usage of the organization; null for documents from before it was. */
+  /**
+   * The pages that count towards the usage of the organization; null for documents that were added before
+   * pages were counted.
+   */
   counted_pages: Generated<number | null>;
   chosen_segments: JsonOrNull<PageRange[]>;
   error: JsonOrNull<DocumentError>;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Notification that a webhook has due deliveries; the payload is the id of the webhook. */
+/** Channel of notifications that a webhook has due deliveries; the payload is the id of the webhook. */
 export const DELIVERY_CHANNEL = 'legible_deliveries';
 
 /** Notifies the workers once the transaction is committed. */

@@ -6,7 +6,7 @@ import { cancelDeliveries } from './cancel-deliveries.ts';
 import { lockProject } from './lock-project.ts';
 import type { Tables } from './tables.ts';
 
-/** Maximum number of secrets that sign; with more, the oldest expires early. */
+/** Maximum number of former secrets that still sign; if there are more, the oldest expires early. */
 const FORMER_SECRETS_MAX = 4;
 
 export function createWebhookStore(database: Kysely<Tables>): WebhookRecords {
@@ -115,7 +115,7 @@ async function update(
   const row = await transaction
     .updateTable('webhooks')
     .set({
-      // Kysely refuses an update without columns; this one changes nothing.
+      // Kysely refuses an update without columns, so this one sets a column to its own value.
       id,
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.eventTypes === undefined ? {} : toEventColumns(changes.eventTypes)),
@@ -132,7 +132,10 @@ async function update(
   return toWebhook(row);
 }
 
-/** Disabling a webhook cancels its pending deliveries; completed ones keep their body for a later redelivery. */
+/**
+ * Cancels the pending deliveries of a webhook that is being disabled; completed ones keep their body for a
+ * later redelivery.
+ */
 export async function cancelWaiting(transaction: Kysely<Tables>, webhookId: string): Promise<void> {
   await cancelDeliveries(transaction, sql`webhook_id = ${webhookId} and status = 'pending'`);
   await sql`

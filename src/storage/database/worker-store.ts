@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { WorkerRecords } from '../../domain/ports/records.ts';
 import type { Tables } from './tables.ts';
 
-/** Rows of workers that died are deleted after this time. */
+/** Rows of dead workers are deleted after this time. */
 const FORGET_AFTER = sql`interval '1 day'`;
 
 /** Whether a row of `workers`, by its alias, belongs to a live process. Uses only the clock of the database. */

@@ -5,7 +5,7 @@ import { to as copyTo } from 'pg-copy-streams';
 /** A table in a snapshot. */
 export interface TableColumns {
   name: string;
-  /** Without generated columns, in order. */
+  /** Column names in order, without generated columns. */
   columns: string[];
 }
 
@@ -18,14 +18,14 @@ export interface SnapshotDocument {
 export interface DatabaseSnapshot {
   /** Version of the server, such as `18.4`. */
   serverVersion: string;
-  /** File names of the migrations that the database has run, in order. */
+  /** File names of the migrations that have run on the database, in order. */
   migrations: string[];
   tables: TableColumns[];
-  /** The rows of a table in PostgreSQL's text format of COPY, which every later version reads. */
+  /** The rows of a table in the text format of COPY, which every later version of PostgreSQL can read. */
   readTable(table: TableColumns): Readable;
   /** Every document, ordered by identifier. */
   listDocuments(): AsyncIterable<SnapshotDocument>;
-  /** Returns those of these identifiers whose documents and exports the snapshot contains. */
+  /** Returns those identifiers whose documents or exports are in the snapshot. */
   findExisting(ids: string[]): Promise<Set<string>>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function openSnapshot(connectionString: string): Promise<DatabaseSn
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // A broken connection fails the running query, which is reported.
+  // A broken connection makes the running query fail, which is reported.
   client.on('error', () => {});
   await client.connect();
   try {
