@@ -49,7 +49,7 @@ function leaveOutBrowserTests(files: string[]): string[] {
   const rest = files.filter((file) => !file.startsWith('test/e2e/'));
   if (rest.length === files.length || existsSync(BROWSER)) return files;
   const count = files.length - rest.length;
-  process.stdout.write(`There is no ${BROWSER}: ${count} test files in test/e2e are left out.\n`);
+  process.stdout.write(`There is no ${BROWSER}: ${count} test files in test/e2e are skipped.\n`);
   return rest;
 }
 

@@ -211,7 +211,7 @@ describe('routing', () => {
     assert.equal(JSON.parse(answer.body).error.code, 'malformed_request');
   });
 
-  it('returns JSON whatever Accept requests', async () => {
+  it('returns JSON regardless of Accept', async () => {
     for (const accept of ['text/html', 'application/xml']) {
       const response = await app.request('/projects', { headers: { Accept: accept } });
       assert.equal(response.status, 200);

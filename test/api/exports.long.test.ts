@@ -141,7 +141,7 @@ describe('exports', () => {
     );
   });
 
-  it('columns and their order match the documentation, whatever documents are chosen', async () => {
+  it('columns and their order match the documentation for any choice of documents', async () => {
     const page = await readFile(new URL('../../docs/exports.md', import.meta.url), 'utf8');
     const party = /columns of a party .*? are (.*?), for example/s.exec(page)?.[1] ?? '';
     const findNames = (text: string) => [...text.matchAll(/`([\w.*]+)`/g)].map(([, name = '']) => name);

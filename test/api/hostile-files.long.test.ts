@@ -129,7 +129,7 @@ for (const { kind, entries, main, other } of KINDS)
       assert.equal(await become(`bomb.${kind}`, makeRawZip(all)), OVER);
     };
 
-    it('if it inflates to ten gigabytes, whatever sizes its headers state', async () => {
+    it('if it inflates to ten gigabytes, regardless of the sizes in its headers', async () => {
       await expectOutcome([makeTenGigabytes(main)], main);
       await expectOutcome([makeTenGigabytes(main, 0)], main);
       await expectOutcome([makeTenGigabytes(other, 1000)]);

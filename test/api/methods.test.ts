@@ -36,7 +36,7 @@ function send(method: string, path: string, key: string | null = app.key): Promi
 }
 
 describe('a method that the path does not support', () => {
-  it('returns 405 with Allow on every route, whatever the method', async () => {
+  it('returns 405 with Allow on every route, for any other method', async () => {
     const project = await app.json<{ project: { id: string } }>('/projects', {
       method: 'POST',
       body: JSON.stringify({ project: { name: 'methods' } }),

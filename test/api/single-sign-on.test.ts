@@ -161,7 +161,7 @@ describe('a person who signs in', () => {
     assert.equal((await tryToSignIn('attacker')).problem, null);
   });
 
-  it('remains an owner if they are the last one, whatever their groups', async () => {
+  it('remains an owner if they are the last one, regardless of their groups', async () => {
     await set({ group_roles: [{ group: 'readers', role: 'viewer' }] });
     provider.accounts.set('olga', { email: 'owner@example.com', groups: ['readers'] });
     assert.equal((await tryToSignIn('olga')).problem, null);

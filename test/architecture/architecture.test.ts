@@ -95,7 +95,7 @@ describe('the architecture check', () => {
       'test/help.ts': '',
     });
     assert.ok(problems.includes('src/lib/id.ts imports the test src/lib/id.test.ts'));
-    assert.ok(problems.includes('src/lib/id.ts imports test/help.ts, which is outside of src'));
+    assert.ok(problems.includes('src/lib/id.ts imports test/help.ts, which is outside src'));
   });
 
   it('lets tests import anything', () => {
@@ -157,7 +157,7 @@ describe('the architecture check', () => {
       'src/lib/all.ts': "export * from './id.ts';\n",
     });
     assert.deepEqual(problems, [
-      'src/lib/all.ts re-exports everything of another',
+      'src/lib/all.ts re-exports everything from another file',
       'src/lib/index.ts has the name of a barrel file; name it after its contents',
     ]);
   });
@@ -167,25 +167,25 @@ describe('the architecture check', () => {
     assert.deepEqual(problems, [
       'src/helpers is not a known room',
       'src/helpers/README.md does not describe the room',
-      'src/loose.ts is in no room',
+      'src/loose.ts belongs to no room',
     ]);
   });
 
   it('fails for an import of a missing file', () => {
     assert.deepEqual(findProblems({ 'test/a.ts': "import './gone.ts';\n" }), [
-      'test/a.ts imports test/gone.ts, which is not there',
+      'test/a.ts imports test/gone.ts, which does not exist',
     ]);
   });
 
   it('fails for a README that names a missing file', () => {
     assert.deepEqual(findProblems({ 'src/lib/README.md': '# lib\n\n`id.ts` and `gone.ts`.\n' }), [
-      'src/lib/README.md names gone.ts, which is not there',
+      'src/lib/README.md names gone.ts, which does not exist',
     ]);
   });
 
   it('fails if the service imports the dashboard', () => {
     assert.deepEqual(findProblems({ 'web/app.tsx': "import type { A } from '../src/lib/id.ts';\n" }), [
-      'web/app.tsx imports src/lib/id.ts; web may import nothing outside of web',
+      'web/app.tsx imports src/lib/id.ts; web may import nothing outside web',
     ]);
   });
 });

@@ -75,7 +75,7 @@ function checkBarrel({ path, source }: Module): string[] {
     problems.push(`${path} has the name of a barrel file; name it after its contents`);
   }
   if (/^export\s*\*/m.test(source) && /^(src|packages)\//.test(path))
-    problems.push(`${path} re-exports everything of another`);
+    problems.push(`${path} re-exports everything from another file`);
   return problems;
 }
 
@@ -83,7 +83,7 @@ function checkImports(root: string, module: Module): string[] {
   if (isTest(module.path)) return [];
   const missing = module.imports
     .filter((target) => !isFile(join(root, target)))
-    .map((target) => `${module.path} imports ${target}, which is not there`);
+    .map((target) => `${module.path} imports ${target}, which does not exist`);
   if (module.path.startsWith('web/')) return [...missing, ...checkWeb(module)];
   if (!module.path.startsWith('src/')) return missing;
   return [...missing, ...checkRoomImports(module), ...checkPackages(module)];
@@ -97,7 +97,7 @@ function isFile(path: string): boolean {
 function checkWeb({ path, imports }: Module): string[] {
   return imports
     .filter((target) => !target.startsWith('web/'))
-    .map((target) => `${path} imports ${target}; web may import nothing outside of web`);
+    .map((target) => `${path} imports ${target}; web may import nothing outside web`);
 }
 
 function checkRoomImports({ path, imports }: Module): string[] {
@@ -108,7 +108,7 @@ function checkRoomImports({ path, imports }: Module): string[] {
     if (isTest(target)) return [`${path} imports the test ${target}`];
     if (extname(target) === '.json') return [];
     const other = findRoom(target);
-    if (other === '') return [`${path} imports ${target}, which is outside of src`];
+    if (other === '') return [`${path} imports ${target}, which is outside src`];
     if (other === room || allowed.includes(other)) return [];
     return [`${path} imports ${target}; ${room} may import ${allowed.join(', ') || 'no other room'}`];
   });
@@ -150,7 +150,7 @@ function checkRooms(root: string, modules: Module[]): string[] {
   );
   const problems: string[] = [];
   for (const { path } of modules) {
-    if (findRoom(path) === 'main' && path !== 'src/main.ts') problems.push(`${path} is in no room`);
+    if (findRoom(path) === 'main' && path !== 'src/main.ts') problems.push(`${path} belongs to no room`);
   }
   for (const room of rooms) {
     if (MAY_IMPORT[room] === undefined) problems.push(`src/${room} is not a known room`);
@@ -178,6 +178,6 @@ function checkReadmes(root: string): string[] {
         const end = name.startsWith('..') ? posix.join(dirname(path), name) : name;
         return !files.some((file) => file.startsWith(`${folder}/`) && file.endsWith(`/${end}`));
       })
-      .map((name) => `${path} names ${name}, which is not there`);
+      .map((name) => `${path} names ${name}, which does not exist`);
   });
 }

@@ -84,7 +84,7 @@ class Calls {
       this.#count++;
       const id = String(headers['webhook-id']);
       if (this.#bodies.has(id) && this.#bodies.get(id) !== body)
-        this.#wrong.push(`${id} came with other bytes`);
+        this.#wrong.push(`${id} was sent again with other bytes`);
       this.#bodies.set(id, body);
       const event: { type: string; data: { document: { id: string } } } = JSON.parse(body);
       const document = event.data.document.id;
@@ -110,7 +110,9 @@ class Calls {
 
   judge(documents: Set<string>): Pick<DeliveriesKilled, 'failed' | 'calls' | 'duplicates' | 'wrong'> {
     const lost = [...documents].filter((id) => !this.#ids.has(id)).map((id) => `${id} was not reported`);
-    const twice = [...this.#ids].filter(([, ids]) => ids.size > 1).map(([id]) => `${id} came under two ids`);
+    const twice = [...this.#ids]
+      .filter(([, ids]) => ids.size > 1)
+      .map(([id]) => `${id} was sent with two ids`);
     const wrong = [...this.#wrong, ...lost, ...twice];
     const failed = [...documents].filter((id) => this.#failed.has(id)).length;
     return { failed, calls: this.#count, duplicates: this.#count - this.#bodies.size, wrong };

@@ -70,7 +70,7 @@ describe('every code block', () => {
       it(`of ${page} works when the page is entered from top to bottom`, async (context) => {
         const { leftOut } = await reader.read(blocks);
         for (const language of leftOut)
-          context.diagnostic(`${language} is not installed: its blocks were left out`);
+          context.diagnostic(`${language} is not installed: its blocks were skipped`);
       });
   }
 });

@@ -20,7 +20,7 @@ test('everything that the image copies exists and is part of the build context',
     .map((line) => line.slice(1));
   for (const name of copied) {
     assert.ok(existsSync(join(ROOT, name)), name);
-    assert.ok(letIn.includes(name), `${name} is kept out by .dockerignore`);
+    assert.ok(letIn.includes(name), `${name} is excluded by .dockerignore`);
   }
 });
 

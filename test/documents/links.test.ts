@@ -30,10 +30,10 @@ function findProblem(path: string, link: string): string | null {
   if (/^[a-z]+:/.test(link)) return null;
   const [file = '', anchor] = link.split('#');
   const target = file === '' ? path : join(dirname(path), file);
-  if (!existsSync(join(ROOT, target))) return `${path} links to ${target}, which is not there`;
+  if (!existsSync(join(ROOT, target))) return `${path} links to ${target}, which does not exist`;
   if (anchor === undefined || listAnchors(readFileSync(join(ROOT, target), 'utf8')).includes(anchor))
     return null;
-  return `${path} links to ${target}#${anchor}, which is no heading there`;
+  return `${path} links to ${target}#${anchor}, but there is no such heading`;
 }
 
 it('every link between pages has a target', () => {

@@ -22,7 +22,7 @@ test('every pinned Node version is maintained and has all security fixes', () =>
   for (const [name, version] of pinned) {
     const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number);
     const oldest = OLDEST_NODE[major];
-    assert.ok(oldest !== undefined, `${name} ${version} is of no maintained line`);
+    assert.ok(oldest !== undefined, `${name} ${version} is not a maintained version`);
     const isFixed = minor > oldest[0] || (minor === oldest[0] && patch >= oldest[1]);
     assert.ok(isFixed, `${name} ${version} is older than ${major}.${oldest.join('.')}`);
     assert.ok(read('bin/pinned-node.js').includes(`'${name}'`), `${name} is never started`);

@@ -20,7 +20,7 @@ export function findMismatch(api: OpenApi, shape: string, shown: unknown): strin
     path === undefined
       ? api.components.schemas[shape]
       : api.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
-  if (schema === undefined) return `there is no shape ${shape}`;
+  if (schema === undefined) return `there is no schema ${shape}`;
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   const validate = ajv.compile(makePartial({ ...schema, components: api.components }));
   return validate(shown) ? '' : ajv.errorsText(validate.errors);

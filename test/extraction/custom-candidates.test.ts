@@ -82,7 +82,7 @@ test('a name in a sentence is found even without a word of the question', () => 
   assert.ok(findCandidates({ contact_name: TEXT }, places).includes('Camille Fabien'));
 });
 
-test('a value can begin and end inside a line, whatever surrounds it', () => {
+test('a value can begin and end inside a line, surrounded by any text', () => {
   const line: Placed[] = [['Authorized: Dana Whitlock, Head of Purchasing, ext. 4471', 50, 60]];
   const found = findCandidates({ approver_role: TEXT }, line);
   assert.ok(found.includes('Dana Whitlock'));

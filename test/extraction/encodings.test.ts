@@ -46,7 +46,7 @@ for (const [language, text, encodings] of TEXTS)
       assert.equal(parsedData.text, text);
     });
 
-test('a text is decoded with the encoding that it states, and stays a text whatever markup it contains', async () => {
+test('a text is decoded with the encoding that it states, and stays a text regardless of its markup', async () => {
   const text = '<?xml version="1.0" encoding="iso-8859-5"?><p>Да</p>';
   const { parsedData } = await extractBytes(iconv.encode(text, 'iso-8859-5'), 'note.txt');
   assert.equal(parsedData.text, text);

@@ -42,7 +42,7 @@ async function waitFor<T>(
   for (;;) {
     const found = await look();
     if (found !== null) return found;
-    if (Date.now() > end) throw new Error(`${what} did not come within ${withinMs / 1_000} s`);
+    if (Date.now() > end) throw new Error(`${what} did not appear within ${withinMs / 1_000} s`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
@@ -98,7 +98,7 @@ function expectInvoice(document: Record<string, unknown>): void {
     (words) => !text.includes(words),
   );
   if (document.status === 'completed' && document.pages_count === 1 && missing.length === 0) return;
-  throw new Error(`the invoice was not read right: ${JSON.stringify(document).slice(0, 2_000)}`);
+  throw new Error(`the invoice was not read correctly: ${JSON.stringify(document).slice(0, 2_000)}`);
 }
 
 /** Sends SIGTERM to `npm start`, like a process manager; afterwards, nothing may respond. */
@@ -109,12 +109,12 @@ async function stopService({ child }: Service, baseUrl: string): Promise<void> {
   const [code, signal] = await exit;
   clearTimeout(timer);
   if (code !== 0)
-    throw new Error(`npm start left with status ${code}, signal ${signal}, not with 0 within 30 s`);
+    throw new Error(`npm start exited with status ${code}, signal ${signal}, not with 0 within 30 s`);
   const answers = await fetch(baseUrl).then(
     () => true,
     () => false,
   );
-  if (answers) throw new Error('the service still answers although npm start has left');
+  if (answers) throw new Error('the service still responds although npm start has exited');
 }
 
 function killGroup(child: ChildProcess): void {
@@ -132,7 +132,7 @@ try {
   const { baseUrl, key } = await waitUntilReady(service);
   process.stdout.write(`ready after ${Date.now() - startedAt} ms at ${baseUrl}\n`);
   expectInvoice(await readExample(baseUrl, key, 'invoice.pdf'));
-  process.stdout.write('invoice.pdf was uploaded, completed and read right\n');
+  process.stdout.write('invoice.pdf was uploaded, completed and read correctly\n');
   const stoppingAt = Date.now();
   await stopService(service, baseUrl);
   process.stdout.write(`stopped after ${Date.now() - stoppingAt} ms\n`);

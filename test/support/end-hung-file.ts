@@ -11,7 +11,7 @@ process.execArgv.length = 0;
 after(() => {
   const limit = setTimeout(() => {
     const open = process.getActiveResourcesInfo().join(', ');
-    process.stderr.write(`The tests have ended ${LIMIT_MS / 1000} s ago and these are still open: ${open}\n`);
+    process.stderr.write(`The tests ended ${LIMIT_MS / 1000} s ago, and these are still open: ${open}\n`);
     process.exit(1);
   }, LIMIT_MS);
   limit.unref();

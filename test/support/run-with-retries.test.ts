@@ -88,7 +88,7 @@ describe('running test files', () => {
   it('starts no file after the given time, and names the skipped files', async () => {
     const { status, output } = await runFiles({ 'good.test.mjs': GOOD }, 60_000, -1);
     assert.equal(status, 0);
-    assert.match(output, /^There is no time left: 1 test files are left out: good\.test\.mjs$/m);
+    assert.match(output, /^There is no time left: 1 test files are skipped: good\.test\.mjs$/m);
   });
 
   it('does not repeat files if many have failed', async () => {
@@ -96,7 +96,7 @@ describe('running test files', () => {
     const { status, output } = await runFiles(Object.fromEntries(names.map((name) => [name, BAD])));
     assert.equal(status, 1);
     assert.deepEqual(readFinalCounts(output), { pass: 11, fail: 11, cancelled: 0, skipped: 0 });
-    assert.match(output, /11 files failed, too many to run again/);
+    assert.match(output, /11 files failed, too many to repeat/);
   });
 });
 

@@ -17,9 +17,9 @@ export async function runWithRetries(files: string[], options: RunOptions): Prom
   printLongest(outcomes);
   const failed = listFailedFiles(outcomes);
   if (failed.length > MOST_RETRIED) {
-    print(`\n${failed.length} files failed, too many to run again: ${listNames(failed)}`);
+    print(`\n${failed.length} files failed, too many to repeat: ${listNames(failed)}`);
   } else if (failed.length > 0 && !options.signal.aborted) {
-    print(`\nRunning what failed once more, one file at a time: ${listNames(failed)}`);
+    print(`\nRepeating the failed files, one at a time: ${listNames(failed)}`);
     const again = await runFiles(failed, { ...options, concurrency: 1, startUntil: undefined });
     for (const [path, outcome] of again) outcomes.set(path, outcome);
   }
@@ -31,7 +31,7 @@ export async function runWithRetries(files: string[], options: RunOptions): Prom
   if (failedInTheEnd.length > 0) print(`Failed: ${listNames(failedInTheEnd)}`);
   const notRun = files.map((file) => resolve(file)).filter((file) => !outcomes.has(file));
   if (notRun.length > 0)
-    print(`There is no time left: ${notRun.length} test files are left out: ${listNames(notRun)}`);
+    print(`There is no time left: ${notRun.length} test files are skipped: ${listNames(notRun)}`);
   return failedInTheEnd.length === 0;
 }
 

@@ -41,7 +41,7 @@ export async function signInAtProvider(start: string, login: string): Promise<st
     form = prompt === 'login' ? { prompt, login, password: 'any' } : { prompt };
     url = new URL(action, url).href;
   }
-  assert.fail('the provider does not come to an end');
+  assert.fail('the sign-in at the provider does not end');
 }
 
 /** Returns from the provider; null if the session began, otherwise the code of the problem. */

@@ -18,7 +18,7 @@ export async function ensureServer(source: ServerSource, mayCreate: boolean): Pr
   if (!isThere && !mayCreate) {
     throw new EmbeddedPostgresError(
       'damaged',
-      `The embedded database ${folder.data} was taken away while in use.`,
+      `The embedded database ${folder.data} was removed while in use.`,
     );
   }
   const lastPort = (await readRecord(folder))?.port ?? null;
@@ -27,7 +27,7 @@ export async function ensureServer(source: ServerSource, mayCreate: boolean): Pr
     const finding = await findServer(source, await readPassword(folder), account.uid);
     if (finding.kind === 'running') {
       await writeRecord(folder, finding.server);
-      log('info', 'Connected to the embedded PostgreSQL that was running already', finding.server);
+      log('info', 'Connected to the embedded PostgreSQL that was already running', finding.server);
       return finding.server;
     }
     strangerPid = finding.strangerPid;

@@ -71,7 +71,7 @@ export async function findServer(
       throw new EmbeddedPostgresError(
         'start_failed',
         `The embedded PostgreSQL in ${folder.root} (process ${file.pid}) has not answered for five minutes. ` +
-          `See ${folder.log}; if it recovers from a crash, wait and start again, else end that process.`,
+          `See ${folder.log}: if it is recovering from a crash, wait and start again; otherwise, end that process.`,
       );
     }
     report(answer === 'nobody' || file.status === 'stopping' ? STOPPING : RECOVERING);

@@ -109,7 +109,7 @@ async function runInitdb(
     initdb.once('close', (code, signal) => resolve(code ?? signal));
   });
   if (status !== 0)
-    throw createStartFailedError(folder.root, errors || said || `initdb ended with ${status}`);
+    throw createStartFailedError(folder.root, errors || said || `initdb exited with ${status}`);
 }
 
 /** Removes the folders of killed processes. A folder in which initdb is still running is removed by a later start. */

@@ -73,7 +73,7 @@ export async function installBinaries(
   throw account.kind === 'own' && getErrorCode(lastError) === 'ENOSPC'
     ? explainFileError(serverFolder, lastError)
     : createCannotRunError(
-        `no place was found that its programs run from (${refusals.join('; ')})`,
+        `its programs cannot run from any folder that was tried (${refusals.join('; ')})`,
         lastError,
       );
 }
@@ -120,7 +120,8 @@ async function installInto(place: string, content: Content, account: ServerAccou
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
-  if (!isComplete(place, content)) throw new Error(`another process put something else into ${place}`);
+  if (!isComplete(place, content))
+    throw new Error(`another process has created ${place} with other contents`);
 }
 
 async function isSomebodyElses(place: string): Promise<boolean> {

@@ -36,7 +36,7 @@ export function keepRunning(source: ServerSource, first: ServerRecord): { stop()
       if (!(await isRunning(server))) server = await startAgain(source, server);
       return LOOK_EVERY_MS;
     } catch (error) {
-      source.log('error', 'The embedded PostgreSQL has died and does not start again', {
+      source.log('error', 'The embedded PostgreSQL has crashed and cannot be restarted', {
         reason: getErrorMessage(error),
       });
       return AFTER_FAILURE_MS;
@@ -59,7 +59,7 @@ async function startAgain(source: ServerSource, dead: ServerRecord): Promise<Ser
   const startLock = tryLock(source.folder.startLock, 'exclusive');
   if (startLock === null) return dead;
   try {
-    source.log('error', 'The embedded PostgreSQL has died, starting it again', { pid: dead.pid });
+    source.log('error', 'The embedded PostgreSQL has crashed; restarting it', { pid: dead.pid });
     const server = await ensureServer(source, false);
     if (server.port !== dead.port) {
       source.log('error', 'The embedded PostgreSQL had to use another port: restart this process', {

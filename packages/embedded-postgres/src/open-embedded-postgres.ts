@@ -125,7 +125,7 @@ async function leave(
   log: Log,
 ): Promise<void> {
   if (!(await isThere(folder.root))) {
-    log('warn', 'The data folder was taken away while the embedded PostgreSQL ran; stopping it', {
+    log('warn', 'The data folder was removed while the embedded PostgreSQL was running; stopping it', {
       folder: folder.root,
     });
     usersLock.release();
@@ -140,12 +140,12 @@ async function leave(
   }
   try {
     if (hasUsers(folder)) {
-      log('info', 'Left the embedded PostgreSQL running, another process uses it');
+      log('info', 'Left the embedded PostgreSQL running, because another process uses it');
       return;
     }
     const signal = await stopServer(server, STOP_LIMIT_MS);
     if (signal === 'SIGINT') log('info', 'Stopped the embedded PostgreSQL');
-    else log('warn', 'The embedded PostgreSQL did not stop in time and was ended by force', { signal });
+    else log('warn', 'The embedded PostgreSQL did not stop in time and was killed', { signal });
   } finally {
     startLock.release();
   }

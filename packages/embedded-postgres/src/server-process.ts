@@ -54,7 +54,7 @@ export async function startServer(options: StartOptions): Promise<ServerRecord> 
     } else if (performance.now() - started > LEFTOVERS_LIMIT_MS) {
       throw new EmbeddedPostgresError(
         'start_failed',
-        `Processes of an earlier, killed server still work on ${options.folder.data}. End the processes named ` +
+        `Processes of a server that was killed still use ${options.folder.data}. End the processes named ` +
           `"postgres" that belong to it and start again.`,
       );
     } else {
@@ -158,7 +158,7 @@ async function waitUntilReady(
       throw new EmbeddedPostgresError(
         'start_failed',
         `The embedded PostgreSQL in ${folder.root} has been recovering for five minutes and has not finished. ` +
-          `Follow it in ${folder.log} and start again later.`,
+          `See ${folder.log} for its progress, and start again later.`,
       );
     }
     report(RECOVERING);

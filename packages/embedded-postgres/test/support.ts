@@ -174,7 +174,7 @@ export async function killServer(dataDir: string): Promise<void> {
 export async function waitUntil(condition: () => boolean | Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 20_000;
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`never came true: ${condition}`);
+    if (performance.now() > deadline) throw new Error(`the condition was never met: ${condition}`);
     await sleep(20);
   }
 }
