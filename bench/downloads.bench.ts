@@ -63,7 +63,7 @@ export async function run(): Promise<void> {
   // Clients keep idle connections for 72 s; connections that are open after that have leaked.
   await sleep(78_000);
   const counts = [...statuses].map(([name, count]) => `${count} × ${name}`).join(', ');
-  print(`${DOWNLOADS} downloads at once: ${counts}`);
+  print(`${DOWNLOADS} concurrent downloads: ${counts}`);
   print(
     `GET of a document meanwhile: p95 ${findPercentile(times, 0.95).toFixed(0)} ms (${times.length} requests)`,
   );

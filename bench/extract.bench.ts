@@ -45,7 +45,7 @@ async function measureTime(file: string): Promise<{ first: number; whole: number
   const first = performance.now() - started;
   child.stdout.resume();
   const [code] = await ended;
-  if (code !== 0) throw new Error(`legible extract ended with ${code}: ${output}`);
+  if (code !== 0) throw new Error(`legible extract exited with ${code}: ${output}`);
   return { first, whole: performance.now() - started, cpu: parseProcessorTime(output) };
 }
 

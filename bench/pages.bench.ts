@@ -59,7 +59,7 @@ async function measureFolder(folder: string, scratch: string): Promise<{ pages: 
     pages += count;
   }
   if (pages === 0) {
-    print(`${basename(folder)}: no text PDF`);
+    print(`${basename(folder)}: no text PDFs`);
     return { pages, costs: createCosts() };
   }
   const costs = createCosts();
@@ -83,13 +83,13 @@ function printCosts(name: string, pages: number, costs: Costs): void {
   const calculateEach = ({ cpu }: Cost) => `${((1000 * cpu) / total).toFixed(1)} ms`;
   print(`${name}, ${pages} pages, ${ROUNDS} rounds`);
   print(
-    `  pages a second of processor time: ${calculateRate(costs.whole)}, the reader alone ${calculateRate(costs.bare)}`,
+    `  pages per second of processor time: ${calculateRate(costs.whole)}, the reader alone ${calculateRate(costs.bare)}`,
   );
   print(
-    `  ratio ${(costs.bare.cpu / costs.whole.cpu).toFixed(2)} by processor time, ${(costs.bare.wall / costs.whole.wall).toFixed(2)} by the clock`,
+    `  ratio ${(costs.bare.cpu / costs.whole.cpu).toFixed(2)} by processor time, ${(costs.bare.wall / costs.whole.wall).toFixed(2)} by wall time`,
   );
   print(
-    `  a page: the reader alone ${calculateEach(costs.bare)}; reading ${calculateEach(costs.read)}, layout ${calculateEach(costs.layout)}, understanding ${calculateEach(costs.understanding)}, all ${calculateEach(costs.whole)}`,
+    `  per page: the reader alone ${calculateEach(costs.bare)}; reading ${calculateEach(costs.read)}, layout ${calculateEach(costs.layout)}, understanding ${calculateEach(costs.understanding)}, all ${calculateEach(costs.whole)}`,
   );
 }
 

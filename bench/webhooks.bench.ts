@@ -139,7 +139,7 @@ async function measureDrain(
   const milliseconds = ((cpuAfter - cpuBefore) * 1000) / DELIVERIES;
   const receiving = (own.user + own.system) / 1000 / DELIVERIES;
   print(
-    `processor time a delivery: ${milliseconds.toFixed(2)} ms, and ${receiving.toFixed(2)} ms of the receivers`,
+    `processor time per delivery: ${milliseconds.toFixed(2)} ms, and ${receiving.toFixed(2)} ms of the receivers`,
   );
 }
 
@@ -156,7 +156,7 @@ async function measureIdle(
     await sleep(pause);
     await api.upload(project);
     const request = (await receiver.waitFor(before + n + 1))[before + n];
-    if (request === undefined) throw new Error('a request came without being there');
+    if (request === undefined) throw new Error('the request has not arrived');
     const event: { timestamp: string } = JSON.parse(request.body);
     latencies.push(request.at - Date.parse(event.timestamp));
   }

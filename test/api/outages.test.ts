@@ -72,7 +72,7 @@ describe('an unreachable database at startup', () => {
     await empty.drop();
   });
 
-  it('ends the start after LEGIBLE_DATABASE_WAIT', async () => {
+  it('makes the startup fail after LEGIBLE_DATABASE_WAIT', async () => {
     const started = startApp({ DATABASE_URL: gate.url, LEGIBLE_DATABASE_WAIT: '1s' });
     await assert.rejects(started, /The database cannot be reached: .*ECONNREFUSED.*Check that it is running/);
   });

@@ -143,7 +143,7 @@ interface DocumentsTable {
 interface RunsTable {
   id: string;
   document_id: string;
-  /** null for a run that ended before this was stored. */
+  /** Null for runs that ended before this column existed. */
   organization_id: string | null;
   number: number;
   job_id: string;
