@@ -198,8 +198,8 @@ const Cells = memo(function Cells({
           {row.filename}
         </a>
         <span className="hint">
-          {row.snippet !== undefined && <Snippet parts={row.snippet} />}
           <span className="narrow-only">{summarize(row)}</span>
+          {row.snippet !== undefined && <Snippet parts={row.snippet} />}
           {row.file_extension.slice(1).toUpperCase()} · {formatSize(row.file_size)}
           {row.source === 'email' && ` · ${t('list.byEMail')}`}
           {row.duplicate_of !== undefined && ` · ${t('list.duplicate')}`}

@@ -22,9 +22,13 @@ export function Reasons({ codes }: { codes: Overview['reasons'] }) {
   );
 }
 
-/** Supplier, total and number in one line, for narrow windows without columns. */
-export function summarize({ overview }: Document): string {
-  const values = [overview?.supplier, formatTotal(overview), overview?.number];
+/**
+ * Total, supplier and number in one line, for narrow windows without columns. A long supplier can be cut off, so the
+ * total is first. Found text needs the rest of the line.
+ */
+export function summarize({ overview, snippet }: Document): string {
+  const others = snippet === undefined ? [overview?.supplier, overview?.number] : [];
+  const values = [formatTotal(overview), ...others];
   const found = values.filter((value) => typeof value === 'string');
   return found.map((value) => `${value} · `).join('');
 }

@@ -88,11 +88,26 @@ export function formatValue(value: unknown, name = ''): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-const AMOUNT = new Intl.NumberFormat(getLocale(), { minimumFractionDigits: 2, maximumFractionDigits: 6 });
+const AMOUNTS = new Map<string | null, Intl.NumberFormat>();
 
-/** `1,234.50 EUR`. */
+/** `1,234.50 EUR`: with the decimals of the currency, or more if the amount has more. */
 export function formatAmount(amount: number, currency: string | null): string {
-  return currency === null ? AMOUNT.format(amount) : `${AMOUNT.format(amount)} ${currency}`;
+  const kept = AMOUNTS.get(currency);
+  const format =
+    kept ??
+    new Intl.NumberFormat(getLocale(), {
+      minimumFractionDigits: getCurrencyDecimals(currency),
+      maximumFractionDigits: 6,
+    });
+  if (kept === undefined) AMOUNTS.set(currency, format);
+  return currency === null ? format.format(amount) : `${format.format(amount)} ${currency}`;
+}
+
+/** The decimals of a currency by ISO 4217; 2 if it is unknown. */
+function getCurrencyDecimals(currency: string | null): number {
+  if (currency === null || !/^[A-Z]{3}$/.test(currency)) return 2;
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 const SHARE = new Intl.NumberFormat(getLocale(), { style: 'percent' });
