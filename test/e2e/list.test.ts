@@ -121,3 +121,16 @@ it('date and total can be limited to a range', async () => {
   await expectShown(first, second, third, broken);
   assert.equal(await page.getByLabel('Highest total').inputValue(), '');
 });
+
+it('a link with other filters replaces those that were typed', async () => {
+  await page.getByLabel('Lowest total').fill('2000');
+  await expectShown(second, third);
+  await page.evaluate(`location.hash = '#/projects/${project}/documents?total_to=2000'`);
+  await expectShown(first);
+  assert.equal(await page.getByLabel('Lowest total').inputValue(), '');
+  assert.equal(await page.getByLabel('Highest total').inputValue(), '2000');
+  // Longer than the pause after which typed text takes effect.
+  await page.waitForTimeout(1_000);
+  await expectShown(first);
+  assert.match(page.url(), /\?total_to=2000$/);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { DOCUMENT_TYPES } from '#client/types';
 import type { ListQuery } from '../api/documents.ts';
 import { t } from '../i18n/translate.ts';
@@ -7,6 +7,7 @@ import { Icon } from '../parts/icon.tsx';
 import { useSession } from '../session.ts';
 import { RangeFilter } from './range-filter.tsx';
 import { SortSelect } from './sorting.tsx';
+import { useAppliedText } from './use-applied-text.ts';
 
 const SEARCH_AFTER_MS = 250;
 
@@ -28,19 +29,20 @@ const NAMES: Record<string, string> = {
   none: t('list.notNeeded'),
 };
 
+const toSearch = (text: string) => text;
+
 /** Search and filters of the list. They are part of the URL, so that a list can be bookmarked and shared. */
 export function FilterBar({ filters, onChange }: { filters: ListQuery; onChange(filters: ListQuery): void }) {
-  const [text, setText] = useState(filters.q ?? '');
   const [open, setOpen] = useState(false);
   const session = useSession();
   const [clearings, setClearings] = useState(0);
   const { sort = '', ...narrowing } = filters;
   const chosen = Object.entries(narrowing).filter(([name, value]) => name !== 'q' && value).length;
-  useEffect(() => {
-    if (text === (filters.q ?? '')) return;
-    const timer = setTimeout(() => onChange({ ...filters, q: text }), SEARCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [text, filters, onChange]);
+  const search = useCallback((q: string) => onChange({ ...filters, q }), [filters, onChange]);
+  const [text, setText] = useAppliedText(filters.q ?? '', toSearch, {
+    apply: search,
+    afterMs: SEARCH_AFTER_MS,
+  });
   const filtered = chosen > 0 || (filters.q ?? '') !== '';
   return (
     <search className={`filters ${open ? '' : 'closed'}`}>

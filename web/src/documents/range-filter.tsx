@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useAppliedText } from './use-applied-text.ts';
 
 const APPLY_AFTER_MS = 400;
 
@@ -54,21 +54,18 @@ function Limit({
   onChange(value: string): void;
 }) {
   const { type, pattern, clean } = KINDS[kind];
-  const [text, setText] = useState(value);
-  const wanted = clean(text);
-  const isValid = wanted === '' || pattern.test(wanted);
-  useEffect(() => {
-    if (!isValid || wanted === value) return;
-    const timer = setTimeout(() => onChange(wanted), APPLY_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [wanted, isValid, value, onChange]);
+  const toValue = (text: string) => {
+    const cleaned = clean(text);
+    return cleaned === '' || pattern.test(cleaned) ? cleaned : null;
+  };
+  const [text, setText] = useAppliedText(value, toValue, { apply: onChange, afterMs: APPLY_AFTER_MS });
   return (
     <input
       className="input"
       type={type}
       inputMode={kind === 'amount' ? 'decimal' : undefined}
       aria-label={label}
-      aria-invalid={!isValid}
+      aria-invalid={toValue(text) === null}
       value={text}
       onChange={(event) => setText(event.target.value)}
     />

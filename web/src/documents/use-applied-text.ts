@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * The text of an input that takes effect after a pause. It is replaced when the value changes elsewhere, for example
+ * because a link with other filters was opened. `toValue` returns null for text that is not valid yet.
+ */
+export function useAppliedText(
+  value: string,
+  toValue: (text: string) => string | null,
+  { apply, afterMs }: { apply(value: string): void; afterMs: number },
+): [text: string, setText: (text: string) => void] {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const wanted = toValue(text);
+  if (value !== known) {
+    setKnown(value);
+    if (value !== wanted) setText(value);
+  }
+  useEffect(() => {
+    // A value that came from elsewhere must not be overwritten by the previous text.
+    if (wanted === null || wanted === value || value !== known) return;
+    const timer = setTimeout(() => apply(wanted), afterMs);
+    return () => clearTimeout(timer);
+  }, [wanted, value, known, apply, afterMs]);
+  return [text, setText];
+}
