@@ -4,10 +4,11 @@ import { writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Attachment, type ParsedMail, simpleParser } from 'mailparser';
+import type { Attachment, ParsedMail } from 'mailparser';
 import { lowerMemoryLimit } from '../confinement/memory-limit.ts';
 import { findContentType } from '../lib/find-content-type.ts';
 import { isInlineImage } from '../lib/is-inline-image.ts';
+import { createMailSource, MailSource, parseMail } from '../lib/parse-mail.ts';
 import type { Message, MessageAttachment } from './message.ts';
 import { UNREADABLE_STATUS } from './unreadable-status.ts';
 
@@ -18,11 +19,6 @@ const PIPE = 3;
 const DEEPEST_FORWARD = 3;
 /** One more than any setting accepts, to detect that there are too many. */
 const MOST_ATTACHMENTS = 101;
-
-async function parse(input: NodeJS.ReadableStream | Buffer): Promise<ParsedMail> {
-  const stream = input instanceof Buffer ? input : (input as Parameters<typeof simpleParser>[0]);
-  return simpleParser(stream, { keepCidLinks: true, skipImageLinks: true, skipTextToHtml: true });
-}
 
 async function takeApart(
   mail: ParsedMail,
@@ -35,7 +31,7 @@ async function takeApart(
     const { cid: contentId } = attachment;
     if (isInlineImage({ contentType, contentId }, typeof mail.html === 'string' ? mail.html : null)) continue;
     if (contentType === 'message/rfc822' && depth < DEEPEST_FORWARD) {
-      const forwarded = await parse(attachment.content);
+      const forwarded = await parseMail(createMailSource(attachment.content));
       const inner = await takeApart(forwarded, depth + 1);
       texts.push(`${formatForwardedHeader(forwarded)}\n\n${inner.text}`);
       attachments.push(...inner.attachments);
@@ -59,7 +55,9 @@ async function store(attachment: Attachment, index: number, folder: string): Pro
 }
 
 async function readWholeMessage(pipe: Socket): Promise<Message> {
-  const mail = await parse(pipe);
+  const source = new MailSource();
+  pipe.once('error', (error) => source.emit('error', error));
+  const mail = await parseMail(pipe.pipe(source));
   const { text, attachments } = await takeApart(mail, 0);
   const stored: MessageAttachment[] = [];
   for (const [index, attachment] of attachments.slice(0, MOST_ATTACHMENTS).entries()) {

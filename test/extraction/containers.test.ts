@@ -192,6 +192,13 @@ describe('an e-mail file', () => {
     );
   });
 
+  it('fails at once if it has more than 1,000 parts or too large headers', async () => {
+    const parts = Array.from({ length: 1001 }, () => ['Content-Type: text/plain', '', 'Hello']);
+    await expectFailure('resource_limit_exceeded', open(makeMultipart(...parts), 'a.eml'));
+    const header = `X-Note: ${'x'.repeat(1_100_000)}`;
+    await expectFailure('resource_limit_exceeded', open(makeMail(...HEADER, header, '', 'Hello'), 'a.eml'));
+  });
+
   it('may have attachments with a damaged header or name', async () => {
     const damaged = [
       'T text/plain; charset=us-ascii',

@@ -143,6 +143,20 @@ describe('mail over SMTP', () => {
     assert.deepEqual(await listDocuments(project.id), []);
   });
 
+  test('a message with more than 1,000 parts is refused permanently', async () => {
+    const project = await makeProject();
+    const parts = '--B\r\nContent-Type: text/plain\r\n\r\nhello hello\r\n'.repeat(1001);
+    const header = 'Subject: parts\r\nContent-Type: multipart/mixed; boundary=B';
+    await assert.rejects(
+      send({
+        envelope: { from: 'anne@sender.example', to: project.email },
+        raw: `${header}\r\n\r\n${parts}--B--\r\n`,
+      }),
+      { responseCode: 554 },
+    );
+    assert.deepEqual(await listDocuments(project.id), []);
+  });
+
   test('a message that would create no document is refused with the reason', async () => {
     const project = await makeProject();
     await assert.rejects(

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
+import type { AddressObject, ParsedMail } from 'mailparser';
 import { findContentType } from '../../../lib/find-content-type.ts';
 import { isInlineImage } from '../../../lib/is-inline-image.ts';
+import { createMailSource, isTooComplexMail, parseMail } from '../../../lib/parse-mail.ts';
 import { ExtractionError, type ReadDocument } from '../../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import { DEFAULT_CONTAINER_LIMITS } from './container-limits.ts';
@@ -14,7 +15,7 @@ export async function readEml(
   { scratch, containers: limits = DEFAULT_CONTAINER_LIMITS }: ExtractionOptions,
   report: ReportProgress,
 ): Promise<ReadDocument> {
-  const mail = await parseMail(await readFile(file));
+  const mail = await readMail(await readFile(file));
   refuseEncrypted(mail);
   const html = typeof mail.html === 'string' ? mail.html : null;
   const writer = new ContentWriter(scratch, limits);
@@ -40,10 +41,16 @@ export async function readEml(
   );
 }
 
-async function parseMail(bytes: Buffer): Promise<ParsedMail> {
+async function readMail(bytes: Buffer): Promise<ParsedMail> {
   try {
-    return await simpleParser(bytes, { keepCidLinks: true, skipImageLinks: true, skipTextToHtml: true });
+    return await parseMail(createMailSource(bytes));
   } catch (cause) {
+    if (isTooComplexMail(cause))
+      throw new ExtractionError(
+        'resource_limit_exceeded',
+        'The e-mail has more than 1,000 parts, or headers of more than 1 MB.',
+        { cause },
+      );
     throw new ExtractionError('corrupt_file', 'The e-mail is damaged.', { cause });
   }
 }
