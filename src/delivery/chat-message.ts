@@ -41,7 +41,7 @@ const REASONS: Readonly<Record<ChatNotice['reasons'][number], string>> = {
   missing_fields: 'required fields are missing',
   failed_checks: 'a check failed',
   possible_duplicate: 'it may be a duplicate',
-  supplier_conflict: 'data of the supplier has changed',
+  supplier_conflict: 'the supplier has new data',
   doubtful_type: 'the document type is doubtful',
   low_confidence: 'values are doubtful',
   invalid_values: 'values violate the rules of their field',

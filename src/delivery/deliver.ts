@@ -78,7 +78,7 @@ function openSecrets(box: SecretBox, { id, webhookId, sealedSecrets }: DueDelive
     } catch (error) {
       log.error(
         { err: error, delivery_id: id, webhook_id: webhookId },
-        'a signing secret cannot be decrypted; check LEGIBLE_SECRET_KEY, or replace the secret of the webhook',
+        'a signing secret cannot be decrypted; check LEGIBLE_SECRET_KEY or rotate the secret of the webhook',
       );
       return [];
     }

@@ -123,7 +123,7 @@ export function createLane(options: LaneOptions): Lane {
         try {
           if (!(await begin()) && !(await wait())) break;
         } catch (error) {
-          log.warn({ err: error, webhook_id: webhookId }, 'deliveries wait for the database');
+          log.warn({ err: error, webhook_id: webhookId }, 'deliveries are waiting for the database');
           await sleep(PAUSE_AFTER_ERROR_MS);
         }
       }

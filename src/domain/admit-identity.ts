@@ -34,10 +34,7 @@ export async function admitIdentity(
   const member = found === null ? null : await stores.members.find(organizationId, found.id);
   const roles = await findRoles(stores, settings, identity, { member, email });
   if (roles === null)
-    throw new SingleSignOnError(
-      'not_admitted',
-      'The groups of this person have no role, and there is no invitation.',
-    );
+    throw new SingleSignOnError('not_admitted', 'The person has no group with a role and no invitation.');
   const name = readName(identity);
   const user = found ?? (await createUser(stores, email ?? '', name));
   if (member !== null && name !== null && !member.isElsewhere) await stores.users.rename(user.id, name);
@@ -55,9 +52,12 @@ export async function admitIdentity(
  */
 function requireVerifiedEmail(settings: SingleSignOn, { email, isEmailVerified }: ProvidedIdentity): string {
   if (email === null)
-    throw new SingleSignOnError('email_unverified', 'The provider sends no address. Add the scope "email".');
+    throw new SingleSignOnError(
+      'email_unverified',
+      'The provider does not send the e-mail address. Add the scope "email".',
+    );
   if (!isEmailVerified && !settings.trustsUnverifiedEmails)
-    throw new SingleSignOnError('email_unverified', 'The provider has not verified the address.');
+    throw new SingleSignOnError('email_unverified', 'The provider has not verified the e-mail address.');
   return parseEmail(email);
 }
 

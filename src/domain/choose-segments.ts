@@ -20,12 +20,12 @@ export function checkSegments(
   const free = new Set(pages);
   for (const [index, [first, last]] of given.entries()) {
     if (last < first) {
-      refuse(index, 'must be the first and the last page');
+      refuse(index, 'must be the first and last page');
       continue;
     }
     const own = pages.filter((page) => page >= first && page <= last);
     if (!pages.includes(first) || !pages.includes(last)) refuse(index, 'must be pages of this document');
-    else if (own.some((page) => !free.has(page))) refuse(index, 'has a page of another segment');
+    else if (own.some((page) => !free.has(page))) refuse(index, 'contains a page of another segment');
     for (const page of own) free.delete(page);
   }
   if (errors.length === 0 && free.size > 0)

@@ -25,8 +25,8 @@ export function delegateRights(
     throw new ApiError(
       'insufficient_scope',
       creator.kind === 'key'
-        ? `A key can only create keys with scopes that it has itself. This key does not have ${excess}.`
-        : `You can only create keys with permissions that you have yourself. You do not have ${excess}.`,
+        ? `A key can create only keys whose scopes it has itself. This key does not have ${excess}.`
+        : `You can create only keys with permissions that you have yourself. You do not have ${excess}.`,
     );
   }
   const expiresAt = wanted.expiresAt === undefined ? creator.expiresAt : wanted.expiresAt;
@@ -35,7 +35,7 @@ export function delegateRights(
     throw createFieldError(
       'expires_at',
       'too_large',
-      `must not be after ${limit}, when the creating key expires`,
+      `must not be later than ${limit}, when the creating key expires`,
     );
   }
   return { scopes, expiresAt };

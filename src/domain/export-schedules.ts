@@ -52,8 +52,8 @@ export interface ExportSchedule extends ScheduleContent {
 /** Describes what is wrong with the day; null if it is valid. */
 export function findDayError({ every, day }: Recurrence): string | null {
   if (every === 'day') return day === null ? null : 'must not be set for a daily export';
-  if (day === null) return every === 'week' ? 'must be 1 (Monday) to 7' : 'must be 1 to 28';
-  return every === 'week' && day > 7 ? 'must be 1 (Monday) to 7' : null;
+  if (day === null) return every === 'week' ? 'must be from 1 (Monday) to 7' : 'must be from 1 to 28';
+  return every === 'week' && day > 7 ? 'must be from 1 (Monday) to 7' : null;
 }
 
 /** Returns the first time after `now` at which the export is created. */

@@ -34,7 +34,7 @@ export async function requireGoodPassword(
     throw createFieldError(
       'password',
       'invalid',
-      'is one of the passwords that attackers try first; choose another',
+      'is one of the passwords that attackers try first; choose a different one',
     );
 }
 
@@ -95,5 +95,5 @@ export async function resetPassword(stores: Stores, link: Link, password: string
 }
 
 export function createLinkUsedError(): ApiError {
-  return new ApiError('not_found', 'This link was already used or has expired. Ask for a new one.');
+  return new ApiError('not_found', 'This link has already been used or has expired. Ask for a new one.');
 }

@@ -69,6 +69,6 @@ export function requireResettable(caller: Caller, member: Member): void {
   if (member.isElsewhere)
     throw new ApiError(
       'conflict',
-      'This user also belongs to other organizations, so only the user can do this.',
+      'This user also belongs to other organizations, so only they can do this themselves.',
     );
 }

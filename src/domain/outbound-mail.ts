@@ -41,14 +41,15 @@ const TEXTS: Readonly<Record<Language, LinkTexts>> = {
   en: {
     invitation: (organization) => ({
       subject: `Invitation to ${organization} on Legible`,
-      reason: `You were invited to the organization “${organization}” on Legible.`,
+      reason: `You have been invited to the organization “${organization}” on Legible.`,
     }),
     reset: () => ({
-      subject: 'New password for Legible',
-      reason: 'A new password was requested for your account on Legible.',
+      subject: 'Reset your Legible password',
+      reason: 'A password reset was requested for your account on Legible.',
     }),
-    openLink: (until) => `Open this link. It can be used once, until ${until}:`,
-    unexpected: 'If you did not expect this message, ignore it: nothing happens without the link.',
+    openLink: (until) => `Open this link. It can be used once and is valid until ${until}:`,
+    unexpected:
+      'If you did not expect this message, you can ignore it. Nothing will happen unless the link is opened.',
   },
   de: {
     invitation: (organization) => ({

@@ -51,7 +51,7 @@ export function parseCorrections(
     throw createValidationError({
       field: 'fields',
       code: 'too_many_items',
-      message: `must have at most ${MOST_CORRECTIONS} corrections`,
+      message: `must contain at most ${MOST_CORRECTIONS} corrections`,
     });
   }
   const parsed: ParsedCorrections = { corrections: [], toRead: [] };
@@ -79,7 +79,7 @@ export function parseCorrections(
     throw createValidationError({
       field: 'fields',
       code: 'too_many_items',
-      message: `must have at most ${MOST_BOXES} boxes without a value`,
+      message: `must contain at most ${MOST_BOXES} boxes without a value`,
     });
   }
   parsed.corrections.sort((a, b) => rankStep(a) - rankStep(b) || readIndex(b) - readIndex(a));
@@ -120,7 +120,7 @@ function isCorrectable(pointer: string): boolean {
 function readCorrection(pointer: string, given: unknown, refuse: Refuse): Given | Read | null {
   const json = toJson(given, 0);
   if (json === undefined || (typeof given === 'string' && given.length > MOST_LETTERS)) {
-    refuse('invalid', 'must be JSON of limited size and depth without control characters');
+    refuse('invalid', 'must be JSON without control characters, within the limits on size and depth');
     return null;
   }
   if (!isObject(json)) {

@@ -46,7 +46,7 @@ export function parseProjectSchema(given: unknown): ParsedSchema {
     checker.refuse('schema.type', 'not_in_list', 'must be "object": the fields are its properties');
   }
   if (schema !== null && isRecord(schema.properties) && checker.fields === 0) {
-    checker.refuse('schema.properties', 'required', 'must name at least one field');
+    checker.refuse('schema.properties', 'required', 'must contain at least one field');
   }
   if (schema === null || checker.errors.length > 0)
     throw createValidationError(...checker.errors.slice(0, 100));
@@ -69,7 +69,7 @@ class SchemaChecker {
       return null;
     }
     if (depth > DEEPEST) {
-      this.refuse(path, 'invalid', `must not be deeper than ${DEEPEST} levels`);
+      this.refuse(path, 'invalid', `must not be nested deeper than ${DEEPEST} levels`);
       return given;
     }
     const { type } = given;
@@ -139,11 +139,15 @@ class SchemaChecker {
       const where = `${path}.properties.${name.slice(0, LONGEST_NAME)}`;
       if (++this.fields > MOST_FIELDS) {
         if (this.fields === MOST_FIELDS + 1)
-          this.refuse(where, 'too_many_items', `at most ${MOST_FIELDS} fields`);
+          this.refuse(where, 'too_many_items', `must contain at most ${MOST_FIELDS} fields`);
         return;
       }
       if (!/^[\p{L}_][\p{L}\p{N}_ .-]*$/u.test(name) || name.length > LONGEST_NAME || name === '__proto__') {
-        this.refuse(where, 'invalid', `a name has 1 to ${LONGEST_NAME} letters, digits, _ - . or spaces`);
+        this.refuse(
+          where,
+          'invalid',
+          `must have a name of 1 to ${LONGEST_NAME} letters, digits, spaces or the characters _ - .`,
+        );
       }
       this.check(field, where, depth + 1);
     }

@@ -122,7 +122,7 @@ export function findPasswordProblem(
   if (isEasilyGuessed(password, user))
     return describeProblem(
       'invalid',
-      'is easy to guess: it repeats a few characters or consists of your name',
+      'is easy to guess because it repeats a few characters or consists of your name',
     );
   return null;
 }

@@ -45,7 +45,7 @@ export function toKind(
 ): JsonValue {
   // Every result must have a type.
   if (isDocumentType(pointer) && (typeof value !== 'string' || !/^[a-z_]{1,40}$/.test(value)))
-    refuse('invalid', 'must be the name of a type');
+    refuse('invalid', 'must be the name of a document type');
   if (value === null) return value;
   if (pointer.startsWith('/custom/') || findMoveTarget(pointer, value) !== null) return value;
   const entry = parseEntryPointer(pointer);
@@ -87,13 +87,16 @@ function refuseNumber(problem: 'not_understood' | 'ambiguous', refuse: Refuse): 
   if (problem === 'not_understood')
     refuse('wrong_type', 'must be a number, or an amount as text such as "€ 1.717,97"');
   else
-    refuse('invalid', 'is ambiguous: the separator can group thousands or mark decimals. Send a JSON number');
+    refuse(
+      'invalid',
+      'is ambiguous: the separator could be a thousands or a decimal separator. Send a JSON number',
+    );
 }
 
 function refuseDate(problem: 'not_understood' | 'ambiguous', refuse: Refuse): void {
   if (problem === 'not_understood')
     refuse('invalid', 'must be a date such as 2026-11-20 or 20 November 2026');
-  else refuse('invalid', 'is ambiguous: write the month as a word, or the date as YYYY-MM-DD');
+  else refuse('invalid', 'is ambiguous; write the month as a word, or the date as YYYY-MM-DD');
 }
 
 function isDate(value: JsonValue): boolean {

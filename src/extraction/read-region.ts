@@ -30,7 +30,7 @@ export async function readRegion(file: string, { filename, page, box, kind }: Re
   const format = await detectFile(file, filename);
   const read = await loadReader(format);
   const hasLayout = !['csv', 'txt', 'html', 'rtf', 'docx', 'doc', 'xlsx', 'xls'].includes(format);
-  if (!hasLayout) throw new ExtractionError('unsupported_content', 'Documents of this kind have no boxes.');
+  if (!hasLayout) throw new ExtractionError('unsupported_content', 'Documents of this type have no boxes.');
   const options = { filename, pages: [page], languages: [], scratch: '' };
   const layer = format === 'pdf' ? await readPdfBytes(await readFile(file), options, () => {}) : null;
   let words = listPageWords(layer, page);

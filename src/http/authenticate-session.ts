@@ -72,7 +72,7 @@ export function chooseOrganization(session: OpenSession, request: FastifyRequest
 export function requireSameSite({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return;
-  throw new ApiError('csrf_token_invalid', 'This request comes from another site.');
+  throw new ApiError('csrf_token_invalid', 'This request comes from a different site.');
 }
 
 function requireCsrfToken(request: FastifyRequest, token: string): void {

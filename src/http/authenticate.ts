@@ -78,7 +78,9 @@ function recordKeyUse(apiKeys: ApiKeyRecords, logger: Logger, key: ApiKey): void
     );
 }
 
-function createInvalidKeyError(message = 'This API key is not valid.'): ApiError {
+function createInvalidKeyError(
+  message = 'This API key is not valid. Check that it was copied completely.',
+): ApiError {
   return createUnauthorizedError('invalid_api_key', message, true);
 }
 

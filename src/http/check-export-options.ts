@@ -21,7 +21,7 @@ export function checkExportOptions(
     throw createFieldError(
       `${field}.columns`,
       'invalid',
-      'cannot be set for this format: choose CSV or XLSX, or omit the columns',
+      'cannot be set for this format; choose CSV or XLSX, or omit the columns',
     );
 }
 

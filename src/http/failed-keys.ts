@@ -45,7 +45,11 @@ export class FailedKeys {
 }
 
 function createTooManyError(secondsLeft: number): ApiError {
-  return new ApiError('rate_limited', 'Too many requests with wrong API keys from this address.', {
-    headers: { 'Retry-After': String(secondsLeft) },
-  });
+  return new ApiError(
+    'rate_limited',
+    'Too many requests with invalid API keys from this address. Try again later.',
+    {
+      headers: { 'Retry-After': String(secondsLeft) },
+    },
+  );
 }

@@ -14,14 +14,14 @@ export type MetricsSettings = Pick<HttpSettings, 'host' | 'metricsToken'>;
 export function checkMetricsAccess(request: FastifyRequest, { host, metricsToken }: MetricsSettings): void {
   if (metricsToken !== null) {
     if (isSame(request.headers.authorization ?? '', `Bearer ${metricsToken}`)) return;
-    throw new ApiError('missing_api_key', 'Send the token for metrics as Authorization: Bearer <TOKEN>.', {
+    throw new ApiError('missing_api_key', 'Send the metrics token as Authorization: Bearer <TOKEN>.', {
       headers: { 'WWW-Authenticate': 'Bearer realm="legible metrics"' },
     });
   }
   if (isLoopback(host) && !isOwnName(request.headers.host ?? '')) {
     throw new ApiError(
       'not_found',
-      'Metrics are only available at an IP address or localhost, or with a token.',
+      'Metrics are available only at an IP address or localhost, or with a token.',
     );
   }
 }

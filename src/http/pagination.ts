@@ -25,7 +25,7 @@ export const PaginationQuery = {
       minimum: 1,
       maximum: MAX_IN_QUERY,
       default: PER_PAGE_DEFAULT,
-      description: `Rows per page. Values above ${PER_PAGE_MAX} are reduced to ${PER_PAGE_MAX}, as \`meta\` shows.`,
+      description: `Number of rows per page. Values above ${PER_PAGE_MAX} are reduced to ${PER_PAGE_MAX}, as shown in \`meta\`.`,
     }),
   ),
   cursor: Type.Optional(
@@ -33,8 +33,8 @@ export const PaginationQuery = {
       minLength: 1,
       maxLength: 4_096,
       description:
-        'Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is ' +
-        'null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows.',
+        'Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is ' +
+        'null. No rows are repeated or missed if others are added or deleted in the meantime.',
       examples: ['start'],
     }),
   ),
@@ -43,13 +43,13 @@ export const PaginationQuery = {
 export const PaginationMeta = Type.Object(
   {
     page: Type.Integer({ description: 'This page, counted from 1.', examples: [1] }),
-    per_page: Type.Integer({ description: 'Rows per page.', examples: [25] }),
+    per_page: Type.Integer({ description: 'Number of rows per page.', examples: [25] }),
     total: Type.Integer({ description: 'Total number of rows on all pages.', examples: [2] }),
     total_pages: Type.Integer({ description: '0 if there are no rows.', examples: [1] }),
     next_cursor: Type.Optional(
       makeNullable(Type.String(), {
         description:
-          'With `cursor`: its value for the next page; null after the last. `total` is then that of the first page.',
+          'With `cursor`: the cursor for the next page; null after the last page. `total` is then the total at the time of the first page.',
         examples: [null],
       }),
     ),

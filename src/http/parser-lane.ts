@@ -30,9 +30,13 @@ export class ParserLane {
       return await this.#lane.run(organizationId, signal, work);
     } catch (error) {
       if (error instanceof LaneFullError) {
-        throw new ApiError('rate_limited', `Too many ${this.#what} were requested at once.`, {
-          headers: { 'Retry-After': '5' },
-        });
+        throw new ApiError(
+          'rate_limited',
+          `Too many ${this.#what} were requested at the same time. Try again later.`,
+          {
+            headers: { 'Retry-After': '5' },
+          },
+        );
       }
       return asUnavailableIfAborted(error);
     }

@@ -25,8 +25,8 @@ export function convertQuery(query: Query, schema: FastifySchema['querystring'])
 
 function describeKnown(properties: Record<string, unknown>): string {
   const known = Object.keys(properties);
-  if (known.length === 0) return 'is not a query parameter of this endpoint, which has none';
-  return `is not a query parameter of this endpoint; known: ${known.join(', ')}`;
+  if (known.length === 0) return 'is not a query parameter of this endpoint; it has none';
+  return `is not a query parameter of this endpoint; valid parameters: ${known.join(', ')}`;
 }
 
 /** Whether the schema has `patternProperties` for this name. */

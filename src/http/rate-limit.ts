@@ -24,8 +24,12 @@ export class RateLimit {
     reply.header('RateLimit-Policy', `"key";q=${this.#perMinute};w=60`);
     reply.header('RateLimit', `"key";r=${remaining};t=${secondsLeft}`);
     if (count <= this.#perMinute) return;
-    throw new ApiError('rate_limited', `This key may make ${this.#perMinute} requests per minute.`, {
-      headers: { 'Retry-After': String(secondsLeft) },
-    });
+    throw new ApiError(
+      'rate_limited',
+      `This key can make at most ${this.#perMinute} requests per minute. Try again later.`,
+      {
+        headers: { 'Retry-After': String(secondsLeft) },
+      },
+    );
   }
 }

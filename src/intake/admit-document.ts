@@ -74,10 +74,10 @@ export async function admitStored(
 function createLimitError({ name, most, setBy }: ExceededLimit): ApiError {
   const setter = setBy === 'owner' ? 'an owner of the organization' : 'the operator';
   const texts: Record<ExceededLimit['name'], [limit: string, advice: string]> = {
-    storedDocuments: [`may store ${most} documents`, 'delete some'],
-    storedBytes: [`may store ${formatSize(most)} of documents`, 'delete some'],
-    documentsPerMonth: [`may add ${most} documents per month`, 'wait for the next month (UTC)'],
-    pagesPerMonth: [`may process ${most} pages per month`, 'wait for the next month (UTC)'],
+    storedDocuments: [`can store at most ${most} documents`, 'delete some'],
+    storedBytes: [`can store at most ${formatSize(most)} of documents`, 'delete some'],
+    documentsPerMonth: [`can add at most ${most} documents per month`, 'wait for the next month (UTC)'],
+    pagesPerMonth: [`can process at most ${most} pages per month`, 'wait for the next month (UTC)'],
   };
   const [limit, advice] = texts[name];
   return createFieldError(

@@ -1,7 +1,7 @@
 /** Thrown for text that is not base64. */
 export class InvalidBase64Error extends Error {
   constructor() {
-    super('The text is not base64.');
+    super('The text is not valid base64.');
     this.name = 'InvalidBase64Error';
   }
 }

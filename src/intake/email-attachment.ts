@@ -35,7 +35,11 @@ export async function readAttachment(
     return isTooLarge ? describeTooLarge(field, judge) : await judgeFile(staged, name, field, judge);
   } catch (error) {
     if (error instanceof InvalidBase64Error) {
-      return { field: `${field}.content`, code: 'invalid_base64', message: 'must be the file in base64' };
+      return {
+        field: `${field}.content`,
+        code: 'invalid_base64',
+        message: 'must be the base64-encoded file',
+      };
     }
     const [detail] = error instanceof ApiError ? error.details : [];
     if (detail === undefined) throw error;

@@ -95,7 +95,7 @@ function createTotal({ totalBytes }: EmailLimits): CountBytes {
     if (total <= totalBytes) return;
     throw new ApiError(
       'payload_too_large',
-      `The total size of body and attachments exceeds ${formatSize(totalBytes)}.`,
+      `The total size of the body and the attachments exceeds ${formatSize(totalBytes)}.`,
     );
   };
 }
@@ -163,7 +163,7 @@ function createEmptyEmailError(
   const details = [...refused];
   const left = emailParseOption === 'body' ? email.attachments.length > 0 : hasBody;
   if (emailParseOption !== 'both' && left) {
-    const message = `the project accepts only ${emailParseOption === 'body' ? 'the body' : 'attachments'} of e-mails`;
+    const message = `the project accepts only ${emailParseOption === 'body' ? 'the body' : 'the attachments'} of e-mails`;
     details.push({ field: '', code: 'excluded_by_settings', message });
   } else if (hasBody) {
     details.push(describeTooLarge('body', rules));

@@ -39,7 +39,7 @@ export async function readUpload(
     if (part.filename === null) {
       if (TEXT_FIELDS.includes(part.name)) fields.set(part.name, await readText(part));
     } else if (part.name === 'file' && part.filename !== '') {
-      if (staged !== null) throw createFieldError('file', 'too_many_items', 'must be one file');
+      if (staged !== null) throw createFieldError('file', 'too_many_items', 'must be a single file');
       staged = await stageUpload(part.filename, part.body, folder, judge);
     }
   }

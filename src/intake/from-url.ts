@@ -113,8 +113,9 @@ export class Downloader {
 /** Returns why a response is not a file; null if it is one. */
 function refuse(response: PublicHttpResponse): string | null {
   const { status, contentEncoding } = response;
-  if (status >= 300 && status < 400) return `the host redirects (${status}); redirects are not followed`;
-  if (status !== 200) return `the host answered ${status}`;
+  if (status >= 300 && status < 400)
+    return `the host returned a redirect (${status}), and redirects are not followed`;
+  if (status !== 200) return `the host responded with status ${status}`;
   if (contentEncoding !== null)
     return `the host sent the file with the content encoding ${contentEncoding.slice(0, 40)}`;
   return null;

@@ -12,7 +12,7 @@ export function parsePageSelection(text: string, field = 'pages'): number[] {
     const from = Number(first);
     const to = last === undefined ? from : Number(last);
     if (first === undefined || from < 1 || to < from || to > MAX_PAGE || to - from >= MAX_SELECTED) {
-      throw createFieldError(field, 'invalid', 'must be pages and ranges such as 1-3,7');
+      throw createFieldError(field, 'invalid', 'must be pages and page ranges, such as 1-3,7');
     }
     for (let page = from; page <= to; page++) pages.add(page);
   }

@@ -145,7 +145,7 @@ function withTimeLimit(signal: AbortSignal, seconds: number | null): AbortSignal
 
 function findOutcome({ answers, unanswered, problem }: ModelReport): Pick<Asked, 'outcome' | 'warnings'> {
   if (unanswered === 0) return { outcome: 'answered', warnings: [] };
-  const reason = problem?.message ?? 'it gave no answer';
+  const reason = problem?.message ?? 'it returned no answer';
   if (answers.length === 0) return addUnavailableWarning(reason);
   const message = `The language model did not answer all questions about the document: ${reason}.`;
   return { outcome: 'partly', warnings: [{ code: 'llm_incomplete', message }] };
@@ -179,5 +179,9 @@ function logAsked(log: Logger, { document, run }: Work, { outcome, warnings, usa
   const details = { document_id: document.id, run_id: run?.id, outcome, ...usage };
   const [warning] = warnings;
   if (warning === undefined) log.info(details, 'a language model was asked');
-  else log.warn({ ...details, reason: warning.message }, 'a language model was not used, or in part');
+  else
+    log.warn(
+      { ...details, reason: warning.message },
+      'a language model was not used, or was used only in part',
+    );
 }

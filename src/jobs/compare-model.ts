@@ -20,7 +20,7 @@ const ATTEMPTS_ALLOWED = 4;
 const FAILED = 'The comparison failed because of an internal error. Try again.';
 const GONE = 'The stored file of this document no longer exists. Upload it again.';
 const NOTHING_ASKED =
-  'There is nothing to ask the language model about this document: everything was found, or it has no text.';
+  'There is nothing to ask the language model about this document: all values were found, or the document has no text.';
 
 interface Dependencies {
   records: Records;

@@ -14,7 +14,7 @@ export function findExamplesFor(
     try {
       return JSON.stringify(await layouts.recall(document, signs));
     } catch (error) {
-      log.warn({ err: error, document_id: document.id }, 'a document is read without taught values');
+      log.warn({ err: error, document_id: document.id }, 'a document is being read without learned values');
       return '[]';
     }
   };

@@ -110,11 +110,11 @@ async function checkTree(
   const existing = await stores.documents.measureContents(rootId);
   if (existing.documents + added.documents > maxFiles)
     throw new ContainerLimitError(
-      `With the containers in it, the uploaded file contains more than ${maxFiles} documents.`,
+      `Together with the containers in it, the uploaded file contains more than ${maxFiles} documents.`,
     );
   if (existing.bytes + added.bytes > maxTotalBytes)
     throw new ContainerLimitError(
-      `With the containers in it, the uploaded file contains more than ${formatSize(maxTotalBytes)}.`,
+      `Together with the containers in it, the uploaded file contains more than ${formatSize(maxTotalBytes)} of files.`,
     );
 }
 

@@ -104,7 +104,7 @@ async function processRun(
   try {
     const outcome =
       work.run.crashes >= MAX_CRASHES
-        ? createCrashFailure('Its worker died several times while reading the document.')
+        ? createCrashFailure('The worker crashed several times while reading the document.')
         : await extractAndAsk(dependencies, work, scratch, signal);
     signal.throwIfAborted();
     const isWritten = await timer.measure('store', () => write(dependencies, work, outcome, scratch, signal));
@@ -158,7 +158,7 @@ async function isGivenUp(
 const DISK_FILLED: ExtractionFailure = {
   ok: false,
   code: 'resource_limit_exceeded',
-  message: 'This document alone needs more disk space for temporary files than is available.',
+  message: 'This document alone requires more disk space for temporary files than is available.',
   retryable: true,
   pagesCount: null,
 };

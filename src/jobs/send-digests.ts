@@ -30,7 +30,7 @@ export async function sendDigests(
       if (entries.length > 0) await sendMail(writeDigestMail(due, entries, dashboardUrl));
     } catch (error) {
       await records.preferences.releaseDigest(due);
-      log.warn({ err: error, user_id: due.userId }, 'a digest could not be sent and will be tried again');
+      log.warn({ err: error, user_id: due.userId }, 'a digest could not be sent; it will be sent later');
       // The relay is probably down for all other e-mails too.
       return;
     }

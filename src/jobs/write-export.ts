@@ -179,7 +179,7 @@ async function writeSheets(documents: ReadDocuments, wanted: TableOptions, path:
       }
       if (total > MOST_SHEET_ROWS)
         throw new ExportError(
-          `A workbook has at most ${MOST_SHEET_ROWS} rows. Choose fewer documents, or CSV.`,
+          `A workbook can have at most ${MOST_SHEET_ROWS} rows. Choose fewer documents, or export them as CSV.`,
         );
     }
   }

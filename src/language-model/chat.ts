@@ -91,7 +91,7 @@ function findUnknownPart(
 const OVERLOADED = 529;
 
 function toModelError({ status, retryAfter, text }: JsonResponse): LanguageModelError {
-  const message = `the server answered with status ${status}`;
+  const message = `the server responded with status ${status}`;
   if (status === 429 || status === 503 || status === OVERLOADED)
     return new LanguageModelError('busy', message, { retryAfterMs: readRetryAfter(retryAfter) });
   if (status >= 500 || status === 408 || status === 409)

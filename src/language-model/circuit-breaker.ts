@@ -20,7 +20,7 @@ export class CircuitBreaker {
 
   /** Returns why the server is not called at present; null if it can be called. */
   get problem(): string | null {
-    if (this.#now() < this.#closedUntil) return 'the server did not respond for the last documents';
+    if (this.#now() < this.#closedUntil) return 'the server did not respond to the last requests';
     return this.#isPaused && this.#isTrying ? 'the server is being tested again' : null;
   }
 

@@ -27,5 +27,5 @@ export async function readOrCreateText(path: string, make: () => string): Promis
     // Another process has created the file and is about to write it.
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  throw new Error(`${path} is empty. Restore it from a backup, or delete it if nothing was stored yet.`);
+  throw new Error(`${path} is empty. Restore it from a backup, or delete it if nothing has been stored yet.`);
 }

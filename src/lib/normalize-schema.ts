@@ -72,7 +72,7 @@ class Normalizer {
   node(given: unknown, path: string, parents: readonly unknown[]): unknown {
     if (!isNode(given) || this.problem) return given;
     if (parents.length > DEEPEST) {
-      this.problem = { path, message: `must not be deeper than ${DEEPEST} levels` };
+      this.problem = { path, message: `must not be nested deeper than ${DEEPEST} levels` };
       return given;
     }
     const merged = this.#resolve(given, path, parents);
@@ -95,7 +95,7 @@ class Normalizer {
       delete out.format;
     }
     if (isNode(out.additionalProperties)) {
-      this.#warn(`${path}.additionalProperties is only supported as true or false and was ignored`);
+      this.#warn(`${path}.additionalProperties is supported only as true or false and was ignored`);
       delete out.additionalProperties;
     }
     if (isNode(out.properties))

@@ -69,7 +69,7 @@ async function withoutReceived(
   const ids = projects.map(({ id }) => id);
   const received = await records.receivedMail.findReceived(ids, digest);
   if (received.size > 0)
-    logger.info({ projects: [...received] }, 'mail was received before; not stored again');
+    logger.info({ projects: [...received] }, 'the message was received before and is not stored again');
   return projects.filter(({ id }) => !received.has(id));
 }
 

@@ -59,7 +59,7 @@ export async function runMessageParser(
       exchange(child, file, () => kill('it has too much text')),
     ]);
     if (exceeded !== null) throw new UnreadableMessageError(exceeded);
-    if (signal !== null) throw new UnreadableMessageError(`its parser ended with ${signal}`);
+    if (signal !== null) throw new UnreadableMessageError(`its parser was ended by ${signal}`);
     if (code === UNREADABLE_STATUS) throw new UnreadableMessageError('it is malformed');
     // The parser did not start, which is not caused by the message.
     if (code !== 0) throw new Error(`The mail parser ended with exit status ${code}.`);

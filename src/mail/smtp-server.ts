@@ -95,7 +95,7 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
       );
     },
   });
-  server.on('error', (error) => parts.logger.info({ err: error }, 'an SMTP connection broke'));
+  server.on('error', (error) => parts.logger.info({ err: error }, 'an SMTP connection failed'));
   return {
     async listen(host, port) {
       server.listen(port, host);
@@ -128,7 +128,7 @@ async function updateCertificate(
     const changed = await files?.readIfChanged();
     if (changed == null) return;
     server.updateSecureContext(changed);
-    logger.info({}, 'the certificate for mail has changed and is used from now on');
+    logger.info({}, 'the certificate for mail has changed; the new one is used from now on');
   } catch (error) {
     logger.error(
       { err: error },

@@ -20,7 +20,7 @@ export async function admitItem(
       records.transaction(async (stores) => {
         const documentIds = documents.map(({ id }) => id);
         if (!(await stores.sources.addItem(lease, { ...item, outcome: 'taken', documentIds })))
-          throw new KnownItemError('the item was taken before');
+          throw new KnownItemError('the item was imported before');
         await admitStored(stores, project, documents, quotas);
         await stores.activity.add(project.id, {
           actorId: null,
@@ -31,7 +31,7 @@ export async function admitItem(
         return documentIds;
       }),
     );
-    log.info({ source_id: lease.source.id, documents: ids }, 'a source gave documents');
+    log.info({ source_id: lease.source.id, documents: ids }, 'documents were imported from a source');
   } catch (error) {
     if (error instanceof KnownItemError) return;
     if (error instanceof ApiError && error.details[0]?.code === 'limit_reached')

@@ -68,7 +68,7 @@ function toConnectError(error: unknown): SourceError {
   if (isObject(error) && error.authenticationFailed === true) {
     return new SourceError(
       'sign_in_failed',
-      'The server refused the user name and password, or the token.',
+      'The server refused the user name and password, or the token. Check them and set them again.',
       error,
     );
   }

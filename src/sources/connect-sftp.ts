@@ -58,7 +58,7 @@ function readSignIn({ password, privateKey, passphrase }: SourceSecret): SignIn 
     if (password !== undefined) return { password };
     throw new SourceError(
       'secret_unreadable',
-      'The source has neither password nor private key; set it again.',
+      'The source has neither a password nor a private key. Set one of them again.',
     );
   }
   if (ssh2.utils.parseKey(privateKey, passphrase) instanceof Error)
@@ -121,11 +121,15 @@ function toSftpConnectError(error: Error, confirmed: string | null, offered: str
   if (offered !== null && offered !== confirmed)
     return new HostKeyError(
       'host_key_changed',
-      `The server's key differs from the confirmed one: ${offered}. Somebody may be intercepting the connection.`,
+      `The server's key differs from the confirmed one: ${offered}. Someone may be intercepting the connection.`,
       offered,
     );
   if ('level' in error && error.level === 'client-authentication')
-    return new SourceError('sign_in_failed', 'The server refused the user name, password or key.', error);
+    return new SourceError(
+      'sign_in_failed',
+      'The server refused the user name, password or key. Check them and set them again.',
+      error,
+    );
   const code = 'code' in error ? String(error.code) : 'no answer';
   return new SourceError('connect_failed', `No connection to the server: ${code}.`, error);
 }

@@ -58,7 +58,7 @@ export function openBucket(
   { secretAccessKey }: SourceSecret,
 ): S3Client {
   if (secretAccessKey === undefined)
-    throw new SourceError('secret_unreadable', 'The source has no secret access key; set it again.');
+    throw new SourceError('secret_unreadable', 'The source has no secret access key. Set it again.');
   return connectS3(settings, secretAccessKey, { outbound, operator });
 }
 
@@ -109,7 +109,7 @@ async function takeObject(
         translateErrors(async () => {
           const command = new GetObjectCommand({ Bucket: bucket, Key: name, IfMatch: etag });
           const { Body } = await client.send(command, { abortSignal: run.signal });
-          if (!(Body instanceof Readable)) throw new TypeError('S3 gave no stream');
+          if (!(Body instanceof Readable)) throw new TypeError('S3 returned no stream');
           return Body;
         }),
       isUnchanged: async () => true,
@@ -136,12 +136,16 @@ function toSourceError(error: unknown): unknown {
   if (error instanceof S3ServiceException) {
     const { name, $metadata } = error;
     if (name === 'NoSuchBucket')
-      return new SourceError('bucket_not_found', 'The bucket does not exist.', error);
+      return new SourceError(
+        'bucket_not_found',
+        'The bucket does not exist. Check its name and region.',
+        error,
+      );
     if (name === 'PreconditionFailed' || name === 'NoSuchKey' || $metadata.httpStatusCode === 412)
       return new ReplacedObjectError(name, { cause: error });
     if ($metadata.httpStatusCode === 401 || $metadata.httpStatusCode === 403)
       return new SourceError('sign_in_failed', `The server refused the access key: ${name}.`, error);
-    return new SourceError('connect_failed', `The server answered with the error ${name}.`, error);
+    return new SourceError('connect_failed', `The server responded with the error ${name}.`, error);
   }
   if (error instanceof PublicHttpError && error.code === 'blocked_host')
     return new SourceError('blocked_host', 'The endpoint resolves to an address that is not public.', error);

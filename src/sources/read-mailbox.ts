@@ -63,7 +63,11 @@ export async function openMailbox(
     const { uidValidity, uidNext, exists } = await client.mailboxOpen(path);
     return { uidValidity: String(uidValidity), uidNext, exists };
   } catch (error) {
-    throw new SourceError('mailbox_not_found', `The mailbox "${path}" cannot be opened.`, error);
+    throw new SourceError(
+      'mailbox_not_found',
+      `The mailbox "${path}" cannot be opened. Check that it exists.`,
+      error,
+    );
   }
 }
 

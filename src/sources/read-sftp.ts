@@ -136,8 +136,16 @@ function toSftpError(error: unknown): unknown {
   if (error instanceof SourceError || !(error instanceof Error)) return error;
   const code = 'code' in error ? error.code : null;
   if (code === NO_SUCH_FILE)
-    return new SourceError('folder_not_found', 'The folder, or a file in it, does not exist.', error);
+    return new SourceError(
+      'folder_not_found',
+      'The folder, or a file in it, does not exist. Check the path.',
+      error,
+    );
   if (code === PERMISSION_DENIED)
-    return new SourceError('folder_not_found', 'The user may not read the folder, or a file in it.', error);
+    return new SourceError(
+      'folder_not_found',
+      'The user does not have permission to read the folder or a file in it.',
+      error,
+    );
   return error;
 }

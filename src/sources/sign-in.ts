@@ -14,7 +14,7 @@ export function openSourceSecret(secrets: SecretBox, id: string, sealed: Buffer 
     const secret: SourceSecret = JSON.parse(secrets.open(sealed, getSourceSecretContext(id)));
     return secret;
   } catch (error) {
-    throw new SourceError('secret_unreadable', 'The secret cannot be decrypted; set it again.', error);
+    throw new SourceError('secret_unreadable', 'The secret cannot be decrypted. Set it again.', error);
   }
 }
 
@@ -26,7 +26,7 @@ export async function createSignIn(
 ): Promise<{ signIn: ImapSignIn; renewed: string | null }> {
   if (oauth2 === null) {
     if (password !== undefined) return { signIn: { password }, renewed: null };
-    throw new SourceError('secret_unreadable', 'The source has no password; set it again.');
+    throw new SourceError('secret_unreadable', 'The source has no password. Set it again.');
   }
   const form = new URLSearchParams({
     grant_type: 'refresh_token',
@@ -63,6 +63,6 @@ async function requestToken(
     const parsed: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
   } catch (error) {
-    throw new SourceError('sign_in_failed', 'The token server could not be used.', error);
+    throw new SourceError('sign_in_failed', 'The token server cannot be used. Check its URL.', error);
   }
 }

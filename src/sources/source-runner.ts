@@ -37,7 +37,9 @@ export function startSourceRunner(
   const tick = () => {
     claiming = claiming
       .then(startDueRuns)
-      .catch((error: unknown) => parts.log.warn({ err: error }, 'the due sources could not be looked up'));
+      .catch((error: unknown) =>
+        parts.log.warn({ err: error }, 'the sources that are due could not be queried'),
+      );
   };
   const timer = setInterval(tick, TICK_MS);
   tick();

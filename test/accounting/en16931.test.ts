@@ -186,7 +186,7 @@ describe('an exported electronic invoice', () => {
     assert.throws(
       () =>
         completeInvoice({ ...sale, adjustments: [{ ...first, amount: 200 }, ...others] }, OPTIONS, () => {}),
-      /line items that add up to 300, but taxes on 292.5/,
+      /line items that add up to 300 but taxes on 292.5/,
     );
   });
 

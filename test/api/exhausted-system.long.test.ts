@@ -74,7 +74,7 @@ describe('a service that lacks a system resource', () => {
     const { document } = await client.json<{ document: { status: string; error: object } }>('GET', large);
     assert.deepEqual(document.error, {
       code: 'resource_limit_exceeded',
-      message: 'This document alone needs more disk space for temporary files than is available.',
+      message: 'This document alone requires more disk space for temporary files than is available.',
       retryable: true,
     });
     for (const path of small) assert.equal((await runOf(client, path)).state, 'succeeded');

@@ -100,7 +100,10 @@ describe('a monthly limit', () => {
     assert.ok(refused !== undefined);
     const text = await refused.clone().text();
     await expectError(refused, 422, 'validation_failed', [':limit_reached']);
-    assert.match(text, /may add 2 documents per month; wait for the next month \(UTC\), or ask an owner/);
+    assert.match(
+      text,
+      /can add at most 2 documents per month; wait for the next month \(UTC\), or ask an owner/,
+    );
     assert.deepEqual((await readUsage(key)).documents, { used: 2, limit: 2, limit_set_by: 'owner' });
     await setLimits(key, { documents_per_month: null });
     await addDocument(project, key, 'Letter.');

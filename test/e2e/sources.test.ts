@@ -144,7 +144,7 @@ it('an SFTP server can be added, its key confirmed, and its files read', {
     await page.getByLabel('Kind').selectOption('SFTP server');
     await page.getByLabel('Name').fill('Partner');
     await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');
-    await page.getByLabel('Port').fill(String(server.port));
+    await page.getByLabel('Port', { exact: true }).fill(String(server.port));
     await page.getByLabel('User', { exact: true }).fill(server.username);
     await page.getByLabel('Sign in with').selectOption('Private key');
     await page.getByRole('textbox', { name: 'Private key' }).fill(server.privateKey);

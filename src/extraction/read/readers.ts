@@ -50,6 +50,6 @@ const READERS: Partial<Record<Format, () => Promise<Reader>>> = {
 export async function loadReader(format: Format): Promise<Reader> {
   const load = READERS[format];
   if (load === undefined)
-    throw new ExtractionError('unsupported_content', `Files of this kind (${format}) cannot be read.`);
+    throw new ExtractionError('unsupported_content', `Files of this type (${format}) cannot be read.`);
   return load();
 }

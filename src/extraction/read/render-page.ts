@@ -25,7 +25,7 @@ export async function renderPage(
     const { renderImage } = await import('./image/render-image.ts');
     return renderImage(file, format, page, width, turn);
   }
-  throw new ExtractionError('unsupported_content', 'Documents of this kind have no page images.');
+  throw new ExtractionError('unsupported_content', 'Documents of this type have no page images.');
 }
 
 async function renderPdf(bytes: Buffer, page: number, width: number, turn: number): Promise<Uint8Array> {

@@ -143,7 +143,7 @@ export class ZipArchive {
       throw new ExtractionError('corrupt_file', 'An entry of the archive is missing.');
     const start = at + 30 + this.#bytes.readUInt16LE(at + 26) + this.#bytes.readUInt16LE(at + 28);
     if (start + entry.packedSize > this.#bytes.length)
-      throw new ExtractionError('corrupt_file', 'An entry of the archive is cut off.');
+      throw new ExtractionError('corrupt_file', 'An entry of the archive is truncated.');
     return this.#bytes.subarray(start, start + entry.packedSize);
   }
 
@@ -239,9 +239,13 @@ function inflate(packed: Buffer, limit: number): Buffer {
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : '';
     if (code === 'ERR_BUFFER_TOO_LARGE')
-      throw new ExtractionError('resource_limit_exceeded', 'An entry inflates to more than it states.', {
-        cause,
-      });
+      throw new ExtractionError(
+        'resource_limit_exceeded',
+        'An entry of the archive inflates to more than its stated size.',
+        {
+          cause,
+        },
+      );
     throw new ExtractionError('corrupt_file', 'An entry of the archive is damaged.', { cause });
   }
 }

@@ -30,12 +30,12 @@ export function addForgottenPasswordRoute(app: Server, deps: HttpDependencies): 
       const email = parseEmail(request.body.email);
       const { count, secondsLeft } = windows.count(`network ${request.ip}`);
       if (count > REQUESTS)
-        throw new ApiError('rate_limited', 'Too many requests for a new password. Try again later.', {
+        throw new ApiError('rate_limited', 'Too many password reset requests. Try again later.', {
           headers: { 'Retry-After': String(secondsLeft) },
         });
       // The response does not wait for this, and is the same for unknown addresses.
       void sendResetLink(request, email).catch((error: unknown) =>
-        logger.error({ err: error, request_id: request.id }, 'no link for a new password was sent'),
+        logger.error({ err: error, request_id: request.id }, 'no password reset link was sent'),
       );
       return reply.code(204).send(null);
     },

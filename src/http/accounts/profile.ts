@@ -24,7 +24,7 @@ const RECENT_MS = 10 * 60_000;
  */
 function requireRecentSignIn({ createdAt }: OpenSession): void {
   if (Date.now() - createdAt.getTime() > RECENT_MS)
-    throw new ApiError('conflict', 'Sign out and in again first, so that nobody else can do this.');
+    throw new ApiError('conflict', 'For your security, sign out and sign in again before you do this.');
 }
 
 /** Adds the routes with which users change their own account. */

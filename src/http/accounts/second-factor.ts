@@ -67,7 +67,7 @@ export function addSecondFactorRoutes(
       if (factor === null || factor.isConfirmed)
         throw new ApiError(
           'conflict',
-          'There is no second factor to confirm. Start again with your password.',
+          'There is no second factor to confirm. Start again by entering your password.',
         );
       await checkCode(request, factor, request.body.code);
       return reply.code(201).send(await setRecoveryCodes(request, 'user.second_factor_enabled'));
@@ -109,7 +109,7 @@ export function addSecondFactorRoutes(
     const device = `session ${requireSession(request).id}`;
     limits.begin(factor.userId, device);
     if (!(await acceptCode(records, secrets, factor, code)))
-      throw createFieldError('code', 'invalid', 'is wrong or was already used');
+      throw createFieldError('code', 'invalid', 'is wrong or has already been used');
     limits.succeed(factor.userId, device);
   }
 

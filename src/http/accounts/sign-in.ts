@@ -94,7 +94,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
       // Not awaited: nothing is written for unknown users, so waiting would reveal whether the user exists.
       if (user !== null) void recordSignIn(user, request, 'user.sign_in_failed');
       else logger.info({ request_id: request.id }, 'a sign-in of an unknown user failed');
-      throw new ApiError('wrong_credentials', 'E-mail address or password is wrong.');
+      throw new ApiError('wrong_credentials', 'The e-mail address or the password is wrong.');
     }
     limits.succeed(attempt);
     if (isOutdatedHash(user.passwordHash))
@@ -116,7 +116,10 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
     codeLimits.begin(user.id, device);
     if (!(await acceptCode(records, secrets, factor, code))) {
       await recordSignIn(user, request, 'user.sign_in_failed');
-      throw new ApiError('wrong_credentials', 'The code is wrong or was already used.');
+      throw new ApiError(
+        'wrong_credentials',
+        'The code is wrong or has already been used. Wait for the next code.',
+      );
     }
     codeLimits.succeed(user.id, device);
   }

@@ -39,7 +39,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
     async (request, reply) => {
       const { count, secondsLeft } = windows.count(request.ip);
       if (count > ATTEMPTS_PER_MINUTE)
-        throw new ApiError('rate_limited', 'Too many attempts to sign in. Try again later.', {
+        throw new ApiError('rate_limited', 'Too many sign-in attempts. Try again later.', {
           headers: { 'Retry-After': String(secondsLeft) },
         });
       const found = await findSettings(request.body.organization.trim());

@@ -25,9 +25,13 @@ export async function* readBody(
       const next = await deadline.orExpired(iterator.next());
       if (next === 'expired') {
         stalled = true;
-        throw new ApiError('request_timeout', 'The body of the request took too long to arrive.', {
-          headers: { Connection: 'close' },
-        });
+        throw new ApiError(
+          'request_timeout',
+          'The body of the request took too long to arrive. Send it faster, or send a smaller body.',
+          {
+            headers: { Connection: 'close' },
+          },
+        );
       }
       if (next.done === true) return;
       const chunk: unknown = next.value;

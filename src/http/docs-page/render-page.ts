@@ -38,8 +38,8 @@ ${groups.map(({ name, entries }) => html`<h2>${name}</h2><ul>${entries.map(rende
 <main id="top">
 <h1>${page.info.title} API</h1>
 ${(page.info.description ?? '').split('\n\n').map((paragraph) => html`<p>${formatProse(paragraph)}</p>`)}
-<p>The same for programs: <a href="/openapi.json">openapi.json</a>, and the schema of
-results: <a href="/schemas/parsed-data.v1.json">parsed-data.v1.json</a>.</p>
+<p>For programs: the <a href="/openapi.json">OpenAPI document</a> and the
+<a href="/schemas/parsed-data.v1.json">schema of results</a>.</p>
 <div id="try-key"></div>
 ${groups.map(
   ({ name, description, entries }) =>

@@ -144,5 +144,8 @@ class DelimitedReader {
 }
 
 function createUnexpectedError(): ApiError {
-  return new ApiError('malformed_request', 'The multipart body ends early or does not match its boundary.');
+  return new ApiError(
+    'malformed_request',
+    'The multipart body is incomplete or does not match its boundary.',
+  );
 }

@@ -56,13 +56,12 @@ const WEBHOOK_HEADERS = {
     example: 'dlv_01kah8yq2m5t6v7w8x9y0z1a2b',
   },
   'webhook-timestamp': {
-    description:
-      'Time of the attempt, in seconds since 1970. Refuse requests that are older than five minutes.',
+    description: 'Unix time of the attempt, in seconds. Refuse requests that are older than five minutes.',
     example: '1795165800',
   },
   'webhook-signature': {
     description:
-      '`v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; several signatures, separated by spaces, while a secret is being rotated.',
+      '`v1,` and the base64-encoded HMAC-SHA256 of `id.timestamp.body`; several signatures, separated by spaces, while a secret is being rotated.',
     example: 'v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=',
   },
 };
@@ -77,7 +76,7 @@ function describeWebhooks(): Record<string, object> {
           operationId: `webhooks.receive.${type}`,
           summary: `Receive ${type}`,
           description:
-            'Sent to the `target_url` of each active webhook with this event type, signed according to Standard Webhooks. ' +
+            'Sent to the `target_url` of each active webhook that has this event type, signed according to Standard Webhooks. ' +
             'The same event can arrive more than once, always with the same `webhook-id`.',
           tags: ['Webhooks'],
           parameters: Object.entries(WEBHOOK_HEADERS).map(([name, { description, example }]) => ({
@@ -92,7 +91,11 @@ function describeWebhooks(): Record<string, object> {
             required: true,
             content: { 'application/json': { schema: { $ref: '#/components/schemas/WebhookEvent' } } },
           },
-          responses: { '2XX': { description: 'Received. Any other status is retried.' } },
+          responses: {
+            '2XX': {
+              description: 'The event was received. After any other status, the delivery is retried.',
+            },
+          },
         },
       },
     ]),
@@ -100,22 +103,22 @@ function describeWebhooks(): Record<string, object> {
 }
 
 const DESCRIPTION = [
-  'Upload files, URLs or e-mails; get typed fields, line items, tables and text, each value with its position on the page.',
-  'Every request under `/v1` needs an API key: `Authorization: Bearer lgb_…`. Bodies are JSON in UTF-8, times are ISO 8601 ' +
-    'in UTC, identifiers are opaque.',
-  'A POST can have an `Idempotency-Key`, so that it can be repeated safely. Every response has an `X-Request-Id`. ' +
+  'Upload files, URLs or e-mails, and get typed fields, line items, tables and text. Each value has its position on the page.',
+  'Every request under `/v1` requires an API key: `Authorization: Bearer lgb_…`. Bodies are JSON in UTF-8, times are ISO 8601 ' +
+    'in UTC, and identifiers are opaque.',
+  'A POST request can have an `Idempotency-Key` so that it can be repeated safely. Every response has an `X-Request-Id`. ' +
     'Errors have the schema `Error`, or the format of RFC 9457 with `Accept: application/problem+json`.',
-  'Within `v1` the API only grows: expect members, codes and types that you do not know.',
+  'Within `v1`, the API only grows: be prepared for members, codes and types that you do not know.',
 ].join('\n\n');
 
 const TAGS = [
   { name: 'Projects', description: 'Projects contain documents, settings, custom fields and webhooks.' },
   { name: 'Documents', description: 'Uploaded files and e-mails with their extracted data.' },
-  { name: 'Layouts', description: 'What corrections and approvals taught: layouts and suppliers.' },
-  { name: 'Webhooks', description: 'URLs that are notified when documents are processed.' },
+  { name: 'Layouts', description: 'What was learned from corrections and approvals: layouts and suppliers.' },
+  { name: 'Webhooks', description: 'URLs that are called when documents have been processed.' },
   {
     name: 'Sources',
-    description: 'Mailboxes, folders, buckets and SFTP servers from which documents are taken.',
+    description: 'Mailboxes, folders, buckets and SFTP servers from which documents are imported.',
   },
   { name: 'Keys', description: "The organization's API keys." },
   { name: 'Members', description: 'The people of the organization, their roles, and the audit log.' },
@@ -161,7 +164,8 @@ export function addOpenApi(app: Server, { version }: HttpDependencies): void {
     const scopes = [scope ?? []].flat();
     const names = scopes.map((name) => `\`${name}\``).join(' and ');
     route.schema.security = [{ api_key: [] }];
-    route.schema.description = `${route.schema.description ?? ''} Needs the scope ${names}.`.trim();
+    route.schema.description =
+      `${route.schema.description ?? ''} Requires the ${scopes.length > 1 ? 'scopes' : 'scope'} ${names}.`.trim();
     route.schema['x-required-scopes'] = scopes;
   });
 }

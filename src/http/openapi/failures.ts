@@ -21,7 +21,7 @@ const HEADERS: Readonly<Record<string, { description: string; type: string; exam
     example: REQUEST_ID,
   },
   'Retry-After': {
-    description: 'Seconds after which the request can be repeated.',
+    description: 'Number of seconds after which the request can be repeated.',
     type: 'integer',
     example: 5,
   },

@@ -27,7 +27,7 @@ export function addFieldModels(schemas: Node): void {
     Object.entries(data.parties).map(createTextMember),
   );
   for (const [name, members] of Object.entries(ENTRIES))
-    schemas[`${toName(name)}Entry`] = createObjectSchema(`An entry of \`${name}\`.`, Object.entries(members));
+    schemas[`${toName(name)}Entry`] = createObjectSchema(`An entry in \`${name}\`.`, Object.entries(members));
   const mapping: Record<string, string> = {};
   for (const kind of Object.values(KINDS)) {
     for (const type of kind.types) {

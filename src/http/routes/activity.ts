@@ -18,13 +18,14 @@ const ActivityList = Type.Object(
         }),
         at: Timestamp,
         key_id: makeNullable(Type.String(), {
-          description: 'The API key that was used; null for users and for e-mail over SMTP.',
+          description: 'The API key that was used; null for users and for e-mail received over SMTP.',
           examples: ['key_01kah8yq2m5t6v7w8x9y0z1a2b'],
         }),
         user_id: ActorUserId,
         via: Type.Enum([...ACTIVITY_DOORS], {
           type: 'string',
-          description: 'The client: a program, the dashboard, `legible` on a command line, or mail.',
+          description:
+            'How it was done: by a program, in the dashboard, with `legible` on the command line, or by e-mail.',
         }),
         action: Type.String({
           description: 'What was done. More values may be added.',
@@ -37,7 +38,7 @@ const ActivityList = Type.Object(
         subject_name: makeNullable(Type.String(), {
           description:
             'Current name of a document or webhook; null if it no longer exists, if the key lacks `documents:read` or ' +
-            '`webhooks:read`, and for everything else.',
+            '`webhooks:read`, and for all other objects.',
         }),
       }),
       { description: 'The entries of this page.' },
@@ -57,7 +58,7 @@ export function addActivityRoute(app: Server, { records, secrets }: HttpDependen
         operationId: 'documents.listActivity',
         summary: 'List the activity of a document',
         description:
-          'Contains only identifiers, so that nothing remains of deleted objects. Entries are deleted after ' +
+          'Entries contain only identifiers, so nothing remains of deleted objects. They are deleted after ' +
           '`LEGIBLE_ACTIVITY_RETENTION`.',
         params: ProjectParams,
         querystring: Type.Object(PaginationQuery),

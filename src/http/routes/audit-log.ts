@@ -41,13 +41,13 @@ const AuditLogEntry = Type.Object({
   }),
   user_id: ActorUserId,
   actor_name: makeNullable(Type.String(), {
-    description: 'Name of the key or address of the user at that time; null for the command line.',
+    description: 'The name of the key or the address of the user at that time; null for the command line.',
     examples: ['mara@example.com'],
   }),
   via: Type.Enum([...AUDIT_DOORS], {
     type: 'string',
     description:
-      'An API client, the dashboard, `legible` on a command line, or the first start of the service.',
+      'An API client, the dashboard, `legible` on the command line, or the first start of the service.',
   }),
   address: makeNullable(Type.String(), {
     description: 'Network address of the client.',
@@ -65,7 +65,9 @@ const AuditLogEntry = Type.Object({
   subject_name: makeNullable(Type.String(), {
     description: 'Current name of the object; null if it no longer exists or has no name.',
   }),
-  before: Values('Values before the change; never contents of documents.', { role: 'viewer' }),
+  before: Values('Values before the change. They never include the contents of documents.', {
+    role: 'viewer',
+  }),
   after: Values('Values after the change.', { role: 'editor' }),
 });
 
@@ -79,11 +81,11 @@ const AuditLog = Type.Object(
 
 const FilterQuery = {
   action: Type.Optional(
-    Type.Enum([...AUDIT_ACTIONS], { type: 'string', description: 'Only entries of this action.' }),
+    Type.Enum([...AUDIT_ACTIONS], { type: 'string', description: 'Only entries for this action.' }),
   ),
   actor_id: Type.Optional(
     Type.String({
-      description: 'Only actions of this key or user.',
+      description: 'Only actions by this key or user.',
       examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
   ),
@@ -95,21 +97,21 @@ const FilterQuery = {
   ),
   project_id: Type.Optional(
     Type.String({
-      description: 'Only entries of this project.',
+      description: 'Only entries for this project.',
       examples: ['proj_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
   ),
   from: Type.Optional(
     Type.String({
       pattern: TIMESTAMP_PATTERN,
-      description: 'Only from this time on, ISO 8601.',
+      description: 'Only entries at or after this time: ISO 8601.',
       examples: ['2026-11-01T00:00:00Z'],
     }),
   ),
   to: Type.Optional(
     Type.String({
       pattern: TIMESTAMP_PATTERN,
-      description: 'Only before this time, ISO 8601.',
+      description: 'Only entries before this time: ISO 8601.',
       examples: ['2026-12-01T00:00:00Z'],
     }),
   ),
@@ -143,7 +145,7 @@ export function addAuditLogRoute(app: Server, { records, secrets }: HttpDependen
         operationId: 'auditLog.list',
         summary: 'List the audit log',
         description:
-          'Who did what, from where and when, in the whole organization: sign-ins, members, keys, settings, schemas, ' +
+          'Returns who did what, from where and when, in the whole organization: sign-ins, members, keys, settings, schemas, ' +
           'corrections, reviews, deletions, exports and downloads. Entries cannot be changed; they are deleted after ' +
           '`LEGIBLE_AUDIT_RETENTION`.',
         querystring: Type.Object({ ...FilterQuery, ...PaginationQuery }),
@@ -170,8 +172,8 @@ export function addAuditLogRoute(app: Server, { records, secrets }: HttpDependen
         operationId: 'auditLog.export',
         summary: 'Download the audit log',
         description:
-          'All entries that match the filters, newest first, as CSV, or as JSON Lines with one array of strings ' +
-          'per entry for `Accept: application/jsonl`. The first row names the columns.',
+          'Returns all entries that match the filters, newest first, as CSV, or as JSON Lines with one array of strings ' +
+          'per entry for `Accept: application/jsonl`. The first row contains the names of the columns.',
         querystring: Type.Object(FilterQuery),
         response: {
           200: {
@@ -179,7 +181,7 @@ export function addAuditLogRoute(app: Server, { records, secrets }: HttpDependen
             content: {
               'text/csv': {
                 schema: Type.Unsafe<Readable>(
-                  Type.String({ examples: ['id,at,key_id\r\n'], description: 'CSV with a header.' }),
+                  Type.String({ examples: ['id,at,key_id\r\n'], description: 'CSV with a header row.' }),
                 ),
               },
               'application/jsonl': {

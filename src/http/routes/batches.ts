@@ -23,8 +23,8 @@ export function addBatchRoute(app: Server, { records }: HttpDependencies, shutdo
         operationId: 'batches.retrieve',
         summary: 'Retrieve the status of a batch',
         description:
-          'The number of documents in each state, and whether all are final. A batch contains the documents that ' +
-          'were uploaded with the same `batch`, and the contents of their archives and e-mails. 404 if it has no documents.',
+          'Returns the number of documents in each state, and whether all of them are final. A batch contains the documents that ' +
+          'were uploaded with the same `batch`, and the contents of their archives and e-mails. Responds with 404 if there are no such documents.',
         params: BatchParams,
         querystring: BatchQuery,
         response: { 200: BatchAnswer },

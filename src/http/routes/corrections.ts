@@ -52,8 +52,8 @@ export function addCorrectionRoutes(
         'x-failures': [409],
         summary: 'Correct values',
         description:
-          'Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied ' +
-          'to every later result too, if their position is found again. A value that is equal to the extracted one is ' +
+          'Corrects values and keeps the history. Corrected values have evidence with the method `human` and are also applied ' +
+          'to every later result if their position is found again. A value that is equal to the extracted one is ' +
           'confirmed: its evidence keeps its method and position, with a confidence of 1 and `confirmed`. A correction ' +
           'does not mark the document as reviewed.',
         params: DocumentParams,
@@ -81,7 +81,10 @@ export function addCorrectionRoutes(
         correctResult(stores, document, corrections, actorId, deps.checkResult),
       );
       if (added === null)
-        throw new ApiError('conflict', 'The document has no result that could be corrected.');
+        throw new ApiError(
+          'conflict',
+          'The document has no result that could be corrected. Wait until it is completed.',
+        );
       return sendDocument(records, reply.code(200), await findDocument(records, request));
     },
   );
@@ -96,8 +99,8 @@ export function addCorrectionRoutes(
         'x-failures': [409],
         summary: 'Preview corrections',
         description:
-          'Accepts the same body as a correction, without changing anything. For a page and box without a value, returns ' +
-          'the value that is read there, or null if there is none of the type of the field.',
+          'Accepts the same body as a correction but changes nothing. For a page and a box without a value, returns ' +
+          'the value that is read there, or null if there is no value of the right type.',
         params: DocumentParams,
         body: CorrectionBody,
         response: { 200: CorrectionPreview },
@@ -130,7 +133,7 @@ export function addCorrectionRoutes(
         tags: ['Documents'],
         operationId: 'documents.listCorrections',
         summary: 'List corrections',
-        description: 'The corrections of the document, with their author and the previous value.',
+        description: 'Returns the corrections of the document, each with its author and the previous value.',
         params: DocumentParams,
         response: { 200: CorrectionList },
       },
@@ -164,7 +167,7 @@ async function readBox(
   } catch (error) {
     // The file was deleted after its row was read.
     if (error instanceof BlobNotFoundError)
-      throw createNotFoundError('The file of this document is no longer stored.');
+      throw createNotFoundError('The file of this document is no longer stored. Upload it again.');
     throw error;
   }
 }

@@ -32,7 +32,7 @@ export function addDeliveryRoutes(app: Server, deps: HttpDependencies): void {
         tags: ['Webhooks'],
         operationId: 'deliveries.list',
         summary: 'List deliveries',
-        description: 'Deliveries of the last 30 days, with every attempt.',
+        description: 'Returns the deliveries of the last 30 days, each with all of its attempts.',
         params: WebhookParams,
         querystring: DeliveryListQuery,
         response: { 200: DeliveryList },
@@ -56,7 +56,7 @@ export function addDeliveryRoutes(app: Server, deps: HttpDependencies): void {
         tags: ['Webhooks'],
         operationId: 'deliveries.retrieve',
         summary: 'Retrieve a delivery',
-        description: 'With the outcome of every attempt.',
+        description: 'Returns the delivery with the outcome of every attempt.',
         params: DeliveryParams,
         response: { 200: DeliveryAnswer },
       },
@@ -80,7 +80,8 @@ function addActionRoutes(app: Server, { records }: HttpDependencies): void {
         tags: ['Webhooks'],
         operationId: 'webhooks.sendTest',
         summary: 'Send a test event',
-        description: 'One attempt with an event `webhook.test`. Poll the delivery for its outcome.',
+        description:
+          'Makes one attempt to deliver a `webhook.test` event. Poll the delivery for the outcome.',
         params: WebhookParams,
         headers: IdempotencyHeaders,
         response: { 201: DeliveryAnswer },
@@ -112,7 +113,7 @@ function addActionRoutes(app: Server, { records }: HttpDependencies): void {
         tags: ['Webhooks'],
         operationId: 'deliveries.redeliver',
         summary: 'Redeliver an event',
-        description: 'Makes another attempt now, with the same id and bytes.',
+        description: 'Makes another attempt immediately, with the same ID and bytes.',
         params: DeliveryParams,
         headers: IdempotencyHeaders,
         response: { 202: DeliveryAnswer },
@@ -144,7 +145,7 @@ function requireDelivery(delivery: Delivery | 'off' | 'erased' | null): Delivery
   if (delivery !== 'erased') return delivery;
   throw new ApiError(
     'conflict',
-    'The body of this delivery was erased: it was cancelled, or its document deleted.',
+    'This delivery cannot be sent again: its body was erased because it was cancelled or its document was deleted.',
   );
 }
 

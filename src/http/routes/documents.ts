@@ -47,7 +47,7 @@ export function addDocumentRoutes(
         operationId: 'documents.list',
         summary: 'List documents',
         description:
-          'Newest first, unless `sort` is given; without `parsed_data`. `metadata.KEY=value` returns the documents whose metadata has that ' +
+          'Returns documents without `parsed_data`, newest first unless `sort` is specified. `metadata.KEY=value` returns the documents whose metadata has that ' +
           'value under that key.',
         params: ProjectParams,
         querystring: DocumentListQuery,
@@ -95,7 +95,8 @@ export function addDocumentRoutes(
         tags: ['Documents'],
         operationId: 'documents.count',
         summary: 'Count documents',
-        description: 'The number of documents in each state. Accepts the filters of the document list.',
+        description:
+          'Returns the number of documents in each state. Accepts the same filters as the document list.',
         params: ProjectParams,
         querystring: DocumentCountsQuery,
         response: { 200: DocumentCountsAnswer },
@@ -118,8 +119,8 @@ export function addDocumentRoutes(
         operationId: 'documents.retrieve',
         summary: 'Retrieve a document',
         description:
-          'With `parsed_data` once it is `completed`, and with `error` if it has `failed`. With `wait` the response comes ' +
-          'as soon as the document is final.',
+          'Returns the document, with `parsed_data` once it is `completed` or with `error` if it has `failed`. With `wait`, the response is sent ' +
+          'as soon as the status of the document is final.',
         params: DocumentParams,
         querystring: RetrieveQuery,
         response: { 200: DocumentAnswer },
@@ -144,7 +145,7 @@ export function addDocumentRoutes(
         tags: ['Documents'],
         operationId: 'documents.delete',
         summary: 'Delete a document',
-        description: 'Deletes the document with its files and results, immediately and permanently.',
+        description: 'Deletes the document with its files and results immediately and permanently.',
         params: DocumentParams,
         response: { 204: NoContent },
       },

@@ -38,7 +38,7 @@ export function addExportScheduleRoutes(app: Server, { records }: HttpDependenci
         tags: ['Projects'],
         operationId: 'exportSchedules.list',
         summary: 'List export schedules',
-        description: 'Exports that are created every day, week or month.',
+        description: 'Returns the exports that are created every day, week or month.',
         params: ProjectParams,
         response: { 200: ExportScheduleList },
       },
@@ -57,7 +57,7 @@ export function addExportScheduleRoutes(app: Server, { records }: HttpDependenci
         operationId: 'exportSchedules.create',
         summary: 'Schedule an export',
         description:
-          `At most ${SCHEDULES_PER_PROJECT} in a project. Its exports are kept for at least 30 days. Webhooks are notified with  ` +
+          `A project can have at most ${SCHEDULES_PER_PROJECT} schedules. Their exports are kept for at least 30 days. Webhooks can receive ` +
           '`export.completed` and `export.failed`.',
         params: ProjectParams,
         headers: IdempotencyHeaders,
@@ -88,7 +88,7 @@ export function addExportScheduleRoutes(app: Server, { records }: HttpDependenci
         tags: ['Projects'],
         operationId: 'exportSchedules.retrieve',
         summary: 'Retrieve an export schedule',
-        description: 'With its next time and what happened at the last.',
+        description: 'Returns the schedule with its next time and the outcome of the last export.',
         params: ExportScheduleParams,
         response: { 200: ExportScheduleAnswer },
       },
@@ -106,7 +106,7 @@ export function addExportScheduleRoutes(app: Server, { records }: HttpDependenci
         operationId: 'exportSchedules.replace',
         summary: 'Replace an export schedule',
         description:
-          'Replaces the name and all other members. The schedule still knows which documents were exported.',
+          'Replaces the name and all other members. The schedule still knows which documents have been exported.',
         params: ExportScheduleParams,
         body: ExportScheduleBody,
         response: { 200: ExportScheduleAnswer },
@@ -127,9 +127,9 @@ export function addExportScheduleRoutes(app: Server, { records }: HttpDependenci
       schema: {
         tags: ['Projects'],
         operationId: 'exportSchedules.run',
-        summary: 'Create a scheduled export now',
+        summary: 'Run an export schedule now',
         description:
-          'Starts within seconds, even if the schedule is not `active`. The next regular time does not change.',
+          'Starts an export within seconds, even if the schedule is not `active`. The next regular time does not change.',
         params: ExportScheduleParams,
         response: { 200: ExportScheduleAnswer },
       },

@@ -96,8 +96,8 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
         operationId: 'exports.create',
         summary: 'Export documents',
         description:
-          'Selected documents as CSV, XLSX, JSON Lines, JSON or in a format of an accounting program, created in the background: poll the export until it is ' +
-          '`completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it.',
+          'Creates a file with the selected documents, as CSV, XLSX, JSON Lines, JSON or in a format for an accounting program, in the background. Poll the export until it is ' +
+          '`completed`, then download its `file`. It is deleted at `expires_at`, or as soon as any document in it is deleted.',
         params: ProjectParams,
         headers: IdempotencyHeaders,
         body: ExportBody,
@@ -144,7 +144,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
         tags: ['Projects'],
         operationId: 'exports.list',
         summary: 'List exports',
-        description: 'Exports that have not expired, newest first.',
+        description: 'Returns the exports that have not expired, newest first.',
         params: ProjectParams,
         querystring: ExportListQuery,
         response: { 200: ExportList },
@@ -170,7 +170,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
         tags: ['Projects'],
         operationId: 'exports.retrieve',
         summary: 'Retrieve an export',
-        description: 'Returns its status and the time of its deletion.',
+        description: 'Returns the status of the export and the time at which it will be deleted.',
         params: ExportParams,
         response: { 200: ExportAnswer },
       },
@@ -186,7 +186,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
         tags: ['Projects'],
         operationId: 'exports.download',
         summary: 'Download an export',
-        description: '404 until it is `completed`.',
+        description: 'Responds with 404 until the export is `completed`.',
         params: ExportParams,
         response: { 200: File },
       },

@@ -18,7 +18,7 @@ export function addFileRoute(app: Server, { records, blobs }: HttpDependencies):
         tags: ['Documents'],
         operationId: 'documents.downloadFile',
         summary: 'Download the original file',
-        description: 'The unchanged bytes, as an attachment.',
+        description: 'Returns the unchanged bytes, as an attachment.',
         params: DocumentParams,
         response: {
           200: {
@@ -49,7 +49,7 @@ export function addFileRoute(app: Server, { records, blobs }: HttpDependencies):
       } catch (error) {
         // The file was deleted after its row was read.
         if (error instanceof BlobNotFoundError)
-          throw createNotFoundError('The file of this document is no longer stored.');
+          throw createNotFoundError('The file of this document is no longer stored. Upload it again.');
         throw error;
       }
     },

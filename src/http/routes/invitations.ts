@@ -30,7 +30,7 @@ export function addInvitationRoutes(app: Server, deps: HttpDependencies): void {
         tags: ['Members'],
         operationId: 'invitations.list',
         summary: 'List the open invitations',
-        description: 'Invitations that were neither accepted nor revoked and have not expired.',
+        description: 'Returns the invitations that have not been accepted or revoked and have not expired.',
         response: { 200: InvitationList },
       },
     },
@@ -49,8 +49,8 @@ export function addInvitationRoutes(app: Server, deps: HttpDependencies): void {
         operationId: 'invitations.create',
         summary: 'Invite a person',
         description:
-          'Replaces an open invitation for the same address. Valid once, for seven days. Sent by e-mail if there is a mail relay. Nobody can grant a role with ' +
-          'permissions that they lack themselves.',
+          'Replaces any open invitation for the same address. The link is valid for seven days, can be used once, and is sent by e-mail if there is a mail relay. Nobody can grant a role with ' +
+          'permissions that they do not have themselves.',
         body: InvitationBody,
         response: { 201: InvitationAnswer },
       },
@@ -106,7 +106,7 @@ export function addInvitationRoutes(app: Server, deps: HttpDependencies): void {
         tags: ['Members'],
         operationId: 'invitations.revoke',
         summary: 'Revoke an invitation',
-        description: 'Its link can no longer be used.',
+        description: 'The link can then no longer be used.',
         params: InvitationParams,
         response: { 204: NoContent },
       },

@@ -26,7 +26,7 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
         operationId: 'keys.list',
         summary: "List the organization's keys",
         description:
-          'Includes revoked and expired keys. The keys themselves are not stored and never shown again.',
+          'The list includes revoked and expired keys. The keys themselves are not stored and are never shown again.',
         response: { 200: KeyList },
       },
     },
@@ -44,8 +44,8 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
         operationId: 'keys.create',
         summary: 'Create a key',
         description:
-          'A key can only create keys with scopes that it has itself, and that expire no later than itself. For a ' +
-          'rotation: create a second key, move the clients over, revoke the first.',
+          'A key can create only keys whose scopes it has itself and that expire no later than it does. To ' +
+          'rotate a key, create a second one, switch the clients to it, and revoke the first.',
         headers: IdempotencyHeaders,
         body: KeyBody,
         response: { 201: NewKeyAnswer },
@@ -72,7 +72,7 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
             throw createFieldError(
               '',
               'limit_reached',
-              `your organization may have at most ${most} keys; revoke one`,
+              `your organization can have at most ${most} keys; revoke one first`,
             );
           await stores.auditLog.add(
             organizationId,
@@ -102,7 +102,7 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
         tags: ['Keys'],
         operationId: 'keys.revoke',
         summary: 'Revoke a key',
-        description: 'The key is refused from the next request, and its event streams end.',
+        description: 'The key is refused from the next request on, and its event streams end.',
         params: KeyParams,
         response: { 204: NoContent },
       },

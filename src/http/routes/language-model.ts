@@ -31,7 +31,8 @@ export function addLanguageModelRoutes(
         tags: ['Projects'],
         operationId: 'languageModels.retrieve',
         summary: "Retrieve a project's own language model",
-        description: '404 if the project has none; it may then use that of the server.',
+        description:
+          'Responds with 404 if the project does not have its own language model; it may then use that of the server.',
         params: ProjectParams,
         response: { 200: LanguageModelAnswer },
       },
@@ -52,7 +53,7 @@ export function addLanguageModelRoutes(
         operationId: 'languageModels.set',
         summary: "Set a project's own language model",
         description:
-          'It replaces the language model of the server. `extraction.llm` in the settings determines how it is used.',
+          'The project uses it instead of the language model of the server. `extraction.llm` in the settings determines how it is used.',
         params: ProjectParams,
         body: LanguageModelBody,
         response: { 200: LanguageModelAnswer },
@@ -90,7 +91,7 @@ export function addLanguageModelRoutes(
         tags: ['Projects'],
         operationId: 'languageModels.delete',
         summary: "Delete a project's own language model",
-        description: 'From now on, the project uses the language model of the server, if there is one.',
+        description: 'The project then uses the language model of the server, if there is one.',
         params: ProjectParams,
         response: { 204: NoContent },
       },
@@ -110,7 +111,7 @@ export function addLanguageModelRoutes(
         operationId: 'languageModels.test',
         summary: 'Test the language model of a project',
         description:
-          'Asks the language model of the project, or of the server, an easy question. No document is sent.',
+          'Asks the language model of the project, or that of the server, a simple question. No document is sent.',
         params: ProjectParams,
         response: { 200: LanguageModelTest },
       },

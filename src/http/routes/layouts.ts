@@ -27,7 +27,7 @@ export function addLayoutRoutes(app: Server, { records, secrets }: HttpDependenc
         tags: ['Layouts'],
         operationId: 'layouts.list',
         summary: 'List layouts',
-        description: 'The layouts of corrected or approved documents in the project, newest first.',
+        description: 'Returns the layouts of corrected or approved documents in the project, newest first.',
         params: ProjectParams,
         querystring: LayoutListQuery,
         response: { 200: LayoutList },
@@ -49,7 +49,7 @@ export function addLayoutRoutes(app: Server, { records, secrets }: HttpDependenc
         operationId: 'layouts.update',
         summary: 'Enable or disable a layout',
         description:
-          'The values that a disabled layout taught are not used. It keeps its documents and continues to learn.',
+          'Values learned from a disabled layout are not used. The layout keeps its documents and continues to learn.',
         params: LayoutParams,
         body: LayoutChangesBody,
         response: { 200: LayoutAnswer },
@@ -75,7 +75,7 @@ export function addLayoutRoutes(app: Server, { records, secrets }: HttpDependenc
         operationId: 'layouts.delete',
         summary: 'Delete a layout',
         description:
-          'Deletes the values that its documents taught. The documents and their corrections remain.',
+          'Deletes the values that were learned from its documents. The documents and their corrections remain.',
         params: LayoutParams,
         response: { 204: NoContent },
       },

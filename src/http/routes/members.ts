@@ -38,7 +38,7 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
         tags: ['Members'],
         operationId: 'members.list',
         summary: 'List the members of the organization',
-        description: 'With their roles.',
+        description: 'Returns the members with their roles.',
         querystring: Type.Object(PaginationQuery),
         response: { 200: MemberList },
       },
@@ -59,8 +59,8 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
         operationId: 'members.update',
         summary: 'Change the roles of a member',
         description:
-          'Replaces all roles, effective with the next request. Nobody can grant or revoke a role with permissions that they ' +
-          'lack themselves, and an organization keeps at least one owner.',
+          'Replaces all roles, with effect from the next request. Nobody can grant or revoke a role with permissions that they ' +
+          'do not have themselves, and an organization always has at least one owner.',
         params: MemberParams,
         body: RolesBody,
         response: { 200: MemberAnswer },
@@ -94,8 +94,8 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
         operationId: 'members.remove',
         summary: 'Remove a member',
         description:
-          'The person loses access with the next request, and event streams end within seconds. A user who belongs ' +
-          'to no other organization is deleted with all sessions. API keys that the person created remain.',
+          'The person loses access from the next request on, and event streams end within seconds. A user who belongs ' +
+          'to no other organization is deleted with all sessions. API keys that the person created remain valid.',
         params: MemberParams,
         response: { 204: NoContent },
         'x-failures': [409],
@@ -124,7 +124,7 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
         operationId: 'members.removeSecondFactor',
         summary: 'Remove the second factor of a member',
         description:
-          'For people who lost the authenticator app and the recovery codes. Make sure that the request comes from that person. 409 for ' +
+          'Use this for people who have lost both the authenticator app and the recovery codes. Make sure that the request comes from that person. Responds with 409 for ' +
           'users who also belong to other organizations.',
         params: MemberParams,
         response: { 204: NoContent },
@@ -154,7 +154,7 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
         operationId: 'members.endSessions',
         summary: 'End the sessions of a member',
         description:
-          'Signs the member out of all browsers, for example after a device was lost. 409 for users who also belong to other ' +
+          'Signs the member out of all browsers, for example after a device has been lost. Responds with 409 for users who also belong to other ' +
           'organizations.',
         params: MemberParams,
         response: { 204: NoContent },
@@ -176,9 +176,9 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
       schema: {
         tags: ['Members'],
         operationId: 'members.createResetLink',
-        summary: 'Create a link for a new password',
+        summary: 'Create a password reset link',
         description:
-          'Valid once, for an hour. The old password and the sessions remain until it is used. 409 for users who also ' +
+          'The link is valid for an hour and can be used once. The old password and the sessions remain valid until the link is used. Responds with 409 for users who also ' +
           'belong to other organizations.',
         params: MemberParams,
         response: { 201: ResetLinkAnswer },

@@ -56,7 +56,7 @@ export function addModelComparisonRoutes(app: Server, { records, settings }: Htt
         tags: ['Documents'],
         operationId: 'modelComparisons.retrieve',
         summary: 'Retrieve the last comparison of a document',
-        description: '404 if none was requested.',
+        description: 'Responds with 404 if no comparison has been requested.',
         params: DocumentParams,
         response: { 200: ModelComparisonAnswer },
       },

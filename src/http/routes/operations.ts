@@ -23,7 +23,8 @@ export function addOperationRoutes(
         operationId: 'operation.checkHealth',
         tags: ['Operation'],
         summary: 'Check that the process is alive',
-        description: 'Responds while the process runs, regardless of the state of database and storage.',
+        description:
+          'Responds while the process runs, regardless of the state of the database and the storage.',
         response: { 200: Health },
       },
     },
@@ -38,7 +39,7 @@ export function addOperationRoutes(
         operationId: 'operation.checkReadiness',
         'x-failures': [503],
         summary: 'Check that documents can be accepted and processed',
-        description: 'The message of a 503 names what is missing.',
+        description: 'The message of a 503 response states the reason.',
         response: { 200: Health },
       },
     },
@@ -59,7 +60,7 @@ export function addOperationRoutes(
         'x-failures': [401, 404],
         summary: 'Read metrics in the Prometheus text format',
         description:
-          'Counts and durations of requests, documents and deliveries. The operator can require a token.',
+          'Returns counts and durations of requests, documents and deliveries. The operator can require a token.',
         response: {
           200: {
             description: 'The metrics.',

@@ -31,7 +31,7 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
         tags: TAGS,
         operationId: 'organization.retrieve',
         summary: 'Retrieve the organization',
-        description: 'The organization of the key or the session.',
+        description: 'Returns the organization of the key or the session.',
         response: { 200: OrganizationAnswer },
       },
     },
@@ -53,8 +53,8 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
         operationId: 'organization.update',
         summary: 'Change the organization',
         description:
-          'Changes its name, whether members need a second factor, and the limits set by owners. A limit above that of the operator has no effect. ' +
-          '409 if you require a second factor but do not have one yourself.',
+          'Changes the name of the organization, whether members need a second factor, and the limits set by owners. A limit above that of the operator has no effect. ' +
+          'Responds with 409 if you require a second factor but do not have one yourself.',
         body: OrganizationChangeBody,
         response: { 200: OrganizationAnswer },
         'x-failures': [409],
@@ -100,8 +100,8 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
         operationId: 'organization.usage',
         summary: 'Retrieve usage and limits',
         description:
-          'Documents and pages of this month and storage, with the limits that apply, and the usage of the last twelve months. Uploads ' +
-          'beyond a limit are refused with the detail `limit_reached`.',
+          'Returns the documents and pages of this month, the storage, the limits that apply, and the usage of the last twelve months. Uploads ' +
+          'that exceed a limit are refused with the detail `limit_reached`.',
         response: { 200: UsageAnswer },
       },
     },
@@ -125,8 +125,8 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
         operationId: 'organization.create',
         summary: 'Create another organization',
         description:
-          'For owners who are signed in with a password; they own the new organization. Nothing is shared between organizations. The ' +
-          'operator limits the number of organizations that a user can own. 409 for API keys and for sessions of single sign-on, which belong to one organization.',
+          'Only for owners who are signed in with a password; they become the owner of the new organization. Nothing is shared between organizations. The ' +
+          'operator limits the number of organizations that a user can own. Responds with 409 for API keys and single sign-on sessions, which belong to one organization.',
         headers: IdempotencyHeaders,
         body: NewOrganizationBody,
         response: { 201: OrganizationAnswer },
@@ -148,7 +148,7 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
             throw createFieldError(
               '',
               'limit_reached',
-              `a user may own at most ${most} organizations; ask the operator to create one`,
+              `a user can own at most ${most} organizations; ask the operator to create one`,
             );
           const organization = requireUniqueName(created);
           const entry = buildAuditEntry(request, 'organization.created', organization.id, {
@@ -170,7 +170,7 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
 
 function requireUniqueName(organization: Organization | 'name_taken'): Organization {
   if (organization !== 'name_taken') return organization;
-  throw createFieldError('organization.name', 'taken', 'is the name of another organization');
+  throw createFieldError('organization.name', 'taken', 'is already the name of another organization');
 }
 
 function listAudited(

@@ -32,7 +32,7 @@ const Query = Type.Object({
       minimum: 1,
       maximum: WIDTH_MAX,
       default: WIDTH_DEFAULT,
-      description: 'Pixels, rounded up to a multiple of 100. A smaller image is not enlarged.',
+      description: 'The width in pixels, rounded up to a multiple of 100. A smaller image is not enlarged.',
     }),
   ),
 });
@@ -57,8 +57,8 @@ export function addPageRoutes(
         operationId: 'documents.renderPage',
         summary: 'Render a page',
         description:
-          'The page as an upright image. Boxes in `parsed_data` are in the unit of the page: multiply them by the width of ' +
-          'the image divided by the width of the page. 404 for formats without a layout, and for pages that do not exist.',
+          'Returns the page as an upright image. Boxes in `parsed_data` are in the unit of the page: multiply them by the width of ' +
+          'the image divided by the width of the page. Responds with 404 for formats without a layout and for pages that do not exist.',
         params: Params,
         querystring: Query,
         response: {
@@ -138,7 +138,7 @@ async function draw(
   } catch (error) {
     // The file was deleted after its row was read.
     if (error instanceof BlobNotFoundError)
-      throw createNotFoundError('The file of this document is no longer stored.');
+      throw createNotFoundError('The file of this document is no longer stored. Upload it again.');
     throw error;
   }
 }

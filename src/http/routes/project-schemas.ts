@@ -22,7 +22,7 @@ export function addProjectSchemaRoutes(app: Server, { records }: HttpDependencie
         tags: ['Projects'],
         operationId: 'schemas.retrieve',
         summary: "Retrieve a project's custom fields",
-        description: '404 if the project has none.',
+        description: 'Responds with 404 if the project has none.',
         params: ProjectParams,
         response: { 200: ProjectSchemaAnswer },
       },
@@ -43,7 +43,7 @@ export function addProjectSchemaRoutes(app: Server, { records }: HttpDependencie
         operationId: 'schemas.set',
         summary: "Set a project's custom fields",
         description:
-          'Documents that are processed from now on have them under `custom`; reprocess older documents to add them.',
+          'Documents that are processed after the change have the fields under `custom`; reprocess older documents to add them.',
         params: ProjectParams,
         body: ProjectSchemaBody,
         response: { 200: PutProjectSchemaAnswer },

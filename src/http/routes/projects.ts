@@ -23,7 +23,7 @@ export function addProjectRoutes(app: Server, { records, settings, secrets }: Ht
         tags: ['Projects'],
         operationId: 'projects.list',
         summary: 'List projects',
-        description: 'All projects of the organization, newest first.',
+        description: 'Returns the projects of the organization, newest first.',
         querystring: Type.Object(PaginationQuery),
         response: { 200: ProjectList },
       },
@@ -49,7 +49,7 @@ export function addProjectRoutes(app: Server, { records, settings, secrets }: Ht
         operationId: 'projects.create',
         summary: 'Create a project',
         description:
-          'The project gets a unique e-mail address and default settings. The number of projects can be limited.',
+          'The project gets a unique e-mail address and default settings. The operator can limit the number of projects.',
         headers: IdempotencyHeaders,
         body: ProjectBody,
         response: { 201: ProjectAnswer },
@@ -86,7 +86,7 @@ export function addProjectRoutes(app: Server, { records, settings, secrets }: Ht
         tags: ['Projects'],
         operationId: 'projects.retrieve',
         summary: 'Retrieve a project',
-        description: 'With its e-mail address and the number of its documents.',
+        description: 'Returns the project with its e-mail address and the number of its documents.',
         params: ProjectParams,
         response: { 200: ProjectAnswer },
       },
@@ -127,7 +127,7 @@ export function addProjectRoutes(app: Server, { records, settings, secrets }: Ht
         operationId: 'projects.delete',
         summary: 'Delete a project',
         description:
-          'With its documents, files, results and webhooks. It is not found from now on; the rows and files are deleted ' +
+          'Deletes the project with its documents, files, results and webhooks. Requests for it are answered with 404 immediately; its rows and files are deleted ' +
           'in the background.',
         params: ProjectParams,
         response: { 204: NoContent },
@@ -143,10 +143,14 @@ export function addProjectRoutes(app: Server, { records, settings, secrets }: Ht
 
 function requireWithinLimit(created: Project | 'name_taken' | 'limit_reached', most: number): Project {
   if (created !== 'limit_reached') return requireFreeName(created);
-  throw createFieldError('', 'limit_reached', `your organization may have at most ${most} projects`);
+  throw createFieldError('', 'limit_reached', `your organization can have at most ${most} projects`);
 }
 
 function requireFreeName<Result extends Project | null>(result: Result | 'name_taken'): Result {
   if (result !== 'name_taken') return result;
-  throw createFieldError('project.name', 'taken', 'is taken by another project of the organization');
+  throw createFieldError(
+    'project.name',
+    'taken',
+    'is already the name of another project in the organization',
+  );
 }

@@ -20,8 +20,8 @@ export function addQualityRoutes(app: Server, { records }: HttpDependencies): vo
         operationId: 'quality.retrieve',
         summary: 'Measure the quality of a project',
         description:
-          'The number of documents that needed no corrections, the corrected fields, the time to results, and why documents ' +
-          'failed. Only counts documents that were added in the period and still exist.',
+          'Returns how many documents needed no corrections, which fields were corrected, how long results took, and why documents ' +
+          'failed. Only documents that were added in the period and still exist are counted.',
         params: ProjectParams,
         querystring: QualityQuery,
         response: { 200: QualityAnswer },

@@ -56,7 +56,7 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
         operationId: 'documents.retrieveText',
         summary: 'Retrieve the text',
         description:
-          'The text in reading order, plain or as Markdown with `Accept: text/markdown`. 404 while there is no result.',
+          'Returns the text in reading order, as plain text or, with `Accept: text/markdown`, as Markdown. Responds with 404 if there is no result yet.',
         params: DocumentParams,
         response: {
           200: {
@@ -85,9 +85,9 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
         operationId: 'documents.downloadTable',
         summary: 'Download a table',
         description:
-          'Every row as CSV (RFC 4180), or as JSON Lines with one array of strings per row for ' +
+          'Returns all rows as CSV (RFC 4180), or as JSON Lines with one array of strings per row for ' +
           '`Accept: application/jsonl`. Cells are unchanged: use `guard` before you open CSV files from untrusted documents in a ' +
-          'spreadsheet. 404 while there is no result.',
+          'spreadsheet. Responds with 404 if there is no result yet.',
         params: TableParams,
         querystring: TableQuery,
         response: {

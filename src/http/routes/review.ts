@@ -45,7 +45,7 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
         summary: 'Approve a document',
         description:
           'Sets `review` to `done`, even if values are doubtful, and sends `document.reviewed` to webhooks. ' +
-          'Reprocessing requires a new review. Later documents of the same layout learn from the values.',
+          'After reprocessing, the document may need review again. The values improve the results for later documents with the same layout.',
         params: DocumentParams,
         response: { 200: DocumentAnswer },
       },
@@ -86,8 +86,8 @@ export function addReviewRoutes(app: Server, { records }: HttpDependencies): voi
         'x-failures': [409],
         summary: 'Postpone the review of a document',
         description:
-          'Sets `review` to `postponed` until the given time. After that, or after reprocessing, the document needs a ' +
-          'review again. An approval or rejection is undone.',
+          'Sets `review` to `postponed` until the given time. After that, or after reprocessing, the document needs ' +
+          'review again. Any approval or rejection is undone.',
         params: DocumentParams,
         body: PostponementBody,
         response: { 200: DocumentAnswer },

@@ -16,7 +16,7 @@ export function addRunRoutes(app: Server, { records }: HttpDependencies): void {
         tags: ['Documents'],
         operationId: 'runs.list',
         summary: 'List the runs of a document',
-        description: 'Every attempt to process the document.',
+        description: 'Returns every attempt to process the document.',
         params: DocumentParams,
         response: { 200: RunList },
       },

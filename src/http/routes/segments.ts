@@ -26,7 +26,7 @@ export function addSegmentRoutes(app: Server, { records }: HttpDependencies): vo
         'x-failures': [409],
         summary: 'Divide a file into documents',
         description:
-          'Splits, merges and reorders the documents of a file by the pages of each, and reprocesses it. The choice also ' +
+          'Splits, merges and reorders the documents of a file by their pages, and reprocesses the file. The division also ' +
           'applies when the file is reprocessed later. Corrections follow the document with the same pages.',
         params: DocumentParams,
         body: SegmentsBody,
@@ -54,7 +54,7 @@ export function addSegmentRoutes(app: Server, { records }: HttpDependencies): vo
         tags: ['Documents'],
         operationId: 'documents.detectSegments',
         summary: 'Detect the documents of a file again',
-        description: 'Discards the manual split, and reprocesses the file.',
+        description: 'Discards the manual division and reprocesses the file.',
         params: DocumentParams,
         response: { 202: RunAnswer },
       },

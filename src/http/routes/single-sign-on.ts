@@ -38,7 +38,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
         tags: ['Single sign-on'],
         operationId: 'singleSignOn.retrieve',
         summary: 'Retrieve the settings of single sign-on',
-        description: '404 if the organization does not use it.',
+        description: 'Responds with 404 if the organization does not use single sign-on.',
         response: { 200: SingleSignOnAnswer },
       },
     },
@@ -57,8 +57,8 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
         operationId: 'singleSignOn.set',
         summary: 'Set up single sign-on',
         description:
-          'Replaces all settings. Changing the issuer ends all sessions that were opened with single sign-on. Nobody can map a group to a ' +
-          'role with permissions that they lack.',
+          'Replaces all settings. Changing the issuer ends all sessions opened with single sign-on. Nobody can map a group to a ' +
+          'role with permissions that they do not have.',
         body: SingleSignOnBody,
         response: { 200: SingleSignOnAnswer },
       },
@@ -97,7 +97,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
         operationId: 'singleSignOn.delete',
         summary: 'Turn off single sign-on',
         description:
-          'Ends all sessions that were opened with it. Members remain; those without a password need a link for a new one.',
+          'Ends all sessions opened with single sign-on. Members remain; those without a password need a link to set one.',
         response: { 204: NoContent },
       },
     },
@@ -124,7 +124,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
         operationId: 'singleSignOn.test',
         summary: 'Test the connection to the provider',
         description:
-          'Reads the configuration of the provider. The client secret is only verified at the first sign-in.',
+          'Reads the configuration of the provider. The client secret is verified only at the first sign-in.',
         response: { 200: SingleSignOnTest },
       },
     },

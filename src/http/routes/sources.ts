@@ -63,7 +63,7 @@ function addReadRoutes(app: Server, { records, secrets }: HttpDependencies): voi
         operationId: 'sources.list',
         summary: 'List sources',
         description:
-          'All sources of the project, newest first, without their secrets. The list is not paged.',
+          'Returns all sources of the project, newest first, without their secrets. The list is not paged.',
         params: ProjectParams,
         response: { 200: SourceList },
       },
@@ -81,7 +81,7 @@ function addReadRoutes(app: Server, { records, secrets }: HttpDependencies): voi
         tags: TAGS,
         operationId: 'sources.retrieve',
         summary: 'Retrieve a source',
-        description: 'With the outcome of its last run, without its secret.',
+        description: 'Returns the source with the outcome of its last run, without its secret.',
         params: SourceParams,
         response: { 200: SourceAnswer },
       },
@@ -98,8 +98,9 @@ function addReadRoutes(app: Server, { records, secrets }: HttpDependencies): voi
       schema: {
         tags: TAGS,
         operationId: 'sources.listItems',
-        summary: 'List what a source has taken',
-        description: 'Messages or files that became documents, and those that were skipped, with the reason.',
+        summary: 'List what a source has imported',
+        description:
+          'Returns the messages or files that became documents, and those that were skipped, with the reason.',
         params: SourceParams,
         querystring: Type.Object(PaginationQuery, { additionalProperties: false }),
         response: { 200: SourceItemList },
@@ -124,7 +125,7 @@ function addCreateSourceRoute(app: Server, deps: HttpDependencies): void {
         tags: TAGS,
         operationId: 'sources.create',
         summary: 'Create a source',
-        description: `A mailbox, folder, bucket or SFTP server that is read regularly. At most ${SOURCES_PER_PROJECT} per project.`,
+        description: `Creates a mailbox, folder, bucket or SFTP server that is read regularly. A project can have at most ${SOURCES_PER_PROJECT} sources.`,
         params: ProjectParams,
         headers: IdempotencyHeaders,
         body: SourceBody,
@@ -168,7 +169,7 @@ function addUpdateSourceRoute(app: Server, deps: HttpDependencies): void {
         operationId: 'sources.update',
         summary: 'Change a source',
         description:
-          'Missing members do not change. If server, user or application change, the secret must be sent again.',
+          'Absent members are not changed. If the server, user or application changes, the secret must be sent again.',
         params: SourceParams,
         body: SourceChangesBody,
         response: { 200: SourceAnswer },
@@ -211,7 +212,7 @@ function addSourceActions(app: Server, { records, testSource }: HttpDependencies
         tags: TAGS,
         operationId: 'sources.delete',
         summary: 'Delete a source',
-        description: 'Also deletes its record of what was taken. Its documents stay.',
+        description: 'Also deletes the record of what was imported. The documents remain.',
         params: SourceParams,
         response: { 204: NoContent },
       },
@@ -236,8 +237,8 @@ function addSourceActions(app: Server, { records, testSource }: HttpDependencies
         operationId: 'sources.test',
         summary: 'Test the connection of a source',
         description:
-          'Connects and signs in like a run, without taking anything. An SFTP server whose key is not confirmed is not sent the user or ' +
-          'secret; `host_key` is then the value for `sftp.host_key`, if it is the right server.',
+          'Connects and signs in as a run does, but imports nothing. An SFTP server whose key has not been confirmed is not sent the user name or ' +
+          'the secret; if it is the right server, use the returned `host_key` as `sftp.host_key`.',
         params: SourceParams,
         response: { 200: SourceTestAnswer },
       },

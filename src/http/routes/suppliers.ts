@@ -16,8 +16,8 @@ export function addSupplierRoutes(app: Server, { records, secrets }: HttpDepende
         operationId: 'suppliers.list',
         summary: 'List suppliers',
         description:
-          'The suppliers of approved documents that state a tax number or an IBAN, newest first. Names that differ only in ' +
-          'spelling or legal form belong to one supplier.',
+          'Returns the suppliers of approved documents that contain a tax number or an IBAN, newest first. Names that differ only in ' +
+          'spelling or legal form belong to the same supplier.',
         params: ProjectParams,
         querystring: SupplierListQuery,
         response: { 200: SupplierList },

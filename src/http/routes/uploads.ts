@@ -36,8 +36,8 @@ export function addUploadRoute(app: Server, deps: HttpDependencies, shutdown: Sh
         operationId: 'documents.upload',
         summary: 'Upload a file, a URL or an e-mail',
         description:
-          'A document is `pending`; with `wait`, the response is sent once it is final. The body and each attachment of an ' +
-          'e-mail become separate documents, all or none.',
+          'New documents are `pending`; with `wait`, the response is sent once the status is final. The body and each attachment of an ' +
+          'e-mail become separate documents; either all of them are created or none.',
         params: ProjectParams,
         querystring: UploadQuery,
         headers: IdempotencyHeaders,

@@ -5,7 +5,7 @@ import { DocumentCountsSchema, WaitQuery } from './documents.ts';
 export const BatchParams = Type.Object({
   project_id: ProjectId,
   batch: Type.String({
-    description: 'The name of the batch, as given with the uploads.',
+    description: 'The name of the batch, as specified in the uploads.',
     examples: ['march-2026'],
   }),
 });
@@ -22,7 +22,7 @@ export const BatchSchema = Type.Object(
     name: BatchName,
     finished: Type.Boolean({
       description:
-        'Whether no document is `pending`. Uploading or reprocessing a document of the batch makes it `false` again.',
+        'Whether no document is `pending`. Uploading or reprocessing a document in the batch makes it `false` again.',
       examples: [true],
     }),
     document_counts: createReference(DocumentCountsSchema),

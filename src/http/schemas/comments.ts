@@ -60,7 +60,7 @@ export const CommentList = Type.Object(
   { comments: Type.Array(createReference(CommentSchema), { description: 'The comments, oldest first.' }) },
   {
     title: 'CommentList',
-    description: `All comments of the document, at most ${COMMENTS_PER_DOCUMENT}; the list is not paged.`,
+    description: `All comments on the document, at most ${COMMENTS_PER_DOCUMENT}; the list is not paged.`,
   },
 );
 

@@ -24,7 +24,7 @@ const CorrectionSchema = Type.Object(
     box: Type.Unsafe<number[] | null>({
       type: ['array', 'null'],
       items: { type: 'number' },
-      description: 'Box on that page: `[x0, y0, x1, y1]`.',
+      description: 'The box on that page: `[x0, y0, x1, y1]`.',
       examples: [[498, 402, 535, 414]],
     }),
     run_id: Type.String({
@@ -77,9 +77,9 @@ export const CorrectionBody = Type.Object(
       additionalProperties: true,
       propertyNames: { pattern: CORRECTABLE },
       description:
-        'By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and box, from ' +
+        'By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and a box, from ' +
         'which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an ' +
-        'entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts may be text ' +
+        'entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts can be text ' +
         'as people write them, such as `19 April 2014` or `€ 1.717,97`.',
       examples: [
         {

@@ -40,14 +40,14 @@ export const DocumentActionBody = Type.Object(
         user_id: Type.Optional(
           makeNullable(Type.String(), {
             description:
-              'Required for `assign`: a member who can review documents of the project; null for nobody.',
+              'Required for `assign`: a member who can review documents in the project; null for nobody.',
             examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
           }),
         ),
         until: Type.Optional(
           Type.String({
             pattern: TIMESTAMP_PATTERN,
-            description: 'Required for `postpone`: when the documents need a review again.',
+            description: 'Required for `postpone`: when the documents need review again.',
             examples: ['2026-12-01'],
           }),
         ),
@@ -81,7 +81,10 @@ export const DocumentActionAnswer = Type.Object(
     document_action: Type.Object(
       {
         done: Type.Integer({ description: 'Number of changed documents.', examples: [1] }),
-        failed: Type.Array(FailedAction, { description: 'The others.', examples: [[]] }),
+        failed: Type.Array(FailedAction, {
+          description: 'The documents that were not changed.',
+          examples: [[]],
+        }),
       },
       { description: 'The outcome.' },
     ),

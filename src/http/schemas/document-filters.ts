@@ -6,13 +6,14 @@ import { AMOUNT_PATTERN, DATE_PATTERN, NO_CONTROL_CHARACTERS, TIMESTAMP_PATTERN 
 
 export const Status = Type.Enum(['pending', 'completed', 'failed'], {
   type: 'string',
-  description: 'State of processing. `completed` and `failed` are final unless the document is reprocessed.',
+  description:
+    'The state of processing. `completed` and `failed` are final unless the document is reprocessed.',
   examples: ['completed'],
 });
 export const Source = Type.Enum([...DOCUMENT_SOURCES], {
   type: 'string',
   description:
-    'How it was received: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket.',
+    'How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server.',
 });
 
 const createExactFilter = (description: string, example: string) =>
@@ -31,7 +32,7 @@ export const DOCUMENT_FILTERS = {
   filename: Type.Optional(createExactFilter('Only documents with exactly this file name.', 'invoice.pdf')),
   document_type: Type.Optional(createExactFilter('Only documents of this type.', 'invoice')),
   external_id: Type.Optional(
-    createExactFilter("Only documents with this `external_id`, the caller's own reference.", 'order-4471'),
+    createExactFilter('Only documents with this `external_id`, your own reference.', 'order-4471'),
   ),
   batch: Type.Optional(
     Type.String({
@@ -53,27 +54,28 @@ export const DOCUMENT_FILTERS = {
     createTimeFilter('Only documents created before this time: ISO 8601.', '2026-12-01T00:00:00Z'),
   ),
   date_from: Type.Optional(
-    createDayFilter('Only documents whose `date` in the overview is this day or later.', '2026-01-01'),
+    createDayFilter('Only documents whose `date` in the overview is on or after this day.', '2026-01-01'),
   ),
   date_to: Type.Optional(
-    createDayFilter('Only documents whose `date` in the overview is this day or earlier.', '2026-12-31'),
+    createDayFilter('Only documents whose `date` in the overview is on or before this day.', '2026-12-31'),
   ),
   total_from: Type.Optional(
     createAmountFilter(
-      'Only documents whose `total` in the overview is at least this, in any currency.',
+      'Only documents whose `total` in the overview is at least this amount, in any currency.',
       '100',
     ),
   ),
   total_to: Type.Optional(
     createAmountFilter(
-      'Only documents whose `total` in the overview is at most this, in any currency.',
+      'Only documents whose `total` in the overview is at most this amount, in any currency.',
       '999.99',
     ),
   ),
   warnings: Type.Optional(
     Type.String({
       pattern: '^[a-z0-9_]{1,100}$',
-      description: '`true` or `false`: with or without warnings; or the code of a warning.',
+      description:
+        '`true` for documents with warnings, `false` for documents without warnings, or the code of a warning.',
       examples: ['page_without_text'],
     }),
   ),
@@ -81,7 +83,7 @@ export const DOCUMENT_FILTERS = {
     Type.Enum([...REVIEW_STATES], {
       type: 'string',
       description:
-        "`needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a " +
+        "`needed`: the confidence of a value or the type is below the project's `review_threshold`, a check failed, a " +
         'required field is missing, or it may be a duplicate; `postponed`: the review was postponed; `done`: a person has approved the result; ' +
         '`rejected`: a person has rejected it.',
     }),
@@ -98,7 +100,7 @@ export const DOCUMENT_FILTERS = {
       pattern: '[0-9A-Za-zÀ-ÖØ-öø-ʯΑ-ΡА-яぁ-ゖ一-鿿]',
       description:
         'Words of the file name and text, all of which must match; the last one may be incomplete. `"…"` searches for a phrase, ' +
-        '`-` excludes a word, `or` separates alternatives.',
+        '`-` excludes a word, and `or` separates alternatives.',
       examples: ['paper bristol'],
     }),
   ),

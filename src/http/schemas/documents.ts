@@ -27,7 +27,10 @@ const DOCUMENT_FIELDS = {
     examples: ['application/pdf'],
   }),
   file_size: Type.Integer({ description: 'In bytes.', examples: [48_213] }),
-  file_extension: Type.String({ description: 'With its dot, in lower case.', examples: ['.pdf'] }),
+  file_extension: Type.String({
+    description: 'The extension with its dot, in lower case.',
+    examples: ['.pdf'],
+  }),
   status: Status,
   pages_count: makeNullable(Type.Integer(), {
     description: 'null while the document is `pending`.',
@@ -35,22 +38,20 @@ const DOCUMENT_FIELDS = {
   }),
   source: Source,
   created_at: Timestamp,
-  external_id: Type.Optional(
-    Type.String({ description: "The caller's own reference.", examples: ['order-4471'] }),
-  ),
+  external_id: Type.Optional(Type.String({ description: 'Your own reference.', examples: ['order-4471'] })),
   batch: Type.Optional(BatchName),
   metadata: Type.Optional(
     Type.Object(
       {},
       {
         additionalProperties: true,
-        description: "The caller's own JSON, up to 4 KB.",
+        description: 'Your own JSON object, up to 4 KB.',
         examples: [{ branch: 'Bristol' }],
       },
     ),
   ),
   duplicate_of: Type.Optional(
-    Type.String({ description: 'The older document of the project with the same bytes.' }),
+    Type.String({ description: 'An older document in the project with the same bytes.' }),
   ),
   parent_id: Type.Optional(
     Type.String({
@@ -61,18 +62,20 @@ const DOCUMENT_FIELDS = {
   ),
   path_in_parent: Type.Optional(
     Type.String({
-      description: 'With `parent_id`: the name of the file there, with its folders.',
+      description: 'With `parent_id`: the path of the file in that archive or e-mail.',
       examples: ['march/invoice.pdf'],
     }),
   ),
   document_type: Type.Optional(
-    makeNullable(Type.String(), { description: 'With `include`. What it was read as; null before that.' }),
+    makeNullable(Type.String(), {
+      description: 'With `include`. The detected type; null until the document has been read.',
+    }),
   ),
   review: Type.Optional(
     Type.Enum([...REVIEW_STATES], {
       type: 'string',
       description:
-        'With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or ' +
+        'With `include`. Whether a person should review the result (`needed`), has `postponed` the review, has approved (`done`) or ' +
         'rejected it.',
     }),
   ),
@@ -80,7 +83,7 @@ const DOCUMENT_FIELDS = {
   overview: Type.Optional(createReference(OverviewSchema)),
   assigned_to: Type.Optional(
     makeNullable(Type.String(), {
-      description: 'With `include=assignment`. The member who takes care of it; null for nobody.',
+      description: 'With `include=assignment`. The member that the document is assigned to; null for nobody.',
       examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
   ),
@@ -89,7 +92,7 @@ const DOCUMENT_FIELDS = {
       type: ['object', 'null'],
       additionalProperties: true,
       description:
-        'Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result.',
+        'Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet.',
     }),
   ),
   progress: Type.Optional(createReference(ProgressSchema)),
@@ -97,7 +100,7 @@ const DOCUMENT_FIELDS = {
     Type.Array(
       Type.Object({
         text: Type.String({ description: 'Text of the document.', examples: ['717.97'] }),
-        match: Type.Boolean({ description: 'Whether it is a word of the search.', examples: [true] }),
+        match: Type.Boolean({ description: 'Whether this text matches the search.', examples: [true] }),
       }),
       {
         description:
@@ -110,7 +113,7 @@ const DOCUMENT_FIELDS = {
 export const DocumentSchema = Type.Object(DOCUMENT_FIELDS, {
   $id: 'Document',
   title: 'Document',
-  description: 'An uploaded file or a part of an e-mail, as lists show it.',
+  description: 'An uploaded file or a part of an e-mail, as it appears in lists.',
 });
 
 const Failure = Type.Object(
@@ -139,13 +142,13 @@ const SingleDocument = Type.Object(
       Type.Object(
         {
           from: makeNullable(Type.String(), {
-            description: 'The sender; null if the request named none.',
+            description: 'The sender; null if the request did not specify one.',
             examples: ['billing@example.com'],
           }),
           subject: Type.String({ description: 'The subject.', examples: ['Your invoice'] }),
           source: Type.Enum(['api', 'smtp', 'imap'], {
             type: 'string',
-            description: 'Whether it came as a request, over SMTP or from a mailbox.',
+            description: 'Whether the e-mail was received by API request, over SMTP or from a mailbox.',
           }),
         },
         { description: 'Present if the `source` is `email`.' },
@@ -211,7 +214,7 @@ export const WaitQuery = {
     Type.Integer({
       minimum: 0,
       maximum: WAIT_SECONDS_MAX,
-      description: 'Maximum number of seconds to wait until the document is final.',
+      description: 'Maximum number of seconds to wait until the status of the document is final.',
       examples: [30],
     }),
   ),
@@ -225,7 +228,7 @@ const IncludeQuery = {
     Type.String({
       pattern: listOf(LIST_INCLUDES),
       description:
-        'Further members of each document, separated by commas: `document_type`, `review`, `overview`, `assignment`, `fields`, `progress`, and with `q` a `snippet`.',
+        'Additional members of each document, separated by commas: `document_type`, `review`, `overview`, `assignment`, `fields`, `progress` and, with `q`, `snippet`.',
       examples: ['document_type,review,overview'],
     }),
   ),
@@ -237,7 +240,7 @@ export const RetrieveQuery = Type.Object({
     Type.String({
       pattern: listOf(DOCUMENT_INCLUDES),
       description:
-        'Further members, separated by commas: `document_type`, `review`, `overview`, `assignment`, `review_reasons`, `progress`.',
+        'Additional members, separated by commas: `document_type`, `review`, `overview`, `assignment`, `review_reasons`, `progress`.',
       examples: ['document_type,review,review_reasons'],
     }),
   ),
@@ -266,8 +269,8 @@ export const DocumentListQuery = Type.Object(
         type: 'string',
         default: '-created',
         description:
-          'By the time when a document was added (`created`) or by a value of its overview; `-` reverses the order. Documents ' +
-          'without the value come last, equal ones newest first.',
+          'Sorts by the time when a document was added (`created`) or by a value of its overview; `-` reverses the order. Documents ' +
+          'without a value come last; documents with equal values are sorted newest first.',
         examples: ['-total'],
       }),
     ),
@@ -282,13 +285,13 @@ const Count = (description: string, example = 0) => Type.Integer({ description, 
 export const DocumentCountsSchema = Type.Object(
   {
     total: Count('All documents.', 25),
-    pending: Count('Documents whose `status` is `pending`.'),
-    completed: Count('Documents whose `status` is `completed`.', 24),
-    failed: Count('Documents whose `status` is `failed`.', 1),
-    review_needed: Count('Documents whose `review` is `needed`.', 6),
-    review_postponed: Count('Documents whose `review` is `postponed`.'),
-    review_done: Count('Documents whose `review` is `done`.', 18),
-    review_rejected: Count('Documents whose `review` is `rejected`.'),
+    pending: Count('Number of documents whose `status` is `pending`.'),
+    completed: Count('Number of documents whose `status` is `completed`.', 24),
+    failed: Count('Number of documents whose `status` is `failed`.', 1),
+    review_needed: Count('Number of documents whose `review` is `needed`.', 6),
+    review_postponed: Count('Number of documents whose `review` is `postponed`.'),
+    review_done: Count('Number of documents whose `review` is `done`.', 18),
+    review_rejected: Count('Number of documents whose `review` is `rejected`.'),
   },
   { $id: 'DocumentCounts', title: 'DocumentCounts', description: 'Number of documents in each state.' },
 );
@@ -297,7 +300,7 @@ export const DocumentCountsAnswer = Type.Object(
   { document_counts: createReference(DocumentCountsSchema) },
   {
     title: 'DocumentCountsResponse',
-    description: 'The numbers of documents that match the filters.',
+    description: 'The number of documents that match the filters.',
   },
 );
 
@@ -318,14 +321,14 @@ export const UploadForm = Type.Object(
       format: 'binary',
       examples: ['(the bytes of invoice.pdf)'],
       description:
-        'Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages, unless the operator has set other limits.',
+        'A file of up to 15 MB (15,728,640 bytes); a PDF can have up to 25 pages. The operator can set other limits.',
     }),
     external_id: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: EXTERNAL_ID_MAX,
         pattern: NO_CONTROL_CHARACTERS,
-        description: "The caller's own reference.",
+        description: 'Your own reference.',
         examples: ['order-4471'],
       }),
     ),
@@ -347,7 +350,11 @@ export const UploadForm = Type.Object(
 
 export const ModelUsageSchema = Type.Object(
   {
-    mode: Type.Enum([...LLM_MODES], { type: 'string', description: 'How it was used.', examples: ['check'] }),
+    mode: Type.Enum([...LLM_MODES], {
+      type: 'string',
+      description: 'How the model was used.',
+      examples: ['check'],
+    }),
     model: Type.String({ description: 'Name of the model.', examples: ['qwen3-8b'] }),
     requests: Type.Integer({ description: 'Requests that were sent.', examples: [1] }),
     input_tokens: Type.Integer({ description: 'Tokens that were sent.', examples: [2_400] }),
@@ -359,13 +366,13 @@ export const ModelUsageSchema = Type.Object(
           amount: Type.Number({ description: 'The sum.', examples: [0.0091] }),
           currency: Type.String({ description: 'ISO 4217.', examples: ['USD'] }),
         },
-        { description: 'Computed from the `token_prices` of the project; absent if it has none.' },
+        { description: 'Calculated from the `token_prices` of the project; absent if there are none.' },
       ),
     ),
   },
   {
     title: 'ModelUsage',
-    description: 'Tokens, time and cost of the language model, if one was asked.',
+    description: 'The tokens, time and cost of the language model, if one was used.',
   },
 );
 
@@ -380,7 +387,7 @@ const RunSchema = Type.Object(
       description: 'The state of the run.',
     }),
     attempts: Type.Integer({
-      description: 'Number of starts; more than one after a crash.',
+      description: 'How often the run was started; more than once after a crash.',
       examples: [0],
     }),
     engine: Type.String({ description: 'The engine that reads the document.', examples: ['legible-1'] }),

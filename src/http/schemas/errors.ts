@@ -6,7 +6,7 @@ const FieldErrorSchema = Type.Object(
     field: Type.String({
       description: "Path in the request, such as `project.name`; '' for the whole body.",
     }),
-    code: Type.String({ description: 'Stable code for programs.' }),
+    code: Type.String({ description: 'A stable code for programs.' }),
     message: Type.String({ description: 'Human-readable message.' }),
   },
   { title: 'ErrorDetail', description: 'An error in one part of the request.' },
@@ -23,7 +23,7 @@ export const ProblemAnswer = Type.Object(
     request_id: Type.String({ description: 'The same as in the header `X-Request-Id`.' }),
     details: Type.Array(FieldErrorSchema, { description: 'Errors in parts of the request; often empty.' }),
   },
-  { $id: 'Problem', title: 'Problem', description: 'An error in the form of RFC 9457.' },
+  { $id: 'Problem', title: 'Problem', description: 'An error in the format of RFC 9457.' },
 );
 
 export const ErrorAnswer = Type.Object(

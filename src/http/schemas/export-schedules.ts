@@ -19,7 +19,7 @@ import { EXPORT_OPTIONS, presentExportOptions, toExportOptions } from './exports
 
 const Options = Type.Object(EXPORT_OPTIONS, {
   title: 'ScheduledExport',
-  description: 'The format of the file: members of `POST …/exports`.',
+  description: 'The format of the file, with the same members as in `POST …/exports`.',
   examples: [{ format: 'csv', columns: ['seller.name', 'number', 'total'] }],
 });
 
@@ -46,7 +46,8 @@ const Active = Type.Boolean({
 const Day = Type.Integer({
   minimum: 1,
   maximum: 28,
-  description: 'Day of the week, 1 (Monday) to 7, or of the month, 1 to 28. Not allowed for `day`.',
+  description:
+    'Day of the week, from 1 (Monday) to 7, or of the month, from 1 to 28. Not allowed if `every` is `day`.',
   examples: [1],
 });
 const DocumentType = Type.String({
@@ -62,7 +63,7 @@ const ReviewedOnly = Type.Boolean({
 });
 const NewOnly = Type.Boolean({
   description:
-    'Only documents that no earlier export of this schedule contains, so that each is exported once.',
+    'Only documents that are not in an earlier export of this schedule, so that each is exported once.',
   examples: [true],
 });
 
@@ -89,7 +90,7 @@ const ExportScheduleSchema = Type.Object(
         'The outcome of the last export: an export was created, there were no documents, or it failed.',
       examples: [null],
     }),
-    last_error: Type.Optional(Type.String({ description: 'Why it failed.' })),
+    last_error: Type.Optional(Type.String({ description: 'Why the export failed.' })),
     last_export_id: makeNullable(Type.String(), {
       description: 'The newest export of the schedule; null if there is none or it has expired.',
       examples: [null],

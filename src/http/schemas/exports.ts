@@ -43,7 +43,7 @@ const Accounting = Type.Object(
     default_country: Type.Optional(
       Type.String({
         pattern: COUNTRY_PATTERN,
-        description: '`ubl`, `cii`: the country (ISO 3166) for addresses without one.',
+        description: '`ubl`, `cii`: the country (ISO 3166) to use for addresses without a country.',
         examples: ['DE'],
       }),
     ),
@@ -51,7 +51,7 @@ const Accounting = Type.Object(
       Type.Enum([...ZERO_TAX_CATEGORIES], {
         type: 'string',
         description:
-          '`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason.',
+          '`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason.',
       }),
     ),
     account: Type.Optional(
@@ -74,7 +74,7 @@ const Accounting = Type.Object(
         propertyNames: { pattern: TAX_RATE_PATTERN },
         maxProperties: 50,
         description:
-          'The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %.',
+          'The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%.',
         examples: [{ '20': '20% (VAT on Expenses)' }],
       }),
     ),
@@ -82,7 +82,7 @@ const Accounting = Type.Object(
       Type.Enum([...DATE_FORMATS], {
         type: 'string',
         description:
-          '`quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent.',
+          '`quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent.',
       }),
     ),
     bank_id: Type.Optional(
@@ -119,19 +119,19 @@ const Accounting = Type.Object(
       Type.Integer({
         minimum: 4,
         maximum: 8,
-        description: '`datev`: length of account numbers (Sachkontenlänge); 4 if absent.',
+        description: '`datev`: the length of account numbers (Sachkontenlänge); 4 if absent.',
         examples: [4],
       }),
     ),
   },
-  { description: 'Data that an accounting program requires and that documents do not contain.' },
+  { description: 'Data that an accounting program requires but that documents do not contain.' },
 );
 
 const Columns = Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: NO_CONTROL_CHARACTERS }), {
   minItems: 1,
   maxItems: 500,
   description:
-    'Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON.',
+    'The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Not available for JSON.',
   examples: [['seller.name', 'number', 'date', 'total', 'currency']],
 });
 
@@ -141,11 +141,15 @@ const Csv = Type.Object(
       Type.Enum(['comma', 'semicolon', 'tab'], {
         type: 'string',
         default: 'comma',
-        description: 'Between cells.',
+        description: 'The separator between cells.',
       }),
     ),
     decimal: Type.Optional(
-      Type.Enum(['point', 'comma'], { type: 'string', default: 'point', description: 'In numbers.' }),
+      Type.Enum(['point', 'comma'], {
+        type: 'string',
+        default: 'point',
+        description: 'The decimal separator in numbers.',
+      }),
     ),
     bom: Type.Optional(
       Type.Boolean({
@@ -155,7 +159,7 @@ const Csv = Type.Object(
       }),
     ),
   },
-  { title: 'CsvNotation', description: 'The notation of a CSV file.' },
+  { title: 'CsvNotation', description: 'The format of a CSV file.' },
 );
 
 /** How documents are exported. */
@@ -181,12 +185,12 @@ const ExportSchema = Type.Object(
     rows: Rows,
     documents_count: Type.Integer({ description: 'Number of documents in the file.', examples: [128] }),
     schedule_id: makeNullable(Type.String(), {
-      description: 'The schedule that made it; null if it was requested.',
+      description: 'The schedule that created the export; null if it was requested.',
       examples: [null],
     }),
     accounting: Type.Optional(Accounting),
     file_size: makeNullable(Type.Integer(), {
-      description: 'Size in bytes; null until it is `completed`.',
+      description: 'Size in bytes; null until the export is `completed`.',
       examples: [null],
     }),
     error: Type.Optional(Type.String({ description: 'Why it failed.' })),
@@ -209,7 +213,7 @@ const ExportSchema = Type.Object(
     finished_at: makeNullable(Timestamp, { description: 'null while it is `pending`.', examples: [null] }),
     expires_at: Type.String({
       format: 'date-time',
-      description: 'Time of its deletion.',
+      description: 'When the export is deleted.',
       examples: ['2026-11-21T09:30:00.123Z'],
     }),
   },
@@ -251,7 +255,8 @@ export const ExportBody = Type.Object(
           Type.Array(Type.String({ pattern: DOCUMENT_ID_PATTERN }), {
             minItems: 1,
             maxItems: MOST_EXPORTED,
-            description: 'The documents, in this order; all documents of the project if absent.',
+            description:
+              'The documents, in this order. If absent, all documents in the project are exported.',
             examples: [['doc_01kah8yq2m5t6v7w8x9y0z1a2b']],
           }),
         ),

@@ -25,13 +25,16 @@ const KEY_FIELDS = {
   scopes: Scopes,
   created_at: Timestamp,
   expires_at: makeNullable(Timestamp, { description: 'ISO 8601, UTC; null if the key does not expire.' }),
-  last_used_at: makeNullable(Timestamp, { description: 'Precise to a minute; null if it was never used.' }),
+  last_used_at: makeNullable(Timestamp, {
+    description: 'When the key was last used, to the minute; null if it was never used.',
+  }),
   project_ids: makeNullable(ProjectIds, {
-    description: 'The only projects that the key can use; null for all of the organization.',
+    description: 'The only projects that the key can use; null for all projects of the organization.',
     examples: [null],
   }),
   created_by: makeNullable(Type.String(), {
-    description: 'The user or key that created it; null for the command line and the first start.',
+    description:
+      'The user or key that created it; null if it was created on the command line or at the first start.',
     examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
   }),
   revoked_at: makeNullable(Timestamp, { description: 'null unless the key was revoked.', examples: [null] }),
@@ -48,7 +51,7 @@ const NewKeySchema = Type.Object(
     ...KEY_FIELDS,
     api_key: Type.Optional(
       Type.String({
-        description: 'The key itself, only returned once. Replayed responses do not contain it.',
+        description: 'The key itself, which is returned only once. Replayed responses do not contain it.',
         examples: ['lgb_…'],
       }),
     ),
@@ -81,14 +84,14 @@ export const KeyBody = Type.Object(
     project_ids: Type.Optional(
       makeNullable(ProjectIds, {
         description:
-          'The only projects that the key can use. Such a key cannot use operations of the whole organization. Absent or null: all projects.',
+          'The only projects that the key can use. Such a key cannot be used for operations on the whole organization. If absent or null, the key can use all projects.',
         examples: [null],
       }),
     ),
     expires_at: Type.Optional(
       makeNullable(Type.String({ pattern: TIMESTAMP_PATTERN, examples: ['2027-11-20T00:00:00Z'] }), {
         description:
-          'ISO 8601, in the future, not after the expiry of the creating key, which is the default; null for never.',
+          'A time in the future, in ISO 8601 format; null for no expiry. It must not be later than the expiry of the creating key, which is the default.',
       }),
     ),
   },

@@ -8,7 +8,7 @@ const Url = Type.String({
   pattern: '^https://',
   maxLength: 2_048,
   description:
-    'Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused.',
+    'Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS on port 443 or any port from 1024; private and internal hosts are refused.',
   examples: ['https://models.example.com/v1'],
 });
 /** The characters that are allowed in a header after `Bearer`. */
@@ -60,7 +60,7 @@ export const LanguageModelBody = Type.Object(
         api_key: Type.Optional(
           makeNullable(Type.String({ minLength: 1, maxLength: 2_000, pattern: API_KEY.source }), {
             description:
-              'Sent in the header that the protocol requires. If absent, the stored key does not change, unless the URL changes; `null` deletes it.',
+              'Sent in the header that the protocol requires. If absent, the stored key is kept, unless the URL changes; `null` deletes it.',
           }),
         ),
       },
@@ -83,7 +83,7 @@ export const MODEL_PROBLEMS = [
 
 export const LanguageModelTest = Type.Object(
   {
-    ok: Type.Boolean({ description: 'Whether it can be used.', examples: [true] }),
+    ok: Type.Boolean({ description: 'Whether the model can be used.', examples: [true] }),
     model: Type.String({ description: 'Name of the model that was asked.', examples: ['qwen3-8b'] }),
     problem: Type.Optional(Type.String({ description: 'Human-readable reason why it cannot be used.' })),
     problem_code: Type.Optional(
@@ -96,7 +96,7 @@ export const LanguageModelTest = Type.Object(
     ),
     duration_ms: Type.Integer({ description: 'Response time in milliseconds.', examples: [640] }),
   },
-  { title: 'LanguageModelTest', description: 'The answer of the language model to an easy question.' },
+  { title: 'LanguageModelTest', description: 'The result of asking the language model a simple question.' },
 );
 
 export function presentLanguageModel({

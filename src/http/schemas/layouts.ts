@@ -4,7 +4,7 @@ import { PaginationMeta, PaginationQuery } from '../pagination.ts';
 import { createReference, ProjectParams, Timestamp } from './common.ts';
 
 const Active = Type.Boolean({
-  description: 'Whether the taught values are used for later documents.',
+  description: 'Whether the learned values are used for later documents.',
   examples: [true],
 });
 
@@ -25,14 +25,14 @@ export const LayoutSchema = Type.Object(
         filename: Type.String({ description: 'Its file name.', examples: ['invoice.pdf'] }),
         taught_at: Timestamp,
         fields: Type.Array(Type.String(), {
-          description: 'The values that it taught, by JSON pointer.',
+          description: 'The values that were learned from it, by JSON pointer.',
           examples: [['/fields/number', '/custom/clearance']],
         }),
       }),
-      { description: 'The documents that taught values, latest first; at most 100.' },
+      { description: 'The documents from which values were learned, most recent first; at most 100.' },
     ),
     documents_count: Type.Integer({
-      description: 'Total number of documents that taught values.',
+      description: 'Total number of documents from which values were learned.',
       examples: [1],
     }),
     learned_values: Type.Object(
@@ -41,9 +41,9 @@ export const LayoutSchema = Type.Object(
           description: 'Number of learned values that a person later corrected or approved.',
           examples: [12],
         }),
-        right: Type.Integer({ description: 'Number of these values that were right.', examples: [12] }),
+        right: Type.Integer({ description: 'Number of these values that were correct.', examples: [12] }),
       },
-      { description: 'How accurate learned values of this layout are.' },
+      { description: 'How accurate the learned values of this layout are.' },
     ),
   },
   {
@@ -69,8 +69,8 @@ export const LayoutList = Type.Object(
 export const LayoutListQuery = Type.Object(PaginationQuery, { additionalProperties: false });
 
 export const LayoutChangesBody = Type.Object(
-  { layout: Type.Object({ active: Active }, { description: 'The changed settings of the layout.' }) },
-  { title: 'LayoutChanges', description: 'What is changed.' },
+  { layout: Type.Object({ active: Active }, { description: 'The settings of the layout to change.' }) },
+  { title: 'LayoutChanges', description: 'The change to the layout.' },
 );
 
 export const LayoutParams = Type.Object({

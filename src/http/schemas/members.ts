@@ -48,13 +48,13 @@ export const MemberSchema = Type.Object(
     name: Type.String({ description: 'Name of the user.', examples: ['Mara Lind'] }),
     ...ROLE_FIELDS,
     has_second_factor: Type.Boolean({
-      description: 'Whether a password is not enough to sign in.',
+      description: 'Whether the user needs a second factor, in addition to the password, to sign in.',
       examples: [true],
     }),
     joined_at: Timestamp,
     last_seen_at: makeNullable(Timestamp, {
       description:
-        'Latest request of an open session, precise to a minute; null if the user is not signed in.',
+        'Time of the latest request in an open session, to the minute; null if the user is not signed in.',
     }),
   },
   { $id: 'Member', title: 'Member', description: 'A user with a role in the organization or in projects.' },
@@ -76,7 +76,7 @@ export const InvitationSchema = Type.Object(
 
 const LinkUrl = makeNullable(Type.String(), {
   description:
-    'A link for the person, which can be used once. Only returned here; null if it was sent by e-mail.',
+    'A link for the person, which can be used once. Returned only in this response; null if it was sent by e-mail.',
   examples: ['https://legible.example.com/#/invitation/…'],
 });
 

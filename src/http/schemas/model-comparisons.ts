@@ -20,7 +20,7 @@ const ComparedValueSchema = Type.Object(
       examples: ['/fields/total'],
     }),
     offline: Value('The value from the offline engine; `null` if it found none.'),
-    model: Value('The value from the language model; `null` if it gave none.'),
+    model: Value('The value from the language model; `null` if it returned none.'),
     merged: Value('The merged value; `null` if there is none.'),
     agrees: makeNullable(Type.Boolean(), {
       description: 'Whether the two values agree; `null` unless both exist.',
@@ -28,7 +28,7 @@ const ComparedValueSchema = Type.Object(
     }),
     grounded: makeNullable(Type.Boolean(), {
       description:
-        'Whether the value from the model is printed in the document; `null` if it gave none, or chose it from a list.',
+        'Whether the value from the model is printed in the document; `null` if the model returned none or chose it from a list.',
       examples: [true],
     }),
     confidence: makeNullable(Type.Number(), {
@@ -53,10 +53,10 @@ export const ModelComparisonSchema = Type.Object(
     values: Type.Array(ComparedValueSchema, { description: 'The requested values, at most 500.' }),
     model_usage: Type.Optional(ModelUsageSchema),
     warnings: Type.Array(WarningSchema, {
-      description: 'Why the model was not asked, or was asked only in part.',
+      description: 'Why the model was not asked, or was asked only for part of the document.',
       examples: [[]],
     }),
-    error: Type.Optional(Type.String({ description: 'Why it failed.' })),
+    error: Type.Optional(Type.String({ description: 'Why the comparison failed.' })),
     created_at: Timestamp,
     finished_at: makeNullable(Timestamp, { description: 'null while it is `pending`.', examples: [null] }),
   },

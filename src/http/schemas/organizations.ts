@@ -20,20 +20,26 @@ const ORGANIZATION_NAME = createNameSchema(
 const REQUIRE_SECOND_FACTOR = Type.Boolean({
   description:
     'Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use ' +
-    'single sign-on do not need one here: the provider asks for it.',
+    'single sign-on do not need one here: their provider is responsible for it.',
   examples: [true],
 });
 
 function describeLimit(description: string, example: number) {
   return makeNullable(Type.Integer({ minimum: 0, maximum: LIMIT_MAX }), {
-    description: `${description}; null for none.`,
+    description: `${description}; null for no limit.`,
     examples: [example],
   });
 }
 const LIMITS = {
-  documents_per_month: describeLimit('Documents that the organization may add in a month (UTC)', 10_000),
-  pages_per_month: describeLimit('Pages of the documents that it may add in a month (UTC)', 50_000),
-  stored_bytes: describeLimit('Bytes of all stored originals', 50_000_000_000),
+  documents_per_month: describeLimit(
+    'Maximum number of documents that the organization can add in a month (UTC)',
+    10_000,
+  ),
+  pages_per_month: describeLimit(
+    'Maximum number of pages of the documents that it can add in a month (UTC)',
+    50_000,
+  ),
+  stored_bytes: describeLimit('Maximum total size of all stored originals, in bytes', 50_000_000_000),
 };
 
 export const OrganizationSchema = Type.Object(
@@ -47,7 +53,7 @@ export const OrganizationSchema = Type.Object(
     require_second_factor: REQUIRE_SECOND_FACTOR,
     limits: Type.Object(LIMITS, {
       description:
-        'The limits that owners have set. The operator can have set others: `GET /organization/usage` returns those that apply.',
+        'The limits that owners have set. The operator may have set others; `GET /organization/usage` returns those that apply.',
     }),
   },
   { $id: 'Organization', title: 'Organization', description: 'The organization of the key or session.' },
@@ -55,17 +61,17 @@ export const OrganizationSchema = Type.Object(
 
 const MONTH = Type.String({ description: 'A month in UTC.', examples: ['2026-11'] });
 const DOCUMENTS = Type.Integer({
-  description: 'Added documents, including those that were deleted later.',
+  description: 'Number of added documents, including those that were deleted later.',
   examples: [412],
 });
-const PAGES = Type.Integer({ description: 'Pages of the added documents.', examples: [1_733] });
+const PAGES = Type.Integer({ description: 'Number of pages of the added documents.', examples: [1_733] });
 
 function describeUsed(name: string, what: string, example: number) {
   return Type.Object(
     {
       used: Type.Integer({ description: what, examples: [example] }),
       limit: makeNullable(Type.Integer(), {
-        description: 'The limit that applies; null for none.',
+        description: 'The limit that applies; null for no limit.',
         examples: [example * 2],
       }),
       limit_set_by: makeNullable(Type.Enum(['operator', 'owner'], { type: 'string' }), {
@@ -81,9 +87,13 @@ function describeUsed(name: string, what: string, example: number) {
 export const UsageSchema = Type.Object(
   {
     month: MONTH,
-    documents: describeUsed('DocumentUsage', 'Documents added in this month.', 412),
-    pages: describeUsed('PageUsage', 'Pages of the documents of this month.', 1_733),
-    stored_bytes: describeUsed('StorageUsage', 'Bytes of all stored originals.', 2_147_483_648),
+    documents: describeUsed('DocumentUsage', 'Number of documents added in this month.', 412),
+    pages: describeUsed('PageUsage', 'Number of pages of the documents added in this month.', 1_733),
+    stored_bytes: describeUsed(
+      'StorageUsage',
+      'Total size of all stored originals, in bytes.',
+      2_147_483_648,
+    ),
     months: Type.Array(
       Type.Object(
         {
@@ -91,7 +101,8 @@ export const UsageSchema = Type.Object(
           documents: DOCUMENTS,
           pages: PAGES,
           stored_bytes: Type.Integer({
-            description: 'Bytes of all originals at the end of the month, or now.',
+            description:
+              'Total size of all originals in bytes, at the end of the month or, for the current month, now.',
             examples: [2_147_483_648],
           }),
         },
@@ -135,11 +146,11 @@ export const OrganizationChangeBody = Type.Object(
               pages_per_month: Type.Optional(LIMITS.pages_per_month),
               stored_bytes: Type.Optional(LIMITS.stored_bytes),
             },
-            { description: 'The changed limits only.' },
+            { description: 'The limits to change.' },
           ),
         ),
       },
-      { title: 'OrganizationChange', description: 'The changed members only.' },
+      { title: 'OrganizationChange', description: 'The members to change.' },
     ),
   },
   { title: 'OrganizationChangeRequest', description: 'The changes.' },

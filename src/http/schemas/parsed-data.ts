@@ -7,12 +7,14 @@ import { PageNumber, WarningSchema } from './warnings.ts';
 const Box = Type.Array(Type.Number(), {
   minItems: 4,
   maxItems: 4,
-  description: "[x0, y0, x1, y1] from the top left of the upright page, in the page's unit.",
+  description:
+    '[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page.',
 });
 const Confidence = Type.Number({
   minimum: 0,
   maximum: 1,
-  description: 'Probability that the value is right: of the values with 0.9, nine in ten are right.',
+  description:
+    'Probability that the value is correct: of the values with a confidence of 0.9, nine in ten are correct.',
 });
 const Fields = Type.Object(
   {},
@@ -33,7 +35,7 @@ const LineItem = Type.Object(
     unit_price: describeNumber('Price of one unit.'),
     discount: describeNumber('Discount of this line.'),
     tax_rate: describeNumber('Tax rate in percent: 20 means 20%.'),
-    amount: describeNumber('Amount of this line, as the list prints it.'),
+    amount: describeNumber('Amount of this line, as printed in the list.'),
   },
   { title: 'LineItem', description: 'A bought, offered or delivered item.' },
 );
@@ -44,7 +46,7 @@ const Tax = Type.Object(
     base: describeNumber('The taxable amount.'),
     amount: describeNumber('The tax.'),
   },
-  { title: 'Tax', description: 'The tax of one rate.' },
+  { title: 'Tax', description: 'The tax at one rate.' },
 );
 
 const Transaction = Type.Object(
@@ -57,7 +59,7 @@ const Transaction = Type.Object(
     amount: describeNumber('Amount; negative for outgoing money.'),
     balance: describeNumber('Balance after the transaction.'),
   },
-  { title: 'Transaction', description: 'A transaction of a bank statement.' },
+  { title: 'Transaction', description: 'A transaction on a bank statement.' },
 );
 
 const KeyValue = Type.Object(
@@ -81,7 +83,7 @@ const Code = Type.Object(
     box: Type.Optional(Box),
     meaning: Type.Optional(
       Type.Object(
-        { kind: Type.String({ description: 'Kind of content, such as a payment or a contact.' }) },
+        { kind: Type.String({ description: 'The kind of content, such as a payment or a contact.' }) },
         { additionalProperties: true, description: 'The parsed content, if its kind is known.' },
       ),
     ),
@@ -114,7 +116,9 @@ const Table = Type.Object(
     }),
     rows: Type.Array(Type.Array(Type.String()), { description: 'Cells as printed.' }),
     cells: Type.Optional(
-      Type.Array(Cell, { description: 'The same with positions; absent for formats without a layout.' }),
+      Type.Array(Cell, {
+        description: 'The same cells with their positions; absent for formats without a layout.',
+      }),
     ),
     sheet: describeText('Name of the sheet of a spreadsheet.'),
     hidden: Type.Optional(Type.Boolean({ description: 'Whether the file hides the sheet.' })),
@@ -146,7 +150,7 @@ const PageInfo = Type.Object(
       Type.Enum([90, 180, 270], {
         type: 'integer',
         description:
-          'Clockwise degrees by which a page that was sideways or upside down was turned. Boxes refer to the upright page.',
+          'The number of degrees by which a sideways or upside-down page was rotated clockwise. Boxes refer to the upright page.',
       }),
     ),
     confidence: { ...Confidence, description: 'Mean confidence of its words.' },
@@ -167,7 +171,7 @@ const Evidence = Type.Object(
     text: Type.Optional(Type.String({ description: 'The words as printed.' })),
     regions: Type.Optional(
       Type.Array(Type.Object({ page: PageNumber, box: Box }), {
-        description: 'All positions, if the value has several, such as an address on three lines.',
+        description: 'All positions if the value has several, such as an address on three lines.',
       }),
     ),
     at: Type.Optional(
@@ -180,10 +184,12 @@ const Evidence = Type.Object(
       Type.Boolean({ description: '`true` if a person has confirmed the value; its confidence is then 1.' }),
     ),
     grounded: Type.Optional(
-      Type.Boolean({ description: '`false` for a value of a language model that is not printed.' }),
+      Type.Boolean({
+        description: '`false` for a value from a language model that is not printed in the document.',
+      }),
     ),
   },
-  { title: 'Evidence', description: 'The source of a value.' },
+  { title: 'Evidence', description: 'The evidence for a value.' },
 );
 
 const DocumentType = Type.String({
@@ -216,7 +222,7 @@ export const ParsedDataSchema = Type.Object(
     key_values: Type.Array(KeyValue, { description: 'Labels with the values next to them.' }),
     codes: Type.Array(Code, { description: 'Barcodes and QR codes.' }),
     tables: Type.Array(Table, { description: 'All tables, in reading order.' }),
-    text: Type.String({ description: 'The whole text in reading order, as Markdown.' }),
+    text: Type.String({ description: 'All text in reading order, as Markdown.' }),
     pages: Type.Array(PageInfo, { description: 'One entry for each page that was read.' }),
     evidence: Type.Object(
       {},
@@ -239,7 +245,13 @@ export const ParsedDataSchema = Type.Object(
     warnings: Type.Array(WarningSchema, { description: 'Content that could not be read or was omitted.' }),
     segments: Type.Array(Segment, { description: 'The documents in the file; usually one.' }),
     custom: Type.Optional(
-      Type.Object({}, { additionalProperties: true, description: "Validates against the project's schema." }),
+      Type.Object(
+        {},
+        {
+          additionalProperties: true,
+          description: 'The custom fields, which are valid according to the schema of the project.',
+        },
+      ),
     ),
   },
   { $id: 'ParsedData', title: 'ParsedData', description: 'What was extracted from a document, version 1.' },

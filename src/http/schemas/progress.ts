@@ -9,7 +9,8 @@ export const ProgressSchema = Type.Object(
   {
     $id: 'Progress',
     title: 'Progress',
-    description: 'Progress of a document with several pages while it is processed; updated every second.',
+    description:
+      'Progress of a document with several pages while it is being processed, updated every second.',
   },
 );
 

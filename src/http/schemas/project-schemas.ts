@@ -10,7 +10,7 @@ const OwnSchema = Type.Object(
       'A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, ' +
       'enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` ' +
       'with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates ' +
-      '`pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning.',
+      '`pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning.',
     examples: [
       {
         type: 'object',

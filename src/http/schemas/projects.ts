@@ -25,8 +25,8 @@ const EmailParseOption = Type.Enum([...EMAIL_PARSE_OPTIONS], {
 
 const RetentionDays = makeNullable(Type.Integer({ minimum: 1, maximum: 3650 }), {
   description:
-    'Documents are deleted this number of days after their creation; `null` keeps them until somebody deletes them. ' +
-    'New projects have 60.',
+    'Number of days after which documents are deleted; `null` keeps them until someone deletes them. ' +
+    'The default for new projects is 60.',
   examples: [60],
 });
 
@@ -41,7 +41,7 @@ export const ProjectSchema = Type.Object(
       examples: ['Supplier invoices'],
     }),
     email: Type.String({
-      description: 'E-mails to this address become documents of the project.',
+      description: 'E-mails sent to this address become documents in the project.',
       examples: ['qwhzkcmvtrxbnpdj@mail.example.com'],
     }),
     email_parse_option: EmailParseOption,
@@ -52,7 +52,7 @@ export const ProjectSchema = Type.Object(
   {
     $id: 'Project',
     title: 'Project',
-    description: 'Contains documents, settings, custom fields and webhooks.',
+    description: 'A group of documents with their settings, custom fields and webhooks.',
   },
 );
 
@@ -104,7 +104,7 @@ const LlmOptionsSchema = Type.Object(
     ungrounded: Type.Enum([...UNGROUNDED_RULES], {
       type: 'string',
       description:
-        'Values of the model that are not printed: `keep` them with `"grounded": false` and a low confidence, or `drop` them.',
+        'How to handle values from the model that are not printed: `keep` them with `"grounded": false` and a low confidence, or `drop` them.',
     }),
     documents_per_day: makeNullable(Type.Integer({ minimum: 0, maximum: 10_000_000 }), {
       description: 'Maximum number of documents sent per day (UTC); `null` for no limit.',
@@ -112,12 +112,12 @@ const LlmOptionsSchema = Type.Object(
     }),
     redact: Type.Array(Type.Enum([...REDACTED_KINDS], { type: 'string' }), {
       maxItems: REDACTED_KINDS.length,
-      description: 'What is replaced by placeholders before text is sent, and restored in the answers.',
+      description: 'What is replaced with placeholders before text is sent and restored in the answers.',
       examples: [[]],
     }),
     timeout_seconds: makeNullable(Type.Integer({ minimum: 1, maximum: LLM_TIMEOUT_SECONDS_MAX }), {
       description:
-        'Maximum time that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum.',
+        'Maximum time, in seconds, that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which is always the upper limit.',
       examples: [null],
     }),
     token_prices: makeNullable(TokenPricesSchema, {
@@ -126,7 +126,7 @@ const LlmOptionsSchema = Type.Object(
     }),
     second_sample: Type.Boolean({
       description:
-        'Whether to ask everything twice, at twice the cost: values that the model does not repeat get a lower confidence.',
+        'Whether to ask for everything twice, at twice the cost: values that the model does not repeat get a lower confidence.',
       examples: [false],
     }),
     redact_patterns: Type.Array(
@@ -134,7 +134,7 @@ const LlmOptionsSchema = Type.Object(
       {
         maxItems: REDACT_PATTERNS_MAX,
         description:
-          'Further texts to replace, such as names; `#` matches a digit, `?` a letter, and `*` any characters of a word.',
+          'Additional text to replace, such as names; `#` matches a digit, `?` a letter, and `*` any characters in a word.',
         examples: [[]],
       },
     ),
@@ -158,8 +158,8 @@ export const SettingsSchema = Type.Object(
         llm: Type.Enum([...LLM_MODES], {
           type: 'string',
           description:
-            'What a language model is asked: `off` nothing; `fill` values that were not found or are doubtful; `check` everything, ' +
-            'and differences need a review; `first` everything, and its printed values are used. Unless it is `off`, text of ' +
+            'What a language model is asked for: `off`, nothing; `fill`, values that were not found or are doubtful; `check`, all values, ' +
+            'and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from ' +
             'documents is sent to the language model.',
           examples: ['off'],
         }),
@@ -181,13 +181,13 @@ export const SettingsSchema = Type.Object(
     ),
     deliver_after_review: Type.Boolean({
       description:
-        'Whether `document.processed` is only sent to webhooks once a document needs no review or was approved.',
+        'Whether `document.processed` is sent to webhooks only once a document needs no review or has been approved.',
       examples: [false],
     }),
     review_threshold: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'A document needs a review if a value or its type has a lower confidence.',
+      description: 'A document needs review if the confidence of a value or of its type is lower.',
       examples: [0.8],
     }),
   },
@@ -217,7 +217,7 @@ export const SettingsBody = Type.Object(
         ),
       }),
       {
-        description: 'The changes; absent members do not change.',
+        description: 'The settings to change; absent members are not changed.',
         examples: [{ retention_days: 90, extraction: { languages: ['en', 'de'] } }],
       },
     ),

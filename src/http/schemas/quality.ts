@@ -7,20 +7,26 @@ const Day = (description: string, example: string) =>
 const Count = (description: string, example: number) => Type.Integer({ description, examples: [example] });
 
 export const QualityQuery = Type.Object({
-  from: Type.Optional(Day('The first day, in UTC; 29 days before the last one if absent.', '2026-11-01')),
+  from: Type.Optional(Day('The first day, in UTC. If absent, 29 days before the last day.', '2026-11-01')),
   to: Type.Optional(
-    Day(`The last day, in UTC; today if absent. At most ${LONGEST_PERIOD_DAYS} days.`, '2026-11-30'),
+    Day(
+      `The last day, in UTC. If absent, today. The period can have at most ${LONGEST_PERIOD_DAYS} days.`,
+      '2026-11-30',
+    ),
   ),
 });
 
 const COUNTS = {
   documents: Count('Number of added documents.', 128),
-  pages: Count('Their pages.', 240),
-  completed: Count('Documents with a result.', 126),
-  failed: Count('Documents that could not be read.', 2),
-  straight_through: Count('Completed documents that needed no review and in which no value was changed.', 98),
-  reviewed: Count('The other completed documents.', 28),
-  corrected: Count('Documents in which a value was changed.', 11),
+  pages: Count('Number of pages of these documents.', 240),
+  completed: Count('Number of documents with a result.', 126),
+  failed: Count('Number of documents that could not be read.', 2),
+  straight_through: Count(
+    'Number of completed documents that needed no review and in which no value was changed.',
+    98,
+  ),
+  reviewed: Count('Number of all other completed documents.', 28),
+  corrected: Count('Number of documents in which a value was changed.', 11),
 };
 
 const QualitySchema = Type.Object(
@@ -37,7 +43,7 @@ const QualitySchema = Type.Object(
     ),
     failures: Type.Array(
       Type.Object({
-        code: Type.String({ description: 'Why they failed.', examples: ['corrupt_file'] }),
+        code: Type.String({ description: 'Why these documents failed.', examples: ['corrupt_file'] }),
         documents: Count('Number of documents that failed for this reason.', 2),
       }),
       { description: 'Failed documents by code, most frequent first.' },

@@ -14,7 +14,7 @@ export const ReviewReasonsSchema = Type.Object(
       examples: [0.8],
     }),
     low_confidence: Pointers(
-      `Values below the threshold, by JSON pointer, least certain first; at most ${MAX_POINTERS}.`,
+      `Values with a confidence below the threshold, by JSON pointer, lowest confidence first; at most ${MAX_POINTERS}.`,
     ),
     failed_checks: Type.Array(Type.String(), { description: 'Names of the checks that failed.' }),
     missing_fields: Pointers('Required fields that were not found, by JSON pointer.'),
@@ -24,11 +24,13 @@ export const ReviewReasonsSchema = Type.Object(
     supplier_conflicts: Pointers(
       'Values that contradict what approved documents state about the supplier, by JSON pointer: a new IBAN or tax number.',
     ),
-    doubtful_type: Type.Boolean({ description: 'The document type is less certain than the threshold.' }),
+    doubtful_type: Type.Boolean({
+      description: 'Whether the confidence of the document type is below the threshold.',
+    }),
     possible_duplicate_of: Type.Optional(
       Type.String({
         description:
-          'An older document with another file, but the same type, supplier and number. Absent if there is none.',
+          'An older document from a different file that has the same type, supplier and number. Absent if there is none.',
       }),
     ),
   },
@@ -79,7 +81,8 @@ export const PostponementBody = Type.Object(
       {
         until: Type.String({
           pattern: TIMESTAMP_PATTERN,
-          description: 'When the document needs a review again: ISO 8601, at most a year from now.',
+          description:
+            'When the document needs review again: a time in ISO 8601 format, at most a year from now.',
           examples: ['2026-12-01'],
         }),
       },

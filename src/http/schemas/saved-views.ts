@@ -30,7 +30,7 @@ const Columns = Type.Array(Text, {
 
 const ExportOptions = Type.Object(EXPORT_OPTIONS, {
   title: 'SavedExport',
-  description: 'How the documents are exported: members of `POST …/exports`.',
+  description: 'How the documents are exported, with the same members as in `POST …/exports`.',
   examples: [{ format: 'csv', columns: ['number', 'total'], csv: { separator: 'semicolon' } }],
 });
 

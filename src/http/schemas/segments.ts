@@ -6,7 +6,7 @@ const Pages = Type.Unsafe<[number, number]>({
   items: { type: 'integer', minimum: 1, maximum: 100_000 },
   minItems: 2,
   maxItems: 2,
-  description: 'The first and the last page.',
+  description: 'The first and last page.',
   examples: [[1, 2]],
 });
 

@@ -21,7 +21,11 @@ const ISSUER = Type.String({
     'reachable; private and internal hosts are refused unless the operator allows them.',
   examples: ['https://login.example.com/realms/acme'],
 });
-const CLIENT_ID = createNameSchema(500, 'Identifier of Legible at the provider.', 'legible');
+const CLIENT_ID = createNameSchema(
+  500,
+  'The client ID that the provider has assigned to Legible.',
+  'legible',
+);
 const SCOPES = Type.String({
   maxLength: 500,
   pattern: SCOPES_PATTERN,
@@ -37,13 +41,13 @@ const GROUP_ROLES = Type.Array(
   {
     maxItems: 200,
     description:
-      'The role in the organization for each group; the highest one counts, at every sign-in. If it is empty, members keep the ' +
-      'roles that they have.',
+      'The role in the organization for each group. The highest one applies and is updated at every sign-in. If empty, members keep ' +
+      'their existing roles.',
   },
 );
 const DEFAULT_ROLE = makeNullable(RoleName, {
   enum: [...ROLES, null],
-  description: 'Role of people without a group, invitation or membership; null refuses them.',
+  description: 'Role of people without a group, an invitation or a membership; null to refuse them.',
   examples: ['viewer'],
 });
 const TRUST_UNVERIFIED = Type.Boolean({
@@ -54,7 +58,7 @@ const TRUST_UNVERIFIED = Type.Boolean({
 });
 const ENFORCED = Type.Boolean({
   description:
-    'Whether passwords give no access to the organization. Owners keep access, in case the provider fails.',
+    'Whether single sign-on is required. Passwords then no longer give access to the organization, except for owners, in case the provider fails.',
   examples: [false],
 });
 
@@ -77,7 +81,7 @@ export const SingleSignOnSchema = Type.Object(
       examples: ['https://legible.example.com/auth/single_sign_on/callback'],
     }),
     sign_in_link: Type.String({
-      description: 'Address at which members sign in.',
+      description: 'The address at which members sign in.',
       examples: ['https://legible.example.com/#/sign-in/org_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
   },
@@ -102,7 +106,7 @@ export const SingleSignOnBody = Type.Object(
         client_secret: Type.Optional(
           makeNullable(Type.String({ minLength: 1, maxLength: 2_000, pattern: NO_CONTROL_CHARACTERS }), {
             description:
-              'If absent, the stored secret does not change, unless the issuer changes; `null` deletes it, for a public client.',
+              'If absent, the stored secret is kept, unless the issuer changes; `null` deletes it, for a public client.',
           }),
         ),
         scopes: Type.Optional(SCOPES),

@@ -26,13 +26,13 @@ const describeSecret = (description: string) =>
 const NAME = 'A name by which you recognize the source.';
 const ACTIVE = 'Whether the source is read regularly.';
 const EXISTING = Type.Boolean({
-  description: 'Whether messages or files that exist before the first run are taken too.',
+  description: 'Whether messages or files that exist before the first run are also imported.',
   examples: [false],
 });
 
 const IMAP_FIELDS = {
   host: describeSourceText(
-    'The IMAP server. Private hosts are refused, unless the operator allows them.',
+    'The IMAP server. Private hosts are refused unless the operator allows them.',
     'imap.example.com',
   ),
   port: Type.Integer({ minimum: 1, maximum: 65_535, description: 'Its port.', examples: [993] }),
@@ -46,20 +46,26 @@ const IMAP_FIELDS = {
   after: Type.Enum([...IMAP_AFTER], {
     type: 'string',
     description:
-      'What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`.',
+      'What happens to a message after it has been imported: it is kept unchanged, flagged, marked as read, or moved to `move_to`.',
   }),
   include_existing: EXISTING,
 };
-const MOVE_TO = describeSourceText('The mailbox for taken messages; required if `after` is `move`.', 'Done');
+const MOVE_TO = describeSourceText(
+  'The mailbox for imported messages; required if `after` is `move`.',
+  'Done',
+);
 const OAUTH2_FIELDS = {
   token_url: Type.String({
     format: 'uri',
     pattern: '^https://',
     maxLength: 2_048,
-    description: 'Where access tokens are requested.',
+    description: 'The URL at which access tokens are requested.',
     examples: ['https://oauth2.googleapis.com/token'],
   }),
-  client_id: describeSourceText('Identifier of your application at the provider.', 'my-application'),
+  client_id: describeSourceText(
+    'The client ID that the provider has assigned to your application.',
+    'my-application',
+  ),
 };
 const PATH = Type.String({
   maxLength: 1_024,
@@ -88,7 +94,7 @@ const S3_FIELDS = {
   prefix: Type.String({
     maxLength: 1_024,
     pattern: NO_CONTROL_CHARACTERS,
-    description: 'Only objects whose names begin with it are taken; empty for all.',
+    description: 'Only objects whose names begin with this prefix are imported; empty for all objects.',
     examples: ['invoices/'],
   }),
   endpoint: makeNullable(
@@ -96,18 +102,21 @@ const S3_FIELDS = {
       format: 'uri',
       maxLength: 2_048,
       description:
-        'The address of an S3-compatible server; null for Amazon S3. Private hosts are refused, unless the operator allows them.',
+        'The address of an S3-compatible server; null for Amazon S3. Private hosts are refused unless the operator allows them.',
       examples: ['https://s3.example.com'],
     }),
   ),
   region: describeSourceText('The region of the bucket.', 'eu-central-1', 50),
-  access_key_id: describeSourceText('The access key ID. It needs to list and read objects.', 'AKIA…'),
+  access_key_id: describeSourceText(
+    'The access key ID. The key must have permission to list and read objects.',
+    'AKIA…',
+  ),
   include_existing: EXISTING,
 };
 const S3SettingsSchema = Type.Object(S3_FIELDS, {
   $id: 'S3Settings',
   title: 'S3Settings',
-  description: 'A bucket of Amazon S3 or a compatible server, without its secret access key.',
+  description: 'A bucket on Amazon S3 or a compatible server, without its secret access key.',
 });
 
 /** A fingerprint in the notation of OpenSSH. */
@@ -116,7 +125,7 @@ export const PRIVATE_KEY_PATTERN = '^-----BEGIN ([A-Z]+ )*PRIVATE KEY-----';
 
 const SFTP_FIELDS = {
   host: describeSourceText(
-    'The SFTP server. Private hosts are refused, unless the operator allows them.',
+    'The SFTP server. Private hosts are refused unless the operator allows them.',
     'sftp.example.com',
   ),
   port: Type.Integer({ minimum: 1, maximum: 65_535, description: 'Its port.', examples: [22] }),
@@ -124,7 +133,7 @@ const SFTP_FIELDS = {
   host_key: makeNullable(
     Type.String({
       pattern: HOST_KEY_PATTERN,
-      description: "The fingerprint of the server's key; null until somebody has confirmed it.",
+      description: "The fingerprint of the server's key; null until someone has confirmed it.",
       examples: ['SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8'],
     }),
   ),
@@ -139,7 +148,7 @@ const SFTP_FIELDS = {
 const SftpSettingsSchema = Type.Object(SFTP_FIELDS, {
   $id: 'SftpSettings',
   title: 'SftpSettings',
-  description: 'A folder of an SFTP server, without its password or private key.',
+  description: 'A folder on an SFTP server, without its password or private key.',
 });
 
 export const SourceSchema = Type.Object(
@@ -158,7 +167,7 @@ export const SourceSchema = Type.Object(
     status: Type.Enum(['waiting', 'running', 'ok', 'failing', 'off'], {
       type: 'string',
       description:
-        '`waiting` for the first run, `running` now, `ok` or `failing` since the last run, or `off`.',
+        '`waiting` for the first run, `running`, `ok` or `failing` according to the last run, or `off`.',
     }),
     last_run_at: makeNullable(Timestamp, {
       description: 'Time at which the last run ended; null before the first one.',
@@ -174,7 +183,9 @@ export const SourceSchema = Type.Object(
         }),
         message: Type.String({
           description: 'Human-readable message.',
-          examples: ['The server refused the user name and password, or the token.'],
+          examples: [
+            'The server refused the user name and password, or the token. Check them and set them again.',
+          ],
         }),
       }),
       { description: 'Why the last run failed; null if it succeeded.', examples: [null] },
@@ -185,7 +196,7 @@ export const SourceSchema = Type.Object(
   {
     $id: 'Source',
     title: 'Source',
-    description: 'A mailbox, folder, bucket or SFTP server from which documents are taken.',
+    description: 'A mailbox, folder, bucket or SFTP server from which documents are imported.',
   },
 );
 
@@ -218,7 +229,7 @@ const ImapBody = Type.Object(
       ),
     ),
   },
-  { description: 'A mailbox. Port 993 with TLS, `INBOX` and `keep` are the defaults.' },
+  { description: 'A mailbox. The defaults are port 993 with TLS, `INBOX` and `keep`.' },
 );
 const FolderBody = Type.Object(
   { path: PATH, include_existing: EXISTING },
@@ -233,7 +244,7 @@ const S3Body = Type.Object(
     region: Type.Optional(S3_FIELDS.region),
     secret_access_key: Type.Optional(describeSecret('The secret access key. Not shown again.')),
   },
-  { description: 'A bucket. All objects of it and `us-east-1` are the defaults.' },
+  { description: 'A bucket. By default, all objects are imported, and the region is `us-east-1`.' },
 );
 
 const SftpBody = Type.Object(
@@ -257,7 +268,7 @@ const SftpBody = Type.Object(
   },
   {
     description:
-      'A folder of an SFTP server. Port 22 and the folder after signing in are the defaults. It is read as soon as `host_key` is set.',
+      'A folder on an SFTP server. The defaults are port 22 and the folder in which the session starts. The folder is read as soon as `host_key` is set.',
   },
 );
 
@@ -290,11 +301,11 @@ export const SourceChangesBody = Type.Object(
       },
       {
         description:
-          'Absent members do not change; `imap`, `folder`, `s3` or `sftp` replaces all of its settings.',
+          'Absent members are not changed; `imap`, `folder`, `s3` or `sftp` replaces all settings of that kind.',
       },
     ),
   },
-  { title: 'SourceChanges', description: 'The changes of a source.' },
+  { title: 'SourceChanges', description: 'The changes to the source.' },
 );
 export type SourceInput = Static<typeof SourceChangesBody>['source'];
 
@@ -312,7 +323,7 @@ export const SourceTestAnswer = Type.Object(
     problem: Type.Optional(Type.String({ description: 'Why it could not be used.' })),
     host_key: Type.Optional(
       Type.String({
-        description: 'The fingerprint of the key of an SFTP server, if it is not the confirmed one.',
+        description: 'The fingerprint of the key of the SFTP server, if it is not the confirmed one.',
         examples: ['SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8'],
       }),
     ),
@@ -327,7 +338,10 @@ const SourceItemSchema = Type.Object(
       description: 'The path of the file or object, or the number of the message.',
       examples: ['Message 17 of INBOX'],
     }),
-    outcome: Type.Enum(['taken', 'skipped'], { type: 'string', description: 'Whether it became documents.' }),
+    outcome: Type.Enum(['taken', 'skipped'], {
+      type: 'string',
+      description: 'Whether it became one or more documents.',
+    }),
     reason: makeNullable(Type.String(), {
       description: 'Why it, or one of its attachments, did not become a document.',
       examples: [null],

@@ -16,7 +16,7 @@ const OWN_REFERENCE = {
       minLength: 1,
       maxLength: EXTERNAL_ID_MAX,
       pattern: NO_CONTROL_CHARACTERS,
-      description: "The caller's own reference.",
+      description: 'Your own reference.',
       examples: ['order-4471'],
     }),
   ),
@@ -26,7 +26,7 @@ const OWN_REFERENCE = {
       {},
       {
         additionalProperties: true,
-        description: "The caller's own JSON, up to 4 KB.",
+        description: 'Your own JSON object, up to 4 KB.',
         examples: [{ branch: 'Bristol' }],
       },
     ),
@@ -40,7 +40,7 @@ const UrlSubmission = Type.Object(
       format: 'uri',
       maxLength: 2_048,
       pattern: '^https://',
-      description: 'A public HTTPS URL, port 443 or from 1024 upwards. Redirects are not followed.',
+      description: 'A public HTTPS URL on port 443 or any port from 1024. Redirects are not followed.',
       examples: ['https://example.com/invoices/4471.pdf'],
     }),
     ...OWN_REFERENCE,
@@ -69,7 +69,10 @@ const AttachmentSchema = Type.Object(
     ),
     content: Type.Optional(
       makeNullable(
-        Type.String({ description: 'The file in base64.', examples: ['bmFtZSxhbW91bnQKUGFwZXIsMjEwCg=='] }),
+        Type.String({
+          description: 'The file, base64-encoded.',
+          examples: ['bmFtZSxhbW91bnQKUGFwZXIsMjEwCg=='],
+        }),
       ),
     ),
     content_length: Type.Optional(Type.Unsafe<unknown>({ description: 'Ignored.' })),
@@ -77,7 +80,7 @@ const AttachmentSchema = Type.Object(
   {
     title: 'EmailAttachment',
     description:
-      'Up to 15 MB; a PDF up to 25 pages, unless the operator has set other limits. An attachment that is invalid is skipped.',
+      'A file of up to 15 MB; a PDF can have up to 25 pages. The operator can set other limits. An invalid attachment is skipped.',
   },
 );
 
@@ -106,14 +109,14 @@ const EmailSubmission = Type.Object(
         Type.Array(AttachmentSchema, {
           maxItems: MOST_ATTACHMENTS,
           description:
-            'Each becomes a separate document. At most 10, unless the operator has set another limit.',
+            'Each attachment becomes a separate document. At most 10, unless the operator has set a different limit.',
         }),
       ),
     ),
     from: Type.Optional(
       makeNullable(
         Type.String({
-          description: 'Sender, for `email_metadata`.',
+          description: 'The sender, for `email_metadata`.',
           maxLength: 998,
           examples: ['billing@example.com'],
         }),
@@ -140,7 +143,10 @@ export type EmailSubmission = Static<typeof EmailSubmission>;
 
 const SkippedAttachment = Type.Object(
   {
-    index: Type.Integer({ description: 'Its index in `attachments`, counted from 0.', examples: [1] }),
+    index: Type.Integer({
+      description: 'The index of the attachment in `attachments`, counted from 0.',
+      examples: [1],
+    }),
     code: Type.String({ description: 'Why it was skipped.', examples: ['unsupported_file_type'] }),
   },
   { title: 'SkippedAttachment', description: 'An attachment that did not become a document.' },

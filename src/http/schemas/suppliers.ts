@@ -13,16 +13,19 @@ export const SupplierSchema = Type.Object(
       examples: ['sup_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
     created_at: Timestamp,
-    names: List('Its names as they are printed, the most frequent one first.', 'Northlight GmbH'),
+    names: List('Its names as printed, most frequent first.', 'Northlight GmbH'),
     tax_ids: List('Its VAT or tax numbers.', 'DE811234567'),
     ibans: List('Its bank accounts.', 'DE89370400440532013000'),
-    currencies: List('Currencies of its documents, the most frequent one first.', 'EUR'),
-    documents_count: Type.Integer({ description: 'Approved documents of the supplier.', examples: [3] }),
+    currencies: List('The currencies of its documents, most frequent first.', 'EUR'),
+    documents_count: Type.Integer({
+      description: 'Number of approved documents from the supplier.',
+      examples: [3],
+    }),
   },
   {
     $id: 'Supplier',
     title: 'Supplier',
-    description: 'A company that issued approved documents, with everything that they state about it.',
+    description: 'A company that issued approved documents, with the data that they contain about it.',
   },
 );
 

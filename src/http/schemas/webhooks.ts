@@ -24,21 +24,21 @@ const EventTypesSchema = Type.Array(Type.Enum([...EVENT_TYPES], { type: 'string'
 const TargetUrl = Type.String({
   format: 'uri',
   pattern: '^https://',
-  description: 'HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused.',
+  description: 'An HTTPS URL on port 443 or any port from 1024; private and internal hosts are refused.',
   maxLength: 2_048,
   examples: ['https://example.com/hooks/legible'],
 });
 const Format = Type.Enum([...WEBHOOK_FORMATS], {
   type: 'string',
   description:
-    'What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; ' +
-    '`teams`, an Adaptive Card for a workflow of Microsoft Teams.',
+    'What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; ' +
+    '`teams`, an Adaptive Card for a workflow in Microsoft Teams.',
   examples: ['legible'],
 });
 const IncludeParsedData = Type.Boolean({
   description:
     'Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or ' +
-    'changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it.',
+    'changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it.',
   examples: [false],
 });
 
@@ -60,8 +60,8 @@ const WEBHOOK_FIELDS = {
   include_parsed_data: IncludeParsedData,
   disabled_reason: makeNullable(Type.String(), {
     description:
-      'Why the service disabled it: `gone` (the receiver answered with 410) or `failing` (all deliveries failed for days); ' +
-      'null if it did not.',
+      'Why the service disabled it: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); ' +
+      'null if it did not disable the webhook.',
     examples: [null],
   }),
 };
@@ -78,7 +78,7 @@ const NewWebhookSchema = Type.Object(
     signing_secret: Type.Optional(
       Type.String({
         description:
-          'The secret that signs deliveries, only returned once. Replayed responses do not contain it.',
+          'The secret that signs deliveries, which is returned only once. Replayed responses do not contain it.',
         examples: ['whsec_…'],
       }),
     ),
@@ -130,7 +130,7 @@ export const WebhookChangesBody = Type.Partial(
     format: Format,
     include_parsed_data: IncludeParsedData,
   }),
-  { title: 'WebhookChanges', description: 'The changes; absent members do not change.' },
+  { title: 'WebhookChanges', description: 'The members to change; absent members are not changed.' },
 );
 
 export const WebhookParams = Type.Object({
@@ -194,7 +194,7 @@ export const DeliverySchema = Type.Object(
     status: DeliveryStatus,
     attempts: Type.Array(AttemptSchema, { description: 'Oldest first.' }),
     next_attempt_at: makeNullable(Timestamp, {
-      description: 'null if there is no further attempt.',
+      description: 'null if no further attempt is scheduled.',
       examples: [null],
     }),
     created_at: Timestamp,
@@ -222,10 +222,13 @@ const EventExportSchema = Type.Object(
   {
     id: Type.String({ description: 'The export.', examples: ['exp_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
     schedule_id: makeNullable(Type.String(), { description: 'The schedule that created it.' }),
-    status: Type.Enum(['completed', 'failed'], { type: 'string', description: 'Whether there is a file.' }),
+    status: Type.Enum(['completed', 'failed'], {
+      type: 'string',
+      description: 'Whether the export has a file.',
+    }),
     format: Type.String({ description: 'The format of the file.', examples: ['csv'] }),
-    documents_count: Type.Integer({ description: 'The documents in it.', examples: [12] }),
-    error: Type.Optional(Type.String({ description: 'Why it failed.' })),
+    documents_count: Type.Integer({ description: 'The number of documents in the file.', examples: [12] }),
+    error: Type.Optional(Type.String({ description: 'Why the export failed.' })),
     file: Type.Optional(
       Type.String({
         description: 'The path of the file; download it with an API key until the export expires.',
@@ -252,7 +255,7 @@ const WebhookEventSchema = Type.Object(
         document: Type.Optional(EventDocumentSchema),
         export: Type.Optional(EventExportSchema),
       },
-      { description: 'The object of the event.' },
+      { description: 'The subject of the event.' },
     ),
   },
   { $id: 'WebhookEvent', title: 'WebhookEvent', description: 'The body of a delivery.' },

@@ -71,5 +71,5 @@ function toRequestError(error: unknown, signal: AbortSignal): LanguageModelError
 }
 
 export function createTimeoutError(): LanguageModelError {
-  return new LanguageModelError('timeout', 'the server did not answer in time');
+  return new LanguageModelError('timeout', 'the server did not respond in time');
 }

@@ -18,7 +18,7 @@ export function checkPublicUrl(text: string, policy: OutboundPolicy): PublicUrlC
   const authority = /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
   // The parser tolerates these characters; other parsers may read them differently.
   if (hasControlsOrSpaces(text) || text.includes('\\'))
-    return refuseHost('has a space, control character or backslash');
+    return refuseHost('contains a space, a control character or a backslash');
   if (authority === '') return refuseHost('has no host');
   if (authority.includes('@')) return refuseHost('must not contain a user name or password');
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -38,13 +38,14 @@ export function normalizeHost(hostname: string): string {
 /** Why the host of a parsed URL cannot be public; null if it may be. */
 export function findHostProblem(hostname: string, policy: OutboundPolicy): string | null {
   const host = normalizeHost(hostname);
-  if (isIP(host) !== 0) return policy.allows(host) ? null : 'names an address that is not public';
+  if (isIP(host) !== 0) return policy.allows(host) ? null : 'has an address that is not public';
   if (!isDnsName(host)) return 'has a host that is not a valid name';
-  if (isMetadataName(host)) return 'names a cloud metadata service';
-  if (isLocalhost(host)) return listLoopbackAddresses(policy).length > 0 ? null : 'names this machine';
+  if (isMetadataName(host)) return 'is the address of a cloud metadata service';
+  if (isLocalhost(host))
+    return listLoopbackAddresses(policy).length > 0 ? null : 'is the address of this machine';
   if (policy.opensInternalNames) return null;
   if (!host.includes('.')) return 'has a host without a domain';
-  return isSpecialUseName(host) ? 'names a host in a private network' : null;
+  return isSpecialUseName(host) ? 'has a host in a private network' : null;
 }
 
 /** `localhost` and all names below it, which mean this machine without DNS (RFC 6761). */

@@ -51,7 +51,7 @@ function openTcp(addresses: readonly string[], port: number, signal: AbortSignal
   return waitForEvent(socket, 'connect', signal, 'connect_failed', 'no connection to the host').then(() => {
     if (addresses.some((address) => isSameAddress(address, socket.remoteAddress))) return socket;
     socket.destroy();
-    throw new PublicHttpError('blocked_host', 'the connection led elsewhere');
+    throw new PublicHttpError('blocked_host', 'the connection was made to a different address');
   });
 }
 

@@ -9,7 +9,7 @@ const PROBE = Buffer.alloc(4096);
 export async function checkStagingFolder(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < MIN_FREE_BYTES) {
-    throw Object.assign(new Error(`less than ${MIN_FREE_BYTES} bytes are free in ${folder}`), {
+    throw Object.assign(new Error(`fewer than ${MIN_FREE_BYTES} bytes are free in ${folder}`), {
       code: 'ENOSPC',
     });
   }

@@ -146,7 +146,7 @@ async function openObject(
   const object = await sendRequest(key, () =>
     client.send(new GetObjectCommand({ Bucket: bucket, Key: prefix + key })),
   );
-  if (!(object.Body instanceof Readable)) throw new Error(`S3 gave no stream for ${key}`);
+  if (!(object.Body instanceof Readable)) throw new Error(`S3 returned no stream for ${key}`);
   return { size: object.ContentLength ?? 0, stream: object.Body };
 }
 
@@ -211,6 +211,6 @@ async function onLocalDisk<Result>(work: () => Promise<Result>): Promise<Result>
   } catch (error) {
     const code = getSystemErrorCode(error);
     if (code !== 'ENOENT' && !isDiskUnavailable(error)) throw error;
-    throw new BlobStoreUnavailableError(`the folder for files on their way cannot be used: ${code}`, error);
+    throw new BlobStoreUnavailableError(`the folder for files in transit cannot be used: ${code}`, error);
   }
 }

@@ -56,7 +56,7 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
         await connect();
         return;
       } catch (error) {
-        if (!closing.signal.aborted) log.warn({ err: error }, 'deliveries wait for the database');
+        if (!closing.signal.aborted) log.warn({ err: error }, 'deliveries are waiting for the database');
       }
     }
   }

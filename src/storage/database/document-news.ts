@@ -41,7 +41,7 @@ export function openDocumentNews(connectionString: string, log: Logger): Documen
     const { client } = fresh;
     const gone = new Promise<void>((resolve) => client.once('end', () => resolve()));
     client.on('error', (error) => {
-      if (!closing.signal.aborted) log.warn({ err: error }, 'the connection for news had an error');
+      if (!closing.signal.aborted) log.warn({ err: error }, 'the connection for notifications had an error');
     });
     client.on('notification', ({ payload }) => {
       const item = parseNews(payload);
@@ -62,7 +62,7 @@ export function openDocumentNews(connectionString: string, log: Logger): Documen
       try {
         await connect();
       } catch (error) {
-        if (!closing.signal.aborted) log.warn({ err: error }, 'news wait for the database');
+        if (!closing.signal.aborted) log.warn({ err: error }, 'notifications are waiting for the database');
       }
       // Returns early if it is closed in the meantime.
       await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});

@@ -44,7 +44,7 @@ export async function startJobWorkers(
 
   async function handle<Name extends JobName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
     // The queue may still pass on a job that it has just fetched; failing the job puts it back.
-    if (!isTaking) throw new Error('this worker takes no jobs now');
+    if (!isTaking) throw new Error('this worker is not taking jobs at the moment');
     const handler: JobHandlers[Name] = handlers[name];
     const replacements: (() => void)[] = [];
     const handleWaiting = () => {

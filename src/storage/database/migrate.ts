@@ -130,14 +130,16 @@ function findWaiting(migrations: Migration[], ran: Map<string, string>): Migrati
   for (const name of ran.keys()) {
     if (!migrations.some((migration) => migration.name === name)) {
       throw new Error(
-        `The database is newer than this version of Legible: it has run ${name}. Update Legible.`,
+        `The database is newer than this version of Legible: the migration ${name} has been applied. Update Legible.`,
       );
     }
   }
   return migrations.filter(({ name, digest }) => {
     const ranDigest = ran.get(name);
     if (ranDigest !== undefined && ranDigest !== digest && ranDigest !== FORMER_DIGESTS[name]) {
-      throw new Error(`Migration ${name} was changed after it ran. Migrations must never change.`);
+      throw new Error(
+        `The migration ${name} was changed after it had been applied. Migrations must never change.`,
+      );
     }
     return ranDigest === undefined;
   });

@@ -30,7 +30,7 @@ export function createRemoteEngine(ask: AskOcrServer): OcrEngine {
         .toBuffer();
       const answer = await ask(new Uint8Array(png), request.languages);
       if (answer !== null) return readAnswer(answer);
-      throw new ExtractionError('processing_crashed', 'The OCR server did not answer.', {
+      throw new ExtractionError('processing_crashed', 'The OCR server did not respond.', {
         retryable: true,
       });
     },

@@ -62,7 +62,7 @@ export function readIdentity(context: Context, collector: EvidenceCollector): Id
     if (own && zoneText !== null && !agrees)
       result.warnings.push({
         code: 'mrz_differs_from_page',
-        message: `${key}: ${zoneText} in the machine readable zone, ${own.value} on the page`,
+        message: `${key}: ${zoneText} in the machine-readable zone, ${own.value} on the page`,
         page: own.span.chunk.page,
       });
   }

@@ -18,10 +18,7 @@ export interface BillLine {
  */
 export function listBillLines(sale: Sale, warn: (message: string) => void): BillLine[] {
   if (sale.type === 'credit_note')
-    throw new MissingDataError(
-      'document_type',
-      'is a credit note, which the import of bills does not accept',
-    );
+    throw new MissingDataError('document_type', 'is a credit note, which cannot be imported as a bill');
   const lines = [...listItems(sale), ...listExtras(sale)];
   const subtotal = findSubtotal(sale);
   if (lines.length > 0 && Math.abs(addUp(lines.map(({ amount }) => amount)) - subtotal) < 0.02) return lines;

@@ -35,13 +35,13 @@ export function makePostingRows(documentId: string, sale: Sale, options: Account
   if (currency !== 'EUR')
     throw new MissingDataError(
       'currency',
-      `is in ${currency}; DATEV needs the exchange rate, which it does not state`,
+      `is in ${currency}; DATEV requires the exchange rate, which the document does not contain`,
     );
   const year = findFiscalYear(options);
   if (date < year.start || date > year.end)
     throw new MissingDataError(
       'date',
-      `has the date ${date}, outside the fiscal year from ${year.start} to ${year.end}`,
+      `has the date ${date}, which is outside the fiscal year from ${year.start} to ${year.end}`,
     );
   return listGrossAmounts(sale).map(({ rate, gross }) => ({
     date,
@@ -70,7 +70,10 @@ function listGrossAmounts(sale: Sale): { rate: number | undefined; gross: number
   const sum = addUp([...known.map(({ gross }) => gross), sale.rounding ?? 0]);
   if (known.length === sale.taxes.length && known.length > 0) {
     if (Math.abs(sum - total) < 0.011 || Math.abs(sum - (sale.rounding ?? 0) - total) < 0.011) return known;
-    throw new MissingDataError('taxes', `has taxes that add up to ${sum}, but the total ${total}`);
+    throw new MissingDataError(
+      'taxes',
+      `has taxes and net amounts that add up to ${sum}, but the total is ${total}`,
+    );
   }
   const [only, ...others] = sale.taxes;
   if (others.length > 0)

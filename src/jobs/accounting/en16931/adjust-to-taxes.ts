@@ -42,7 +42,7 @@ export function adjustToTaxes(sale: Sale, lines: readonly EuLine[], taxes: reado
   const base = addUp(taxes.map((tax) => tax.base));
   throw new MissingDataError(
     'line_items',
-    `has line items that add up to ${sum}, but taxes on ${base}, and no discount or shipping of that amount`,
+    `has line items that add up to ${sum} but taxes on ${base}, and no discount or shipping cost that explains the difference`,
   );
 }
 

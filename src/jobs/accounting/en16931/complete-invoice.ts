@@ -91,7 +91,7 @@ function completeParty(role: 'seller' | 'buyer', party: SaleParty, options: EuOp
   if (country === undefined)
     throw new MissingDataError(
       `${role}.address`,
-      `names no country in ${role}.address; set default_country for such addresses`,
+      `has no country in ${role}.address; set default_country for such addresses`,
     );
   if (printed === undefined && options.defaultCountry === undefined)
     warn(`the country of the ${role} (${country}) was taken from the prefix of its VAT number`);

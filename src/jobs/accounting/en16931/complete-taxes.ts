@@ -16,7 +16,7 @@ export function completeTaxes(sale: Sale, options: EuOptions): EuTax[] {
     const known = base ?? deriveBase(sale, taxes, rate, amount);
     const tax = amount ?? roundCents((known * rate) / 100);
     if (Math.abs(roundCents((known * rate) / 100) - tax) > 1)
-      throw new MissingDataError('taxes', `states ${tax} as ${rate} % tax of ${known}`);
+      throw new MissingDataError('taxes', `has ${tax} as the ${rate}% tax on ${known}`);
     if (rate > 0) return { category: 'S', rate, base: known, amount: tax, exemptionReason: undefined };
     return completeZeroTax(sale, options, known);
   });
@@ -66,7 +66,10 @@ function deriveSingleTax({ subtotal, taxTotal, total, lines }: Sale): KnownRate 
     throw new MissingDataError('taxes', 'has line items of several tax rates, but no taxes by rate');
   const rate = printed ?? (base === 0 ? 0 : roundTo((amount / base) * 100, 1));
   if (Math.abs(roundCents((base * rate) / 100) - amount) > 0.011)
-    throw new MissingDataError('taxes', `has the tax ${amount} on ${base}, which is no single rate`);
+    throw new MissingDataError(
+      'taxes',
+      `has the tax ${amount} on ${base}, which does not correspond to a single tax rate`,
+    );
   return { rate, base, amount };
 }
 
@@ -90,7 +93,7 @@ function completeZeroTax(sale: Sale, options: EuOptions, base: number): EuTax {
   if (category === undefined || category === 'S')
     throw new MissingDataError(
       'taxes',
-      'has a tax rate of 0 % without a printed reason; set zero_tax_category for such documents',
+      'has a tax rate of 0% without a printed reason; set zero_tax_category for such documents',
     );
   const exemptionReason = category === 'Z' ? undefined : (found?.reason ?? DEFAULT_REASONS[category]);
   return { category, rate: category === 'O' ? undefined : 0, base, amount: 0, exemptionReason };
