@@ -5,7 +5,7 @@ import type { LocalFile } from '../domain/ports/blob-store.ts';
 import type { Records, RunToProcess } from '../domain/ports/records.ts';
 import type { ExtractedDocument, ParserPool } from '../extraction/isolate/parser-pool.ts';
 import { writeBundleJson } from '../extraction/llm/read-bundle.ts';
-import type { TaskFiles } from '../extraction/llm/task-files.ts';
+import type { TaskFiles } from '../extraction/llm/task-file-names.ts';
 import type { Warning } from '../extraction/parsed-data.ts';
 import type { ModelEndpoint } from '../language-model/endpoint.ts';
 import type { LanguageModels, ModelReport, Question } from '../language-model/language-model.ts';

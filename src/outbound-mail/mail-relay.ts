@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { SendMail } from '../domain/outbound-mail.ts';
 
 const CONNECT_MS = 10_000;
@@ -17,7 +17,7 @@ export function openMailRelay({ url, from }: { url: string | null; from: string 
 function createMailRelay(url: string, from: string): SendMail {
   const { protocol, hostname, port, username, password } = new URL(url);
   const isEncrypted = protocol === 'smtps:';
-  const transport = createTransport({
+  const options = {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (isEncrypted ? 465 : 587) : Number(port),
     secure: isEncrypted,
@@ -31,8 +31,11 @@ function createMailRelay(url: string, from: string): SendMail {
     // E-mails only contain text: no attachments, no remote content.
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
+  let transport: Promise<Transporter> | undefined;
   return async ({ to, subject, text }) => {
-    await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    // Loaded on demand, because many services never send mail.
+    transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
+    await (await transport).sendMail({ from, to: { name: '', address: to }, subject, text });
   };
 }

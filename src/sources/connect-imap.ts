@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { ImapFlow } from 'imapflow';
+import type { ImapFlow } from 'imapflow';
 import type { ImapSettings } from '../domain/sources.ts';
 import { findHostProblem } from '../lib/public-http/check-public-url.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
@@ -37,7 +37,9 @@ export async function connectImap(
   if (problem !== null || host === null) throw new SourceError('blocked_host', `The host ${problem}.`);
   const address = await resolveSourceHost(host, { outbound, operator });
   const { security, port, username: user } = settings;
-  const client = new ImapFlow({
+  // Loaded on demand, because most services have no mailboxes.
+  const { ImapFlow: Client } = await import('imapflow');
+  const client = new Client({
     host: address,
     port,
     secure: security === 'tls',

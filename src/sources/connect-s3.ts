@@ -1,7 +1,7 @@
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { S3Client } from '@aws-sdk/client-s3';
+import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../domain/sources.ts';
 import { checkPublicUrl, findHostProblem, normalizeHost } from '../lib/public-http/check-public-url.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
@@ -31,15 +31,17 @@ export function findEndpointProblem(
 }
 
 /** A client that connects only to addresses that were checked. Throws `SourceError`. */
-export function connectS3(
+export async function connectS3(
   { endpoint, region, accessKeyId }: S3Settings,
   secretAccessKey: string,
   { outbound, operator }: HostRules,
-): S3Client {
+): Promise<S3Client> {
   const problem = endpoint === null ? null : findEndpointProblem(endpoint, outbound, operator);
   if (problem !== null) throw new SourceError('blocked_host', `The endpoint ${problem}.`);
   const lookup = createLookup((host) => (isAllowedHost(host, operator.hosts) ? OF_OPERATOR : outbound));
-  return new S3Client({
+  // Loaded on demand, because most services have no buckets.
+  const { S3Client: Client } = await import('@aws-sdk/client-s3');
+  return new Client({
     // Self-hosted servers rarely have a host name for each bucket.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
     region,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import ssh2, { type Client, type ConnectConfig, type SFTPWrapper } from 'ssh2';
+import type { Client, ConnectConfig, SFTPWrapper, utils } from 'ssh2';
 import type { SftpSettings, SourceSecret } from '../domain/sources.ts';
 import { findHostProblem } from '../lib/public-http/check-public-url.ts';
 import { SourceError } from './source-error.ts';
@@ -35,7 +35,9 @@ export async function connectSftp(
   const problem = findSftpHostProblem(settings, rules);
   const host = readHost(settings.host);
   if (problem !== null || host === null) throw new SourceError('blocked_host', `The host ${problem}.`);
-  const signIn = readSignIn(secret);
+  // Loaded on demand, because most services have no SFTP servers.
+  const { default: ssh2 } = await import('ssh2');
+  const signIn = readSignIn(secret, ssh2.utils);
   const socket = connect({ host: await resolveSourceHost(host, rules), port: settings.port });
   socket.setTimeout(IDLE_MS, () => socket.destroy(new Error('no answer')));
   const client = new ssh2.Client();
@@ -53,7 +55,10 @@ export async function connectSftp(
 
 type SignIn = Pick<ConnectConfig, 'password' | 'privateKey' | 'passphrase'>;
 
-function readSignIn({ password, privateKey, passphrase }: SourceSecret): SignIn {
+function readSignIn(
+  { password, privateKey, passphrase }: SourceSecret,
+  { parseKey }: Pick<typeof utils, 'parseKey'>,
+): SignIn {
   if (privateKey === undefined) {
     if (password !== undefined) return { password };
     throw new SourceError(
@@ -61,7 +66,7 @@ function readSignIn({ password, privateKey, passphrase }: SourceSecret): SignIn 
       'The source has neither a password nor a private key. Set one of them again.',
     );
   }
-  if (ssh2.utils.parseKey(privateKey, passphrase) instanceof Error)
+  if (parseKey(privateKey, passphrase) instanceof Error)
     throw new SourceError('secret_unreadable', 'The private key cannot be read, or its passphrase is wrong.');
   return { privateKey, ...(passphrase === undefined ? {} : { passphrase }) };
 }

@@ -25,7 +25,7 @@ interface FoundObject {
 export async function readBucket(parts: SourceParts, run: SourceRun, settings: S3Settings): Promise<void> {
   const { sources } = parts.records;
   const { source, sealedSecret, cursor } = run.lease;
-  const client = openBucket(parts, settings, openSourceSecret(parts.secrets, source.id, sealedSecret));
+  const client = await openBucket(parts, settings, openSourceSecret(parts.secrets, source.id, sealedSecret));
   const isBaseline = cursor.baselined !== true && !settings.includeExisting;
   try {
     for await (const objects of listObjects(client, settings, run.signal)) {
@@ -52,11 +52,11 @@ export async function readBucket(parts: SourceParts, run: SourceRun, settings: S
 }
 
 /** Connects with the secret of the source. Throws `SourceError`. */
-export function openBucket(
+export async function openBucket(
   { outbound, settings: operator }: Pick<SourceParts, 'outbound' | 'settings'>,
   settings: S3Settings,
   { secretAccessKey }: SourceSecret,
-): S3Client {
+): Promise<S3Client> {
   if (secretAccessKey === undefined)
     throw new SourceError('secret_unreadable', 'The source has no secret access key. Set it again.');
   return connectS3(settings, secretAccessKey, { outbound, operator });

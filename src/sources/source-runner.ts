@@ -1,5 +1,4 @@
 import { type SourceLease, SourceLeaseLostError } from '../domain/ports/source-records.ts';
-import { readBucket } from './read-bucket.ts';
 import { readFolder } from './read-folder.ts';
 import { readMailbox } from './read-mailbox.ts';
 import { readSftp } from './read-sftp.ts';
@@ -99,8 +98,10 @@ async function runSource(parts: SourceParts, lease: SourceLease, signal: AbortSi
   const { settings } = source;
   if (settings.kind === 'folder') return readFolder(parts, run, settings);
   if (settings.kind === 'sftp') return readSftp(parts, run, settings);
-  if (settings.kind === 's3') await readBucket(parts, run, settings);
-  else await readMailbox(parts, run, settings);
+  if (settings.kind === 's3') {
+    const { readBucket } = await import('./read-bucket.ts');
+    await readBucket(parts, run, settings);
+  } else await readMailbox(parts, run, settings);
   return false;
 }
 

@@ -2,7 +2,6 @@ import type { Source } from '../domain/sources.ts';
 import { getSourceSecretContext } from '../lib/sealed-contexts.ts';
 import { connectImap } from './connect-imap.ts';
 import { connectSftp, HostKeyError } from './connect-sftp.ts';
-import { checkBucket, openBucket } from './read-bucket.ts';
 import { openMailbox } from './read-mailbox.ts';
 import { checkSftpFolder } from './read-sftp.ts';
 import { createSignIn, openSourceSecret } from './sign-in.ts';
@@ -43,7 +42,8 @@ async function connectOnce(
   }
   const secret = openSourceSecret(secrets, id, await records.sources.findSealedSecret(id));
   if (settings.kind === 's3') {
-    const bucket = openBucket({ outbound, settings: operator }, settings, secret);
+    const { checkBucket, openBucket } = await import('./read-bucket.ts');
+    const bucket = await openBucket({ outbound, settings: operator }, settings, secret);
     await checkBucket(bucket, settings).finally(() => bucket.destroy());
     return;
   }

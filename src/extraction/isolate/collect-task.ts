@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { copyPlainFile } from '../../confinement/copy-plain-file.ts';
-import { CONTEXT_FILE, TASK_FILE, type TaskFiles } from '../llm/task-files.ts';
+import { CONTEXT_FILE, TASK_FILE, type TaskFiles } from '../llm/task-file-names.ts';
 
 /** Maximum size of the files of a question. At most 30,000 words of a document are examined. */
 const MAX_BYTES = 50_000_000;

@@ -3,7 +3,7 @@ import type { Logger } from '../../lib/logger.ts';
 import { Semaphore } from '../../lib/semaphore.ts';
 import type { FailureCode } from '../document.ts';
 import type { ComparedValue } from '../llm/compare-readings.ts';
-import type { TaskFiles } from '../llm/task-files.ts';
+import type { TaskFiles } from '../llm/task-file-names.ts';
 import { postToOcrServer } from '../ocr/recognize/post-to-ocr-server.ts';
 import type { OcrServerAddress } from '../ocr/recognize/remote-engine.ts';
 import type { ExtractionOptions, Progress } from '../options.ts';

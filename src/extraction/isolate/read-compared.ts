@@ -1,4 +1,5 @@
-import { type ComparedValue, MOST_COMPARED } from '../llm/compare-readings.ts';
+import type { ComparedValue } from '../llm/compare-readings.ts';
+import { MOST_COMPARED } from '../size-limits.ts';
 
 const MOST_BYTES = 4_000_000;
 const LONGEST_POINTER = 1_000;

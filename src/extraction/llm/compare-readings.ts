@@ -1,5 +1,6 @@
 import type { FieldSchema } from '../options.ts';
 import type { ParsedData } from '../parsed-data.ts';
+import { MOST_COMPARED } from '../size-limits.ts';
 import type { LeafValue } from './align/aligner.ts';
 import { type GroundedNode, isChoice, listLeaves } from './grounded.ts';
 import { locateAnswers, mergeAnswers } from './merge-answers.ts';
@@ -22,8 +23,6 @@ export interface ComparedValue {
   confidence: number | null;
 }
 
-/** Maximum number of values; further ones are omitted. */
-export const MOST_COMPARED = 500;
 const LONGEST_TEXT = 1_000;
 
 /**

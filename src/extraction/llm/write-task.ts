@@ -6,19 +6,9 @@ import type { ParsedData } from '../parsed-data.ts';
 import { findNames } from './find-names.ts';
 import { prepareTask } from './prepare-task.ts';
 import { withSeenWords } from './seen-words.ts';
+import { CONTEXT_FILE, TASK_FILE, type TaskFiles } from './task-file-names.ts';
 import { makeTextView } from './text-view.ts';
 import { createWantedSchema } from './wanted-schema.ts';
-
-/** Paths of files in the scratch folder. */
-export interface TaskFiles {
-  /** Contains a `ModelTask` as JSON. */
-  task: string;
-  /** Contains a `TaskContext` as JSON. */
-  context: string;
-}
-
-export const TASK_FILE = 'model-task.json';
-export const CONTEXT_FILE = 'model-context.json';
 
 /**
  * Writes the question for a language model about a document; null if there is none.
