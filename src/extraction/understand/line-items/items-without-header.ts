@@ -6,6 +6,7 @@ import { isCurrency } from '../recognize/currency.ts';
 import { isNear, round } from '../recognize/numbers.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
+import { type Calculation, isProduct, putCalculation, readCalculation } from './calculation.ts';
 import type { Item } from './items.ts';
 
 /**
@@ -17,12 +18,25 @@ export function findItemsWithoutHeader(context: Context, type: DocumentType, sum
   if (end === null) return [];
   const items: Item[] = [];
   let words: Span[] = [];
+  let pending: Calculation | null = null;
   for (let r = 0; r < end; r++) {
     const row = context.view.rows[r];
     if (!row || row.tokens.length > 60) continue;
     if (takeFactors(context, row, items.at(-1))) continue;
-    const item = readItem(context, row, words);
-    if (item) items.push(item);
+    const calculation = readCalculation(context, row);
+    if (calculation && isAlone(context, row)) {
+      if (!takeCalculation(items.at(-1), calculation, row)) pending = calculation;
+      continue;
+    }
+    const item =
+      readCalculatedItem(context, row, items.length === 0 ? words.slice(-1) : words, calculation) ??
+      readItem(context, row, words);
+    if (item) {
+      if (pending && !item.cells.quantity && isProduct(pending, item.cells.amount?.value))
+        putCalculation(item, pending);
+      pending = null;
+      items.push(item);
+    }
     words = item
       ? []
       : hasDescription(row) && !startsWithLabel(context, row)
@@ -36,6 +50,41 @@ export function findItemsWithoutHeader(context: Context, type: DocumentType, sum
   );
   if (agrees) return items;
   return type === 'receipt' ? items : [];
+}
+
+/** Whether the calculation in a row has no result next to it. */
+function isAlone(context: Context, row: Row): boolean {
+  return context.amountsOn(row.index).filter((amount) => !amount.percent).length === 2;
+}
+
+/** Takes quantity and price from a calculation below the item whose amount is its result. */
+function takeCalculation(item: Item | undefined, calculation: Calculation, row: Row): boolean {
+  if (!item || item.cells.quantity || row.index !== item.lastRow + 1) return false;
+  if (!isProduct(calculation, item.cells.amount?.value)) return false;
+  putCalculation(item, calculation);
+  item.lastRow = row.index;
+  return true;
+}
+
+/** Reads an item whose words are above a calculation with its result: "Flat white" above "2 pcs x 89.00  178.00". */
+function readCalculatedItem(
+  context: Context,
+  row: Row,
+  words: readonly Span[],
+  calculation: Calculation | null,
+): Item | null {
+  const sum = context.amountsOn(row.index).filter((amount) => !amount.percent)[2];
+  if (!calculation || !sum || words.length === 0 || !isProduct(calculation, sum.value)) return null;
+  const item: Item = {
+    description: [...words],
+    cells: { amount: { span: sum.span, value: sum.value, text: sum.text } },
+    unit: null,
+    firstRow: words[0]?.chunk.row ?? row.index,
+    lastRow: row.index,
+    consistent: null,
+  };
+  putCalculation(item, calculation);
+  return item;
 }
 
 /** Takes quantity and price from a separate row such as "4 x 6.57" below the item whose amount is their product. */

@@ -8,6 +8,7 @@ import { type Span, spanBox, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 import { settleByArithmetic } from './arithmetic.ts';
+import { type Calculation, isProduct, putCalculation, readCalculation } from './calculation.ts';
 import { findCarriedRows } from './carried.ts';
 import { type Cell, splitIntoCells } from './cells.ts';
 import {
@@ -120,6 +121,8 @@ interface RowReading {
   row: Row;
   cells: Cell<ColumnRole>[];
   anchor: boolean;
+  /** The calculation that is the row's only content. */
+  calculation: Calculation | null;
 }
 
 function readTable(
@@ -172,7 +175,8 @@ function readTable(
       if (cell.amount && MONEY.includes(cell.role) && !edges.has(cell.role))
         edges.set(cell.role, spanBox(cell.span));
     const anchor = isAnchor(cells, header);
-    readings.push({ row, cells, anchor });
+    const calculation = anchor ? null : readCalculation(context, row);
+    readings.push({ row, cells, anchor, calculation });
     lastBottom = row.box[3];
   }
   return { items: makeItems(readings, header, context), header, firstRow: header.firstRow, lastRow: r - 1 };
@@ -271,7 +275,7 @@ function groupRows(readings: RowReading[], header: Header<ColumnRole>): RowReadi
       current.push(...waiting, reading);
       for (const role of own) roles.add(role);
     } else {
-      const [before, after] = splitBetween(waiting, anchorRow, reading.row);
+      const [before, after] = moveToBelow(splitBetween(waiting, anchorRow, reading.row), reading);
       current?.push(...before);
       groups.push([...(current ? after : waiting), reading]);
       roles = new Set(own);
@@ -298,6 +302,24 @@ function splitBetween(rows: RowReading[], upper: Row | null, lower: Row): [RowRe
   return [rows.slice(0, at), rows.slice(at)];
 }
 
+/**
+ * Moves rows above an item to it: its calculation, and the row directly above if the item has no words of its own, as
+ * in "Pipe 20 mm" above "4  6.50  26.00".
+ */
+function moveToBelow(
+  [before, after]: readonly [RowReading[], RowReading[]],
+  item: RowReading,
+): [RowReading[], RowReading[]] {
+  const last = before.at(-1);
+  if (!last || after.length > 0) return [before, after];
+  const amount = item.cells.find((cell) => cell.role === 'amount')?.amount?.value;
+  const isCalculated = last.calculation !== null && isProduct(last.calculation, amount);
+  const isClose = item.row.box[1] - last.row.box[3] < item.row.height;
+  const isNamed = item.cells.some(({ role, text }) => role === 'description' && /\p{L}{2}/u.test(text));
+  if (!isCalculated && (isNamed || !isClose || last.calculation !== null)) return [before, after];
+  return [before.slice(0, -1), [last]];
+}
+
 /** Returns the words after the last item up to the first gap; the rest is not part of the list. */
 function takeTail(rows: RowReading[], anchor: Row | null): RowReading[] {
   const out: RowReading[] = [];
@@ -319,7 +341,12 @@ function makeItem(group: RowReading[], header: Header<ColumnRole>, context: Cont
     lastRow: group.at(-1)?.row.index ?? 0,
     consistent: null,
   };
+  const sum = group.find(({ anchor }) => anchor)?.cells.find((cell) => cell.role === 'amount')?.amount;
   for (const reading of group) {
+    if (reading.calculation && isProduct(reading.calculation, sum?.value)) {
+      putCalculation(item, reading.calculation);
+      continue;
+    }
     for (const cell of reading.cells)
       placeCell(item, reading.anchor ? cell : keepNumberNearAnchor(cell, reading, group), context);
   }

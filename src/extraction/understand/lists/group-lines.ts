@@ -21,6 +21,39 @@ export interface LineChance {
 const TAKEN = 0.5;
 const MOST_MORE = 12;
 
+/** Maximum gap between the name of an item and its numbers, in line heights. */
+const CLOSE = 0.8;
+
+/**
+ * Joins the line directly above an item without words to it, as in "Pipe 20 mm" above "4  6.50  26.00". It would
+ * otherwise continue the item above. Names can also be printed below the numbers: then the last item has one below it.
+ */
+export function joinNamesAbove(
+  lines: readonly ListLine[],
+  chances: readonly LineChance[],
+): readonly LineChance[] {
+  const isEntry = (i: number) => (chances[i]?.entry ?? 0) >= TAKEN;
+  const isName = (i: number) => {
+    const line = lines[i];
+    return line !== undefined && !isEntry(i) && countWords(line) > 0;
+  };
+  const isClose = (i: number) => {
+    const [line, next] = [lines[i], lines[i + 1]];
+    if (!line || !next || line.row.page !== next.row.page) return false;
+    return next.box[1] - line.box[3] < CLOSE * line.row.height;
+  };
+  const bare = lines.flatMap((line, i) => (isEntry(i) && countWords(line) === 0 ? [i] : []));
+  const last = bare.at(-1);
+  if (last === undefined || (isName(last + 1) && isClose(last))) return chances;
+  if (!bare.every((i) => isName(i - 1) && isClose(i - 1))) return chances;
+  const names = new Set(bare.map((i) => i - 1));
+  return chances.map((chance, i) => (names.has(i) ? { ...chance, above: 0, below: 1 } : chance));
+}
+
+function countWords({ cells }: ListLine): number {
+  return cells.reduce((sum, cell) => sum + (cell?.words ?? 0), 0);
+}
+
 /** Assigns each continuation line to its entry. */
 export function groupLines(
   lines: readonly ListLine[],

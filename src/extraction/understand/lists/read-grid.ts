@@ -7,7 +7,7 @@ import { once } from '../once.ts';
 import { scoreRow } from '../questions/forest.ts';
 import { type Assignment, assignRoles } from './assign-roles.ts';
 import { describeListColumns } from './column-features.ts';
-import { type Entry, groupLines, type LineChance } from './group-lines.ts';
+import { type Entry, groupLines, joinNamesAbove, type LineChance } from './group-lines.ts';
 import type { ListGrid, ListKind } from './list-grid.ts';
 import type { ListModels } from './list-models.ts';
 import { dropPositions, makeItem } from './make-items.ts';
@@ -78,7 +78,8 @@ const findEntries = (kind: ListKind) =>
       once((grid: ListGrid) => {
         const assignment = assignRoles(models.columns, kind, describeListColumns(context, grid, kind));
         if (!isEnough(kind, assignment)) return null;
-        const chances = calculateChances(context, grid, kind, assignment, models);
+        const estimated = calculateChances(context, grid, kind, assignment, models);
+        const chances = kind === 'items' ? joinNamesAbove(grid.lines, estimated) : estimated;
         return { assignment, entries: groupLines(grid.lines, chances, grid.title) };
       }),
     ),
