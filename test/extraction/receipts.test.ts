@@ -260,3 +260,45 @@ test('a means of payment does not end with a colon or space', () => {
   );
   assert.equal(fields.payment_method, 'CASH');
 });
+
+function readItems(lines: string[]) {
+  const receipt = placeReceipt(['CORNER SHOP LTD', '12 MILL ROAD', 'Date: 03/04/2021', ...lines]);
+  const { line_items: items } = understand(receipt, { filename: 'a.jpg', languages: [], scratch: '' });
+  return items.map((item) => [item.description, item.quantity, item.unit_price, item.amount]);
+}
+
+test('the name of an item can be above its quantity, price and amount', () => {
+  const items = readItems([
+    'Flat white',
+    '2 pcs x 3.40|6.80',
+    'Carrot cake',
+    '1 pcs x 4.10|4.10',
+    'Still water 3.00|3.00',
+    'TOTAL|13.90',
+  ]);
+  assert.deepEqual(items.slice(0, 2), [
+    ['Flat white', 2, 3.4, 6.8],
+    ['Carrot cake', 1, 4.1, 4.1],
+  ]);
+});
+
+test('a calculation above or below an item gives its quantity and price', () => {
+  assert.deepEqual(readItems(['Tea|2.10', '2 x 1.80', 'Scone|3.60', 'Jam|4.00', 'TOTAL|9.70']), [
+    ['Tea', undefined, undefined, 2.1],
+    ['Scone', 2, 1.8, 3.6],
+    ['Jam', undefined, undefined, 4],
+  ]);
+  assert.deepEqual(readItems(['Pretzel|2.40', '2 ea x 1.20', 'Coffee|1.99', 'TOTAL|4.39']), [
+    ['Pretzel', 2, 1.2, 2.4],
+    ['Coffee', undefined, undefined, 1.99],
+  ]);
+});
+
+test('a calculation with another result does not belong to an item', () => {
+  assert.deepEqual(readItems(['Tea|2.10', '2 x 1.80', 'Scone|3.00', 'Jam|4.00', 'TOTAL|9.10'])[1], [
+    'Scone',
+    undefined,
+    undefined,
+    3,
+  ]);
+});

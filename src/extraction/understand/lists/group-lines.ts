@@ -25,13 +25,10 @@ const MOST_MORE = 12;
 const CLOSE = 0.8;
 
 /**
- * Joins the line directly above an item without words to it, as in "Pipe 20 mm" above "4  6.50  26.00". It would
- * otherwise continue the item above. Names can also be printed below the numbers: then the last item has one below it.
+ * Joins the names of items to their numbers if all items without words have a name directly above or below them, as in
+ * "Pipe 20 mm" above "4  6.50  26.00". Names are above if the first item has one there and the last has none below.
  */
-export function joinNamesAbove(
-  lines: readonly ListLine[],
-  chances: readonly LineChance[],
-): readonly LineChance[] {
+export function joinNames(lines: readonly ListLine[], chances: readonly LineChance[]): readonly LineChance[] {
   const isEntry = (i: number) => (chances[i]?.entry ?? 0) >= TAKEN;
   const isName = (i: number) => {
     const line = lines[i];
@@ -42,12 +39,21 @@ export function joinNamesAbove(
     if (!line || !next || line.row.page !== next.row.page) return false;
     return next.box[1] - line.box[3] < CLOSE * line.row.height;
   };
-  const bare = lines.flatMap((line, i) => (isEntry(i) && countWords(line) === 0 ? [i] : []));
+  const bare = lines.flatMap((line, i) => (isEntry(i) && isBare(line) ? [i] : []));
   const last = bare.at(-1);
-  if (last === undefined || (isName(last + 1) && isClose(last))) return chances;
-  if (!bare.every((i) => isName(i - 1) && isClose(i - 1))) return chances;
-  const names = new Set(bare.map((i) => i - 1));
-  return chances.map((chance, i) => (names.has(i) ? { ...chance, above: 0, below: 1 } : chance));
+  if (last === undefined) return chances;
+  const areBelow = bare.every((i) => isName(i + 1) && isClose(i));
+  const areAbove = bare.every((i) => isName(i - 1) && isClose(i - 1));
+  if (areAbove === areBelow || (areAbove && isName(last + 1) && isClose(last))) return chances;
+  const side = areAbove ? -1 : 1;
+  const names = new Set(bare.map((i) => i + side));
+  const joined = areAbove ? { above: 0, below: 1 } : { above: 1, below: 0 };
+  return chances.map((chance, i) => (names.has(i) ? { ...chance, ...joined } : chance));
+}
+
+/** Whether a line contains no name: no words, or only one as short as a unit. */
+function isBare(line: ListLine): boolean {
+  return countWords(line) <= 1 && line.cells.every((cell) => !/\p{L}{5}/u.test(cell?.text ?? ''));
 }
 
 function countWords({ cells }: ListLine): number {

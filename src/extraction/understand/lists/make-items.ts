@@ -16,7 +16,7 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
   const cells: Item['cells'] = {};
   for (const role of NUMBERS) {
     const cell = findNumberCell(assignment, role, [line, ...more.filter((one) => one !== line)]);
-    const amount = cell?.amounts[0];
+    const amount = role === 'amount' ? pickAmount(cell) : cell?.amounts[0];
     if (amount) cells[role] = { span: amount.span, value: amount.value, text: amount.text };
   }
   const item: Item = {
@@ -32,7 +32,10 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
   const column = assignment.get('description')?.column;
   for (const one of lines) {
     const cell = column === undefined ? null : one.cells[column];
-    if (cell) item.description.push(...getRemainingWords(cell, getTakenSpans(item)));
+    // The name of an item can be printed across columns, in a line of its own.
+    const cells = cell || one === line || column === undefined ? [cell ?? null] : one.cells;
+    for (const printed of cells)
+      if (printed) item.description.push(...getRemainingWords(printed, getTakenSpans(item)));
   }
   takeUnit(item, assignment, line, more);
   settleQuantity(item);
@@ -43,6 +46,16 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
   const named = item.description.length > 0 || item.cells.sku !== undefined;
   const counted = NUMBERS.some((role) => item.cells[role] !== undefined);
   return named && counted ? item : null;
+}
+
+/**
+ * Returns the amount in a cell: the last number with decimals if the first has none, because a narrow column such as
+ * that of tax rates can be part of the cell: "9  277.02".
+ */
+function pickAmount(cell: ListCell | null): Amount | undefined {
+  const [first, ...more] = cell?.amounts ?? [];
+  if (first === undefined || first.decimals === 2) return first;
+  return more.findLast((amount) => amount.decimals === 2) ?? first;
 }
 
 function findNumberCell(

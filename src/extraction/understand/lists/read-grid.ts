@@ -7,7 +7,7 @@ import { once } from '../once.ts';
 import { scoreRow } from '../questions/forest.ts';
 import { type Assignment, assignRoles } from './assign-roles.ts';
 import { describeListColumns } from './column-features.ts';
-import { type Entry, groupLines, joinNamesAbove, type LineChance } from './group-lines.ts';
+import { type Entry, groupLines, joinNames, type LineChance } from './group-lines.ts';
 import type { ListGrid, ListKind } from './list-grid.ts';
 import type { ListModels } from './list-models.ts';
 import { dropPositions, makeItem } from './make-items.ts';
@@ -79,7 +79,7 @@ const findEntries = (kind: ListKind) =>
         const assignment = assignRoles(models.columns, kind, describeListColumns(context, grid, kind));
         if (!isEnough(kind, assignment)) return null;
         const estimated = calculateChances(context, grid, kind, assignment, models);
-        const chances = kind === 'items' ? joinNamesAbove(grid.lines, estimated) : estimated;
+        const chances = kind === 'items' ? joinNames(grid.lines, estimated) : estimated;
         return { assignment, entries: groupLines(grid.lines, chances, grid.title) };
       }),
     ),
