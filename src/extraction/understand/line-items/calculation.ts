@@ -4,7 +4,6 @@ import { isNear } from '../recognize/numbers.ts';
 import { type Span, spanText } from '../view/span.ts';
 import type { Token } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
-import type { Item } from './items.ts';
 
 /** A row that begins with a quantity and a price: "3 x 1.20", "2 pcs × 8.50  17.00". Receipts print it next to an item. */
 export interface Calculation {
@@ -13,6 +12,13 @@ export interface Calculation {
   /** The unit between the quantity and the multiplication sign. */
   unit: Span | null;
   product: number;
+}
+
+/** The members of an item that a calculation sets. */
+interface Calculated {
+  cells: Partial<Record<'quantity' | 'unit_price', { span: Span; value: number | null; text: string }>>;
+  unit: { span: Span; text: string } | null;
+  consistent: boolean | null;
 }
 
 /** A number, perhaps a unit, a multiplication sign, perhaps a currency, and a number: "2 pcs x 8.50", "45 m2 à kr 42". */
@@ -56,7 +62,7 @@ export function isProduct({ product }: Calculation, amount: number | null | unde
 }
 
 /** Sets the quantity, the price and the unit of an item. */
-export function putCalculation(item: Item, { quantity, price, unit }: Calculation): void {
+export function putCalculation(item: Calculated, { quantity, price, unit }: Calculation): void {
   item.cells.quantity = { span: quantity.span, value: quantity.value, text: quantity.text };
   item.cells.unit_price = { span: price.span, value: price.value, text: price.text };
   if (unit) item.unit = { span: unit, text: spanText(unit) };

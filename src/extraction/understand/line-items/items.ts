@@ -303,7 +303,7 @@ function splitBetween(rows: RowReading[], upper: Row | null, lower: Row): [RowRe
 }
 
 /**
- * Moves rows above an item to it: its calculation, and the row directly above if the item has no words of its own, as
+ * Moves rows above an item to it: its calculation, and the row directly above if the row of the item contains no words, as
  * in "Pipe 20 mm" above "4  6.50  26.00".
  */
 function moveToBelow(

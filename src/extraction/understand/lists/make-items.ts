@@ -32,7 +32,7 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
   const column = assignment.get('description')?.column;
   for (const one of lines) {
     const cell = column === undefined ? null : one.cells[column];
-    // The name of an item can be printed across columns, in a line of its own.
+    // The name of an item can be printed across columns, in a separate line.
     const cells = cell || one === line || column === undefined ? [cell ?? null] : one.cells;
     for (const printed of cells)
       if (printed) item.description.push(...getRemainingWords(printed, getTakenSpans(item)));
