@@ -197,8 +197,10 @@ function rankValues(
     }))
     .sort((a, b) => b.chosen.confidence - a.chosen.confidence);
   // A value that is printed twice is tried only once, at its more likely place.
-  return ranked
-    .filter(({ value }, i) => ranked.findIndex((other) => other.value === value) === i)
-    .slice(0, TRIED)
-    .map(({ chosen }) => chosen);
+  const tried = new Map<string | number | undefined, ChosenValue>();
+  for (const { value, chosen } of ranked) {
+    if (tried.size === TRIED) break;
+    if (!tried.has(value)) tried.set(value, chosen);
+  }
+  return [...tried.values()];
 }

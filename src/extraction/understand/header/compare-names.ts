@@ -26,8 +26,8 @@ function assignNumbers(names: Names): Int32Array {
 /** Compares one text with names and caches the results, because many fields have names in common. */
 export class ComparedText {
   readonly #words: readonly Word[];
-  readonly #likeness = new Float64Array(MOST_NAMES).fill(Number.NaN);
-  readonly #nearness = new Float64Array(MOST_NAMES).fill(Number.NaN);
+  readonly #likeness: (number | undefined)[] = [];
+  readonly #nearness: (number | undefined)[] = [];
   readonly #likenessOfLists = new Map<Names, number>();
   readonly #nearnessOfLists = new Map<Names, number>();
 
@@ -43,8 +43,8 @@ export class ComparedText {
     let most = 0;
     for (let i = 0; i < list.length; i++) {
       const number = list[i] as number;
-      let one = this.#likeness[number] as number;
-      if (Number.isNaN(one)) {
+      let one = this.#likeness[number];
+      if (one === undefined) {
         const { asked, printed } = comparePhrases(names[i] as readonly Word[], this.#words);
         one = asked * (0.4 + 0.6 * printed);
         this.#likeness[number] = one;
@@ -63,8 +63,8 @@ export class ComparedText {
     let most = 0;
     for (let i = 0; i < list.length; i++) {
       const number = list[i] as number;
-      let one = this.#nearness[number] as number;
-      if (Number.isNaN(one)) {
+      let one = this.#nearness[number];
+      if (one === undefined) {
         one = compareMeanings(
           dictionaryEncoder.meaningOf(names[i] as readonly Word[]),
           dictionaryEncoder.meaningOf(this.#words),

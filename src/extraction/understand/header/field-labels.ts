@@ -38,6 +38,7 @@ const rivals = new Map<string, readonly string[]>(
 export class ComparedLabel {
   readonly #neighbour: Neighbour;
   readonly #nearness = new Map<string, number>();
+  readonly #rivalNearness = new Map<string, number>();
   #meaning?: Meaning;
 
   constructor(neighbour: Neighbour) {
@@ -56,8 +57,12 @@ export class ComparedLabel {
 
   /** Returns the highest nearness of the text to another field of the same kind, 0–1. */
   rivalNearness({ name }: HeaderField): number {
-    let most = 0;
-    for (const rival of rivals.get(name) ?? []) most = Math.max(most, this.nearness(rival));
+    let most = this.#rivalNearness.get(name);
+    if (most === undefined) {
+      most = 0;
+      for (const rival of rivals.get(name) ?? []) most = Math.max(most, this.nearness(rival));
+      this.#rivalNearness.set(name, most);
+    }
     return most;
   }
 

@@ -108,7 +108,16 @@ export class ValueDescriber {
   /** Returns one row of features per candidate. */
   describe(field: HeaderField, candidates: readonly ValueCandidate[]): Float64Array[] {
     const described = this.#candidates.describe(candidates);
-    const rows = candidates.map((candidate, i) => this.#row(field, candidate, described[i] as Float64Array));
+    const { length } = VALUE_FEATURES;
+    // One array for all rows, because each typed array is a separate allocation outside the heap.
+    const block = new Float64Array(candidates.length * length);
+    const same = this.#sameForAll(field);
+    const rows = candidates.map((candidate, i) => {
+      const row = block.subarray(i * length, (i + 1) * length);
+      this.#putRow(row, field, candidate, described[i] as Float64Array);
+      for (const one of same) row[one] = 1;
+      return row;
+    });
     for (const at of [OWN_BEST, FIT_BEST, ASKED_BEST]) {
       const most = Math.max(0, ...rows.map((row) => row[at] ?? 0));
       for (const row of rows) row[at + 1] = (row[at] ?? 0) - most;
@@ -133,8 +142,7 @@ export class ValueDescriber {
     ];
   }
 
-  #row(field: HeaderField, candidate: ValueCandidate, described: Float64Array): Float64Array {
-    const row = new Float64Array(VALUE_FEATURES.length);
+  #putRow(row: Float64Array, field: HeaderField, candidate: ValueCandidate, described: Float64Array): void {
     let at = 0;
     const put = (value: number) => {
       row[at++] = value;
@@ -145,8 +153,6 @@ export class ValueDescriber {
     at += described.length;
     this.#relations.describe(put, field, candidate);
     row.set(this.#texts.describe(field, candidate), at);
-    for (const one of this.#sameForAll(field)) row[one] = 1;
-    return row;
   }
 
   #putLabels(put: (value: number) => void, field: HeaderField, { span, anchor }: ValueCandidate): void {

@@ -73,6 +73,8 @@ class CandidateDescriber {
   readonly #height: number;
   readonly #tallest: number;
   readonly #numbers: ReadonlyMap<number, number>;
+  readonly #described = new Map<Candidate, Float64Array>();
+  readonly #texts = new Map<string, Float64Array>();
 
   constructor(context: Context) {
     this.#context = context;
@@ -84,7 +86,24 @@ class CandidateDescriber {
   }
 
   /** Returns the features in the order of `OF_CANDIDATE`. */
-  readonly describe = once((candidate: Candidate) => this.#describe(candidate));
+  describe(candidate: Candidate): Float64Array {
+    let described = this.#described.get(candidate);
+    if (!described) {
+      described = this.#describe(candidate);
+      this.#described.set(candidate, described);
+    }
+    return described;
+  }
+
+  /** Returns the features of a text in the order of `OF_TEXT`. */
+  describeText(text: string): Float64Array {
+    let described = this.#texts.get(text);
+    if (!described) {
+      described = computeTextFeatures(text);
+      this.#texts.set(text, described);
+    }
+    return described;
+  }
 
   #describe(candidate: Candidate): Float64Array {
     const { value, spans } = candidate;
@@ -176,7 +195,7 @@ function classifyAfter({ chunk, end }: Span): number {
 }
 
 /** Returns the features of a text in the order of `OF_TEXT`. */
-export function describeText(text: string): Float64Array {
+function computeTextFeatures(text: string): Float64Array {
   const words = text.split(/\s+/);
   const runs = text.match(/\d(?:[\s./()-]{0,2}\d)*/g) ?? [];
   return Float64Array.of(

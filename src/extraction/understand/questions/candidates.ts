@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
 import { isDayFirst, proseOf } from '../contract/prose.ts';
-import { once } from '../once.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { findRanges } from '../recognize/date-ranges.ts';
 import { findDatesIn } from '../recognize/dates.ts';
@@ -60,6 +59,7 @@ export class CandidatePool {
   #labels?: { of: readonly Question[]; printed: PrintedLabels };
   #index?: Map<string | number, Chunk[]>;
   #spans?: readonly Candidate[];
+  readonly #keys = new Map<Candidate, string | null>();
 
   constructor(context: Context, around: Surroundings, facts: readonly Fact[], bounds: TextBounds) {
     this.#context = context;
@@ -165,7 +165,11 @@ export class CandidatePool {
     const found: Candidate[] = [];
     const seen = new Set<string>();
     const take = (candidate: Candidate) => {
-      const key = keyOfText(candidate);
+      let key = this.#keys.get(candidate);
+      if (key === undefined) {
+        key = createTextKey(candidate);
+        this.#keys.set(candidate, key);
+      }
       if (key === null || seen.has(key)) return;
       seen.add(key);
       found.push(candidate);
@@ -354,10 +358,10 @@ function isCountInBrackets({ span: { chunk, start }, decimals, currency }: Amoun
 }
 
 /** Returns a key for the position of a text; null if the text is empty or breaks off. */
-const keyOfText = once(({ value, spans }: Candidate): string | null => {
+function createTextKey({ value, spans }: Candidate): string | null {
   const last = spans.at(-1);
   return value === '' || !last || isBrokenOff(last) ? null : getSpanKey(spans);
-});
+}
 
 /** Lists the keys under which a word is found: its stem and its meanings. */
 function listWordKeys(word: Word): (string | number)[] {

@@ -2,17 +2,11 @@ import type { Context } from '../context.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf, textOf } from '../view/token.ts';
 import { type Candidate, SOURCES } from './candidate.ts';
-import {
-  calculateRanks,
-  candidateDescriberOf,
-  describeText,
-  OF_CANDIDATE,
-  OF_TEXT,
-} from './candidate-features.ts';
+import { calculateRanks, candidateDescriberOf, OF_CANDIDATE, OF_TEXT } from './candidate-features.ts';
 import { FactIndex } from './fact-index.ts';
 import type { Fact } from './facts.ts';
 import { type FormFit, measureFormFits } from './form-fits.ts';
-import { compareMeanings, meaningOf } from './meaning.ts';
+import { compareMeanings, computeMeaning, type Meaning, meaningOf } from './meaning.ts';
 import { type NearText, NearTexts } from './near-texts.ts';
 import {
   compareFacts,
@@ -167,6 +161,8 @@ interface Described {
   near: readonly NearText[];
   /** The words of all texts before and above the value. */
   words: readonly Word[];
+  /** The combined meaning of these words. */
+  meaning?: Meaning;
   /** The known fields that have the same value. */
   facts: readonly Fact[];
   own?: Float64Array;
@@ -275,7 +271,8 @@ export class Describer {
     }
     const fact = compareFacts(question, of.facts);
     const unit = question.kind === 'number' ? this.#unit(question, candidate, bestNear) : 0;
-    const union = compareMeanings(meaningOf(this.#wholeName(question)), meaningOf(of.words));
+    if (of.meaning === undefined) of.meaning = computeMeaning(of.words);
+    const union = compareMeanings(meaningOf(this.#wholeName(question)), of.meaning);
     const { named: covered, described: describedCovered } = this.#near.measureCoverage(q, near);
     const isMeant = Math.max(meant.named, explained, union) >= LEAST_MEANT || covered >= LEAST_COVERED;
     const isSuited = form !== undefined && form.rank < MOST_SUITED;
@@ -360,7 +357,7 @@ export class Describer {
     of.isLabel ??= this.#asLabel(candidate.spans[0] as Span);
     row[AT.is_label] = of.isLabel;
     if (kind === 'text' && typeof candidate.value === 'string') {
-      of.text ??= describeText(candidate.value);
+      of.text ??= this.#candidates.describeText(candidate.value);
       putAt(row, PLACES_OF_TEXT, of.text);
     } else row[AT.name_like] = -1;
     if (kind === 'text' || kind === 'code') {

@@ -96,27 +96,45 @@ export class PhraseEncoder {
   readonly meaningOf = (words: readonly Word[]): Meaning => {
     let meaning = this.#meanings.get(words);
     if (meaning === undefined) {
-      meaning = this.#addWords(words);
+      meaning = this.computeMeaning(words);
       this.#meanings.set(words, meaning);
     }
     return meaning;
   };
 
-  /** Returns the similarity in meaning of two words, 0–1. */
-  readonly compareWordMeanings = (a: Word, b: Word): number => {
-    if (a === b) return 1;
-    let known = this.#likenesses.get(a);
+  /** Returns the same as `meaningOf` without caching it, for lists of words that are created for one request. */
+  readonly computeMeaning = (words: readonly Word[]): Meaning => {
+    const [first] = words;
+    if (!first) return null;
+    const sum = this.#vectorOf(first).slice();
+    for (let w = 1; w < words.length; w++) {
+      const vector = this.#vectorOf(words[w] as Word);
+      for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (vector[i] as number);
+    }
+    const size = measureLength(sum);
+    if (size === 0) return null;
+    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) / size;
+    return sum;
+  };
+
+  /** Returns the highest similarity in meaning of a word to one of several others, 0–1. */
+  readonly findMostSimilar = (word: Word, others: readonly Word[]): number => {
+    let known = this.#likenesses.get(word);
     if (!known) {
       known = new Map();
-      this.#likenesses.set(a, known);
+      this.#likenesses.set(word, known);
     }
-    let likeness = known.get(b);
-    if (likeness === undefined) {
-      likeness = compareMeanings(this.#directionOf(a), this.#directionOf(b));
-      if (known.size >= MOST_LIKENESSES) known.clear();
-      known.set(b, likeness);
+    let most = 0;
+    for (const other of others) {
+      let likeness = word === other ? 1 : known.get(other);
+      if (likeness === undefined) {
+        likeness = compareMeanings(this.#directionOf(word), this.#directionOf(other));
+        if (known.size >= MOST_LIKENESSES) known.clear();
+        known.set(other, likeness);
+      }
+      if (likeness > most) most = likeness;
     }
-    return likeness;
+    return most;
   };
 
   /** Returns the mean of the vectors of a word's parts; zeros if no part is known. */
@@ -136,24 +154,11 @@ export class PhraseEncoder {
     return sum;
   }
 
-  #addWords([first, ...others]: readonly Word[]): Meaning {
-    if (!first) return null;
-    const sum = this.#vectorOf(first).slice();
-    for (const word of others) {
-      const vector = this.#vectorOf(word);
-      for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (vector[i] as number);
-    }
-    const size = measureLength(sum);
-    if (size === 0) return null;
-    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) / size;
-    return sum;
-  }
-
   /** Returns the vector of a word, scaled to length 1; null if no part of the word is known. */
   #directionOf(word: Word): Meaning {
     let direction = this.#directions.get(word);
     if (direction === undefined) {
-      direction = this.#addWords([word]);
+      direction = this.computeMeaning([word]);
       this.#directions.set(word, direction);
     }
     return direction;
@@ -166,7 +171,7 @@ export const dictionaryEncoder = new PhraseEncoder(new URL('./models/phrases.bin
 /** Trained further with the labels next to correct values (training/tune_phrases.py); for the fields of a schema. */
 export const questionEncoder = new PhraseEncoder(new URL('./models/asked-phrases.bin', import.meta.url));
 
-export const { meaningOf, compareWordMeanings } = questionEncoder;
+export const { meaningOf, computeMeaning, findMostSimilar } = questionEncoder;
 
 /** Returns exactly the result of `Math.hypot(...vector)` without passing each number as an argument. */
 function measureLength(vector: Float32Array): number {
@@ -201,9 +206,7 @@ export function measureCoverage(asked: readonly Word[], printed: readonly Word[]
   let covered = 0;
   let all = 0;
   for (const word of asked) {
-    let most = 0;
-    for (const other of printed) most = Math.max(most, compareWordMeanings(word, other));
-    covered += word.weight * most;
+    covered += word.weight * findMostSimilar(word, printed);
     all += word.weight;
   }
   return all === 0 ? 0 : covered / all;

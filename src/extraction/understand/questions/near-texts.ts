@@ -1,6 +1,6 @@
 import type { Span } from '../view/span.ts';
 import { type Comparison, compareText, NO_MATCH } from './comparison.ts';
-import { compareMeanings, compareWordMeanings, type Meaning, meaningOf } from './meaning.ts';
+import { compareMeanings, findMostSimilar, type Meaning, meaningOf } from './meaning.ts';
 import type { Question } from './question.ts';
 import { type Neighbour, RELATIONS, type Relation, type Surroundings } from './surroundings.ts';
 import { getKeys, type Word } from './wording.ts';
@@ -42,7 +42,7 @@ interface ComparedText {
   meaning?: Meaning;
   near: (Nearness | undefined)[];
   /** For each question, the similarity of each of its words to the nearest word of the text. */
-  nearest: (Float64Array | undefined)[];
+  nearest: (readonly number[] | undefined)[];
   /** The two questions that match the text best by words, and by meaning. */
   bestFits?: TwoBest;
   bestMeanings?: TwoBest;
@@ -94,6 +94,18 @@ function listAskedWords({ names, description }: Question): AskedWords {
   return { words, names: names.map(findPlaces), description: findPlaces(description) };
 }
 
+/** Returns the share of the words at some places that is covered, 0–1; `covers` has a value for each word. */
+function measureShare(words: readonly Word[], places: readonly number[], covers: readonly number[]): number {
+  let covered = 0;
+  let all = 0;
+  for (const place of places) {
+    const { weight } = words[place] as Word;
+    covered += weight * (covers[place] as number);
+    all += weight;
+  }
+  return all === 0 ? 0 : covered / all;
+}
+
 /** Finds the texts near the values of a document. Each distinct text is compared with a question only once. */
 export class NearTexts {
   readonly #around: Surroundings;
@@ -103,6 +115,8 @@ export class NearTexts {
   readonly #near = new Map<string, readonly NearText[]>();
   readonly #compared = new Map<string, ComparedText>();
   readonly #asked: readonly AskedWords[];
+  /** For each word of a question, its similarity to the nearest word; reused, because it is needed for every pair. */
+  readonly #most: number[] = [];
 
   constructor(around: Surroundings, questions: readonly Question[]) {
     this.#around = around;
@@ -182,35 +196,24 @@ export class NearTexts {
    */
   measureCoverage(q: number, texts: readonly NearText[]): Coverage {
     const { words, names, description } = this.#asked[q] as AskedWords;
-    const most = new Float64Array(words.length);
+    const most = this.#most;
+    for (let i = 0; i < words.length; i++) most[i] = 0;
     for (const text of texts) {
       if (text.relation === 'below') continue;
-      const nearest = this.#nearestOf(q, text);
-      for (let i = 0; i < most.length; i++) most[i] = Math.max(most[i] as number, nearest[i] as number);
+      const nearest = text.compared.nearest[q] ?? this.#findNearest(q, text);
+      for (let i = 0; i < words.length; i++)
+        if ((nearest[i] as number) > (most[i] as number)) most[i] = nearest[i] as number;
     }
-    const share = (places: readonly number[]) => {
-      let covered = 0;
-      let all = 0;
-      for (const place of places) {
-        const { weight } = words[place] as Word;
-        covered += weight * (most[place] as number);
-        all += weight;
-      }
-      return all === 0 ? 0 : covered / all;
-    };
-    return { named: Math.max(0, ...names.map(share)), described: share(description) };
+    let named = 0;
+    for (const name of names) named = Math.max(named, measureShare(words, name, most));
+    return { named, described: measureShare(words, description, most) };
   }
 
-  #nearestOf(q: number, text: NearText): Float64Array {
-    const { compared } = text;
-    let nearest = compared.nearest[q];
-    if (!nearest) {
-      const printed = listNearestWords(text);
-      nearest = Float64Array.from((this.#asked[q] as AskedWords).words, (word) =>
-        printed.reduce((most, other) => Math.max(most, compareWordMeanings(word, other)), 0),
-      );
-      compared.nearest[q] = nearest;
-    }
+  /** Compares each word of a question with the words of a text next to the value, and caches the results. */
+  #findNearest(q: number, text: NearText): readonly number[] {
+    const printed = listNearestWords(text);
+    const nearest = (this.#asked[q] as AskedWords).words.map((word) => findMostSimilar(word, printed));
+    text.compared.nearest[q] = nearest;
     return nearest;
   }
 

@@ -68,7 +68,7 @@ export class TextBounds {
   readonly #context: Context;
   readonly #models: BoundModels;
   readonly #describer: PlaceDescriber;
-  readonly #known = new WeakMap<Chunk, { starts: Float64Array; ends: Float64Array }>();
+  readonly #known = new Map<Chunk, { starts: Float64Array; ends: Float64Array }>();
   #spans?: readonly Span[];
 
   constructor(context: Context, models: BoundModels) {
