@@ -10,7 +10,7 @@ import {
   parseResult,
 } from './corrections.ts';
 import type { Document } from './documents.ts';
-import { listSupplierConflicts } from './judge-supplier.ts';
+import { judgeSupplier } from './judge-supplier.ts';
 import { learnFromCorrections } from './layouts.ts';
 import { toListedResult } from './listed-result.ts';
 import type { Stores } from './ports/records.ts';
@@ -49,7 +49,7 @@ export async function correctResult(
   await layouts.teach(document, learnFromCorrections(before, data, given));
   const kept = await schemas.find(document.projectId);
   const correctedDocument = await documents.setCorrected(document.id, {
-    ...toListedResult(data, kept?.schema ?? null, await listSupplierConflicts(stores, document, data)),
+    ...toListedResult(data, kept?.schema ?? null, await judgeSupplier(stores, document, data)),
     documentType: getDocumentType(data),
   });
   // Confirmed values have not changed.

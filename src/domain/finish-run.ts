@@ -1,11 +1,12 @@
 import type { JsonObject } from '../lib/json-pointer.ts';
 import { announceEvent } from './announce-event.ts';
 import { announceProcessed } from './announce-processed.ts';
+import { applySupplierDefaults } from './apply-supplier-defaults.ts';
 import { correctAgain } from './correct-result.ts';
 import type { CheckResult } from './corrections.ts';
 import { parseResult } from './corrections.ts';
 import type { DocumentError } from './documents.ts';
-import { listSupplierConflicts } from './judge-supplier.ts';
+import { findSupplierOf, judgeSupplier } from './judge-supplier.ts';
 import { toListedResult } from './listed-result.ts';
 import type { RunSuccess, Stores } from './ports/records.ts';
 
@@ -21,20 +22,24 @@ export async function completeRun(
   check: CheckResult,
 ): Promise<boolean> {
   const { runs, results, corrections, layouts, schemas, documents } = stores;
-  const { parsedDataJson, warnings, layout, modelUsage } = success;
+  const { warnings, layout, modelUsage } = success;
   const ended = await runs.end(runId, { state: 'succeeded', warnings, modelUsage, error: null });
   if (ended === null) return false;
   const { document, number } = ended;
+  const extracted = parseResult(success.parsedDataJson);
+  const supplier = await findSupplierOf(stores, document, extracted);
+  const isChanged = supplier !== null && applySupplierDefaults(extracted, supplier);
+  const parsedDataJson = isChanged ? JSON.stringify(extracted) : success.parsedDataJson;
   if (!(await results.put(document.id, { runId, runNumber: number, parsedDataJson }))) return true;
   if (layout !== null) await layouts.putSketch(document.id, layout);
   const corrected = correctAgain(parsedDataJson, runId, await corrections.listAll(document.id), check);
   if (corrected !== null) await results.putCorrected(document.id, corrected.json);
-  const data: JsonObject = corrected?.data ?? parseResult(parsedDataJson);
+  const data: JsonObject = corrected?.data ?? extracted;
   const kept = await schemas.find(document.projectId);
   const completed = await documents.complete(document.id, {
     pagesCount: success.pagesCount,
     documentType: corrected?.documentType ?? success.documentType,
-    ...toListedResult(data, kept?.schema ?? null, await listSupplierConflicts(stores, document, data)),
+    ...toListedResult(data, kept?.schema ?? null, await judgeSupplier(stores, document, data)),
     // The review applied to another result. It remains valid only if this result contains all corrections.
     reviewed: document.reviewed && (corrected?.isWhole ?? false),
     warningCodes: [...new Set(warnings.map(({ code }) => code))],

@@ -1,16 +1,66 @@
 import type { JsonObject } from '../lib/json-pointer.ts';
 import type { Document } from './documents.ts';
+import { readOverview } from './overview.ts';
 import type { Stores } from './ports/records.ts';
-import { chooseSupplier, findSupplierConflicts, readSupplierFacts } from './suppliers.ts';
+import {
+  chooseSupplier,
+  findSupplierConflicts,
+  readSupplierFacts,
+  type Supplier,
+  type SupplierFacts,
+} from './suppliers.ts';
 
-/** Returns the JSON pointers of values in a result that contradict what approved documents state about its supplier. */
-export async function listSupplierConflicts(
-  { suppliers }: Pick<Stores, 'suppliers'>,
-  document: Pick<Document, 'id' | 'projectId'>,
+type OwnDocument = Pick<Document, 'id' | 'projectId'>;
+type SupplierStores = Pick<Stores, 'suppliers'>;
+
+/** What is known about the supplier that a result names. */
+interface KnownSupplier {
+  facts: SupplierFacts;
+  similar: readonly Supplier[];
+  chosen: Supplier | null;
+}
+
+/** What the supplier of a document means for its review. */
+export interface SupplierJudgement {
+  /** JSON pointers of values that contradict what is known about the supplier. */
+  conflicts: string[];
+  /**
+   * The duplicate key of an approved document of the same supplier with the same number and total, even if it spells
+   * the supplier differently; null if there is none.
+   */
+  duplicateKey: string | null;
+}
+
+const NOTHING: SupplierJudgement = { conflicts: [], duplicateKey: null };
+
+/** Returns the supplier of a result; null if the result names none or it is unknown. */
+export async function findSupplierOf(
+  stores: SupplierStores,
+  document: OwnDocument,
   data: JsonObject,
-): Promise<string[]> {
-  const facts = readSupplierFacts(data);
-  return facts === null ? [] : findSupplierConflicts(facts, await suppliers.findSimilar(document, facts));
+): Promise<Supplier | null> {
+  return (await findKnownSupplier(stores, document, data))?.chosen ?? null;
+}
+
+/** Compares a result with what is known about its supplier. */
+export async function judgeSupplier(
+  stores: SupplierStores,
+  document: OwnDocument,
+  data: JsonObject,
+): Promise<SupplierJudgement> {
+  const known = await findKnownSupplier(stores, document, data);
+  if (known === null) return NOTHING;
+  const { facts, similar, chosen } = known;
+  const { number, total } = readOverview(data);
+  const { document_type: documentType } = data;
+  const isComparable =
+    chosen !== null && number !== null && total !== null && typeof documentType === 'string';
+  return {
+    conflicts: findSupplierConflicts(facts, similar),
+    duplicateKey: isComparable
+      ? await stores.suppliers.findDuplicateKey(document, chosen.id, { documentType, number, total })
+      : null,
+  };
 }
 
 /**
@@ -18,12 +68,25 @@ export async function listSupplierConflicts(
  * alone is not enough to recognize a company.
  */
 export async function confirmSupplier(
-  { suppliers }: Pick<Stores, 'suppliers'>,
-  document: Pick<Document, 'id' | 'projectId'>,
+  stores: SupplierStores,
+  document: OwnDocument,
   data: JsonObject,
 ): Promise<void> {
-  const facts = readSupplierFacts(data);
-  if (facts === null || (facts.taxId === null && facts.iban === null)) return suppliers.forget(document.id);
-  const chosen = chooseSupplier(facts, await suppliers.findSimilar(document, facts));
+  const { suppliers } = stores;
+  const known = await findKnownSupplier(stores, document, data);
+  if (known === null) return suppliers.forget(document.id);
+  const { facts, chosen } = known;
+  if (facts.taxId === null && facts.iban === null) return suppliers.forget(document.id);
   await suppliers.confirm(document, facts, chosen?.id ?? null);
+}
+
+async function findKnownSupplier(
+  { suppliers }: SupplierStores,
+  document: OwnDocument,
+  data: JsonObject,
+): Promise<KnownSupplier | null> {
+  const facts = readSupplierFacts(data);
+  if (facts === null) return null;
+  const similar = await suppliers.findSimilar(document, facts);
+  return { facts, similar, chosen: chooseSupplier(facts, similar) };
 }

@@ -1,23 +1,24 @@
 import type { FieldSchema } from '../lib/field-schema.ts';
 import type { JsonObject } from '../lib/json-pointer.ts';
+import type { SupplierJudgement } from './judge-supplier.ts';
 import { computeDuplicateKey, readOverview } from './overview.ts';
 import type { ListedResult } from './ports/records.ts';
 import { findReviewFacts, scoreForReview } from './review.ts';
 
 /**
  * Returns the values that are stored next to a result, so that lists need not read it. `schema` contains the custom
- * fields, `supplierConflicts` the pointers of values that contradict the record of the supplier.
+ * fields.
  */
 export function toListedResult(
   data: JsonObject,
   schema: FieldSchema | null,
-  supplierConflicts: readonly string[] = [],
+  { conflicts, duplicateKey }: SupplierJudgement = { conflicts: [], duplicateKey: null },
 ): ListedResult {
   const overview = readOverview(data);
   return {
-    reviewScore: scoreForReview(data, schema, supplierConflicts),
-    reviewFacts: findReviewFacts(data, schema, supplierConflicts),
+    reviewScore: scoreForReview(data, schema, conflicts),
+    reviewFacts: findReviewFacts(data, schema, conflicts),
     overview,
-    duplicateKey: computeDuplicateKey(data, overview),
+    duplicateKey: duplicateKey ?? computeDuplicateKey(data, overview),
   };
 }

@@ -10,11 +10,13 @@ import {
 
 const KNOWN: Supplier = {
   id: 'sup_1',
+  externalId: null,
   createdAt: new Date(0),
   names: ['Northlight GmbH'],
   nameKeys: ['northlight'],
   taxIds: ['DE811234567'],
   ibans: ['DE89370400440532013000'],
+  currency: null,
   currencies: ['EUR'],
   documentsCount: 2,
 };

@@ -12,21 +12,37 @@ export interface SupplierFacts {
   currency: string | null;
 }
 
-/** A company that issued approved documents, with everything that they state about it. */
+/** A company, with everything that the master record and its approved documents state about it. */
 export interface Supplier {
   id: string;
+  /** The identifier in the system that the master list comes from. */
+  externalId: string | null;
   createdAt: Date;
-  /** Most frequent first. */
+  /** Those of the master record, and then those of documents, most frequent first. */
   names: readonly string[];
   nameKeys: readonly string[];
   taxIds: readonly string[];
   ibans: readonly string[];
-  /** Most frequent first. */
+  /** The currency of the master record. */
+  currency: string | null;
+  /** Currencies of its documents, most frequent first. */
   currencies: readonly string[];
   documentsCount: number;
 }
 
-const LONGEST_NAME = 200;
+/** The master record of a supplier: what a person or an imported list states about it. */
+export interface SupplierEntry {
+  externalId: string | null;
+  /** At least one. */
+  names: readonly string[];
+  taxIds: readonly string[];
+  ibans: readonly string[];
+  /** ISO 4217. */
+  currency: string | null;
+}
+
+export const SUPPLIERS_PER_PROJECT = 20_000;
+export const LONGEST_NAME = 200;
 /** Two names are variants of the same name if at least this share of their character pairs is the same. */
 const SAME_SPELLING = 0.8;
 const LEGAL_FORMS = new Set(legalForms);
@@ -61,7 +77,7 @@ export function chooseSupplier(facts: SupplierFacts, similar: readonly Supplier[
   );
 }
 
-/** Returns the JSON pointers of values that contradict what approved documents state about the supplier. */
+/** Returns the JSON pointers of values that contradict what is known about the supplier. */
 export function findSupplierConflicts(facts: SupplierFacts, similar: readonly Supplier[]): string[] {
   const { taxId, iban, nameKey } = facts;
   const chosen = chooseSupplier(facts, similar);
@@ -109,11 +125,15 @@ function readText(data: JsonObject, pointer: string): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** Returns a code in capitals, without spaces and punctuation. */
 function readCode(data: JsonObject, pointer: string): string | null {
-  const code =
-    readText(data, pointer)
-      ?.toUpperCase()
-      .replace(/[^\p{L}\p{N}]+/gu, '') ?? '';
-  return code === '' ? null : code.slice(0, LONGEST_NAME);
+  const code = toCode(readText(data, pointer) ?? '');
+  return code === '' ? null : code;
+}
+
+/** Returns a code in capitals, without spaces and punctuation. */
+export function toCode(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .slice(0, LONGEST_NAME);
 }

@@ -9,6 +9,8 @@ import type { Server } from './fastify-types.ts';
 const PROJECT = '/v1/projects/:project_id';
 const DOCUMENT = `${PROJECT}/documents/:document_id`;
 const SOURCE = `${PROJECT}/sources/:source_id`;
+const SUPPLIER = `${PROJECT}/suppliers/:supplier_id`;
+const LAYOUT = `${PROJECT}/layouts/:layout_id`;
 const WEBHOOK = `${PROJECT}/webhooks/:webhook_id`;
 
 type ReadValues = (records: Records, project: Project) => AuditedValues | Promise<AuditedValues>;
@@ -17,6 +19,8 @@ interface AuditedRoute {
   action: AuditAction;
   /** Reads the values that are compared before and after a request; must not read contents of documents. */
   read?: ReadValues;
+  /** Whether a request changes nothing. */
+  skips?: (request: FastifyRequest) => boolean;
 }
 
 const readName: ReadValues = ({ projects }, { organizationId, id }) =>
@@ -65,6 +69,12 @@ const ROUTES: Readonly<Record<string, AuditedRoute>> = {
   [`POST ${PROJECT}/sources`]: { action: 'source.created' },
   [`PATCH ${SOURCE}`]: { action: 'source.changed' },
   [`DELETE ${SOURCE}`]: { action: 'source.deleted' },
+  [`PATCH ${LAYOUT}`]: { action: 'layout.changed' },
+  [`DELETE ${LAYOUT}`]: { action: 'layout.deleted' },
+  [`POST ${PROJECT}/suppliers/import`]: { action: 'supplier.imported', skips: isPreview },
+  [`PATCH ${SUPPLIER}`]: { action: 'supplier.changed' },
+  [`POST ${SUPPLIER}/merge`]: { action: 'supplier.merged' },
+  [`DELETE ${SUPPLIER}`]: { action: 'supplier.deleted' },
   [`PATCH ${DOCUMENT}/fields`]: { action: 'document.corrected' },
   [`PUT ${DOCUMENT}/segments`]: { action: 'document.divided' },
   [`DELETE ${DOCUMENT}/segments`]: { action: 'document.division_reset' },
@@ -89,7 +99,8 @@ export function recordAudit(app: Server, { records, logger }: HttpDependencies):
     const route = findRoute(request);
     if (route === undefined || request.caller === null || reply.statusCode >= 300) return;
     if (reply.getHeader('Idempotent-Replayed') !== undefined) return;
-    const { action, read } = route;
+    const { action, read, skips } = route;
+    if (skips?.(request)) return;
     const { project } = request;
     try {
       const after = read === undefined || project === null ? null : await read(records, project);
@@ -128,4 +139,10 @@ function listCorrected({ body }: FastifyRequest, action: AuditAction): AuditedVa
   if (action !== 'document.corrected' || typeof body !== 'object' || body === null || !('fields' in body))
     return null;
   return { fields: Object.keys(body.fields ?? {}).slice(0, 100) };
+}
+
+function isPreview({ body }: FastifyRequest): boolean {
+  if (typeof body !== 'object' || body === null || !('import' in body)) return false;
+  const { import: given } = body;
+  return typeof given === 'object' && given !== null && 'preview' in given && given.preview === true;
 }

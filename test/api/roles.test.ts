@@ -75,6 +75,7 @@ const PREFIXES = {
   key: 'key',
   user: 'usr',
   layout: 'lay',
+  supplier: 'sup',
   view: 'view',
   invitation: 'lnk',
   comment: 'cmt',

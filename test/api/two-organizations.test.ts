@@ -96,6 +96,13 @@ const BODIES: Record<string, () => object> = {
   }),
   'PATCH /projects/{project_id}/sources/{source_id}': () => ({ source: { active: true } }),
   'PATCH /projects/{project_id}/layouts/{layout_id}': () => ({ layout: { active: false } }),
+  'POST /projects/{project_id}/suppliers/import': () => ({
+    import: { suppliers: [{ names: ['a supplier of the stranger'] }] },
+  }),
+  'PATCH /projects/{project_id}/suppliers/{supplier_id}': () => ({ supplier: { currency: 'USD' } }),
+  'POST /projects/{project_id}/suppliers/{supplier_id}/merge': () => ({
+    merge: { supplier_id: owned.supplier_id },
+  }),
   'PUT /members/{user_id}': () => ({ member: { role: 'viewer', projects: [] } }),
   'PUT /single_sign_on': () => ({
     single_sign_on: { issuer: 'https://login.example.com', client_id: 'of the stranger' },
@@ -180,6 +187,11 @@ before(async () => {
   });
   const { layouts } = await app.json<{ layouts: { id: string }[] }>(`${project}/layouts`);
   owned.layout_id = layouts[0]?.id ?? '';
+  const { import: imported } = await app.json<{ import: { rows: { supplier_id: string }[] } }>(
+    `${project}/suppliers/import`,
+    { method: 'POST', body: JSON.stringify({ import: { suppliers: [{ names: [SECRET] }] } }) },
+  );
+  owned.supplier_id = imported.rows[0]?.supplier_id ?? '';
   const openApi: OpenApi = JSON.parse(await (await fetch(new URL('/openapi.json', app.baseUrl))).text());
   operations = Object.entries(openApi.paths)
     .filter(([path]) => path.startsWith('/v1/'))
@@ -227,6 +239,7 @@ async function takeSnapshot(): Promise<string> {
     `${project}/export_schedules`,
     `${project}/sources`,
     `${project}/layouts`,
+    `${project}/suppliers`,
     `${project}/activity`,
     '/members',
     '/invitations',

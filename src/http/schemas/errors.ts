@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ERROR_STATUS } from '../../lib/api-error.ts';
 
-const FieldErrorSchema = Type.Object(
+export const FieldErrorSchema = Type.Object(
   {
     field: Type.String({
       description: "Path in the request, such as `project.name`; '' for the whole body.",

@@ -1,32 +1,51 @@
 import { type Static, Type } from 'typebox';
-import type { Supplier } from '../../domain/suppliers.ts';
+import type { ImportedRow, SupplierImport } from '../../domain/plan-supplier-import.ts';
+import { LONGEST_NAME, type Supplier } from '../../domain/suppliers.ts';
+import { EXTERNAL_ID_MAX } from '../../intake/caller-data.ts';
+import { SUPPLIER_ROWS_MAX } from '../../intake/read-supplier-list.ts';
 import { PaginationMeta, PaginationQuery } from '../pagination.ts';
-import { createReference, Timestamp } from './common.ts';
+import { createReference, makeNullable, NO_CONTROL_CHARACTERS, ProjectParams, Timestamp } from './common.ts';
+import { FieldErrorSchema } from './errors.ts';
+
+const EXAMPLE_ID = 'sup_01kah8yq2m5t6v7w8x9y0z1a2b';
 
 const List = (description: string, example: string) =>
   Type.Array(Type.String(), { description, examples: [[example]] });
 
+const SupplierId = Type.String({ description: 'Identifier of the supplier.', examples: [EXAMPLE_ID] });
+
 export const SupplierSchema = Type.Object(
   {
-    id: Type.String({
-      description: 'Identifier of the supplier.',
-      examples: ['sup_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    id: SupplierId,
+    external_id: makeNullable(Type.String(), {
+      description: 'Its identifier in the system that the master list comes from.',
+      examples: ['70012'],
     }),
     created_at: Timestamp,
-    names: List('Its names as printed, most frequent first.', 'Northlight GmbH'),
+    names: List(
+      'Its names; those of documents are listed last, the most frequent one first.',
+      'Northlight GmbH',
+    ),
     tax_ids: List('Its VAT or tax numbers.', 'DE811234567'),
     ibans: List('Its bank accounts.', 'DE89370400440532013000'),
-    currencies: List('The currencies of its documents, most frequent first.', 'EUR'),
-    documents_count: Type.Integer({
-      description: 'Number of approved documents from the supplier.',
-      examples: [3],
+    currency: makeNullable(Type.String(), {
+      description: 'The currency of its documents that state none; null if that is not specified.',
+      examples: ['EUR'],
     }),
+    currencies: List('Currencies of its documents, the most frequent one first.', 'EUR'),
+    documents_count: Type.Integer({ description: 'Approved documents of the supplier.', examples: [3] }),
   },
   {
     $id: 'Supplier',
     title: 'Supplier',
-    description: 'A company that issued approved documents, with the data that they contain about it.',
+    description:
+      'A company that issues documents, with everything that master records and approved documents state.',
   },
+);
+
+export const SupplierAnswer = Type.Object(
+  { supplier: createReference(SupplierSchema) },
+  { title: 'SupplierResponse', description: 'The supplier.' },
 );
 
 export const SupplierList = Type.Object(
@@ -37,16 +56,172 @@ export const SupplierList = Type.Object(
   { title: 'SupplierList', description: 'Suppliers of the project.' },
 );
 
-export const SupplierListQuery = Type.Object(PaginationQuery, { additionalProperties: false });
+export const SupplierListQuery = Type.Object(
+  {
+    q: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: LONGEST_NAME,
+        pattern: NO_CONTROL_CHARACTERS,
+        description: 'Part of a name, a tax number, an IBAN or an external identifier.',
+        examples: ['north'],
+      }),
+    ),
+    ...PaginationQuery,
+  },
+  { additionalProperties: false },
+);
+
+export const SupplierParams = Type.Object({ ...ProjectParams.properties, supplier_id: SupplierId });
+
+const GivenSupplierSchema = Type.Partial(
+  Type.Object({
+    external_id: makeNullable(Type.String(), {
+      description: `The identifier in your system, at most ${EXTERNAL_ID_MAX} characters.`,
+      examples: ['70012'],
+    }),
+    names: List('Its names.', 'Northlight GmbH'),
+    tax_ids: List('Its VAT or tax numbers.', 'DE811234567'),
+    ibans: List('Its bank accounts.', 'DE89370400440532013000'),
+    currency: makeNullable(Type.String(), {
+      description: 'ISO 4217: the currency of its documents that state none.',
+      examples: ['EUR'],
+    }),
+  }),
+);
+
+export const SupplierChangesBody = Type.Object(
+  {
+    supplier: Type.Object(GivenSupplierSchema.properties, {
+      description:
+        'The changes; absent members do not change. A list replaces all known values, also those of documents.',
+      examples: [{ names: ['Northlight GmbH'], currency: 'EUR' }],
+    }),
+  },
+  { title: 'SupplierChanges', description: 'What is changed.' },
+);
+
+export const SupplierMergeBody = Type.Object(
+  {
+    merge: Type.Object(
+      {
+        supplier_id: Type.String({
+          description: 'The supplier that is merged into this one and then deleted.',
+          examples: ['sup_01kah8yq2m5t6v7w8x9y0z1a2c'],
+        }),
+      },
+      { description: 'The other supplier.' },
+    ),
+  },
+  { title: 'SupplierMerge', description: 'The supplier to merge.' },
+);
+
+export const SupplierImportBody = Type.Object(
+  {
+    import: Type.Object(
+      {
+        suppliers: Type.Optional(
+          Type.Array(Type.Object(GivenSupplierSchema.properties), {
+            description: `The suppliers, at most ${SUPPLIER_ROWS_MAX}. Either this or \`csv\` is required.`,
+          }),
+        ),
+        csv: Type.Optional(
+          Type.String({
+            description:
+              'The list as CSV with the columns `id`, `name`, `tax_id`, `iban` and `currency`. `|` separates several values.',
+            examples: ['id;name;tax_id\n70012;Northlight GmbH;DE811234567'],
+          }),
+        ),
+        preview: Type.Optional(
+          Type.Boolean({
+            default: false,
+            description: 'Only reports what the import would do.',
+            examples: [true],
+          }),
+        ),
+      },
+      {
+        description: 'The master list.',
+        examples: [{ csv: 'id;name;tax_id\n70012;Northlight GmbH;DE811234567', preview: true }],
+      },
+    ),
+  },
+  { title: 'SupplierImportRequest', description: 'A master list of suppliers.' },
+);
+
+const Count = (description: string) => Type.Integer({ description, examples: [0] });
+
+export const SupplierImportAnswer = Type.Object(
+  {
+    import: Type.Object(
+      {
+        preview: Type.Boolean({ description: 'Whether nothing was written.', examples: [true] }),
+        created: Count('Rows with new suppliers.'),
+        updated: Count('Rows that change known suppliers.'),
+        unchanged: Count('Rows that contain nothing new.'),
+        invalid: Count('Rows with errors.'),
+        ignored_columns: List('Columns of the CSV text that were ignored.', 'phone'),
+        rows: Type.Array(
+          Type.Object({
+            row: Type.Integer({ description: 'The row, from 1, without the header.', examples: [1] }),
+            status: Type.Enum(['created', 'updated', 'unchanged', 'invalid'], {
+              type: 'string',
+              description: 'What the import does with the row.',
+            }),
+            name: makeNullable(Type.String(), {
+              description: 'The first name; null if the row is invalid.',
+              examples: ['Northlight GmbH'],
+            }),
+            supplier_id: makeNullable(Type.String(), {
+              description: 'The supplier; null if it does not exist.',
+              examples: [EXAMPLE_ID],
+            }),
+            errors: Type.Array(FieldErrorSchema, { description: 'What is wrong with the row.' }),
+          }),
+          { description: 'All rows, in order.' },
+        ),
+      },
+      { description: 'The outcome.' },
+    ),
+  },
+  { title: 'SupplierImportResponse', description: 'The outcome of an import, by row.' },
+);
 
 export function presentSupplier(supplier: Supplier): Static<typeof SupplierSchema> {
   return {
     id: supplier.id,
+    external_id: supplier.externalId,
     created_at: supplier.createdAt.toISOString(),
     names: [...supplier.names],
     tax_ids: [...supplier.taxIds],
     ibans: [...supplier.ibans],
+    currency: supplier.currency,
     currencies: [...supplier.currencies],
     documents_count: supplier.documentsCount,
+  };
+}
+
+export function presentSupplierImport(
+  { rows, ids }: SupplierImport,
+  isPreview: boolean,
+  ignoredColumns: readonly string[],
+): Static<typeof SupplierImportAnswer> {
+  const count = (status: ImportedRow['status']) => rows.filter((row) => row.status === status).length;
+  return {
+    import: {
+      preview: isPreview,
+      created: count('created'),
+      updated: count('updated'),
+      unchanged: count('unchanged'),
+      invalid: count('invalid'),
+      ignored_columns: [...ignoredColumns],
+      rows: rows.map((one) => ({
+        row: one.row,
+        status: one.status,
+        name: one.status === 'invalid' ? null : one.name,
+        supplier_id: one.status === 'invalid' ? null : (ids.get(one.row) ?? one.saved.id),
+        errors: one.status === 'invalid' ? [...one.errors] : [],
+      })),
+    },
   };
 }

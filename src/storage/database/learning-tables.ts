@@ -6,6 +6,13 @@ export interface SuppliersTable {
   id: string;
   project_id: string;
   created_at: Generated<Date>;
+  external_id: Generated<string | null>;
+  names: Generated<string[]>;
+  name_keys: Generated<string[]>;
+  name_starts: Generated<string[]>;
+  tax_ids: Generated<string[]>;
+  ibans: Generated<string[]>;
+  currency: Generated<string | null>;
 }
 
 export interface SupplierFactsTable {

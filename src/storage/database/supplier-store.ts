@@ -1,29 +1,34 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Position } from '../../domain/ports/page.ts';
+import { type Kysely, sql } from 'kysely';
 import type { SupplierRecords } from '../../domain/ports/supplier-records.ts';
-import type { Supplier } from '../../domain/suppliers.ts';
+import { toCode } from '../../domain/suppliers.ts';
 import { createId } from '../../lib/id.ts';
 import { runAtomically } from './atomically.ts';
-import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
+import { fetchPage } from './fetch-page.ts';
+import { lockProject } from './lock-project.ts';
+import { refuseTakenName } from './refuse-taken-name.ts';
+import { absorbSupplier, changeSupplier, saveSuppliers } from './save-suppliers.ts';
+import { pageOfSuppliers, selectSuppliers, toSupplier } from './select-suppliers.ts';
 import type { Tables } from './tables.ts';
 
 const MOST_SIMILAR = 50;
-const NEWEST = orderByNewest('s.created_at', 's.id');
 
 export function createSupplierStore(database: Kysely<Tables>): SupplierRecords {
   return {
     async findSimilar({ id, projectId }, { taxId, nameKey }) {
-      const rows = await selectSuppliers(
-        database,
-        sql`select * from supplier_facts where project_id = ${projectId} and document_id <> ${id}
-          and supplier_id in (
-            select supplier_id from supplier_facts where project_id = ${projectId} and document_id <> ${id}
-              and (tax_id = ${taxId} or left(name_key, 4) = left(${nameKey}, 4))
-            group by supplier_id
-            order by bool_or(tax_id = ${taxId}) desc nulls last, bool_or(name_key = ${nameKey}) desc, max(confirmed_at) desc
-            limit ${MOST_SIMILAR})`,
-      );
-      return rows.map(toSupplier);
+      const start = [...nameKey].slice(0, 4).join('');
+      const similar = sql`
+        select supplier_id from (
+          select supplier_id, tax_id = ${taxId} as has_tax_id, name_key = ${nameKey} as has_name, confirmed_at as known_at
+          from supplier_facts where project_id = ${projectId} and document_id <> ${id}
+            and (tax_id = ${taxId} or left(name_key, 4) = ${start})
+          union all
+          select id, ${taxId} = any(tax_ids), ${nameKey} = any(name_keys), created_at
+          from suppliers where project_id = ${projectId}
+            and (tax_ids @> array[${taxId}]::text[] or name_starts @> array[${start}]::text[])) known
+        group by supplier_id
+        order by bool_or(has_tax_id) desc nulls last, bool_or(has_name) desc, max(known_at) desc
+        limit ${MOST_SIMILAR}`;
+      return (await selectSuppliers(database, similar, id)).map(toSupplier);
     },
     confirm: ({ id, projectId }, facts, supplierId) =>
       runAtomically(database, async (transaction) => {
@@ -49,61 +54,60 @@ export function createSupplierStore(database: Kysely<Tables>): SupplierRecords {
     async forget(documentId) {
       await database.deleteFrom('supplier_facts').where('document_id', '=', documentId).execute();
     },
-    list(projectId, page) {
-      const listed = sql`
-        select * from supplier_facts where supplier_id in (
-          select id from suppliers s where project_id = ${projectId}
-            and exists (select from supplier_facts f where f.supplier_id = s.id)
-            and ${isAfter(NEWEST, page.after)}
-          order by ${toOrderBy(NEWEST)} limit ${toLimit(page)} offset ${page.offset})`;
-      const count = async () => {
-        const { rows } = await sql<{ total: number }>`
-          select count(distinct supplier_id)::integer as total from supplier_facts
-          where project_id = ${projectId}`.execute(database);
-        return rows[0]?.total ?? 0;
-      };
-      return fetchPage(page, () => selectSuppliers(database, listed), count, toSupplier);
+    list(projectId, page, query) {
+      const listed = pageOfSuppliers(projectId, page, query === null ? null : toSearched(query));
+      return fetchPage(
+        page,
+        () => selectSuppliers(database, listed.ids),
+        async () => {
+          const { rows } = await sql<{ total: number }>`
+            select count(*)::integer as total from suppliers s where ${listed.isListed}`.execute(database);
+          return rows[0]?.total ?? 0;
+        },
+        toSupplier,
+      );
+    },
+    async listAll(projectId) {
+      const ids = sql`select id from suppliers where project_id = ${projectId}`;
+      return (await selectSuppliers(database, ids)).map(toSupplier);
+    },
+    async find(projectId, id) {
+      const ids = sql`select id from suppliers where project_id = ${projectId} and id = ${id}`;
+      const [row] = await selectSuppliers(database, ids);
+      return row === undefined ? null : toSupplier(row);
+    },
+    lockAll: (projectId) => lockProject(database, projectId, { exclusive: true }),
+    save: (projectId, suppliers) => saveSuppliers(database, projectId, suppliers),
+    change: (projectId, id, changes) =>
+      refuseTakenName('suppliers_external_id', () =>
+        runAtomically(database, async (transaction): Promise<undefined> => {
+          await changeSupplier(transaction, projectId, id, changes);
+        }),
+      ),
+    absorb: (projectId, id, otherId) =>
+      runAtomically(database, (transaction) => absorbSupplier(transaction, projectId, id, otherId)),
+    async delete(projectId, id) {
+      const result = await database
+        .deleteFrom('suppliers')
+        .where('project_id', '=', projectId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return result.numDeletedRows > 0n;
+    },
+    async findDuplicateKey({ id, projectId }, supplierId, { documentType, number, total }) {
+      const { rows } = await sql<{ duplicate_key: string }>`
+        select d.duplicate_key from supplier_facts f join documents d on d.id = f.document_id
+        where f.supplier_id = ${supplierId} and f.project_id = ${projectId} and d.id < ${id}
+          and d.document_type = ${documentType} and d.total = ${total}
+          and regexp_replace(upper(d.number), '[^[:alnum:]]+', '', 'g') = ${toCode(number)}
+          and d.duplicate_key is not null
+        order by d.id limit 1`.execute(database);
+      return rows[0]?.duplicate_key ?? null;
     },
   };
 }
 
-interface Row {
-  id: string;
-  created_at: Date;
-  names: string[];
-  name_keys: string[];
-  tax_ids: string[];
-  ibans: string[];
-  currencies: string[];
-  documents_count: number;
-  position: Position;
-}
-
-/** The suppliers of rows of `supplier_facts`, newest first. */
-async function selectSuppliers(database: Kysely<Tables>, facts: RawBuilder<unknown>): Promise<Row[]> {
-  const collect = (column: string) => sql`array(
-    select ${sql.ref(column)} from facts f where f.supplier_id = s.id and ${sql.ref(column)} is not null
-    group by 1 order by count(*) desc, 1)`;
-  const { rows } = await sql<Row>`
-    with facts as (${facts})
-    select s.id, s.created_at, ${collect('name')} as names, ${collect('name_key')} as name_keys,
-      ${collect('tax_id')} as tax_ids, ${collect('iban')} as ibans, ${collect('currency')} as currencies,
-      (select count(*)::integer from facts f where f.supplier_id = s.id) as documents_count,
-      ${toPosition(NEWEST)} as position
-    from suppliers s where s.id in (select supplier_id from facts)
-    order by ${toOrderBy(NEWEST)}`.execute(database);
-  return rows;
-}
-
-function toSupplier(row: Row): Supplier {
-  return {
-    id: row.id,
-    createdAt: row.created_at,
-    names: row.names,
-    nameKeys: row.name_keys,
-    taxIds: row.tax_ids,
-    ibans: row.ibans,
-    currencies: row.currencies,
-    documentsCount: row.documents_count,
-  };
+/** Codes are stored without spaces and punctuation, so the text is searched in both forms. */
+function toSearched(query: string): { text: string; code: string } {
+  return { text: query.toLowerCase(), code: toCode(query) };
 }

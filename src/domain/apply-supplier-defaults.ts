@@ -1,0 +1,54 @@
+import { TRADE_TYPES } from '../lib/document-types.ts';
+import { getValueAt, type JsonObject } from '../lib/json-pointer.ts';
+import { isObject } from './corrections.ts';
+import { repeatFirstSegment } from './repeat-first-segment.ts';
+import type { Supplier } from './suppliers.ts';
+
+const IDENTIFYING = ['/fields/seller/tax_id', '/fields/seller/name'];
+/** Probability that a document without a currency uses the one of the master record. */
+const ENTERED = 0.95;
+
+/**
+ * Adds the currency of the supplier to a commercial document that does not state one, as a value derived from the
+ * seller. Returns false if nothing was added.
+ */
+export function applySupplierDefaults(data: JsonObject, supplier: Supplier): boolean {
+  const { fields, evidence, document_type: type } = data;
+  const currency = chooseCurrency(supplier);
+  if (currency === null || !isObject(fields) || !isObject(evidence)) return false;
+  if (!isTradeType(type) || (fields.currency ?? null) !== null) return false;
+  // Without an amount, a currency says nothing.
+  if (typeof (fields.total ?? fields.subtotal ?? fields.amount_due) !== 'number') return false;
+  const from = IDENTIFYING.filter((pointer) => getValueAt(data, pointer) !== undefined);
+  const certainty = Math.max(
+    0,
+    ...from.map((pointer) => {
+      const source = evidence[pointer];
+      return isObject(source) && typeof source.confidence === 'number' ? source.confidence : 0;
+    }),
+  );
+  fields.currency = currency.code;
+  evidence['/fields/currency'] = {
+    method: 'derived',
+    confidence: Math.round(certainty * currency.probability * 1000) / 1000,
+    from,
+  };
+  repeatFirstSegment(data);
+  return true;
+}
+
+/** The currency of the master record, or the only one of the approved documents. */
+function chooseCurrency({ currency, currencies, documentsCount }: Supplier): {
+  code: string;
+  probability: number;
+} | null {
+  if (currency !== null) return { code: currency, probability: ENTERED };
+  const [code] = currencies;
+  if (code === undefined || currencies.length > 1) return null;
+  // Laplace's rule of succession.
+  return { code, probability: Math.min(ENTERED, (documentsCount + 1) / (documentsCount + 2)) };
+}
+
+function isTradeType(type: unknown): boolean {
+  return [...TRADE_TYPES].some((one) => one === type);
+}
