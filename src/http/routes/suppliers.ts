@@ -66,7 +66,7 @@ export function addSupplierRoutes(app: Server, { records, secrets }: HttpDepende
       config: { ...WRITE_JSON, jsonBytes: IMPORT_BYTES },
       schema: {
         tags: ['Layouts'],
-        operationId: 'suppliers.import',
+        operationId: 'suppliers.importList',
         summary: 'Import suppliers',
         description:
           'Adds a master list as JSON or CSV. A row updates the supplier with the same external identifier, tax number or name. If ' +
