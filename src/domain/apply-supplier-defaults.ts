@@ -17,7 +17,7 @@ export function applySupplierDefaults(data: JsonObject, supplier: Supplier): boo
   const currency = chooseCurrency(supplier);
   if (currency === null || !isObject(fields) || !isObject(evidence)) return false;
   if (!isTradeType(type) || (fields.currency ?? null) !== null) return false;
-  // Without an amount, a currency says nothing.
+  // A currency without an amount is useless.
   if (typeof (fields.total ?? fields.subtotal ?? fields.amount_due) !== 'number') return false;
   const from = IDENTIFYING.filter((pointer) => getValueAt(data, pointer) !== undefined);
   const certainty = Math.max(

@@ -42,7 +42,7 @@ export interface SupplierRecords {
    */
   change(projectId: string, id: string, changes: Partial<SupplierEntry>): Promise<undefined | 'name_taken'>;
   /** Moves the documents of another supplier to this one, and deletes the other one. */
-  absorb(projectId: string, id: string, otherId: string): Promise<void>;
+  merge(projectId: string, id: string, otherId: string): Promise<void>;
   /** Also deletes what its documents state. False if there is no such supplier. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**

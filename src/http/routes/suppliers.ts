@@ -155,7 +155,7 @@ export function addSupplierRoutes(app: Server, { records, secrets }: HttpDepende
         await requireSupplier(stores, id, supplier_id);
         if (!isId('sup', other) || (await stores.suppliers.find(id, other)) === null)
           throw createFieldError('merge.supplier_id', 'invalid', 'is not a supplier of this project');
-        await stores.suppliers.absorb(id, supplier_id, other);
+        await stores.suppliers.merge(id, supplier_id, other);
         return requireSupplier(stores, id, supplier_id);
       });
       return { supplier: presentSupplier(merged) };

@@ -59,7 +59,7 @@ async function selectEntries(
 }
 
 /** The master record of the remaining supplier has precedence, and is extended by that of the other one. */
-export async function absorbSupplier(
+export async function mergeSuppliers(
   transaction: Kysely<Tables>,
   projectId: string,
   id: string,
@@ -71,12 +71,12 @@ export async function absorbSupplier(
   const [one, other] = await selectEntries(transaction, projectId, [id, otherId]);
   if (one === undefined || other === undefined) return;
   await transaction.deleteFrom('suppliers').where('id', '=', otherId).execute();
-  const unite = (key: 'names' | 'taxIds' | 'ibans') => [...new Set([...one[key], ...other[key]])];
+  const mergeLists = (key: 'names' | 'taxIds' | 'ibans') => [...new Set([...one[key], ...other[key]])];
   const entry: SupplierEntry = {
     externalId: one.externalId ?? other.externalId,
-    names: unite('names'),
-    taxIds: unite('taxIds'),
-    ibans: unite('ibans'),
+    names: mergeLists('names'),
+    taxIds: mergeLists('taxIds'),
+    ibans: mergeLists('ibans'),
     currency: one.currency ?? other.currency,
   };
   await saveSuppliers(transaction, projectId, [{ id, entry }]);

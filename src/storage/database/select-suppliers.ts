@@ -48,7 +48,7 @@ export async function selectSuppliers(
 }
 
 /** The suppliers of a page of the list, and the condition for the whole list. */
-export function pageOfSuppliers(
+export function selectPage(
   projectId: string,
   page: PageRequest,
   searched: { text: string; code: string } | null,
@@ -63,12 +63,12 @@ export function pageOfSuppliers(
 
 /** Whether a name contains the text, or a number contains the code. */
 function containsText({ text, code }: { text: string; code: string }): RawBuilder<unknown> {
-  const codes = (tax: RawBuilder<unknown>) =>
+  const containsCode = (tax: RawBuilder<unknown>) =>
     code === '' ? sql`false` : sql`position(${code}::text in coalesce(${tax}, '')) > 0`;
   return sql`(position(${text}::text in lower(coalesce(s.external_id, '') || chr(10) || array_to_string(s.names, chr(10)))) > 0
-    or ${codes(sql`array_to_string(s.tax_ids || s.ibans, ' ')`)}
+    or ${containsCode(sql`array_to_string(s.tax_ids || s.ibans, ' ')`)}
     or exists (select from supplier_facts f where f.supplier_id = s.id
-      and (position(${text}::text in lower(f.name)) > 0 or ${codes(sql`f.tax_id`)} or ${codes(sql`f.iban`)})))`;
+      and (position(${text}::text in lower(f.name)) > 0 or ${containsCode(sql`f.tax_id`)} or ${containsCode(sql`f.iban`)})))`;
 }
 
 export function toSupplier(row: SupplierRow): Supplier {

@@ -6,8 +6,8 @@ import { runAtomically } from './atomically.ts';
 import { fetchPage } from './fetch-page.ts';
 import { lockProject } from './lock-project.ts';
 import { refuseTakenName } from './refuse-taken-name.ts';
-import { absorbSupplier, changeSupplier, saveSuppliers } from './save-suppliers.ts';
-import { pageOfSuppliers, selectSuppliers, toSupplier } from './select-suppliers.ts';
+import { changeSupplier, mergeSuppliers, saveSuppliers } from './save-suppliers.ts';
+import { selectPage, selectSuppliers, toSupplier } from './select-suppliers.ts';
 import type { Tables } from './tables.ts';
 
 const MOST_SIMILAR = 50;
@@ -55,7 +55,7 @@ export function createSupplierStore(database: Kysely<Tables>): SupplierRecords {
       await database.deleteFrom('supplier_facts').where('document_id', '=', documentId).execute();
     },
     list(projectId, page, query) {
-      const listed = pageOfSuppliers(projectId, page, query === null ? null : toSearched(query));
+      const listed = selectPage(projectId, page, query === null ? null : toSearched(query));
       return fetchPage(
         page,
         () => selectSuppliers(database, listed.ids),
@@ -84,8 +84,8 @@ export function createSupplierStore(database: Kysely<Tables>): SupplierRecords {
           await changeSupplier(transaction, projectId, id, changes);
         }),
       ),
-    absorb: (projectId, id, otherId) =>
-      runAtomically(database, (transaction) => absorbSupplier(transaction, projectId, id, otherId)),
+    merge: (projectId, id, otherId) =>
+      runAtomically(database, (transaction) => mergeSuppliers(transaction, projectId, id, otherId)),
     async delete(projectId, id) {
       const result = await database
         .deleteFrom('suppliers')
