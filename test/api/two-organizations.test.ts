@@ -187,11 +187,12 @@ before(async () => {
   });
   const { layouts } = await app.json<{ layouts: { id: string }[] }>(`${project}/layouts`);
   owned.layout_id = layouts[0]?.id ?? '';
-  const { import: imported } = await app.json<{ import: { rows: { supplier_id: string }[] } }>(
-    `${project}/suppliers/import`,
-    { method: 'POST', body: JSON.stringify({ import: { suppliers: [{ names: [SECRET] }] } }) },
-  );
-  owned.supplier_id = imported.rows[0]?.supplier_id ?? '';
+  await app.request(`${project}/suppliers/import`, {
+    method: 'POST',
+    body: JSON.stringify({ import: { suppliers: [{ names: [SECRET] }] } }),
+  });
+  const { suppliers } = await app.json<{ suppliers: { id: string }[] }>(`${project}/suppliers`);
+  owned.supplier_id = suppliers[0]?.id ?? '';
   const openApi: OpenApi = JSON.parse(await (await fetch(new URL('/openapi.json', app.baseUrl))).text());
   operations = Object.entries(openApi.paths)
     .filter(([path]) => path.startsWith('/v1/'))
