@@ -107,6 +107,7 @@ async function handleDocument(): Promise<void> {
   for (let status = 'pending'; status === 'pending'; )
     ({ status } = (await owner.json<{ document: { status: string } }>(`${document}?wait=60`)).document);
   await patch(`${document}/fields`, { fields: { '/fields/number': 'RE-1' } });
+  await changeLearned(project);
   await put(`${document}/review`, {});
   await remove(`${document}/review`, 200);
   await put(`${document}/rejection`, { rejection: { reason: 'unreadable' } });
@@ -139,6 +140,24 @@ async function handleDocument(): Promise<void> {
   await put(`${document}/segments`, { segments: [{ pages: [1, 1] }, { pages: [2, 2] }] }, 202);
   await remove(`${document}/segments`, 202);
   await remove(document);
+}
+
+/** The layout is that of the corrected document. */
+async function changeLearned(project: string): Promise<void> {
+  const { layouts } = await owner.json<{ layouts: { id: string }[] }>(`${project}/layouts`);
+  const layout = `${project}/layouts/${layouts[0]?.id}`;
+  await patch(layout, { layout: { active: false } });
+  await remove(layout);
+  const suppliers = ['One', 'Two'].map((name) => ({ names: [name] }));
+  const { import: imported } = await owner.post<{ import: { rows: { supplier_id: string }[] } }>(
+    `${project}/suppliers/import`,
+    { import: { suppliers } },
+    200,
+  );
+  const [one, two] = imported.rows.map((row) => row.supplier_id);
+  await patch(`${project}/suppliers/${one}`, { supplier: { currency: 'EUR' } });
+  await owner.post(`${project}/suppliers/${one}/merge`, { merge: { supplier_id: two } }, 200);
+  await remove(`${project}/suppliers/${one}`);
 }
 
 it('every action is recorded with the person and address that it came from', async () => {

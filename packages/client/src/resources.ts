@@ -5,26 +5,26 @@ import { type RequestOptions, Resource } from './resource.ts';
 import type * as api from './types.ts';
 
 export class Projects extends Resource {
-  /** List projects. All projects of the organization, newest first. Needs the scope `projects:read`. */
+  /** List projects. Returns the projects of the organization, newest first. Requires the scope `projects:read`. */
   list(parameters: {
     /** The page, counted from 1. */
     page?: number;
-    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
+    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
     cursor?: string;
   } = {}, options: RequestOptions = {}): Pages<api.ProjectList['projects'][number], api.ProjectList> {
     return this.pages('GET', '/projects', parameters, 'projects', options);
   }
 
-  /** Create a project. The project gets a unique e-mail address and default settings. The number of projects can be limited. Needs the scope `projects:write`. */
+  /** Create a project. The project gets a unique e-mail address and default settings. The operator can limit the number of projects. Requires the scope `projects:write`. */
   create(parameters: {
     body: api.ProjectRequest;
   }, options: RequestOptions = {}): Promise<api.ProjectResponse> {
     return this.json('POST', '/projects', parameters, true, options);
   }
 
-  /** Retrieve a project. With its e-mail address and the number of its documents. Needs the scope `projects:read`. */
+  /** Retrieve a project. Returns the project with its e-mail address and the number of its documents. Requires the scope `projects:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -32,7 +32,7 @@ export class Projects extends Resource {
     return this.json('GET', '/projects/{project_id}', parameters, false, options);
   }
 
-  /** Rename a project. Only the name can be changed here; other members are ignored. Settings have their own endpoint. Needs the scope `projects:write`. */
+  /** Rename a project. Only the name can be changed here; other members are ignored. Settings have their own endpoint. Requires the scope `projects:write`. */
   rename(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -41,7 +41,7 @@ export class Projects extends Resource {
     return this.json('PATCH', '/projects/{project_id}', parameters, false, options);
   }
 
-  /** Delete a project. With its documents, files, results and webhooks. It is not found from now on; the rows and files are deleted in the background. Needs the scope `projects:write`. */
+  /** Delete a project. Deletes the project with its documents, files, results and webhooks. Requests for it are answered with 404 immediately; its rows and files are deleted in the background. Requires the scope `projects:write`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -51,7 +51,7 @@ export class Projects extends Resource {
 }
 
 export class Settings extends Resource {
-  /** Retrieve a project's settings. Returns all settings, including defaults. Needs the scope `projects:read`. */
+  /** Retrieve a project's settings. Returns all settings, including defaults. Requires the scope `projects:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -59,7 +59,7 @@ export class Settings extends Resource {
     return this.json('GET', '/projects/{project_id}/settings', parameters, false, options);
   }
 
-  /** Change a project's settings. Missing members do not change. Needs the scope `projects:write`. */
+  /** Change a project's settings. Missing members do not change. Requires the scope `projects:write`. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -70,7 +70,7 @@ export class Settings extends Resource {
 }
 
 export class LanguageModels extends Resource {
-  /** Retrieve a project's own language model. 404 if the project has none; it may then use that of the server. Needs the scope `projects:read`. */
+  /** Retrieve a project's own language model. Responds with 404 if the project does not have its own language model; it may then use that of the server. Requires the scope `projects:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -78,7 +78,7 @@ export class LanguageModels extends Resource {
     return this.json('GET', '/projects/{project_id}/language_model', parameters, false, options);
   }
 
-  /** Set a project's own language model. It replaces the language model of the server. `extraction.llm` in the settings determines how it is used. Needs the scope `projects:write` and `documents:read`. */
+  /** Set a project's own language model. The project uses it instead of the language model of the server. `extraction.llm` in the settings determines how it is used. Requires the scopes `projects:write` and `documents:read`. */
   set(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -87,7 +87,7 @@ export class LanguageModels extends Resource {
     return this.json('PUT', '/projects/{project_id}/language_model', parameters, false, options);
   }
 
-  /** Delete a project's own language model. From now on, the project uses the language model of the server, if there is one. Needs the scope `projects:write` and `documents:read`. */
+  /** Delete a project's own language model. The project then uses the language model of the server, if there is one. Requires the scopes `projects:write` and `documents:read`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -95,7 +95,7 @@ export class LanguageModels extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/language_model', parameters, false, options);
   }
 
-  /** Test the language model of a project. Asks the language model of the project, or of the server, an easy question. No document is sent. Needs the scope `projects:write`. */
+  /** Test the language model of a project. Asks the language model of the project, or that of the server, a simple question. No document is sent. Requires the scope `projects:write`. */
   test(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -105,7 +105,7 @@ export class LanguageModels extends Resource {
 }
 
 export class ModelComparisons extends Resource {
-  /** Compare the language model with the offline engine on a document. Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. Its result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`. Needs the scope `projects:edit` and `documents:read`. */
+  /** Compare the language model with the offline engine on a document. Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. Its result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`. Requires the scopes `projects:edit` and `documents:read`. */
   set(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -116,7 +116,7 @@ export class ModelComparisons extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/model_comparison', parameters, false, options);
   }
 
-  /** Retrieve the last comparison of a document. 404 if none was requested. Needs the scope `documents:read`. */
+  /** Retrieve the last comparison of a document. Responds with 404 if no comparison has been requested. Requires the scope `documents:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -128,7 +128,7 @@ export class ModelComparisons extends Resource {
 }
 
 export class Schemas extends Resource {
-  /** Retrieve a project's custom fields. 404 if the project has none. Needs the scope `projects:read`. */
+  /** Retrieve a project's custom fields. Responds with 404 if the project has none. Requires the scope `projects:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -136,7 +136,7 @@ export class Schemas extends Resource {
     return this.json('GET', '/projects/{project_id}/schema', parameters, false, options);
   }
 
-  /** Set a project's custom fields. Documents that are processed from now on have them under `custom`; reprocess older documents to add them. Needs the scope `projects:edit`. */
+  /** Set a project's custom fields. Documents that are processed after the change have the fields under `custom`; reprocess older documents to add them. Requires the scope `projects:edit`. */
   set(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -145,7 +145,7 @@ export class Schemas extends Resource {
     return this.json('PUT', '/projects/{project_id}/schema', parameters, false, options);
   }
 
-  /** Delete a project's custom fields. Existing results keep their custom fields. Needs the scope `projects:edit`. */
+  /** Delete a project's custom fields. Existing results keep their custom fields. Requires the scope `projects:edit`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -153,7 +153,7 @@ export class Schemas extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/schema', parameters, false, options);
   }
 
-  /** Try custom fields on a document. Reads the first 20 pages of a document with custom fields that are not saved, without a language model. Does not change anything, and does not apply corrections. Needs the scope `projects:edit` and `documents:read`. */
+  /** Try custom fields on a document. Reads the first 20 pages of a document with custom fields that are not saved, without a language model. Does not change anything, and does not apply corrections. Requires the scopes `projects:edit` and `documents:read`. */
   trial(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -166,15 +166,15 @@ export class Schemas extends Resource {
 }
 
 export class Documents extends Resource {
-  /** List documents. Newest first, unless `sort` is given; without `parsed_data`. `metadata.KEY=value` returns the documents whose metadata has that value under that key. Needs the scope `documents:read`. */
+  /** List documents. Returns documents without `parsed_data`, newest first unless `sort` is specified. `metadata.KEY=value` returns the documents whose metadata has that value under that key. Requires the scope `documents:read`. */
   list(parameters: {
     /** The page, counted from 1. */
     page?: number;
-    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
+    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
     cursor?: string;
-    /** Further members of each document, separated by commas: `document_type`, `review`, `overview`, `assignment`, `fields`, `progress`, and with `q` a `snippet`. */
+    /** Additional members of each document, separated by commas: `document_type`, `review`, `overview`, `assignment`, `fields`, `progress` and, with `q`, `snippet`. */
     include?: string;
     /** Only documents with this status. */
     status?: 'pending' | 'completed' | 'failed';
@@ -184,7 +184,7 @@ export class Documents extends Resource {
     filename?: string;
     /** Only documents of this type. */
     document_type?: string;
-    /** Only documents with this `external_id`, the caller's own reference. */
+    /** Only documents with this `external_id`, your own reference. */
     external_id?: string;
     /** Only documents that were uploaded in this batch. */
     batch?: string;
@@ -194,23 +194,23 @@ export class Documents extends Resource {
     created_after?: string;
     /** Only documents created before this time: ISO 8601. */
     created_before?: string;
-    /** Only documents whose `date` in the overview is this day or later. */
+    /** Only documents whose `date` in the overview is on or after this day. */
     date_from?: string;
-    /** Only documents whose `date` in the overview is this day or earlier. */
+    /** Only documents whose `date` in the overview is on or before this day. */
     date_to?: string;
-    /** Only documents whose `total` in the overview is at least this, in any currency. */
+    /** Only documents whose `total` in the overview is at least this amount, in any currency. */
     total_from?: string;
-    /** Only documents whose `total` in the overview is at most this, in any currency. */
+    /** Only documents whose `total` in the overview is at most this amount, in any currency. */
     total_to?: string;
-    /** `true` or `false`: with or without warnings; or the code of a warning. */
+    /** `true` for documents with warnings, `false` for documents without warnings, or the code of a warning. */
     warnings?: string;
-    /** `needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a required field is missing, or it may be a duplicate; `postponed`: the review was postponed; `done`: a person has approved the result; `rejected`: a person has rejected it. */
+    /** `needed`: the confidence of a value or the type is below the project's `review_threshold`, a check failed, a required field is missing, or it may be a duplicate; `postponed`: the review was postponed; `done`: a person has approved the result; `rejected`: a person has rejected it. */
     review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
     /** Only documents that are assigned to this user; `me` for the signed-in user, `nobody` for documents that are not assigned. */
     assigned_to?: string;
-    /** Words of the file name and text, all of which must match; the last one may be incomplete. `"…"` searches for a phrase, `-` excludes a word, `or` separates alternatives. */
+    /** Words of the file name and text, all of which must match; the last one may be incomplete. `"…"` searches for a phrase, `-` excludes a word, and `or` separates alternatives. */
     q?: string;
-    /** By the time when a document was added (`created`) or by a value of its overview; `-` reverses the order. Documents without the value come last, equal ones newest first. */
+    /** Sorts by the time when a document was added (`created`) or by a value of its overview; `-` reverses the order. Documents without a value come last; documents with equal values are sorted newest first. */
     sort?: 'created' | '-created' | 'supplier' | '-supplier' | 'number' | '-number' | 'date' | '-date' | 'total' | '-total';
     /** Identifier of the project. */
     project_id: string;
@@ -218,7 +218,7 @@ export class Documents extends Resource {
     return this.pages('GET', '/projects/{project_id}/documents', parameters, 'documents', options);
   }
 
-  /** Correct values. Corrects values and keeps the history. Corrected values have evidence of the method `human` and are applied to every later result too, if their position is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and position, with a confidence of 1 and `confirmed`. A correction does not mark the document as reviewed. Needs the scope `documents:review`. */
+  /** Correct values. Corrects values and keeps the history. Corrected values have evidence with the method `human` and are also applied to every later result if their position is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and position, with a confidence of 1 and `confirmed`. A correction does not mark the document as reviewed. Requires the scope `documents:review`. */
   correct(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -229,7 +229,7 @@ export class Documents extends Resource {
     return this.json('PATCH', '/projects/{project_id}/documents/{document_id}/fields', parameters, false, options);
   }
 
-  /** List corrections. The corrections of the document, with their author and the previous value. Needs the scope `documents:read`. */
+  /** List corrections. Returns the corrections of the document, each with its author and the previous value. Requires the scope `documents:read`. */
   listCorrections(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -239,7 +239,7 @@ export class Documents extends Resource {
     return this.json('GET', '/projects/{project_id}/documents/{document_id}/fields', parameters, false, options);
   }
 
-  /** Preview corrections. Accepts the same body as a correction, without changing anything. For a page and box without a value, returns the value that is read there, or null if there is none of the type of the field. Needs the scope `documents:read`. */
+  /** Preview corrections. Accepts the same body as a correction but changes nothing. For a page and a box without a value, returns the value that is read there, or null if there is no value of the right type. Requires the scope `documents:read`. */
   previewCorrections(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -250,7 +250,7 @@ export class Documents extends Resource {
     return this.json('POST', '/projects/{project_id}/documents/{document_id}/fields/preview', parameters, false, options);
   }
 
-  /** Approve a document. Sets `review` to `done`, even if values are doubtful, and sends `document.reviewed` to webhooks. Reprocessing requires a new review. Later documents of the same layout learn from the values. Needs the scope `documents:review`. */
+  /** Approve a document. Sets `review` to `done`, even if values are doubtful, and sends `document.reviewed` to webhooks. After reprocessing, the document may need review again. The values improve the results for later documents with the same layout. Requires the scope `documents:review`. */
   review(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -260,7 +260,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/review', parameters, false, options);
   }
 
-  /** Undo the review of a document. Undoes an approval, a rejection or a postponement: `review` becomes `needed` or `none`, depending on the result. Needs the scope `documents:review`. */
+  /** Undo the review of a document. Undoes an approval, a rejection or a postponement: `review` becomes `needed` or `none`, depending on the result. Requires the scope `documents:review`. */
   undoReview(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -270,7 +270,7 @@ export class Documents extends Resource {
     return this.json('DELETE', '/projects/{project_id}/documents/{document_id}/review', parameters, false, options);
   }
 
-  /** Reject a document. Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing requires a new review. Needs the scope `documents:review`. */
+  /** Reject a document. Sets `review` to `rejected` and sends `document.rejected` with the reason to webhooks. Reprocessing requires a new review. Requires the scope `documents:review`. */
   reject(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -281,7 +281,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/rejection', parameters, false, options);
   }
 
-  /** Postpone the review of a document. Sets `review` to `postponed` until the given time. After that, or after reprocessing, the document needs a review again. An approval or rejection is undone. Needs the scope `documents:review`. */
+  /** Postpone the review of a document. Sets `review` to `postponed` until the given time. After that, or after reprocessing, the document needs review again. Any approval or rejection is undone. Requires the scope `documents:review`. */
   postpone(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -292,7 +292,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/postponement', parameters, false, options);
   }
 
-  /** Change several documents. Approves, rejects, postpones, assigns, reprocesses or deletes up to 200 documents, one after the other. Reprocessing and deleting also need the scope `documents:write`. Documents that cannot be changed are listed in the response; the others are changed nevertheless. Needs the scope `documents:review`. */
+  /** Change several documents. Approves, rejects, postpones, assigns, reprocesses or deletes up to 200 documents, one after the other. Reprocessing and deleting also require the scope `documents:write`. Documents that cannot be changed are listed in the response; all others are changed. Requires the scope `documents:review`. */
   act(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -301,7 +301,7 @@ export class Documents extends Resource {
     return this.json('POST', '/projects/{project_id}/document_actions', parameters, false, options);
   }
 
-  /** Count documents. The number of documents in each state. Accepts the filters of the document list. Needs the scope `documents:read`. */
+  /** Count documents. Returns the number of documents in each state. Accepts the same filters as the document list. Requires the scope `documents:read`. */
   count(parameters: {
     /** Only documents with this status. */
     status?: 'pending' | 'completed' | 'failed';
@@ -311,7 +311,7 @@ export class Documents extends Resource {
     filename?: string;
     /** Only documents of this type. */
     document_type?: string;
-    /** Only documents with this `external_id`, the caller's own reference. */
+    /** Only documents with this `external_id`, your own reference. */
     external_id?: string;
     /** Only documents that were uploaded in this batch. */
     batch?: string;
@@ -321,21 +321,21 @@ export class Documents extends Resource {
     created_after?: string;
     /** Only documents created before this time: ISO 8601. */
     created_before?: string;
-    /** Only documents whose `date` in the overview is this day or later. */
+    /** Only documents whose `date` in the overview is on or after this day. */
     date_from?: string;
-    /** Only documents whose `date` in the overview is this day or earlier. */
+    /** Only documents whose `date` in the overview is on or before this day. */
     date_to?: string;
-    /** Only documents whose `total` in the overview is at least this, in any currency. */
+    /** Only documents whose `total` in the overview is at least this amount, in any currency. */
     total_from?: string;
-    /** Only documents whose `total` in the overview is at most this, in any currency. */
+    /** Only documents whose `total` in the overview is at most this amount, in any currency. */
     total_to?: string;
-    /** `true` or `false`: with or without warnings; or the code of a warning. */
+    /** `true` for documents with warnings, `false` for documents without warnings, or the code of a warning. */
     warnings?: string;
-    /** `needed`: a value or the type is less certain than the project's `review_threshold`, a check failed, a required field is missing, or it may be a duplicate; `postponed`: the review was postponed; `done`: a person has approved the result; `rejected`: a person has rejected it. */
+    /** `needed`: the confidence of a value or the type is below the project's `review_threshold`, a check failed, a required field is missing, or it may be a duplicate; `postponed`: the review was postponed; `done`: a person has approved the result; `rejected`: a person has rejected it. */
     review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
     /** Only documents that are assigned to this user; `me` for the signed-in user, `nobody` for documents that are not assigned. */
     assigned_to?: string;
-    /** Words of the file name and text, all of which must match; the last one may be incomplete. `"…"` searches for a phrase, `-` excludes a word, `or` separates alternatives. */
+    /** Words of the file name and text, all of which must match; the last one may be incomplete. `"…"` searches for a phrase, `-` excludes a word, and `or` separates alternatives. */
     q?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -343,11 +343,11 @@ export class Documents extends Resource {
     return this.json('GET', '/projects/{project_id}/document_counts', parameters, false, options);
   }
 
-  /** Retrieve a document. With `parsed_data` once it is `completed`, and with `error` if it has `failed`. With `wait` the response comes as soon as the document is final. Needs the scope `documents:read`. */
+  /** Retrieve a document. Returns the document, with `parsed_data` once it is `completed` or with `error` if it has `failed`. With `wait`, the response is sent as soon as the status of the document is final. Requires the scope `documents:read`. */
   retrieve(parameters: {
-    /** Maximum number of seconds to wait until the document is final. */
+    /** Maximum number of seconds to wait until the status of the document is final. */
     wait?: number;
-    /** Further members, separated by commas: `document_type`, `review`, `overview`, `assignment`, `review_reasons`, `progress`. */
+    /** Additional members, separated by commas: `document_type`, `review`, `overview`, `assignment`, `review_reasons`, `progress`. */
     include?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -357,7 +357,7 @@ export class Documents extends Resource {
     return this.json('GET', '/projects/{project_id}/documents/{document_id}', parameters, false, options);
   }
 
-  /** Delete a document. Deletes the document with its files and results, immediately and permanently. Needs the scope `documents:write`. */
+  /** Delete a document. Deletes the document with its files and results immediately and permanently. Requires the scope `documents:write`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -367,7 +367,7 @@ export class Documents extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/documents/{document_id}', parameters, false, options);
   }
 
-  /** Divide a file into documents. Splits, merges and reorders the documents of a file by the pages of each, and reprocesses it. The choice also applies when the file is reprocessed later. Corrections follow the document with the same pages. Needs the scope `documents:review`. */
+  /** Divide a file into documents. Splits, merges and reorders the documents of a file by their pages, and reprocesses the file. The division also applies when the file is reprocessed later. Corrections follow the document with the same pages. Requires the scope `documents:review`. */
   setSegments(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -378,7 +378,7 @@ export class Documents extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/segments', parameters, false, options);
   }
 
-  /** Detect the documents of a file again. Discards the manual split, and reprocesses the file. Needs the scope `documents:review`. */
+  /** Detect the documents of a file again. Discards the manual division and reprocesses the file. Requires the scope `documents:review`. */
   detectSegments(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -388,7 +388,7 @@ export class Documents extends Resource {
     return this.json('DELETE', '/projects/{project_id}/documents/{document_id}/segments', parameters, false, options);
   }
 
-  /** Download the original file. The unchanged bytes, as an attachment. Needs the scope `documents:read`. */
+  /** Download the original file. Returns the unchanged bytes, as an attachment. Requires the scope `documents:read`. */
   downloadFile(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -398,9 +398,9 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/file', parameters, false, options);
   }
 
-  /** Render a page. The page as an upright image. Boxes in `parsed_data` are in the unit of the page: multiply them by the width of the image divided by the width of the page. 404 for formats without a layout, and for pages that do not exist. Needs the scope `documents:read`. */
+  /** Render a page. Returns the page as an upright image. Boxes in `parsed_data` are in the unit of the page: multiply them by the width of the image divided by the width of the page. Responds with 404 for formats without a layout and for pages that do not exist. Requires the scope `documents:read`. */
   renderPage(parameters: {
-    /** Pixels, rounded up to a multiple of 100. A smaller image is not enlarged. */
+    /** The width in pixels, rounded up to a multiple of 100. A smaller image is not enlarged. */
     width?: number;
     /** Identifier of the project. */
     project_id: string;
@@ -412,7 +412,7 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/pages/{number}.png', parameters, false, options);
   }
 
-  /** Retrieve the text. The text in reading order, plain or as Markdown with `Accept: text/markdown`. 404 while there is no result. Needs the scope `documents:read`. */
+  /** Retrieve the text. Returns the text in reading order, as plain text or, with `Accept: text/markdown`, as Markdown. Responds with 404 if there is no result yet. Requires the scope `documents:read`. */
   retrieveText(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -422,7 +422,7 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/text', parameters, false, options);
   }
 
-  /** Download a table. Every row as CSV (RFC 4180), or as JSON Lines with one array of strings per row for `Accept: application/jsonl`. Cells are unchanged: use `guard` before you open CSV files from untrusted documents in a spreadsheet. 404 while there is no result. Needs the scope `documents:read`. */
+  /** Download a table. Returns all rows as CSV (RFC 4180), or as JSON Lines with one array of strings per row for `Accept: application/jsonl`. Cells are unchanged: use `guard` before you open CSV files from untrusted documents in a spreadsheet. Responds with 404 if there is no result yet. Requires the scope `documents:read`. */
   downloadTable(parameters: {
     /** For CSV: adds an apostrophe to cells that a spreadsheet would evaluate as a formula (beginning with =, +, -, @). */
     guard?: 'true' | 'false';
@@ -436,13 +436,13 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/tables/{number}', parameters, false, options);
   }
 
-  /** List the activity of a document. Contains only identifiers, so that nothing remains of deleted objects. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Needs the scope `projects:read`. */
+  /** List the activity of a document. Entries contain only identifiers, so nothing remains of deleted objects. They are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Requires the scope `projects:read`. */
   listActivity(parameters: {
     /** The page, counted from 1. */
     page?: number;
-    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
+    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
     cursor?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -452,7 +452,7 @@ export class Documents extends Resource {
 }
 
 export class Views extends Resource {
-  /** List saved views. Filters, order and columns of the document list that people have saved. Needs the scope `projects:read`. */
+  /** List saved views. Returns the saved filters, order and columns of the document list. Requires the scope `projects:read`. */
   list(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -460,7 +460,7 @@ export class Views extends Resource {
     return this.json('GET', '/projects/{project_id}/views', parameters, false, options);
   }
 
-  /** Save a view. At most 50 in a project. Needs the scope `projects:edit`. */
+  /** Save a view. A project can have at most 50 saved views. Requires the scope `projects:edit`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -469,7 +469,7 @@ export class Views extends Resource {
     return this.json('POST', '/projects/{project_id}/views', parameters, true, options);
   }
 
-  /** Replace a saved view. Replaces the name and all other members. Needs the scope `projects:edit`. */
+  /** Replace a saved view. Replaces the name and all other members. Requires the scope `projects:edit`. */
   replace(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -480,7 +480,7 @@ export class Views extends Resource {
     return this.json('PUT', '/projects/{project_id}/views/{view_id}', parameters, false, options);
   }
 
-  /** Delete a saved view. The documents remain. Needs the scope `projects:edit`. */
+  /** Delete a saved view. The documents in the view are not deleted. Requires the scope `projects:edit`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -492,7 +492,7 @@ export class Views extends Resource {
 }
 
 export class ExportSchedules extends Resource {
-  /** List export schedules. Exports that are created every day, week or month. Needs the scope `projects:read`. */
+  /** List export schedules. Returns the exports that are created every day, week or month. Requires the scope `projects:read`. */
   list(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -500,7 +500,7 @@ export class ExportSchedules extends Resource {
     return this.json('GET', '/projects/{project_id}/export_schedules', parameters, false, options);
   }
 
-  /** Schedule an export. At most 20 in a project. Its exports are kept for at least 30 days. Webhooks are notified with  `export.completed` and `export.failed`. Needs the scope `projects:edit` and `documents:read`. */
+  /** Schedule an export. A project can have at most 20 schedules. Their exports are kept for at least 30 days. Webhooks can receive `export.completed` and `export.failed`. Requires the scopes `projects:edit` and `documents:read`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -509,7 +509,7 @@ export class ExportSchedules extends Resource {
     return this.json('POST', '/projects/{project_id}/export_schedules', parameters, true, options);
   }
 
-  /** Retrieve an export schedule. With its next time and what happened at the last. Needs the scope `projects:read`. */
+  /** Retrieve an export schedule. Returns the schedule with its next time and the outcome of the last export. Requires the scope `projects:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -519,7 +519,7 @@ export class ExportSchedules extends Resource {
     return this.json('GET', '/projects/{project_id}/export_schedules/{schedule_id}', parameters, false, options);
   }
 
-  /** Replace an export schedule. Replaces the name and all other members. The schedule still knows which documents were exported. Needs the scope `projects:edit` and `documents:read`. */
+  /** Replace an export schedule. Replaces the name and all other members. The schedule still knows which documents have been exported. Requires the scopes `projects:edit` and `documents:read`. */
   replace(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -530,7 +530,7 @@ export class ExportSchedules extends Resource {
     return this.json('PUT', '/projects/{project_id}/export_schedules/{schedule_id}', parameters, false, options);
   }
 
-  /** Delete an export schedule. Its exports remain until they expire. Needs the scope `projects:edit`. */
+  /** Delete an export schedule. Its exports remain until they expire. Requires the scope `projects:edit`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -540,7 +540,7 @@ export class ExportSchedules extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/export_schedules/{schedule_id}', parameters, false, options);
   }
 
-  /** Create a scheduled export now. Starts within seconds, even if the schedule is not `active`. The next regular time does not change. Needs the scope `projects:edit` and `documents:read`. */
+  /** Run an export schedule now. Starts an export within seconds, even if the schedule is not `active`. The next regular time does not change. Requires the scopes `projects:edit` and `documents:read`. */
   run(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -552,7 +552,7 @@ export class ExportSchedules extends Resource {
 }
 
 export class Comments extends Resource {
-  /** List comments. What people and programs wrote about the document, oldest first. Needs the scope `documents:read`. */
+  /** List comments. Returns what people and programs have written about the document, oldest first. Requires the scope `documents:read`. */
   list(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -562,7 +562,7 @@ export class Comments extends Resource {
     return this.json('GET', '/projects/{project_id}/documents/{document_id}/comments', parameters, false, options);
   }
 
-  /** Add a comment. At most 500 for each document. Comments change neither the result nor the review. Needs the scope `documents:review`. */
+  /** Add a comment. A document can have at most 500 comments. They change neither the result nor the review. Requires the scope `documents:review`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -573,7 +573,7 @@ export class Comments extends Resource {
     return this.json('POST', '/projects/{project_id}/documents/{document_id}/comments', parameters, true, options);
   }
 
-  /** Edit a comment. Replaces the text. Only the author can do this. Needs the scope `documents:review`. */
+  /** Edit a comment. Replaces the text. Only the author can do this. Requires the scope `documents:review`. */
   replace(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -586,7 +586,7 @@ export class Comments extends Resource {
     return this.json('PUT', '/projects/{project_id}/documents/{document_id}/comments/{comment_id}', parameters, false, options);
   }
 
-  /** Delete a comment. The author can do this, and everyone with the scope `comments:manage`. Needs the scope `documents:review`. */
+  /** Delete a comment. The author can do this, and everyone with the scope `comments:manage`. Requires the scope `documents:review`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -600,11 +600,11 @@ export class Comments extends Resource {
 }
 
 export class Quality extends Resource {
-  /** Measure the quality of a project. The number of documents that needed no corrections, the corrected fields, the time to results, and why documents failed. Only counts documents that were added in the period and still exist. Needs the scope `projects:read` and `documents:read`. */
+  /** Measure the quality of a project. Returns how many documents needed no corrections, which fields were corrected, how long results took, and why documents failed. Only documents that were added in the period and still exist are counted. Requires the scopes `projects:read` and `documents:read`. */
   retrieve(parameters: {
-    /** The first day, in UTC; 29 days before the last one if absent. */
+    /** The first day, in UTC. If absent, 29 days before the last day. */
     from?: string;
-    /** The last day, in UTC; today if absent. At most 366 days. */
+    /** The last day, in UTC. If absent, today. The period can have at most 366 days. */
     to?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -614,13 +614,13 @@ export class Quality extends Resource {
 }
 
 export class Layouts extends Resource {
-  /** List layouts. The layouts of corrected or approved documents in the project, newest first. Needs the scope `documents:read`. */
+  /** List layouts. Returns the layouts of corrected or approved documents in the project, newest first. Requires the scope `documents:read`. */
   list(parameters: {
     /** The page, counted from 1. */
     page?: number;
-    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
+    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
     cursor?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -628,7 +628,7 @@ export class Layouts extends Resource {
     return this.pages('GET', '/projects/{project_id}/layouts', parameters, 'layouts', options);
   }
 
-  /** Enable or disable a layout. The values that a disabled layout taught are not used. It keeps its documents and continues to learn. Needs the scope `documents:write`. */
+  /** Enable or disable a layout. Values learned from a disabled layout are not used. The layout keeps its documents and continues to learn. Requires the scope `documents:write`. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -639,7 +639,7 @@ export class Layouts extends Resource {
     return this.json('PATCH', '/projects/{project_id}/layouts/{layout_id}', parameters, false, options);
   }
 
-  /** Delete a layout. Deletes the values that its documents taught. The documents and their corrections remain. Needs the scope `documents:write`. */
+  /** Delete a layout. Deletes the values that were learned from its documents. The documents and their corrections remain. Requires the scope `documents:write`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -651,15 +651,15 @@ export class Layouts extends Resource {
 }
 
 export class Suppliers extends Resource {
-  /** List suppliers. The suppliers of master records, and of approved documents that state a tax number or an IBAN, newest first. Names that differ only in spelling or legal form belong to one supplier. Needs the scope `documents:read`. */
+  /** List suppliers. The suppliers of master records, and of approved documents that state a tax number or an IBAN, newest first. Names that differ only in spelling or legal form belong to one supplier. Requires the scope `documents:read`. */
   list(parameters: {
     /** Part of a name, a tax number, an IBAN or an external identifier. */
     q?: string;
     /** The page, counted from 1. */
     page?: number;
-    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
+    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
     cursor?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -667,7 +667,7 @@ export class Suppliers extends Resource {
     return this.pages('GET', '/projects/{project_id}/suppliers', parameters, 'suppliers', options);
   }
 
-  /** Import suppliers. Adds a master list as JSON or CSV. A row updates the supplier with the same external identifier, tax number or name. If a row is invalid, nothing is imported; a preview lists the errors by row. Needs the scope `projects:edit`. */
+  /** Import suppliers. Adds a master list as JSON or CSV. A row updates the supplier with the same external identifier, tax number or name. If a row is invalid, nothing is imported; a preview lists the errors by row. Requires the scope `projects:edit`. */
   importList(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -676,7 +676,7 @@ export class Suppliers extends Resource {
     return this.json('POST', '/projects/{project_id}/suppliers/import', parameters, false, options);
   }
 
-  /** Retrieve a supplier. Needs the scope `documents:read`. */
+  /** Retrieve a supplier. Requires the scope `documents:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -686,7 +686,7 @@ export class Suppliers extends Resource {
     return this.json('GET', '/projects/{project_id}/suppliers/{supplier_id}', parameters, false, options);
   }
 
-  /** Change a supplier. Changes the master record. A value that is removed from a list is also removed from what approved documents state, so that a later document with it needs a review. Needs the scope `projects:edit`. */
+  /** Change a supplier. Changes the master record. A value that is removed from a list is also removed from what approved documents state, so that a later document with it needs a review. Requires the scope `projects:edit`. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -697,7 +697,7 @@ export class Suppliers extends Resource {
     return this.json('PATCH', '/projects/{project_id}/suppliers/{supplier_id}', parameters, false, options);
   }
 
-  /** Delete a supplier. Also deletes what its approved documents state about it. The documents remain. Needs the scope `projects:edit`. */
+  /** Delete a supplier. Also deletes what its approved documents state about it. The documents remain. Requires the scope `projects:edit`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -707,7 +707,7 @@ export class Suppliers extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/suppliers/{supplier_id}', parameters, false, options);
   }
 
-  /** Merge two suppliers. Moves everything that is known about another supplier to this one, and deletes the other one. Needs the scope `projects:edit`. */
+  /** Merge two suppliers. Moves everything that is known about another supplier to this one, and deletes the other one. Requires the scope `projects:edit`. */
   merge(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -720,13 +720,13 @@ export class Suppliers extends Resource {
 }
 
 export class Batches extends Resource {
-  /** Retrieve the status of a batch. The number of documents in each state, and whether all are final. A batch contains the documents that were uploaded with the same `batch`, and the contents of their archives and e-mails. 404 if it has no documents. Needs the scope `documents:read`. */
+  /** Retrieve the status of a batch. Returns the number of documents in each state, and whether all of them are final. A batch contains the documents that were uploaded with the same `batch`, and the contents of their archives and e-mails. Responds with 404 if there are no such documents. Requires the scope `documents:read`. */
   retrieve(parameters: {
     /** Maximum number of seconds to wait until the batch is finished. */
     wait?: number;
     /** Identifier of the project. */
     project_id: string;
-    /** The name of the batch, as given with the uploads. */
+    /** The name of the batch, as specified in the uploads. */
     batch: string;
   }, options: RequestOptions = {}): Promise<api.BatchResponse> {
     return this.json('GET', '/projects/{project_id}/batches/{batch}', parameters, false, options);
@@ -734,7 +734,7 @@ export class Batches extends Resource {
 }
 
 export class Runs extends Resource {
-  /** List the runs of a document. Every attempt to process the document. Needs the scope `documents:read`. */
+  /** List the runs of a document. Returns every attempt to process the document. Requires the scope `documents:read`. */
   list(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -744,7 +744,7 @@ export class Runs extends Resource {
     return this.json('GET', '/projects/{project_id}/documents/{document_id}/runs', parameters, false, options);
   }
 
-  /** Reprocess a document. A completed document stays completed, with its old result, until the new result is available. A failed document becomes pending again. If a run of the document is already queued, that run is returned. Needs the scope `documents:write`. */
+  /** Reprocess a document. A completed document stays completed, with its old result, until the new result is available. A failed document becomes pending again. If a run of the document is already queued, that run is returned. Requires the scope `documents:write`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -756,19 +756,19 @@ export class Runs extends Resource {
 }
 
 export class Keys extends Resource {
-  /** List the organization's keys. Includes revoked and expired keys. The keys themselves are not stored and never shown again. Needs the scope `keys:manage`. */
+  /** List the organization's keys. The list includes revoked and expired keys. The keys themselves are not stored and are never shown again. Requires the scope `keys:manage`. */
   list(options: RequestOptions = {}): Promise<api.KeyList> {
     return this.json('GET', '/keys', {}, false, options);
   }
 
-  /** Create a key. A key can only create keys with scopes that it has itself, and that expire no later than itself. For a rotation: create a second key, move the clients over, revoke the first. Needs the scope `keys:manage`. */
+  /** Create a key. A key can create only keys whose scopes it has itself and that expire no later than it does. To rotate a key, create a second one, switch the clients to it, and revoke the first. Requires the scope `keys:manage`. */
   create(parameters: {
     body: api.KeyRequest;
   }, options: RequestOptions = {}): Promise<api.NewKeyResponse> {
     return this.json('POST', '/keys', parameters, true, options);
   }
 
-  /** Revoke a key. The key is refused from the next request, and its event streams end. Needs the scope `keys:manage`. */
+  /** Revoke a key. The key is refused from the next request on, and its event streams end. Requires the scope `keys:manage`. */
   revoke(parameters: {
     /** Identifier of the key. */
     key_id: string;
@@ -778,19 +778,19 @@ export class Keys extends Resource {
 }
 
 export class Members extends Resource {
-  /** List the members of the organization. With their roles. Needs the scope `members:read`. */
+  /** List the members of the organization. Returns the members with their roles. Requires the scope `members:read`. */
   list(parameters: {
     /** The page, counted from 1. */
     page?: number;
-    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
+    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
     cursor?: string;
   } = {}, options: RequestOptions = {}): Pages<api.MemberList['members'][number], api.MemberList> {
     return this.pages('GET', '/members', parameters, 'members', options);
   }
 
-  /** Change the roles of a member. Replaces all roles, effective with the next request. Nobody can grant or revoke a role with permissions that they lack themselves, and an organization keeps at least one owner. Needs the scope `members:manage`. */
+  /** Change the roles of a member. Replaces all roles, with effect from the next request. Nobody can grant or revoke a role with permissions that they do not have themselves, and an organization always has at least one owner. Requires the scope `members:manage`. */
   update(parameters: {
     /** Identifier of the user. */
     user_id: string;
@@ -799,7 +799,7 @@ export class Members extends Resource {
     return this.json('PUT', '/members/{user_id}', parameters, false, options);
   }
 
-  /** Remove a member. The person loses access with the next request, and event streams end within seconds. A user who belongs to no other organization is deleted with all sessions. API keys that the person created remain. Needs the scope `members:manage`. */
+  /** Remove a member. The person loses access from the next request on, and event streams end within seconds. A user who belongs to no other organization is deleted with all sessions. API keys that the person created remain valid. Requires the scope `members:manage`. */
   remove(parameters: {
     /** Identifier of the user. */
     user_id: string;
@@ -807,7 +807,7 @@ export class Members extends Resource {
     return this.nothing('DELETE', '/members/{user_id}', parameters, false, options);
   }
 
-  /** Remove the second factor of a member. For people who lost the authenticator app and the recovery codes. Make sure that the request comes from that person. 409 for users who also belong to other organizations. Needs the scope `members:manage`. */
+  /** Remove the second factor of a member. Use this for people who have lost both the authenticator app and the recovery codes. Make sure that the request comes from that person. Responds with 409 for users who also belong to other organizations. Requires the scope `members:manage`. */
   removeSecondFactor(parameters: {
     /** Identifier of the user. */
     user_id: string;
@@ -815,7 +815,7 @@ export class Members extends Resource {
     return this.nothing('DELETE', '/members/{user_id}/second_factor', parameters, false, options);
   }
 
-  /** End the sessions of a member. Signs the member out of all browsers, for example after a device was lost. 409 for users who also belong to other organizations. Needs the scope `members:manage`. */
+  /** End the sessions of a member. Signs the member out of all browsers, for example after a device has been lost. Responds with 409 for users who also belong to other organizations. Requires the scope `members:manage`. */
   endSessions(parameters: {
     /** Identifier of the user. */
     user_id: string;
@@ -823,7 +823,7 @@ export class Members extends Resource {
     return this.nothing('DELETE', '/members/{user_id}/sessions', parameters, false, options);
   }
 
-  /** Create a link for a new password. Valid once, for an hour. The old password and the sessions remain until it is used. 409 for users who also belong to other organizations. Needs the scope `members:manage`. */
+  /** Create a password reset link. The link is valid for an hour and can be used once. The old password and the sessions remain valid until the link is used. Responds with 409 for users who also belong to other organizations. Requires the scope `members:manage`. */
   createResetLink(parameters: {
     /** Identifier of the user. */
     user_id: string;
@@ -833,19 +833,19 @@ export class Members extends Resource {
 }
 
 export class Invitations extends Resource {
-  /** List the open invitations. Invitations that were neither accepted nor revoked and have not expired. Needs the scope `members:manage`. */
+  /** List the open invitations. Returns the invitations that have not been accepted or revoked and have not expired. Requires the scope `members:manage`. */
   list(options: RequestOptions = {}): Promise<api.InvitationList> {
     return this.json('GET', '/invitations', {}, false, options);
   }
 
-  /** Invite a person. Replaces an open invitation for the same address. Valid once, for seven days. Sent by e-mail if there is a mail relay. Nobody can grant a role with permissions that they lack themselves. Needs the scope `members:manage`. */
+  /** Invite a person. Replaces any open invitation for the same address. The link is valid for seven days, can be used once, and is sent by e-mail if there is a mail relay. Nobody can grant a role with permissions that they do not have themselves. Requires the scope `members:manage`. */
   create(parameters: {
     body: api.InvitationRequest;
   }, options: RequestOptions = {}): Promise<api.InvitationResponse> {
     return this.json('POST', '/invitations', parameters, false, options);
   }
 
-  /** Revoke an invitation. Its link can no longer be used. Needs the scope `members:manage`. */
+  /** Revoke an invitation. The link can then no longer be used. Requires the scope `members:manage`. */
   revoke(parameters: {
     /** Identifier of the invitation. */
     invitation_id: string;
@@ -855,48 +855,48 @@ export class Invitations extends Resource {
 }
 
 export class SingleSignOn extends Resource {
-  /** Retrieve the settings of single sign-on. 404 if the organization does not use it. Needs the scope `members:manage`. */
+  /** Retrieve the settings of single sign-on. Responds with 404 if the organization does not use single sign-on. Requires the scope `members:manage`. */
   retrieve(options: RequestOptions = {}): Promise<api.SingleSignOnResponse> {
     return this.json('GET', '/single_sign_on', {}, false, options);
   }
 
-  /** Set up single sign-on. Replaces all settings. Changing the issuer ends all sessions that were opened with single sign-on. Nobody can map a group to a role with permissions that they lack. Needs the scope `owners:manage`. */
+  /** Set up single sign-on. Replaces all settings. Changing the issuer ends all sessions opened with single sign-on. Nobody can map a group to a role with permissions that they do not have. Requires the scope `owners:manage`. */
   set(parameters: {
     body: api.SingleSignOnRequest;
   }, options: RequestOptions = {}): Promise<api.SingleSignOnResponse> {
     return this.json('PUT', '/single_sign_on', parameters, false, options);
   }
 
-  /** Turn off single sign-on. Ends all sessions that were opened with it. Members remain; those without a password need a link for a new one. Needs the scope `owners:manage`. */
+  /** Turn off single sign-on. Ends all sessions opened with single sign-on. Members remain; those without a password need a link to set one. Requires the scope `owners:manage`. */
   delete(options: RequestOptions = {}): Promise<void> {
     return this.nothing('DELETE', '/single_sign_on', {}, false, options);
   }
 
-  /** Test the connection to the provider. Reads the configuration of the provider. The client secret is only verified at the first sign-in. Needs the scope `owners:manage`. */
+  /** Test the connection to the provider. Reads the configuration of the provider. The client secret is verified only at the first sign-in. Requires the scope `owners:manage`. */
   test(options: RequestOptions = {}): Promise<api.SingleSignOnTest> {
     return this.json('POST', '/single_sign_on/test', {}, false, options);
   }
 }
 
 export class Organization extends Resource {
-  /** Retrieve the organization. The organization of the key or the session. Needs the scope `members:read`. */
+  /** Retrieve the organization. Returns the organization of the key or the session. Requires the scope `members:read`. */
   retrieve(options: RequestOptions = {}): Promise<api.OrganizationResponse> {
     return this.json('GET', '/organization', {}, false, options);
   }
 
-  /** Change the organization. Changes its name, whether members need a second factor, and the limits set by owners. A limit above that of the operator has no effect. 409 if you require a second factor but do not have one yourself. Needs the scope `owners:manage`. */
+  /** Change the organization. Changes the name of the organization, whether members need a second factor, and the limits set by owners. A limit above that of the operator has no effect. Responds with 409 if you require a second factor but do not have one yourself. Requires the scope `owners:manage`. */
   update(parameters: {
     body: api.OrganizationChangeRequest;
   }, options: RequestOptions = {}): Promise<api.OrganizationResponse> {
     return this.json('PATCH', '/organization', parameters, false, options);
   }
 
-  /** Retrieve usage and limits. Documents and pages of this month and storage, with the limits that apply, and the usage of the last twelve months. Uploads beyond a limit are refused with the detail `limit_reached`. Needs the scope `members:read`. */
+  /** Retrieve usage and limits. Returns the documents and pages of this month, the storage, the limits that apply, and the usage of the last twelve months. Uploads that exceed a limit are refused with the detail `limit_reached`. Requires the scope `members:read`. */
   usage(options: RequestOptions = {}): Promise<api.UsageResponse> {
     return this.json('GET', '/organization/usage', {}, false, options);
   }
 
-  /** Create another organization. For owners who are signed in with a password; they own the new organization. Nothing is shared between organizations. The operator limits the number of organizations that a user can own. 409 for API keys and for sessions of single sign-on, which belong to one organization. Needs the scope `owners:manage`. */
+  /** Create another organization. Only for owners who are signed in with a password; they become the owner of the new organization. Nothing is shared between organizations. The operator limits the number of organizations that a user can own. Responds with 409 for API keys and single sign-on sessions, which belong to one organization. Requires the scope `owners:manage`. */
   create(parameters: {
     body: api.OrganizationRequest;
   }, options: RequestOptions = {}): Promise<api.OrganizationResponse> {
@@ -905,7 +905,7 @@ export class Organization extends Resource {
 }
 
 export class Webhooks extends Resource {
-  /** Create a webhook. At most 10 per project. Deliveries are signed according to Standard Webhooks. Needs the scope `webhooks:write`. */
+  /** Create a webhook. A project can have at most 10 webhooks. Deliveries are signed according to Standard Webhooks. Requires the scope `webhooks:write`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -914,7 +914,7 @@ export class Webhooks extends Resource {
     return this.json('POST', '/projects/{project_id}/webhooks', parameters, true, options);
   }
 
-  /** List webhooks. All webhooks of the project, newest first, without their secrets. The list is not paged. Needs the scope `webhooks:read`. */
+  /** List webhooks. Returns all webhooks of the project, newest first, without their secrets. The list is not paged. Requires the scope `webhooks:read`. */
   list(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -922,7 +922,7 @@ export class Webhooks extends Resource {
     return this.json('GET', '/projects/{project_id}/webhooks', parameters, false, options);
   }
 
-  /** Change a webhook. Missing members do not change. Disabling it cancels pending deliveries. Needs the scope `webhooks:write`. */
+  /** Change a webhook. Absent members are not changed. Disabling a webhook cancels its pending deliveries. Requires the scope `webhooks:write`. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -933,7 +933,7 @@ export class Webhooks extends Resource {
     return this.json('PATCH', '/projects/{project_id}/webhooks/{webhook_id}', parameters, false, options);
   }
 
-  /** Retrieve a webhook. Does not include the secret, which is only shown when it is created or rotated. Needs the scope `webhooks:read`. */
+  /** Retrieve a webhook. The response does not include the secret, which is shown only when it is created or rotated. Requires the scope `webhooks:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -943,7 +943,7 @@ export class Webhooks extends Resource {
     return this.json('GET', '/projects/{project_id}/webhooks/{webhook_id}', parameters, false, options);
   }
 
-  /** Delete a webhook. With its deliveries; what waits is not sent any more. Needs the scope `webhooks:write`. */
+  /** Delete a webhook. Deletes the webhook with its deliveries. Pending deliveries are no longer sent. Requires the scope `webhooks:write`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -953,7 +953,7 @@ export class Webhooks extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/webhooks/{webhook_id}', parameters, false, options);
   }
 
-  /** Rotate the signing secret. For 24 hours, deliveries are also signed with the previous secret, so that receivers can switch without losing events. Needs the scope `webhooks:write`. */
+  /** Rotate the signing secret. For 24 hours, deliveries are also signed with the previous secret, so that receivers can switch without losing events. Requires the scope `webhooks:write`. */
   rotateSecret(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -963,7 +963,7 @@ export class Webhooks extends Resource {
     return this.json('POST', '/projects/{project_id}/webhooks/{webhook_id}/rotate_secret', parameters, true, options);
   }
 
-  /** Send a test event. One attempt with an event `webhook.test`. Poll the delivery for its outcome. Needs the scope `webhooks:write`. */
+  /** Send a test event. Makes one attempt to deliver a `webhook.test` event. Poll the delivery for the outcome. Requires the scope `webhooks:write`. */
   sendTest(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -975,7 +975,7 @@ export class Webhooks extends Resource {
 }
 
 export class Deliveries extends Resource {
-  /** Redeliver an event. Makes another attempt now, with the same id and bytes. Needs the scope `webhooks:write`. */
+  /** Redeliver an event. Makes another attempt immediately, with the same ID and bytes. Requires the scope `webhooks:write`. */
   redeliver(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -987,13 +987,13 @@ export class Deliveries extends Resource {
     return this.json('POST', '/projects/{project_id}/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver', parameters, true, options);
   }
 
-  /** List deliveries. Deliveries of the last 30 days, with every attempt. Needs the scope `webhooks:read`. */
+  /** List deliveries. Returns the deliveries of the last 30 days, each with all of its attempts. Requires the scope `webhooks:read`. */
   list(parameters: {
     /** The page, counted from 1. */
     page?: number;
-    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
+    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
     cursor?: string;
     /** The state of the delivery. */
     status?: 'pending' | 'succeeded' | 'failed' | 'cancelled';
@@ -1005,7 +1005,7 @@ export class Deliveries extends Resource {
     return this.pages('GET', '/projects/{project_id}/webhooks/{webhook_id}/deliveries', parameters, 'deliveries', options);
   }
 
-  /** Retrieve a delivery. With the outcome of every attempt. Needs the scope `webhooks:read`. */
+  /** Retrieve a delivery. Returns the delivery with the outcome of every attempt. Requires the scope `webhooks:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1019,7 +1019,7 @@ export class Deliveries extends Resource {
 }
 
 export class Sources extends Resource {
-  /** List sources. All sources of the project, newest first, without their secrets. The list is not paged. Needs the scope `projects:read`. */
+  /** List sources. Returns all sources of the project, newest first, without their secrets. The list is not paged. Requires the scope `projects:read`. */
   list(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1027,7 +1027,7 @@ export class Sources extends Resource {
     return this.json('GET', '/projects/{project_id}/sources', parameters, false, options);
   }
 
-  /** Create a source. A mailbox, folder, bucket or SFTP server that is read regularly. At most 20 per project. Needs the scope `projects:write` and `documents:write`. */
+  /** Create a source. Creates a mailbox, folder, bucket or SFTP server that is read regularly. A project can have at most 20 sources. Requires the scopes `projects:write` and `documents:write`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1036,7 +1036,7 @@ export class Sources extends Resource {
     return this.json('POST', '/projects/{project_id}/sources', parameters, true, options);
   }
 
-  /** Retrieve a source. With the outcome of its last run, without its secret. Needs the scope `projects:read`. */
+  /** Retrieve a source. Returns the source with the outcome of its last run, without its secret. Requires the scope `projects:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1046,7 +1046,7 @@ export class Sources extends Resource {
     return this.json('GET', '/projects/{project_id}/sources/{source_id}', parameters, false, options);
   }
 
-  /** Change a source. Missing members do not change. If server, user or application change, the secret must be sent again. Needs the scope `projects:write` and `documents:write`. */
+  /** Change a source. Absent members are not changed. If the server, user or application changes, the secret must be sent again. Requires the scopes `projects:write` and `documents:write`. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1057,7 +1057,7 @@ export class Sources extends Resource {
     return this.json('PATCH', '/projects/{project_id}/sources/{source_id}', parameters, false, options);
   }
 
-  /** Delete a source. Also deletes its record of what was taken. Its documents stay. Needs the scope `projects:write` and `documents:write`. */
+  /** Delete a source. Also deletes the record of what was imported. The documents remain. Requires the scopes `projects:write` and `documents:write`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1067,13 +1067,13 @@ export class Sources extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/sources/{source_id}', parameters, false, options);
   }
 
-  /** List what a source has taken. Messages or files that became documents, and those that were skipped, with the reason. Needs the scope `projects:read`. */
+  /** List what a source has imported. Returns the messages or files that became documents, and those that were skipped, with the reason. Requires the scope `projects:read`. */
   listItems(parameters: {
     /** The page, counted from 1. */
     page?: number;
-    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
+    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
     cursor?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -1083,7 +1083,7 @@ export class Sources extends Resource {
     return this.pages('GET', '/projects/{project_id}/sources/{source_id}/items', parameters, 'items', options);
   }
 
-  /** Test the connection of a source. Connects and signs in like a run, without taking anything. An SFTP server whose key is not confirmed is not sent the user or secret; `host_key` is then the value for `sftp.host_key`, if it is the right server. Needs the scope `projects:write` and `documents:write`. */
+  /** Test the connection of a source. Connects and signs in as a run does, but imports nothing. An SFTP server whose key has not been confirmed is not sent the user name or the secret; if it is the right server, use the returned `host_key` as `sftp.host_key`. Requires the scopes `projects:write` and `documents:write`. */
   test(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1093,7 +1093,7 @@ export class Sources extends Resource {
     return this.json('POST', '/projects/{project_id}/sources/{source_id}/test', parameters, false, options);
   }
 
-  /** Read a source now. Starts a run immediately. Disabled sources are not read. Needs the scope `projects:write` and `documents:write`. */
+  /** Read a source now. Starts a run immediately. Disabled sources are not read. Requires the scopes `projects:write` and `documents:write`. */
   run(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1105,43 +1105,43 @@ export class Sources extends Resource {
 }
 
 export class AuditLog extends Resource {
-  /** List the audit log. Who did what, from where and when, in the whole organization: sign-ins, members, keys, settings, schemas, corrections, reviews, deletions, exports and downloads. Entries cannot be changed; they are deleted after `LEGIBLE_AUDIT_RETENTION`. Needs the scope `audit:read`. */
+  /** List the audit log. Returns who did what, from where and when, in the whole organization: sign-ins, members, keys, settings, schemas, corrections, reviews, deletions, exports and downloads. Entries cannot be changed; they are deleted after `LEGIBLE_AUDIT_RETENTION`. Requires the scope `audit:read`. */
   list(parameters: {
-    /** Only entries of this action. */
+    /** Only entries for this action. */
     action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'organization.changed' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'layout.changed' | 'layout.deleted' | 'supplier.imported' | 'supplier.changed' | 'supplier.merged' | 'supplier.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
-    /** Only actions of this key or user. */
+    /** Only actions by this key or user. */
     actor_id?: string;
     /** Only actions on this object. */
     subject_id?: string;
-    /** Only entries of this project. */
+    /** Only entries for this project. */
     project_id?: string;
-    /** Only from this time on, ISO 8601. */
+    /** Only entries at or after this time: ISO 8601. */
     from?: string;
-    /** Only before this time, ISO 8601. */
+    /** Only entries before this time: ISO 8601. */
     to?: string;
     /** The page, counted from 1. */
     page?: number;
-    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
+    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
     cursor?: string;
   } = {}, options: RequestOptions = {}): Pages<api.AuditLog['audit_log'][number], api.AuditLog> {
     return this.pages('GET', '/audit_log', parameters, 'audit_log', options);
   }
 
-  /** Download the audit log. All entries that match the filters, newest first, as CSV, or as JSON Lines with one array of strings per entry for `Accept: application/jsonl`. The first row names the columns. Needs the scope `audit:read`. */
+  /** Download the audit log. Returns all entries that match the filters, newest first, as CSV, or as JSON Lines with one array of strings per entry for `Accept: application/jsonl`. The first row contains the names of the columns. Requires the scope `audit:read`. */
   export(parameters: {
-    /** Only entries of this action. */
+    /** Only entries for this action. */
     action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'organization.changed' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'layout.changed' | 'layout.deleted' | 'supplier.imported' | 'supplier.changed' | 'supplier.merged' | 'supplier.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
-    /** Only actions of this key or user. */
+    /** Only actions by this key or user. */
     actor_id?: string;
     /** Only actions on this object. */
     subject_id?: string;
-    /** Only entries of this project. */
+    /** Only entries for this project. */
     project_id?: string;
-    /** Only from this time on, ISO 8601. */
+    /** Only entries at or after this time: ISO 8601. */
     from?: string;
-    /** Only before this time, ISO 8601. */
+    /** Only entries before this time: ISO 8601. */
     to?: string;
   } = {}, options: RequestOptions = {}): Promise<Response> {
     return this.file('GET', '/audit_log/export', parameters, false, options);
@@ -1149,7 +1149,7 @@ export class AuditLog extends Resource {
 }
 
 export class Exports extends Resource {
-  /** Export documents. Selected documents as CSV, XLSX, JSON Lines, JSON or in a format of an accounting program, created in the background: poll the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or with any document in it. Needs the scope `projects:edit` and `documents:read`. */
+  /** Export documents. Creates a file with the selected documents, as CSV, XLSX, JSON Lines, JSON or in a format for an accounting program, in the background. Poll the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or as soon as any document in it is deleted. Requires the scopes `projects:edit` and `documents:read`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1158,13 +1158,13 @@ export class Exports extends Resource {
     return this.json('POST', '/projects/{project_id}/exports', parameters, true, options);
   }
 
-  /** List exports. Exports that have not expired, newest first. Needs the scope `projects:read` and `documents:read`. */
+  /** List exports. Returns the exports that have not expired, newest first. Requires the scopes `projects:read` and `documents:read`. */
   list(parameters: {
     /** The page, counted from 1. */
     page?: number;
-    /** Rows per page. Values above 100 are reduced to 100, as `meta` shows. */
+    /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Instead of `page`, to read a whole list: first `start`, then the `next_cursor` of each response, until that is null. Rows that are added or deleted in the meantime cause neither repeated nor missing rows. */
+    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
     cursor?: string;
     /** Only exports of this schedule. */
     schedule_id?: string;
@@ -1174,7 +1174,7 @@ export class Exports extends Resource {
     return this.pages('GET', '/projects/{project_id}/exports', parameters, 'exports', options);
   }
 
-  /** Retrieve an export. Returns its status and the time of its deletion. Needs the scope `projects:read` and `documents:read`. */
+  /** Retrieve an export. Returns the status of the export and the time at which it will be deleted. Requires the scopes `projects:read` and `documents:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1184,7 +1184,7 @@ export class Exports extends Resource {
     return this.json('GET', '/projects/{project_id}/exports/{export_id}', parameters, false, options);
   }
 
-  /** Download an export. 404 until it is `completed`. Needs the scope `projects:read` and `documents:read`. */
+  /** Download an export. Responds with 404 until the export is `completed`. Requires the scopes `projects:read` and `documents:read`. */
   download(parameters: {
     /** Identifier of the project. */
     project_id: string;

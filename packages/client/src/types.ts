@@ -4,13 +4,13 @@
 export interface PaginationMeta {
   /** This page, counted from 1. */
   page: number;
-  /** Rows per page. */
+  /** Number of rows per page. */
   per_page: number;
   /** Total number of rows on all pages. */
   total: number;
   /** 0 if there are no rows. */
   total_pages: number;
-  /** With `cursor`: its value for the next page; null after the last. `total` is then that of the first page. */
+  /** With `cursor`: the cursor for the next page; null after the last page. `total` is then the total at the time of the first page. */
   next_cursor?: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface Error {
   };
 }
 
-/** An error in the form of RFC 9457. */
+/** An error in the format of RFC 9457. */
 export interface Problem {
   /** Always `about:blank`; `code` identifies the error. */
   type: string;
@@ -47,17 +47,17 @@ export interface Problem {
   details: ErrorDetail[];
 }
 
-/** Contains documents, settings, custom fields and webhooks. */
+/** A group of documents with their settings, custom fields and webhooks. */
 export interface Project {
   /** Identifier of the project. */
   id: string;
   /** 1 to 100 characters, unique within the organization. */
   name: string;
-  /** E-mails to this address become documents of the project. */
+  /** E-mails sent to this address become documents in the project. */
   email: string;
   /** Which parts of an e-mail become documents. */
   email_parse_option: 'both' | 'body' | 'attachments';
-  /** Documents are deleted this number of days after their creation; `null` keeps them until somebody deletes them. New projects have 60. */
+  /** Number of days after which documents are deleted; `null` keeps them until someone deletes them. The default for new projects is 60. */
   retention_days: number | null;
   /** The number of documents. */
   documents_count: number;
@@ -69,13 +69,13 @@ export interface Project {
 export interface ProjectSettings {
   /** Which parts of an e-mail become documents. */
   email_parse_option: 'both' | 'body' | 'attachments';
-  /** Documents are deleted this number of days after their creation; `null` keeps them until somebody deletes them. New projects have 60. */
+  /** Number of days after which documents are deleted; `null` keeps them until someone deletes them. The default for new projects is 60. */
   retention_days: number | null;
   /** Settings for reading documents. */
   extraction: {
     /** Languages to expect, most likely first. All languages if the list is empty. */
     languages: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt')[];
-    /** What a language model is asked: `off` nothing; `fill` values that were not found or are doubtful; `check` everything, and differences need a review; `first` everything, and its printed values are used. Unless it is `off`, text of documents is sent to the language model. */
+    /** What a language model is asked for: `off`, nothing; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model. */
     llm: 'off' | 'fill' | 'check' | 'first';
     llm_options: LanguageModelOptions;
     /** Whether a language model is available. */
@@ -83,9 +83,9 @@ export interface ProjectSettings {
     /** The engine that reads documents; there is only one. */
     engine?: 'legible';
   };
-  /** Whether `document.processed` is only sent to webhooks once a document needs no review or was approved. */
+  /** Whether `document.processed` is sent to webhooks only once a document needs no review or has been approved. */
   deliver_after_review: boolean;
-  /** A document needs a review if a value or its type has a lower confidence. */
+  /** A document needs review if the confidence of a value or of its type is lower. */
   review_threshold: number;
 }
 
@@ -93,7 +93,7 @@ export interface ProjectSettings {
 export interface LanguageModel {
   /** Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini. */
   api: 'openai' | 'anthropic' | 'gemini';
-  /** Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+  /** Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS on port 443 or any port from 1024; private and internal hosts are refused. */
   url: string;
   /** Name of the model on its server. */
   model: string;
@@ -107,23 +107,23 @@ export interface LanguageModel {
 export interface DocumentCounts {
   /** All documents. */
   total: number;
-  /** Documents whose `status` is `pending`. */
+  /** Number of documents whose `status` is `pending`. */
   pending: number;
-  /** Documents whose `status` is `completed`. */
+  /** Number of documents whose `status` is `completed`. */
   completed: number;
-  /** Documents whose `status` is `failed`. */
+  /** Number of documents whose `status` is `failed`. */
   failed: number;
-  /** Documents whose `review` is `needed`. */
+  /** Number of documents whose `review` is `needed`. */
   review_needed: number;
-  /** Documents whose `review` is `postponed`. */
+  /** Number of documents whose `review` is `postponed`. */
   review_postponed: number;
-  /** Documents whose `review` is `done`. */
+  /** Number of documents whose `review` is `done`. */
   review_done: number;
-  /** Documents whose `review` is `rejected`. */
+  /** Number of documents whose `review` is `rejected`. */
   review_rejected: number;
 }
 
-/** The main values of a result, null if they were not found. Of a file with several documents, those of the first. */
+/** The main values of a result, null if they were not found. For a file with several documents, those of the first one. */
 export interface Overview {
   /** The issuer of the document: `seller.name`, `bank` or `employer.name`. */
   supplier: string | null;
@@ -157,7 +157,7 @@ export interface ReviewDecision {
 export interface ReviewReasons {
   /** The `review_threshold` of the project. */
   threshold: number;
-  /** Values below the threshold, by JSON pointer, least certain first; at most 1000. */
+  /** Values with a confidence below the threshold, by JSON pointer, lowest confidence first; at most 1000. */
   low_confidence: string[];
   /** Names of the checks that failed. */
   failed_checks: string[];
@@ -167,9 +167,9 @@ export interface ReviewReasons {
   invalid_values: string[];
   /** Values that contradict what approved documents state about the supplier, by JSON pointer: a new IBAN or tax number. */
   supplier_conflicts: string[];
-  /** The document type is less certain than the threshold. */
+  /** Whether the confidence of the document type is below the threshold. */
   doubtful_type: boolean;
-  /** An older document with another file, but the same type, supplier and number. Absent if there is none. */
+  /** An older document from a different file that has the same type, supplier and number. Absent if there is none. */
   possible_duplicate_of?: string;
 }
 
@@ -197,7 +197,7 @@ export interface ParsedData {
   codes: Code[];
   /** All tables, in reading order. */
   tables: Table[];
-  /** The whole text in reading order, as Markdown. */
+  /** All text in reading order, as Markdown. */
   text: string;
   /** One entry for each page that was read. */
   pages: PageInfo[];
@@ -209,11 +209,11 @@ export interface ParsedData {
   warnings: Warning[];
   /** The documents in the file; usually one. */
   segments: Segment[];
-  /** Validates against the project's schema. */
+  /** The custom fields, which are valid according to the schema of the project. */
   custom?: Record<string, unknown>;
 }
 
-/** An uploaded file or a part of an e-mail, as lists show it. */
+/** An uploaded file or a part of an e-mail, as it appears in lists. */
 export interface Document {
   /** Identifier of the document. */
   id: string;
@@ -223,44 +223,44 @@ export interface Document {
   content_type: string;
   /** In bytes. */
   file_size: number;
-  /** With its dot, in lower case. */
+  /** The extension with its dot, in lower case. */
   file_extension: string;
-  /** State of processing. `completed` and `failed` are final unless the document is reprocessed. */
+  /** The state of processing. `completed` and `failed` are final unless the document is reprocessed. */
   status: 'pending' | 'completed' | 'failed';
   /** null while the document is `pending`. */
   pages_count: number | null;
-  /** How it was received: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket. */
+  /** How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server. */
   source: 'api' | 'email' | 'folder' | 's3' | 'sftp';
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** The caller's own reference. */
+  /** Your own reference. */
   external_id?: string;
-  /** The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  /** The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots. */
   batch?: string;
-  /** The caller's own JSON, up to 4 KB. */
+  /** Your own JSON object, up to 4 KB. */
   metadata?: Record<string, unknown>;
-  /** The older document of the project with the same bytes. */
+  /** An older document in the project with the same bytes. */
   duplicate_of?: string;
   /** The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since. */
   parent_id?: string;
-  /** With `parent_id`: the name of the file there, with its folders. */
+  /** With `parent_id`: the path of the file in that archive or e-mail. */
   path_in_parent?: string;
-  /** With `include`. What it was read as; null before that. */
+  /** With `include`. The detected type; null until the document has been read. */
   document_type?: string | null;
-  /** With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it. */
+  /** With `include`. Whether a person should review the result (`needed`), has `postponed` the review, has approved (`done`) or rejected it. */
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
-  /** With `include=assignment`. The member who takes care of it; null for nobody. */
+  /** With `include=assignment`. The member that the document is assigned to; null for nobody. */
   assigned_to?: string | null;
-  /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result. */
+  /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
   progress?: Progress;
   /** Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
   snippet?: {
     /** Text of the document. */
     text: string;
-    /** Whether it is a word of the search. */
+    /** Whether this text matches the search. */
     match: boolean;
   }[];
 }
@@ -285,61 +285,61 @@ export interface SingleDocument {
   content_type: string;
   /** In bytes. */
   file_size: number;
-  /** With its dot, in lower case. */
+  /** The extension with its dot, in lower case. */
   file_extension: string;
-  /** State of processing. `completed` and `failed` are final unless the document is reprocessed. */
+  /** The state of processing. `completed` and `failed` are final unless the document is reprocessed. */
   status: 'pending' | 'completed' | 'failed';
   /** null while the document is `pending`. */
   pages_count: number | null;
-  /** How it was received: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket. */
+  /** How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server. */
   source: 'api' | 'email' | 'folder' | 's3' | 'sftp';
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** The caller's own reference. */
+  /** Your own reference. */
   external_id?: string;
-  /** The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  /** The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots. */
   batch?: string;
-  /** The caller's own JSON, up to 4 KB. */
+  /** Your own JSON object, up to 4 KB. */
   metadata?: Record<string, unknown>;
-  /** The older document of the project with the same bytes. */
+  /** An older document in the project with the same bytes. */
   duplicate_of?: string;
   /** The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since. */
   parent_id?: string;
-  /** With `parent_id`: the name of the file there, with its folders. */
+  /** With `parent_id`: the path of the file in that archive or e-mail. */
   path_in_parent?: string;
-  /** With `include`. What it was read as; null before that. */
+  /** With `include`. The detected type; null until the document has been read. */
   document_type?: string | null;
-  /** With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it. */
+  /** With `include`. Whether a person should review the result (`needed`), has `postponed` the review, has approved (`done`) or rejected it. */
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
-  /** With `include=assignment`. The member who takes care of it; null for nobody. */
+  /** With `include=assignment`. The member that the document is assigned to; null for nobody. */
   assigned_to?: string | null;
-  /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result. */
+  /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
   progress?: Progress;
   /** Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
   snippet?: {
     /** Text of the document. */
     text: string;
-    /** Whether it is a word of the search. */
+    /** Whether this text matches the search. */
     match: boolean;
   }[];
   review_reasons?: ReviewReasons;
   parsed_data?: TypedParsedData;
   /** Present if the `source` is `email`. */
   email_metadata?: {
-    /** The sender; null if the request named none. */
+    /** The sender; null if the request did not specify one. */
     from: string | null;
     /** The subject. */
     subject: string;
-    /** Whether it came as a request, over SMTP or from a mailbox. */
+    /** Whether the e-mail was received by API request, over SMTP or from a mailbox. */
     source: 'api' | 'smtp' | 'imap';
   };
   error?: DocumentError;
 }
 
-/** Progress of a document with several pages while it is processed; updated every second. */
+/** Progress of a document with several pages while it is being processed, updated every second. */
 export interface Progress {
   /** Number of pages read so far. */
   pages_done: number;
@@ -353,7 +353,7 @@ export interface Run {
   id: string;
   /** The state of the run. */
   state: 'queued' | 'running' | 'succeeded' | 'failed';
-  /** Number of starts; more than one after a crash. */
+  /** How often the run was started; more than once after a crash. */
   attempts: number;
   /** The engine that reads the document. */
   engine: string;
@@ -374,9 +374,9 @@ export interface Run {
 
 /** The status of documents that were uploaded together. */
 export interface Batch {
-  /** The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  /** The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots. */
   name: string;
-  /** Whether no document is `pending`. Uploading or reprocessing a document of the batch makes it `false` again. */
+  /** Whether no document is `pending`. Uploading or reprocessing a document in the batch makes it `false` again. */
   finished: boolean;
   document_counts: DocumentCounts;
 }
@@ -391,7 +391,7 @@ export interface Correction {
   previous: unknown;
   /** The page on which the person marked the value. */
   page: number | null;
-  /** Box on that page: `[x0, y0, x1, y1]`. */
+  /** The box on that page: `[x0, y0, x1, y1]`. */
   box: number[] | null;
   /** The run whose result was corrected. */
   run_id: string;
@@ -433,21 +433,21 @@ export interface Export {
   rows: 'documents' | 'line_items' | 'transactions';
   /** Number of documents in the file. */
   documents_count: number;
-  /** The schedule that made it; null if it was requested. */
+  /** The schedule that created the export; null if it was requested. */
   schedule_id: string | null;
-  /** Data that an accounting program requires and that documents do not contain. */
+  /** Data that an accounting program requires but that documents do not contain. */
   accounting?: {
-    /** `ubl`, `cii`: the country (ISO 3166) for addresses without one. */
+    /** `ubl`, `cii`: the country (ISO 3166) to use for addresses without a country. */
     default_country?: string;
-    /** `ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason. */
+    /** `ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason. */
     zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
     /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
     account?: string;
     /** `datev`: the creditor account. Required. */
     creditor_account?: string;
-    /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %. */
+    /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%. */
     tax_codes?: Record<string, unknown>;
-    /** `quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent. */
+    /** `quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent. */
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
     /** `ofx`: the bank code for statements without one. */
     bank_id?: string;
@@ -457,10 +457,10 @@ export interface Export {
     client_number?: number;
     /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
     fiscal_year_start?: string;
-    /** `datev`: length of account numbers (Sachkontenlänge); 4 if absent. */
+    /** `datev`: the length of account numbers (Sachkontenlänge); 4 if absent. */
     account_length?: number;
   };
-  /** Size in bytes; null until it is `completed`. */
+  /** Size in bytes; null until the export is `completed`. */
   file_size: number | null;
   /** Why it failed. */
   error?: string;
@@ -477,7 +477,7 @@ export interface Export {
   created_at: string;
   /** null while it is `pending`. */
   finished_at: string | null;
-  /** Time of its deletion. */
+  /** When the export is deleted. */
   expires_at: string;
 }
 
@@ -492,7 +492,7 @@ export interface ExportSchedule {
   every: 'day' | 'week' | 'month';
   /** The time, in UTC. */
   at: string;
-  /** Day of the week, 1 (Monday) to 7, or of the month, 1 to 28. Not allowed for `day`. */
+  /** Day of the week, from 1 (Monday) to 7, or of the month, from 1 to 28. Not allowed if `every` is `day`. */
   day: number | null;
   /** Whether the export is created at its scheduled times. */
   active: boolean;
@@ -500,7 +500,7 @@ export interface ExportSchedule {
   document_type: string | null;
   /** Only documents that a person has approved. */
   reviewed_only: boolean;
-  /** Only documents that no earlier export of this schedule contains, so that each is exported once. */
+  /** Only documents that are not in an earlier export of this schedule, so that each is exported once. */
   new_only: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
@@ -510,7 +510,7 @@ export interface ExportSchedule {
   last_at: string | null;
   /** The outcome of the last export: an export was created, there were no documents, or it failed. */
   last_outcome: 'created' | 'no_documents' | 'failed' | null;
-  /** Why it failed. */
+  /** Why the export failed. */
   last_error?: string;
   /** The newest export of the schedule; null if there is none or it has expired. */
   last_export_id: string | null;
@@ -539,17 +539,17 @@ export interface Quality {
   to: string;
   /** Number of added documents. */
   documents: number;
-  /** Their pages. */
+  /** Number of pages of these documents. */
   pages: number;
-  /** Documents with a result. */
+  /** Number of documents with a result. */
   completed: number;
-  /** Documents that could not be read. */
+  /** Number of documents that could not be read. */
   failed: number;
-  /** Completed documents that needed no review and in which no value was changed. */
+  /** Number of completed documents that needed no review and in which no value was changed. */
   straight_through: number;
-  /** The other completed documents. */
+  /** Number of all other completed documents. */
   reviewed: number;
-  /** Documents in which a value was changed. */
+  /** Number of documents in which a value was changed. */
   corrected: number;
   /** Seconds from the upload to the first result; null if there is none. */
   seconds_to_result: {
@@ -560,7 +560,7 @@ export interface Quality {
   } | null;
   /** Failed documents by code, most frequent first. */
   failures: {
-    /** Why they failed. */
+    /** Why these documents failed. */
     code: string;
     /** Number of documents that failed for this reason. */
     documents: number;
@@ -580,17 +580,17 @@ export interface Quality {
     day: string;
     /** Number of added documents. */
     documents: number;
-    /** Their pages. */
+    /** Number of pages of these documents. */
     pages: number;
-    /** Documents with a result. */
+    /** Number of documents with a result. */
     completed: number;
-    /** Documents that could not be read. */
+    /** Number of documents that could not be read. */
     failed: number;
-    /** Completed documents that needed no review and in which no value was changed. */
+    /** Number of completed documents that needed no review and in which no value was changed. */
     straight_through: number;
-    /** The other completed documents. */
+    /** Number of all other completed documents. */
     reviewed: number;
-    /** Documents in which a value was changed. */
+    /** Number of documents in which a value was changed. */
     corrected: number;
   }[];
 }
@@ -599,11 +599,11 @@ export interface Quality {
 export interface Layout {
   /** Identifier of the layout. */
   id: string;
-  /** Whether the taught values are used for later documents. */
+  /** Whether the learned values are used for later documents. */
   active: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** The documents that taught values, latest first; at most 100. */
+  /** The documents from which values were learned, most recent first; at most 100. */
   documents: {
     /** Identifier of the document. */
     id: string;
@@ -611,16 +611,16 @@ export interface Layout {
     filename: string;
     /** ISO 8601, UTC, with milliseconds. */
     taught_at: string;
-    /** The values that it taught, by JSON pointer. */
+    /** The values that were learned from it, by JSON pointer. */
     fields: string[];
   }[];
-  /** Total number of documents that taught values. */
+  /** Total number of documents from which values were learned. */
   documents_count: number;
-  /** How accurate learned values of this layout are. */
+  /** How accurate the learned values of this layout are. */
   learned_values: {
     /** Number of learned values that a person later corrected or approved. */
     judged: number;
-    /** Number of these values that were right. */
+    /** Number of these values that were correct. */
     right: number;
   };
 }
@@ -658,9 +658,9 @@ export interface ModelComparison {
   /** The requested values, at most 500. */
   values: ComparedValue[];
   model_usage?: ModelUsage;
-  /** Why the model was not asked, or was asked only in part. */
+  /** Why the model was not asked, or was asked only for part of the document. */
   warnings: Warning[];
-  /** Why it failed. */
+  /** Why the comparison failed. */
   error?: string;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
@@ -680,11 +680,11 @@ export interface Key {
   created_at: string;
   /** ISO 8601, UTC; null if the key does not expire. */
   expires_at: string | null;
-  /** Precise to a minute; null if it was never used. */
+  /** When the key was last used, to the minute; null if it was never used. */
   last_used_at: string | null;
-  /** The only projects that the key can use; null for all of the organization. */
+  /** The only projects that the key can use; null for all projects of the organization. */
   project_ids: string[] | null;
-  /** The user or key that created it; null for the command line and the first start. */
+  /** The user or key that created it; null if it was created on the command line or at the first start. */
   created_by: string | null;
   /** null unless the key was revoked. */
   revoked_at: string | null;
@@ -702,15 +702,15 @@ export interface NewKey {
   created_at: string;
   /** ISO 8601, UTC; null if the key does not expire. */
   expires_at: string | null;
-  /** Precise to a minute; null if it was never used. */
+  /** When the key was last used, to the minute; null if it was never used. */
   last_used_at: string | null;
-  /** The only projects that the key can use; null for all of the organization. */
+  /** The only projects that the key can use; null for all projects of the organization. */
   project_ids: string[] | null;
-  /** The user or key that created it; null for the command line and the first start. */
+  /** The user or key that created it; null if it was created on the command line or at the first start. */
   created_by: string | null;
   /** null unless the key was revoked. */
   revoked_at: string | null;
-  /** The key itself, only returned once. Replayed responses do not contain it. */
+  /** The key itself, which is returned only once. Replayed responses do not contain it. */
   api_key?: string;
 }
 
@@ -731,11 +731,11 @@ export interface Member {
     /** Each role includes the permissions of the roles before it. */
     role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
   }[];
-  /** Whether a password is not enough to sign in. */
+  /** Whether the user needs a second factor, in addition to the password, to sign in. */
   has_second_factor: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   joined_at: string;
-  /** Latest request of an open session, precise to a minute; null if the user is not signed in. */
+  /** Time of the latest request in an open session, to the minute; null if the user is not signed in. */
   last_seen_at: string | null;
 }
 
@@ -768,15 +768,15 @@ export interface Organization {
   name: string;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: the provider asks for it. */
+  /** Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: their provider is responsible for it. */
   require_second_factor: boolean;
-  /** The limits that owners have set. The operator can have set others: `GET /organization/usage` returns those that apply. */
+  /** The limits that owners have set. The operator may have set others; `GET /organization/usage` returns those that apply. */
   limits: {
-    /** Documents that the organization may add in a month (UTC); null for none. */
+    /** Maximum number of documents that the organization can add in a month (UTC); null for no limit. */
     documents_per_month: number | null;
-    /** Pages of the documents that it may add in a month (UTC); null for none. */
+    /** Maximum number of pages of the documents that it can add in a month (UTC); null for no limit. */
     pages_per_month: number | null;
-    /** Bytes of all stored originals; null for none. */
+    /** Maximum total size of all stored originals, in bytes; null for no limit. */
     stored_bytes: number | null;
   };
 }
@@ -796,7 +796,7 @@ export interface Usage {
 export interface SingleSignOn {
   /** Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them. */
   issuer: string;
-  /** Identifier of Legible at the provider. */
+  /** The client ID that the provider has assigned to Legible. */
   client_id: string;
   /** Whether a client secret is stored. It is never returned. */
   has_client_secret: boolean;
@@ -804,22 +804,22 @@ export interface SingleSignOn {
   scopes: string;
   /** Claim that contains the groups of a person. */
   groups_claim: string;
-  /** The role in the organization for each group; the highest one counts, at every sign-in. If it is empty, members keep the roles that they have. */
+  /** The role in the organization for each group. The highest one applies and is updated at every sign-in. If empty, members keep their existing roles. */
   group_roles: {
     /** A group, as in the claim. */
     group: string;
     /** A role in the organization. */
     role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
   }[];
-  /** Role of people without a group, invitation or membership; null refuses them. */
+  /** Role of people without a group, an invitation or a membership; null to refuse them. */
   default_role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
   /** Whether to accept addresses that the provider has not verified (`email_verified`). Do this only if people cannot choose their address there. */
   trust_unverified_emails: boolean;
-  /** Whether passwords give no access to the organization. Owners keep access, in case the provider fails. */
+  /** Whether single sign-on is required. Passwords then no longer give access to the organization, except for owners, in case the provider fails. */
   enforced: boolean;
   /** The redirect URI to register with the provider. */
   redirect_uri: string;
-  /** Address at which members sign in. */
+  /** The address at which members sign in. */
   sign_in_link: string;
 }
 
@@ -831,7 +831,7 @@ export interface Webhook {
   event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed';
   /** All events that the webhook receives. */
   event_types: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed')[];
-  /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+  /** An HTTPS URL on port 443 or any port from 1024; private and internal hosts are refused. */
   target_url: string;
   /** A name by which you recognize the webhook. */
   name: string;
@@ -839,11 +839,11 @@ export interface Webhook {
   active: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams. */
+  /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams. */
   format: 'legible' | 'slack' | 'teams';
-  /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it. */
+  /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it. */
   include_parsed_data: boolean;
-  /** Why the service disabled it: `gone` (the receiver answered with 410) or `failing` (all deliveries failed for days); null if it did not. */
+  /** Why the service disabled it: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if it did not disable the webhook. */
   disabled_reason: string | null;
 }
 
@@ -855,7 +855,7 @@ export interface NewWebhook {
   event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed';
   /** All events that the webhook receives. */
   event_types: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed')[];
-  /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+  /** An HTTPS URL on port 443 or any port from 1024; private and internal hosts are refused. */
   target_url: string;
   /** A name by which you recognize the webhook. */
   name: string;
@@ -863,13 +863,13 @@ export interface NewWebhook {
   active: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams. */
+  /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams. */
   format: 'legible' | 'slack' | 'teams';
-  /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it. */
+  /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it. */
   include_parsed_data: boolean;
-  /** Why the service disabled it: `gone` (the receiver answered with 410) or `failing` (all deliveries failed for days); null if it did not. */
+  /** Why the service disabled it: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if it did not disable the webhook. */
   disabled_reason: string | null;
-  /** The secret that signs deliveries, only returned once. Replayed responses do not contain it. */
+  /** The secret that signs deliveries, which is returned only once. Replayed responses do not contain it. */
   signing_secret?: string;
 }
 
@@ -885,7 +885,7 @@ export interface Delivery {
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled';
   /** Oldest first. */
   attempts: DeliveryAttempt[];
-  /** null if there is no further attempt. */
+  /** null if no further attempt is scheduled. */
   next_attempt_at: string | null;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
@@ -897,7 +897,7 @@ export interface WebhookEvent {
   type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed' | 'webhook.test';
   /** ISO 8601, UTC, with milliseconds. */
   timestamp: string;
-  /** The object of the event. */
+  /** The subject of the event. */
   data: {
     /** The project of the document. */
     project_id: string;
@@ -910,13 +910,13 @@ export interface WebhookEvent {
       id: string;
       /** The schedule that created it. */
       schedule_id: string | null;
-      /** Whether there is a file. */
+      /** Whether the export has a file. */
       status: 'completed' | 'failed';
       /** The format of the file. */
       format: string;
-      /** The documents in it. */
+      /** The number of documents in the file. */
       documents_count: number;
-      /** Why it failed. */
+      /** Why the export failed. */
       error?: string;
       /** The path of the file; download it with an API key until the export expires. */
       file?: string;
@@ -926,7 +926,7 @@ export interface WebhookEvent {
 
 /** A mailbox, without its password. */
 export interface ImapSettings {
-  /** The IMAP server. Private hosts are refused, unless the operator allows them. */
+  /** The IMAP server. Private hosts are refused unless the operator allows them. */
   host: string;
   /** Its port. */
   port: number;
@@ -936,17 +936,17 @@ export interface ImapSettings {
   username: string;
   /** The mailbox (folder) to read. */
   mailbox: string;
-  /** What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`. */
+  /** What happens to a message after it has been imported: it is kept unchanged, flagged, marked as read, or moved to `move_to`. */
   after: 'keep' | 'flag' | 'seen' | 'move';
-  /** Whether messages or files that exist before the first run are taken too. */
+  /** Whether messages or files that exist before the first run are also imported. */
   include_existing: boolean;
-  /** The mailbox for taken messages; required if `after` is `move`. */
+  /** The mailbox for imported messages; required if `after` is `move`. */
   move_to: string | null;
   /** null if the source signs in with a password. */
   oauth2: {
-    /** Where access tokens are requested. */
+    /** The URL at which access tokens are requested. */
     token_url: string;
-    /** Identifier of your application at the provider. */
+    /** The client ID that the provider has assigned to your application. */
     client_id: string;
   } | null;
 }
@@ -955,43 +955,43 @@ export interface ImapSettings {
 export interface FolderSettings {
   /** The folder below your organization's folder on the server; empty for that folder itself. */
   path: string;
-  /** Whether messages or files that exist before the first run are taken too. */
+  /** Whether messages or files that exist before the first run are also imported. */
   include_existing: boolean;
 }
 
-/** A bucket of Amazon S3 or a compatible server, without its secret access key. */
+/** A bucket on Amazon S3 or a compatible server, without its secret access key. */
 export interface S3Settings {
   /** The bucket to read. */
   bucket: string;
-  /** Only objects whose names begin with it are taken; empty for all. */
+  /** Only objects whose names begin with this prefix are imported; empty for all objects. */
   prefix: string;
-  /** The address of an S3-compatible server; null for Amazon S3. Private hosts are refused, unless the operator allows them. */
+  /** The address of an S3-compatible server; null for Amazon S3. Private hosts are refused unless the operator allows them. */
   endpoint: string | null;
   /** The region of the bucket. */
   region: string;
-  /** The access key ID. It needs to list and read objects. */
+  /** The access key ID. The key must have permission to list and read objects. */
   access_key_id: string;
-  /** Whether messages or files that exist before the first run are taken too. */
+  /** Whether messages or files that exist before the first run are also imported. */
   include_existing: boolean;
 }
 
-/** A folder of an SFTP server, without its password or private key. */
+/** A folder on an SFTP server, without its password or private key. */
 export interface SftpSettings {
-  /** The SFTP server. Private hosts are refused, unless the operator allows them. */
+  /** The SFTP server. Private hosts are refused unless the operator allows them. */
   host: string;
   /** Its port. */
   port: number;
   /** The user name. */
   username: string;
-  /** The fingerprint of the server's key; null until somebody has confirmed it. */
+  /** The fingerprint of the server's key; null until someone has confirmed it. */
   host_key: string | null;
   /** The folder to read, with all of its subfolders; empty for the initial folder. */
   path: string;
-  /** Whether messages or files that exist before the first run are taken too. */
+  /** Whether messages or files that exist before the first run are also imported. */
   include_existing: boolean;
 }
 
-/** A mailbox, folder, bucket or SFTP server from which documents are taken. */
+/** A mailbox, folder, bucket or SFTP server from which documents are imported. */
 export interface Source {
   /** Identifier of the source. */
   id: string;
@@ -1005,7 +1005,7 @@ export interface Source {
   folder?: FolderSettings;
   s3?: S3Settings;
   sftp?: SftpSettings;
-  /** `waiting` for the first run, `running` now, `ok` or `failing` since the last run, or `off`. */
+  /** `waiting` for the first run, `running`, `ok` or `failing` according to the last run, or `off`. */
   status: 'waiting' | 'running' | 'ok' | 'failing' | 'off';
   /** Time at which the last run ended; null before the first one. */
   last_run_at: string | null;
@@ -1028,7 +1028,7 @@ export interface Source {
 export interface SourceItem {
   /** The path of the file or object, or the number of the message. */
   name: string;
-  /** Whether it became documents. */
+  /** Whether it became one or more documents. */
   outcome: 'taken' | 'skipped';
   /** Why it, or one of its attachments, did not become a document. */
   reason: string | null;
@@ -1042,7 +1042,7 @@ export interface SourceItem {
 export interface ErrorDetail {
   /** Path in the request, such as `project.name`; '' for the whole body. */
   field: string;
-  /** Stable code for programs. */
+  /** A stable code for programs. */
   code: string;
   /** Human-readable message. */
   message: string;
@@ -1050,13 +1050,13 @@ export interface ErrorDetail {
 
 /** How a language model is used. */
 export interface LanguageModelOptions {
-  /** Values of the model that are not printed: `keep` them with `"grounded": false` and a low confidence, or `drop` them. */
+  /** How to handle values from the model that are not printed: `keep` them with `"grounded": false` and a low confidence, or `drop` them. */
   ungrounded: 'keep' | 'drop';
   /** Maximum number of documents sent per day (UTC); `null` for no limit. */
   documents_per_day: number | null;
-  /** What is replaced by placeholders before text is sent, and restored in the answers. */
+  /** What is replaced with placeholders before text is sent and restored in the answers. */
   redact: ('iban' | 'email' | 'name')[];
-  /** Maximum time that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum. */
+  /** Maximum time, in seconds, that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which is always the upper limit. */
   timeout_seconds: number | null;
   /** Prices per million tokens. If set, each run includes its `cost`. */
   token_prices: {
@@ -1067,9 +1067,9 @@ export interface LanguageModelOptions {
     /** ISO 4217. */
     currency: string;
   } | null;
-  /** Whether to ask everything twice, at twice the cost: values that the model does not repeat get a lower confidence. */
+  /** Whether to ask for everything twice, at twice the cost: values that the model does not repeat get a lower confidence. */
   second_sample: boolean;
-  /** Further texts to replace, such as names; `#` matches a digit, `?` a letter, and `*` any characters of a word. */
+  /** Additional text to replace, such as names; `#` matches a digit, `?` a letter, and `*` any characters in a word. */
   redact_patterns: string[];
 }
 
@@ -1091,11 +1091,11 @@ export interface LineItem {
   discount?: number;
   /** Tax rate in percent: 20 means 20%. */
   tax_rate?: number;
-  /** Amount of this line, as the list prints it. */
+  /** Amount of this line, as printed in the list. */
   amount?: number;
 }
 
-/** The tax of one rate. */
+/** The tax at one rate. */
 export interface Tax {
   /** Tax rate in percent: 20 means 20%. */
   rate?: number;
@@ -1105,7 +1105,7 @@ export interface Tax {
   amount?: number;
 }
 
-/** A transaction of a bank statement. */
+/** A transaction on a bank statement. */
 export interface Transaction {
   /** Identifier within the result, such as `tx_1`. */
   id: string;
@@ -1131,7 +1131,7 @@ export interface KeyValue {
   value: string | boolean;
   /** Counted from 1. */
   page: number;
-  /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+  /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
   box?: number[];
 }
 
@@ -1143,11 +1143,11 @@ export interface Code {
   text: string;
   /** Counted from 1. */
   page: number;
-  /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+  /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
   box?: number[];
   /** The parsed content, if its kind is known. */
   meaning?: {
-    /** Kind of content, such as a payment or a contact. */
+    /** The kind of content, such as a payment or a contact. */
     kind: string;
   };
 }
@@ -1166,7 +1166,7 @@ export interface TableCell {
   text: string;
   /** Counted from 1. */
   page: number;
-  /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+  /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
   box: number[];
 }
 
@@ -1182,12 +1182,12 @@ export interface Table {
   parts: {
     /** Counted from 1. */
     page: number;
-    /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+    /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
     box?: number[];
   }[];
   /** Cells as printed. */
   rows: string[][];
-  /** The same with positions; absent for formats without a layout. */
+  /** The same cells with their positions; absent for formats without a layout. */
   cells?: TableCell[];
   /** Name of the sheet of a spreadsheet. */
   sheet?: string;
@@ -1223,7 +1223,7 @@ export interface PageInfo {
   unit: 'pt' | 'px' | 'none';
   /** Source of its text: the file, the image, or both. */
   method: 'text' | 'ocr' | 'mixed' | 'structure' | 'none';
-  /** Clockwise degrees by which a page that was sideways or upside down was turned. Boxes refer to the upright page. */
+  /** The number of degrees by which a sideways or upside-down page was rotated clockwise. Boxes refer to the upright page. */
   rotation?: 90 | 180 | 270;
   /** Mean confidence of its words. */
   confidence: number;
@@ -1231,23 +1231,23 @@ export interface PageInfo {
   warnings: Warning[];
 }
 
-/** The source of a value. */
+/** The evidence for a value. */
 export interface Evidence {
   /** Method by which the value was found. */
   method: 'xml' | 'form' | 'code' | 'label' | 'layout' | 'schema' | 'learned' | 'human' | 'derived' | 'llm';
-  /** Probability that the value is right: of the values with 0.9, nine in ten are right. */
+  /** Probability that the value is correct: of the values with a confidence of 0.9, nine in ten are correct. */
   confidence: number;
   /** Counted from 1. */
   page?: number;
-  /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+  /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
   box?: number[];
   /** The words as printed. */
   text?: string;
-  /** All positions, if the value has several, such as an address on three lines. */
+  /** All positions if the value has several, such as an address on three lines. */
   regions?: {
     /** Counted from 1. */
     page: number;
-    /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+    /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
     box: number[];
   }[];
   /** The position in a file without a layout. */
@@ -1256,7 +1256,7 @@ export interface Evidence {
   from?: string[];
   /** `true` if a person has confirmed the value; its confidence is then 1. */
   confirmed?: boolean;
-  /** `false` for a value of a language model that is not printed. */
+  /** `false` for a value from a language model that is not printed in the document. */
   grounded?: boolean;
 }
 
@@ -1274,7 +1274,7 @@ export interface Check {
 export interface Segment {
   /** First and last page. */
   pages: number[];
-  /** [x0, y0, x1, y1] from the top left of the upright page, in the page's unit. */
+  /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
   box?: number[];
   /** The document type; `other` if no other type fits. More types may be added. */
   document_type: 'invoice' | 'credit_note' | 'receipt' | 'purchase_order' | 'quote' | 'delivery_note' | 'bank_statement' | 'payslip' | 'resume' | 'contract' | 'id_document' | 'email' | 'form' | 'spreadsheet' | 'letter' | 'report' | 'other';
@@ -1286,9 +1286,9 @@ export interface Segment {
   taxes?: Tax[];
 }
 
-/** Tokens, time and cost of the language model, if one was asked. */
+/** The tokens, time and cost of the language model, if one was used. */
 export interface ModelUsage {
-  /** How it was used. */
+  /** How the model was used. */
   mode: 'off' | 'fill' | 'check' | 'first';
   /** Name of the model. */
   model: string;
@@ -1300,7 +1300,7 @@ export interface ModelUsage {
   output_tokens: number;
   /** Duration in milliseconds. */
   duration_ms: number;
-  /** Computed from the `token_prices` of the project; absent if it has none. */
+  /** Calculated from the `token_prices` of the project; absent if there are none. */
   cost?: {
     /** The sum. */
     amount: number;
@@ -1309,38 +1309,38 @@ export interface ModelUsage {
   };
 }
 
-/** The notation of a CSV file. */
+/** The format of a CSV file. */
 export interface CsvNotation {
-  /** Between cells. */
+  /** The separator between cells. */
   separator?: 'comma' | 'semicolon' | 'tab';
-  /** In numbers. */
+  /** The decimal separator in numbers. */
   decimal?: 'point' | 'comma';
   /** Whether the file begins with a byte order mark, which Excel needs. */
   bom?: boolean;
 }
 
-/** The format of the file: members of `POST …/exports`. */
+/** The format of the file, with the same members as in `POST …/exports`. */
 export interface ScheduledExport {
   /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
   format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
   /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
   rows?: 'documents' | 'line_items' | 'transactions';
-  /** Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON. */
+  /** The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Not available for JSON. */
   columns?: string[];
   csv?: CsvNotation;
-  /** Data that an accounting program requires and that documents do not contain. */
+  /** Data that an accounting program requires but that documents do not contain. */
   accounting?: {
-    /** `ubl`, `cii`: the country (ISO 3166) for addresses without one. */
+    /** `ubl`, `cii`: the country (ISO 3166) to use for addresses without a country. */
     default_country?: string;
-    /** `ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason. */
+    /** `ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason. */
     zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
     /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
     account?: string;
     /** `datev`: the creditor account. Required. */
     creditor_account?: string;
-    /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %. */
+    /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%. */
     tax_codes?: Record<string, unknown>;
-    /** `quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent. */
+    /** `quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent. */
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
     /** `ofx`: the bank code for statements without one. */
     bank_id?: string;
@@ -1350,33 +1350,33 @@ export interface ScheduledExport {
     client_number?: number;
     /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
     fiscal_year_start?: string;
-    /** `datev`: length of account numbers (Sachkontenlänge); 4 if absent. */
+    /** `datev`: the length of account numbers (Sachkontenlänge); 4 if absent. */
     account_length?: number;
   };
 }
 
-/** How the documents are exported: members of `POST …/exports`. */
+/** How the documents are exported, with the same members as in `POST …/exports`. */
 export interface SavedExport {
   /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
   format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
   /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
   rows?: 'documents' | 'line_items' | 'transactions';
-  /** Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON. */
+  /** The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Not available for JSON. */
   columns?: string[];
   csv?: CsvNotation;
-  /** Data that an accounting program requires and that documents do not contain. */
+  /** Data that an accounting program requires but that documents do not contain. */
   accounting?: {
-    /** `ubl`, `cii`: the country (ISO 3166) for addresses without one. */
+    /** `ubl`, `cii`: the country (ISO 3166) to use for addresses without a country. */
     default_country?: string;
-    /** `ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason. */
+    /** `ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason. */
     zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
     /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
     account?: string;
     /** `datev`: the creditor account. Required. */
     creditor_account?: string;
-    /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %. */
+    /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%. */
     tax_codes?: Record<string, unknown>;
-    /** `quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent. */
+    /** `quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent. */
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
     /** `ofx`: the bank code for statements without one. */
     bank_id?: string;
@@ -1386,7 +1386,7 @@ export interface SavedExport {
     client_number?: number;
     /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
     fiscal_year_start?: string;
-    /** `datev`: length of account numbers (Sachkontenlänge); 4 if absent. */
+    /** `datev`: the length of account numbers (Sachkontenlänge); 4 if absent. */
     account_length?: number;
   };
 }
@@ -1397,43 +1397,43 @@ export interface ComparedValue {
   pointer: string;
   /** The value from the offline engine; `null` if it found none. */
   offline: string | number | boolean | null;
-  /** The value from the language model; `null` if it gave none. */
+  /** The value from the language model; `null` if it returned none. */
   model: string | number | boolean | null;
   /** The merged value; `null` if there is none. */
   merged: string | number | boolean | null;
   /** Whether the two values agree; `null` unless both exist. */
   agrees: boolean | null;
-  /** Whether the value from the model is printed in the document; `null` if it gave none, or chose it from a list. */
+  /** Whether the value from the model is printed in the document; `null` if the model returned none or chose it from a list. */
   grounded: boolean | null;
   /** Confidence of the merged value. */
   confidence: number | null;
 }
 
-/** Documents added in this month. */
+/** Number of documents added in this month. */
 export interface DocumentUsage {
-  /** Documents added in this month. */
+  /** Number of documents added in this month. */
   used: number;
-  /** The limit that applies; null for none. */
+  /** The limit that applies; null for no limit. */
   limit: number | null;
   /** Who can raise the limit: the operator of the service, or the owners. */
   limit_set_by: 'operator' | 'owner' | null;
 }
 
-/** Pages of the documents of this month. */
+/** Number of pages of the documents added in this month. */
 export interface PageUsage {
-  /** Pages of the documents of this month. */
+  /** Number of pages of the documents added in this month. */
   used: number;
-  /** The limit that applies; null for none. */
+  /** The limit that applies; null for no limit. */
   limit: number | null;
   /** Who can raise the limit: the operator of the service, or the owners. */
   limit_set_by: 'operator' | 'owner' | null;
 }
 
-/** Bytes of all stored originals. */
+/** Total size of all stored originals, in bytes. */
 export interface StorageUsage {
-  /** Bytes of all stored originals. */
+  /** Total size of all stored originals, in bytes. */
   used: number;
-  /** The limit that applies; null for none. */
+  /** The limit that applies; null for no limit. */
   limit: number | null;
   /** Who can raise the limit: the operator of the service, or the owners. */
   limit_set_by: 'operator' | 'owner' | null;
@@ -1443,11 +1443,11 @@ export interface StorageUsage {
 export interface MonthlyUsage {
   /** A month in UTC. */
   month: string;
-  /** Added documents, including those that were deleted later. */
+  /** Number of added documents, including those that were deleted later. */
   documents: number;
-  /** Pages of the added documents. */
+  /** Number of pages of the added documents. */
   pages: number;
-  /** Bytes of all originals at the end of the month, or now. */
+  /** Total size of all originals in bytes, at the end of the month or, for the current month, now. */
   stored_bytes: number;
 }
 
@@ -1475,44 +1475,44 @@ export interface EventDocument {
   content_type: string;
   /** In bytes. */
   file_size: number;
-  /** With its dot, in lower case. */
+  /** The extension with its dot, in lower case. */
   file_extension: string;
-  /** State of processing. `completed` and `failed` are final unless the document is reprocessed. */
+  /** The state of processing. `completed` and `failed` are final unless the document is reprocessed. */
   status: 'pending' | 'completed' | 'failed';
   /** null while the document is `pending`. */
   pages_count: number | null;
-  /** How it was received: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket. */
+  /** How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server. */
   source: 'api' | 'email' | 'folder' | 's3' | 'sftp';
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** The caller's own reference. */
+  /** Your own reference. */
   external_id?: string;
-  /** The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  /** The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots. */
   batch?: string;
-  /** The caller's own JSON, up to 4 KB. */
+  /** Your own JSON object, up to 4 KB. */
   metadata?: Record<string, unknown>;
-  /** The older document of the project with the same bytes. */
+  /** An older document in the project with the same bytes. */
   duplicate_of?: string;
   /** The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since. */
   parent_id?: string;
-  /** With `parent_id`: the name of the file there, with its folders. */
+  /** With `parent_id`: the path of the file in that archive or e-mail. */
   path_in_parent?: string;
-  /** With `include`. What it was read as; null before that. */
+  /** With `include`. The detected type; null until the document has been read. */
   document_type?: string | null;
-  /** With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it. */
+  /** With `include`. Whether a person should review the result (`needed`), has `postponed` the review, has approved (`done`) or rejected it. */
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
-  /** With `include=assignment`. The member who takes care of it; null for nobody. */
+  /** With `include=assignment`. The member that the document is assigned to; null for nobody. */
   assigned_to?: string | null;
-  /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result. */
+  /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
   progress?: Progress;
   /** Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
   snippet?: {
     /** Text of the document. */
     text: string;
-    /** Whether it is a word of the search. */
+    /** Whether this text matches the search. */
     match: boolean;
   }[];
   parsed_data?: TypedParsedData;
@@ -1555,27 +1555,27 @@ export interface ProjectSettingsResponse {
 
 /** The settings to change. */
 export interface ProjectSettingsRequest {
-  /** The changes; absent members do not change. */
+  /** The settings to change; absent members are not changed. */
   settings: {
     /** Which parts of an e-mail become documents. */
     email_parse_option?: 'both' | 'body' | 'attachments';
-    /** Documents are deleted this number of days after their creation; `null` keeps them until somebody deletes them. New projects have 60. */
+    /** Number of days after which documents are deleted; `null` keeps them until someone deletes them. The default for new projects is 60. */
     retention_days?: number | null;
     /** Settings for reading documents. */
     extraction?: {
       /** Languages to expect, most likely first. All languages if the list is empty. */
       languages?: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt')[];
-      /** What a language model is asked: `off` nothing; `fill` values that were not found or are doubtful; `check` everything, and differences need a review; `first` everything, and its printed values are used. Unless it is `off`, text of documents is sent to the language model. */
+      /** What a language model is asked for: `off`, nothing; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model. */
       llm?: 'off' | 'fill' | 'check' | 'first';
       /** How a language model is used. */
       llm_options?: {
-        /** Values of the model that are not printed: `keep` them with `"grounded": false` and a low confidence, or `drop` them. */
+        /** How to handle values from the model that are not printed: `keep` them with `"grounded": false` and a low confidence, or `drop` them. */
         ungrounded?: 'keep' | 'drop';
         /** Maximum number of documents sent per day (UTC); `null` for no limit. */
         documents_per_day?: number | null;
-        /** What is replaced by placeholders before text is sent, and restored in the answers. */
+        /** What is replaced with placeholders before text is sent and restored in the answers. */
         redact?: ('iban' | 'email' | 'name')[];
-        /** Maximum time that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum. */
+        /** Maximum time, in seconds, that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which is always the upper limit. */
         timeout_seconds?: number | null;
         /** Prices per million tokens. If set, each run includes its `cost`. */
         token_prices?: {
@@ -1586,9 +1586,9 @@ export interface ProjectSettingsRequest {
           /** ISO 4217. */
           currency: string;
         } | null;
-        /** Whether to ask everything twice, at twice the cost: values that the model does not repeat get a lower confidence. */
+        /** Whether to ask for everything twice, at twice the cost: values that the model does not repeat get a lower confidence. */
         second_sample?: boolean;
-        /** Further texts to replace, such as names; `#` matches a digit, `?` a letter, and `*` any characters of a word. */
+        /** Additional text to replace, such as names; `#` matches a digit, `?` a letter, and `*` any characters in a word. */
         redact_patterns?: string[];
       };
       /** Whether a language model is available. */
@@ -1596,9 +1596,9 @@ export interface ProjectSettingsRequest {
       /** The engine that reads documents; there is only one. */
       engine?: 'legible';
     };
-    /** Whether `document.processed` is only sent to webhooks once a document needs no review or was approved. */
+    /** Whether `document.processed` is sent to webhooks only once a document needs no review or has been approved. */
     deliver_after_review?: boolean;
-    /** A document needs a review if a value or its type has a lower confidence. */
+    /** A document needs review if the confidence of a value or of its type is lower. */
     review_threshold?: number;
   };
 }
@@ -1614,20 +1614,20 @@ export interface LanguageModelRequest {
   language_model: {
     /** Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini. */
     api?: 'openai' | 'anthropic' | 'gemini';
-    /** Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+    /** Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS on port 443 or any port from 1024; private and internal hosts are refused. */
     url: string;
     /** Name of the model on its server. */
     model: string;
     /** Whether page images are sent with the text. They are never sent if texts are redacted. */
     images?: boolean;
-    /** Sent in the header that the protocol requires. If absent, the stored key does not change, unless the URL changes; `null` deletes it. */
+    /** Sent in the header that the protocol requires. If absent, the stored key is kept, unless the URL changes; `null` deletes it. */
     api_key?: string | null;
   };
 }
 
-/** The answer of the language model to an easy question. */
+/** The result of asking the language model a simple question. */
 export interface LanguageModelTest {
-  /** Whether it can be used. */
+  /** Whether the model can be used. */
   ok: boolean;
   /** Name of the model that was asked. */
   model: string;
@@ -1655,7 +1655,7 @@ export interface ModelComparisonResponse {
 
 /** The project's custom fields. */
 export interface CustomFieldsResponse {
-  /** A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
   /** Increases with each change; runs contain the version that they used. */
   version: number;
@@ -1665,13 +1665,13 @@ export interface CustomFieldsResponse {
 
 /** The custom fields to store. */
 export interface CustomFieldsRequest {
-  /** A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
 }
 
 /** The stored custom fields. */
 export interface StoredCustomFieldsResponse {
-  /** A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
   /** Increases with each change; runs contain the version that they used. */
   version: number;
@@ -1696,11 +1696,11 @@ export interface SchemaTrialResponse {
 
 /** A file with its metadata. */
 export interface UploadForm {
-  /** Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages, unless the operator has set other limits. */
+  /** A file of up to 15 MB (15,728,640 bytes); a PDF can have up to 25 pages. The operator can set other limits. */
   file: string;
-  /** The caller's own reference. */
+  /** Your own reference. */
   external_id?: string;
-  /** The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  /** The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots. */
   batch?: string;
   /** A JSON object, up to 4 KB. */
   metadata?: Record<string, unknown>;
@@ -1710,17 +1710,17 @@ export interface UploadForm {
 export interface UrlSubmission {
   /** The file is downloaded. */
   source: 'url';
-  /** A public HTTPS URL, port 443 or from 1024 upwards. Redirects are not followed. */
+  /** A public HTTPS URL on port 443 or any port from 1024. Redirects are not followed. */
   file_url: string;
-  /** The caller's own reference. */
+  /** Your own reference. */
   external_id?: string;
-  /** The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  /** The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots. */
   batch?: string;
-  /** The caller's own JSON, up to 4 KB. */
+  /** Your own JSON object, up to 4 KB. */
   metadata?: Record<string, unknown>;
 }
 
-/** Up to 15 MB; a PDF up to 25 pages, unless the operator has set other limits. An attachment that is invalid is skipped. */
+/** A file of up to 15 MB; a PDF can have up to 25 pages. The operator can set other limits. An invalid attachment is skipped. */
 export interface EmailAttachment {
   /** Name of the file. */
   filename?: string | null;
@@ -1728,7 +1728,7 @@ export interface EmailAttachment {
   name?: string | null;
   /** Media type; only a hint, because the format is detected from the bytes. */
   content_type?: string | null;
-  /** The file in base64. */
+  /** The file, base64-encoded. */
   content?: string | null;
   /** Ignored. */
   content_length?: unknown;
@@ -1742,15 +1742,15 @@ export interface EmailSubmission {
   subject?: string | null;
   /** Plain text; text of fewer than 10 characters is ignored. */
   body?: string | null;
-  /** Each becomes a separate document. At most 10, unless the operator has set another limit. */
+  /** Each attachment becomes a separate document. At most 10, unless the operator has set a different limit. */
   attachments?: EmailAttachment[] | null;
-  /** Sender, for `email_metadata`. */
+  /** The sender, for `email_metadata`. */
   from?: string | null;
-  /** The caller's own reference. */
+  /** Your own reference. */
   external_id?: string;
-  /** The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  /** The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots. */
   batch?: string;
-  /** The caller's own JSON, up to 4 KB. */
+  /** Your own JSON object, up to 4 KB. */
   metadata?: Record<string, unknown>;
 }
 
@@ -1764,7 +1764,7 @@ export interface DocumentResponse {
 
 /** An attachment that did not become a document. */
 export interface SkippedAttachment {
-  /** Its index in `attachments`, counted from 0. */
+  /** The index of the attachment in `attachments`, counted from 0. */
   index: number;
   /** Why it was skipped. */
   code: string;
@@ -1790,7 +1790,7 @@ export interface DocumentList {
 
 /** Corrections, by JSON pointer. */
 export interface CorrectionRequest {
-  /** By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and box, from which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts may be text as people write them, such as `19 April 2014` or `€ 1.717,97`. */
+  /** By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and a box, from which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts can be text as people write them, such as `19 April 2014` or `€ 1.717,97`. */
   fields: Record<string, unknown>;
 }
 
@@ -1819,7 +1819,7 @@ export interface RejectionRequest {
 
 /** Until when the review is postponed. */
 export interface Postponement {
-  /** When the document needs a review again: ISO 8601, at most a year from now. */
+  /** When the document needs review again: a time in ISO 8601 format, at most a year from now. */
   until: string;
 }
 
@@ -1870,7 +1870,7 @@ export interface ExportScheduleRequest {
     every: 'day' | 'week' | 'month';
     /** The time, in UTC. */
     at: string;
-    /** Day of the week, 1 (Monday) to 7, or of the month, 1 to 28. Not allowed for `day`. */
+    /** Day of the week, from 1 (Monday) to 7, or of the month, from 1 to 28. Not allowed if `every` is `day`. */
     day?: number | null;
     /** Whether the export is created at its scheduled times. */
     active?: boolean;
@@ -1878,7 +1878,7 @@ export interface ExportScheduleRequest {
     document_type?: string | null;
     /** Only documents that a person has approved. */
     reviewed_only?: boolean;
-    /** Only documents that no earlier export of this schedule contains, so that each is exported once. */
+    /** Only documents that are not in an earlier export of this schedule, so that each is exported once. */
     new_only?: boolean;
   };
 }
@@ -1888,7 +1888,7 @@ export interface ExportScheduleResponse {
   export_schedule: ExportSchedule;
 }
 
-/** All comments of the document, at most 500; the list is not paged. */
+/** All comments on the document, at most 500; the list is not paged. */
 export interface CommentList {
   /** The comments, oldest first. */
   comments: Comment[];
@@ -1921,9 +1921,9 @@ export interface DocumentAction {
   document_ids: string[];
   /** Required for `reject`: why the documents must not be used. */
   reason?: string;
-  /** Required for `assign`: a member who can review documents of the project; null for nobody. */
+  /** Required for `assign`: a member who can review documents in the project; null for nobody. */
   user_id?: string | null;
-  /** Required for `postpone`: when the documents need a review again. */
+  /** Required for `postpone`: when the documents need review again. */
   until?: string;
 }
 
@@ -1948,7 +1948,7 @@ export interface DocumentActionResponse {
   document_action: {
     /** Number of changed documents. */
     done: number;
-    /** The others. */
+    /** The documents that were not changed. */
     failed: FailedDocumentAction[];
   };
 }
@@ -1960,11 +1960,11 @@ export interface LayoutList {
   meta: PaginationMeta;
 }
 
-/** What is changed. */
+/** The change to the layout. */
 export interface LayoutChanges {
-  /** The changed settings of the layout. */
+  /** The settings of the layout to change. */
   layout: {
-    /** Whether the taught values are used for later documents. */
+    /** Whether the learned values are used for later documents. */
     active: boolean;
   };
 }
@@ -2068,7 +2068,7 @@ export interface SupplierMerge {
   };
 }
 
-/** The numbers of documents that match the filters. */
+/** The number of documents that match the filters. */
 export interface DocumentCountsResponse {
   document_counts: DocumentCounts;
 }
@@ -2093,7 +2093,7 @@ export interface RunResponse {
 export interface SegmentsRequest {
   /** The documents of the file in their new order. Every page belongs to exactly one of them. */
   segments: {
-    /** The first and the last page. */
+    /** The first and last page. */
     pages: number[];
   }[];
 }
@@ -2110,9 +2110,9 @@ export interface KeyRequest {
   name: string;
   /** A subset of the scopes of the creating key; all of them if absent. `*` means all scopes. */
   scopes?: ('documents:read' | 'documents:review' | 'comments:manage' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
-  /** The only projects that the key can use. Such a key cannot use operations of the whole organization. Absent or null: all projects. */
+  /** The only projects that the key can use. Such a key cannot be used for operations on the whole organization. If absent or null, the key can use all projects. */
   project_ids?: string[] | null;
-  /** ISO 8601, in the future, not after the expiry of the creating key, which is the default; null for never. */
+  /** A time in the future, in ISO 8601 format; null for no expiry. It must not be later than the expiry of the creating key, which is the default. */
   expires_at?: string | null;
 }
 
@@ -2153,7 +2153,7 @@ export interface MemberResponse {
 
 /** A link to set a new password. */
 export interface ResetLink {
-  /** A link for the person, which can be used once. Only returned here; null if it was sent by e-mail. */
+  /** A link for the person, which can be used once. Returned only in this response; null if it was sent by e-mail. */
   link: string | null;
   /** ISO 8601, UTC, with milliseconds. */
   expires_at: string;
@@ -2193,7 +2193,7 @@ export interface InvitationRequest {
 /** The invitation with its link. */
 export interface InvitationResponse {
   invitation: Invitation;
-  /** A link for the person, which can be used once. Only returned here; null if it was sent by e-mail. */
+  /** A link for the person, which can be used once. Returned only in this response; null if it was sent by e-mail. */
   link: string | null;
 }
 
@@ -2208,26 +2208,26 @@ export interface SingleSignOnRequest {
   single_sign_on: {
     /** Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them. */
     issuer: string;
-    /** Identifier of Legible at the provider. */
+    /** The client ID that the provider has assigned to Legible. */
     client_id: string;
-    /** If absent, the stored secret does not change, unless the issuer changes; `null` deletes it, for a public client. */
+    /** If absent, the stored secret is kept, unless the issuer changes; `null` deletes it, for a public client. */
     client_secret?: string | null;
     /** Requested scopes, separated by spaces, beginning with `openid`. */
     scopes?: string;
     /** Claim that contains the groups of a person. */
     groups_claim?: string;
-    /** The role in the organization for each group; the highest one counts, at every sign-in. If it is empty, members keep the roles that they have. */
+    /** The role in the organization for each group. The highest one applies and is updated at every sign-in. If empty, members keep their existing roles. */
     group_roles?: {
       /** A group, as in the claim. */
       group: string;
       /** A role in the organization. */
       role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
     }[];
-    /** Role of people without a group, invitation or membership; null refuses them. */
+    /** Role of people without a group, an invitation or a membership; null to refuse them. */
     default_role?: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
     /** Whether to accept addresses that the provider has not verified (`email_verified`). Do this only if people cannot choose their address there. */
     trust_unverified_emails?: boolean;
-    /** Whether passwords give no access to the organization. Owners keep access, in case the provider fails. */
+    /** Whether single sign-on is required. Passwords then no longer give access to the organization, except for owners, in case the provider fails. */
     enforced?: boolean;
   };
 }
@@ -2247,19 +2247,19 @@ export interface OrganizationResponse {
   organization: Organization;
 }
 
-/** The changed members only. */
+/** The members to change. */
 export interface OrganizationChange {
   /** Name of the organization, unique within the service. */
   name?: string;
-  /** Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: the provider asks for it. */
+  /** Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: their provider is responsible for it. */
   require_second_factor?: boolean;
-  /** The changed limits only. */
+  /** The limits to change. */
   limits?: {
-    /** Documents that the organization may add in a month (UTC); null for none. */
+    /** Maximum number of documents that the organization can add in a month (UTC); null for no limit. */
     documents_per_month?: number | null;
-    /** Pages of the documents that it may add in a month (UTC); null for none. */
+    /** Maximum number of pages of the documents that it can add in a month (UTC); null for no limit. */
     pages_per_month?: number | null;
-    /** Bytes of all stored originals; null for none. */
+    /** Maximum total size of all stored originals, in bytes; null for no limit. */
     stored_bytes?: number | null;
   };
 }
@@ -2293,13 +2293,13 @@ export interface WebhookRequest {
   event_type?: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed';
   /** All events that the webhook receives. */
   event_types?: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed')[];
-  /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+  /** An HTTPS URL on port 443 or any port from 1024; private and internal hosts are refused. */
   target_url: string;
   /** Whether the webhook is enabled. */
   active?: boolean;
-  /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams. */
+  /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams. */
   format?: 'legible' | 'slack' | 'teams';
-  /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it. */
+  /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it. */
   include_parsed_data?: boolean;
 }
 
@@ -2314,7 +2314,7 @@ export interface WebhookList {
   webhooks: Webhook[];
 }
 
-/** The changes; absent members do not change. */
+/** The members to change; absent members are not changed. */
 export interface WebhookChanges {
   /** A name by which you recognize the webhook. */
   name?: string;
@@ -2322,13 +2322,13 @@ export interface WebhookChanges {
   event_type?: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed';
   /** All events that the webhook receives. */
   event_types?: ('document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed')[];
-  /** HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused. */
+  /** An HTTPS URL on port 443 or any port from 1024; private and internal hosts are refused. */
   target_url?: string;
   /** Whether the webhook is enabled. */
   active?: boolean;
-  /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams. */
+  /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams. */
   format?: 'legible' | 'slack' | 'teams';
-  /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it. */
+  /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it. */
   include_parsed_data?: boolean;
 }
 
@@ -2363,9 +2363,9 @@ export interface SourceRequest {
     name: string;
     /** Whether the source is read regularly. */
     active?: boolean;
-    /** A mailbox. Port 993 with TLS, `INBOX` and `keep` are the defaults. */
+    /** A mailbox. The defaults are port 993 with TLS, `INBOX` and `keep`. */
     imap?: {
-      /** The IMAP server. Private hosts are refused, unless the operator allows them. */
+      /** The IMAP server. Private hosts are refused unless the operator allows them. */
       host: string;
       /** Its port. */
       port?: number;
@@ -2375,19 +2375,19 @@ export interface SourceRequest {
       username: string;
       /** The mailbox (folder) to read. */
       mailbox?: string;
-      /** What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`. */
+      /** What happens to a message after it has been imported: it is kept unchanged, flagged, marked as read, or moved to `move_to`. */
       after?: 'keep' | 'flag' | 'seen' | 'move';
-      /** Whether messages or files that exist before the first run are taken too. */
+      /** Whether messages or files that exist before the first run are also imported. */
       include_existing: boolean;
-      /** The mailbox for taken messages; required if `after` is `move`. */
+      /** The mailbox for imported messages; required if `after` is `move`. */
       move_to?: string;
       /** The password, usually an app password. Not shown again. */
       password?: string;
       /** Signs in with OAuth 2.0 (XOAUTH2) instead of a password. */
       oauth2?: {
-        /** Where access tokens are requested. */
+        /** The URL at which access tokens are requested. */
         token_url: string;
-        /** Identifier of your application at the provider. */
+        /** The client ID that the provider has assigned to your application. */
         client_id: string;
         /** The secret of your application. Not shown again. */
         client_secret?: string;
@@ -2399,39 +2399,39 @@ export interface SourceRequest {
     folder?: {
       /** The folder below your organization's folder on the server; empty for that folder itself. */
       path: string;
-      /** Whether messages or files that exist before the first run are taken too. */
+      /** Whether messages or files that exist before the first run are also imported. */
       include_existing: boolean;
     };
-    /** A bucket. All objects of it and `us-east-1` are the defaults. */
+    /** A bucket. By default, all objects are imported, and the region is `us-east-1`. */
     s3?: {
       /** The bucket to read. */
       bucket: string;
-      /** Only objects whose names begin with it are taken; empty for all. */
+      /** Only objects whose names begin with this prefix are imported; empty for all objects. */
       prefix?: string;
-      /** The address of an S3-compatible server; null for Amazon S3. Private hosts are refused, unless the operator allows them. */
+      /** The address of an S3-compatible server; null for Amazon S3. Private hosts are refused unless the operator allows them. */
       endpoint?: string | null;
       /** The region of the bucket. */
       region?: string;
-      /** The access key ID. It needs to list and read objects. */
+      /** The access key ID. The key must have permission to list and read objects. */
       access_key_id: string;
-      /** Whether messages or files that exist before the first run are taken too. */
+      /** Whether messages or files that exist before the first run are also imported. */
       include_existing: boolean;
       /** The secret access key. Not shown again. */
       secret_access_key?: string;
     };
-    /** A folder of an SFTP server. Port 22 and the folder after signing in are the defaults. It is read as soon as `host_key` is set. */
+    /** A folder on an SFTP server. The defaults are port 22 and the folder in which the session starts. The folder is read as soon as `host_key` is set. */
     sftp?: {
-      /** The SFTP server. Private hosts are refused, unless the operator allows them. */
+      /** The SFTP server. Private hosts are refused unless the operator allows them. */
       host: string;
       /** Its port. */
       port?: number;
       /** The user name. */
       username: string;
-      /** The fingerprint of the server's key; null until somebody has confirmed it. */
+      /** The fingerprint of the server's key; null until someone has confirmed it. */
       host_key?: string | null;
       /** The folder to read, with all of its subfolders; empty for the initial folder. */
       path?: string;
-      /** Whether messages or files that exist before the first run are taken too. */
+      /** Whether messages or files that exist before the first run are also imported. */
       include_existing: boolean;
       /** The password. Not shown again. */
       password?: string;
@@ -2448,17 +2448,17 @@ export interface SourceResponse {
   source: Source;
 }
 
-/** The changes of a source. */
+/** The changes to the source. */
 export interface SourceChanges {
-  /** Absent members do not change; `imap`, `folder`, `s3` or `sftp` replaces all of its settings. */
+  /** Absent members are not changed; `imap`, `folder`, `s3` or `sftp` replaces all settings of that kind. */
   source: {
     /** A name by which you recognize the source. */
     name?: string;
     /** Whether the source is read regularly. */
     active?: boolean;
-    /** A mailbox. Port 993 with TLS, `INBOX` and `keep` are the defaults. */
+    /** A mailbox. The defaults are port 993 with TLS, `INBOX` and `keep`. */
     imap?: {
-      /** The IMAP server. Private hosts are refused, unless the operator allows them. */
+      /** The IMAP server. Private hosts are refused unless the operator allows them. */
       host: string;
       /** Its port. */
       port?: number;
@@ -2468,19 +2468,19 @@ export interface SourceChanges {
       username: string;
       /** The mailbox (folder) to read. */
       mailbox?: string;
-      /** What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`. */
+      /** What happens to a message after it has been imported: it is kept unchanged, flagged, marked as read, or moved to `move_to`. */
       after?: 'keep' | 'flag' | 'seen' | 'move';
-      /** Whether messages or files that exist before the first run are taken too. */
+      /** Whether messages or files that exist before the first run are also imported. */
       include_existing: boolean;
-      /** The mailbox for taken messages; required if `after` is `move`. */
+      /** The mailbox for imported messages; required if `after` is `move`. */
       move_to?: string;
       /** The password, usually an app password. Not shown again. */
       password?: string;
       /** Signs in with OAuth 2.0 (XOAUTH2) instead of a password. */
       oauth2?: {
-        /** Where access tokens are requested. */
+        /** The URL at which access tokens are requested. */
         token_url: string;
-        /** Identifier of your application at the provider. */
+        /** The client ID that the provider has assigned to your application. */
         client_id: string;
         /** The secret of your application. Not shown again. */
         client_secret?: string;
@@ -2492,39 +2492,39 @@ export interface SourceChanges {
     folder?: {
       /** The folder below your organization's folder on the server; empty for that folder itself. */
       path: string;
-      /** Whether messages or files that exist before the first run are taken too. */
+      /** Whether messages or files that exist before the first run are also imported. */
       include_existing: boolean;
     };
-    /** A bucket. All objects of it and `us-east-1` are the defaults. */
+    /** A bucket. By default, all objects are imported, and the region is `us-east-1`. */
     s3?: {
       /** The bucket to read. */
       bucket: string;
-      /** Only objects whose names begin with it are taken; empty for all. */
+      /** Only objects whose names begin with this prefix are imported; empty for all objects. */
       prefix?: string;
-      /** The address of an S3-compatible server; null for Amazon S3. Private hosts are refused, unless the operator allows them. */
+      /** The address of an S3-compatible server; null for Amazon S3. Private hosts are refused unless the operator allows them. */
       endpoint?: string | null;
       /** The region of the bucket. */
       region?: string;
-      /** The access key ID. It needs to list and read objects. */
+      /** The access key ID. The key must have permission to list and read objects. */
       access_key_id: string;
-      /** Whether messages or files that exist before the first run are taken too. */
+      /** Whether messages or files that exist before the first run are also imported. */
       include_existing: boolean;
       /** The secret access key. Not shown again. */
       secret_access_key?: string;
     };
-    /** A folder of an SFTP server. Port 22 and the folder after signing in are the defaults. It is read as soon as `host_key` is set. */
+    /** A folder on an SFTP server. The defaults are port 22 and the folder in which the session starts. The folder is read as soon as `host_key` is set. */
     sftp?: {
-      /** The SFTP server. Private hosts are refused, unless the operator allows them. */
+      /** The SFTP server. Private hosts are refused unless the operator allows them. */
       host: string;
       /** Its port. */
       port?: number;
       /** The user name. */
       username: string;
-      /** The fingerprint of the server's key; null until somebody has confirmed it. */
+      /** The fingerprint of the server's key; null until someone has confirmed it. */
       host_key?: string | null;
       /** The folder to read, with all of its subfolders; empty for the initial folder. */
       path?: string;
-      /** Whether messages or files that exist before the first run are taken too. */
+      /** Whether messages or files that exist before the first run are also imported. */
       include_existing: boolean;
       /** The password. Not shown again. */
       password?: string;
@@ -2549,7 +2549,7 @@ export interface SourceTestResponse {
   ok: boolean;
   /** Why it could not be used. */
   problem?: string;
-  /** The fingerprint of the key of an SFTP server, if it is not the confirmed one. */
+  /** The fingerprint of the key of the SFTP server, if it is not the confirmed one. */
   host_key?: string;
   /** The reason as a code, as in `last_error`. */
   problem_code?: string;
@@ -2563,17 +2563,17 @@ export interface ActivityList {
     id: string;
     /** ISO 8601, UTC, with milliseconds. */
     at: string;
-    /** The API key that was used; null for users and for e-mail over SMTP. */
+    /** The API key that was used; null for users and for e-mail received over SMTP. */
     key_id: string | null;
     /** The signed-in user; null if an API key was used. */
     user_id: string | null;
-    /** The client: a program, the dashboard, `legible` on a command line, or mail. */
+    /** How it was done: by a program, in the dashboard, with `legible` on the command line, or by e-mail. */
     via: 'api' | 'dashboard' | 'command_line' | 'smtp' | 'source';
     /** What was done. More values may be added. */
     action: string;
     /** The object of the activity; it may no longer exist. */
     subject_id: string;
-    /** Current name of a document or webhook; null if it no longer exists, if the key lacks `documents:read` or `webhooks:read`, and for everything else. */
+    /** Current name of a document or webhook; null if it no longer exists, if the key lacks `documents:read` or `webhooks:read`, and for all other objects. */
     subject_name: string | null;
   }[];
   meta: PaginationMeta;
@@ -2591,9 +2591,9 @@ export interface AuditLog {
     key_id: string | null;
     /** The signed-in user; null if an API key was used. */
     user_id: string | null;
-    /** Name of the key or address of the user at that time; null for the command line. */
+    /** The name of the key or the address of the user at that time; null for the command line. */
     actor_name: string | null;
-    /** An API client, the dashboard, `legible` on a command line, or the first start of the service. */
+    /** An API client, the dashboard, `legible` on the command line, or the first start of the service. */
     via: 'api' | 'dashboard' | 'command_line' | 'start';
     /** Network address of the client. */
     address: string | null;
@@ -2605,7 +2605,7 @@ export interface AuditLog {
     subject_id: string;
     /** Current name of the object; null if it no longer exists or has no name. */
     subject_name: string | null;
-    /** Values before the change; never contents of documents. */
+    /** Values before the change. They never include the contents of documents. */
     before: Record<string, unknown> | null;
     /** Values after the change. */
     after: Record<string, unknown> | null;
@@ -2631,22 +2631,22 @@ export interface ExportRequest {
     format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
     /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
     rows?: 'documents' | 'line_items' | 'transactions';
-    /** Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON. */
+    /** The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Not available for JSON. */
     columns?: string[];
     csv?: CsvNotation;
-    /** Data that an accounting program requires and that documents do not contain. */
+    /** Data that an accounting program requires but that documents do not contain. */
     accounting?: {
-      /** `ubl`, `cii`: the country (ISO 3166) for addresses without one. */
+      /** `ubl`, `cii`: the country (ISO 3166) to use for addresses without a country. */
       default_country?: string;
-      /** `ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason. */
+      /** `ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason. */
       zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
       /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
       account?: string;
       /** `datev`: the creditor account. Required. */
       creditor_account?: string;
-      /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %. */
+      /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%. */
       tax_codes?: Record<string, unknown>;
-      /** `quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent. */
+      /** `quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent. */
       date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
       /** `ofx`: the bank code for statements without one. */
       bank_id?: string;
@@ -2656,10 +2656,10 @@ export interface ExportRequest {
       client_number?: number;
       /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
       fiscal_year_start?: string;
-      /** `datev`: length of account numbers (Sachkontenlänge); 4 if absent. */
+      /** `datev`: the length of account numbers (Sachkontenlänge); 4 if absent. */
       account_length?: number;
     };
-    /** The documents, in this order; all documents of the project if absent. */
+    /** The documents, in this order. If absent, all documents in the project are exported. */
     document_ids?: string[];
   };
 }
@@ -2698,7 +2698,7 @@ export interface Party {
   bic?: string;
 }
 
-/** An entry of `education`. Fields that were not found are absent. */
+/** An entry in `education`. Fields that were not found are absent. */
 export interface EducationEntry {
   /** Degree or certificate. */
   degree?: string;
@@ -2716,7 +2716,7 @@ export interface EducationEntry {
   description?: string;
 }
 
-/** An entry of `experience`. Fields that were not found are absent. */
+/** An entry in `experience`. Fields that were not found are absent. */
 export interface ExperienceEntry {
   /** Job title. */
   title?: string;

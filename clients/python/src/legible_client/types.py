@@ -10,13 +10,13 @@ class PaginationMeta(TypedDict):
     page: int
     """This page, counted from 1."""
     per_page: int
-    """Rows per page."""
+    """Number of rows per page."""
     total: int
     """Total number of rows on all pages."""
     total_pages: int
     """0 if there are no rows."""
     next_cursor: NotRequired[str | None]
-    """With `cursor`: its value for the next page; null after the last. `total` is then that of the first page."""
+    """With `cursor`: the cursor for the next page; null after the last page. `total` is then the total at the time of the first page."""
 
 
 class ErrorError(TypedDict):
@@ -40,7 +40,7 @@ class Error(TypedDict):
 
 
 class Problem(TypedDict):
-    """An error in the form of RFC 9457."""
+    """An error in the format of RFC 9457."""
 
     type: str
     """Always `about:blank`; `code` identifies the error."""
@@ -59,18 +59,18 @@ class Problem(TypedDict):
 
 
 class Project(TypedDict):
-    """Contains documents, settings, custom fields and webhooks."""
+    """A group of documents with their settings, custom fields and webhooks."""
 
     id: str
     """Identifier of the project."""
     name: str
     """1 to 100 characters, unique within the organization."""
     email: str
-    """E-mails to this address become documents of the project."""
+    """E-mails sent to this address become documents in the project."""
     email_parse_option: Literal["both", "body", "attachments"]
     """Which parts of an e-mail become documents."""
     retention_days: int | None
-    """Documents are deleted this number of days after their creation; `null` keeps them until somebody deletes them. New projects have 60."""
+    """Number of days after which documents are deleted; `null` keeps them until someone deletes them. The default for new projects is 60."""
     documents_count: int
     """The number of documents."""
     created_at: str
@@ -83,7 +83,7 @@ class ProjectSettingsExtraction(TypedDict):
     languages: list[Literal["en", "de", "fr", "es", "it", "nl", "pt"]]
     """Languages to expect, most likely first. All languages if the list is empty."""
     llm: Literal["off", "fill", "check", "first"]
-    """What a language model is asked: `off` nothing; `fill` values that were not found or are doubtful; `check` everything, and differences need a review; `first` everything, and its printed values are used. Unless it is `off`, text of documents is sent to the language model."""
+    """What a language model is asked for: `off`, nothing; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model."""
     llm_options: LanguageModelOptions
     llm_available: NotRequired[bool]
     """Whether a language model is available."""
@@ -97,13 +97,13 @@ class ProjectSettings(TypedDict):
     email_parse_option: Literal["both", "body", "attachments"]
     """Which parts of an e-mail become documents."""
     retention_days: int | None
-    """Documents are deleted this number of days after their creation; `null` keeps them until somebody deletes them. New projects have 60."""
+    """Number of days after which documents are deleted; `null` keeps them until someone deletes them. The default for new projects is 60."""
     extraction: ProjectSettingsExtraction
     """Settings for reading documents."""
     deliver_after_review: bool
-    """Whether `document.processed` is only sent to webhooks once a document needs no review or was approved."""
+    """Whether `document.processed` is sent to webhooks only once a document needs no review or has been approved."""
     review_threshold: float
-    """A document needs a review if a value or its type has a lower confidence."""
+    """A document needs review if the confidence of a value or of its type is lower."""
 
 
 class LanguageModel(TypedDict):
@@ -112,7 +112,7 @@ class LanguageModel(TypedDict):
     api: Literal["openai", "anthropic", "gemini"]
     """Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini."""
     url: str
-    """Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
+    """Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS on port 443 or any port from 1024; private and internal hosts are refused."""
     model: str
     """Name of the model on its server."""
     images: bool
@@ -127,23 +127,23 @@ class DocumentCounts(TypedDict):
     total: int
     """All documents."""
     pending: int
-    """Documents whose `status` is `pending`."""
+    """Number of documents whose `status` is `pending`."""
     completed: int
-    """Documents whose `status` is `completed`."""
+    """Number of documents whose `status` is `completed`."""
     failed: int
-    """Documents whose `status` is `failed`."""
+    """Number of documents whose `status` is `failed`."""
     review_needed: int
-    """Documents whose `review` is `needed`."""
+    """Number of documents whose `review` is `needed`."""
     review_postponed: int
-    """Documents whose `review` is `postponed`."""
+    """Number of documents whose `review` is `postponed`."""
     review_done: int
-    """Documents whose `review` is `done`."""
+    """Number of documents whose `review` is `done`."""
     review_rejected: int
-    """Documents whose `review` is `rejected`."""
+    """Number of documents whose `review` is `rejected`."""
 
 
 class Overview(TypedDict):
-    """The main values of a result, null if they were not found. Of a file with several documents, those of the first."""
+    """The main values of a result, null if they were not found. For a file with several documents, those of the first one."""
 
     supplier: str | None
     """The issuer of the document: `seller.name`, `bank` or `employer.name`."""
@@ -180,7 +180,7 @@ class ReviewReasons(TypedDict):
     threshold: float
     """The `review_threshold` of the project."""
     low_confidence: list[str]
-    """Values below the threshold, by JSON pointer, least certain first; at most 1000."""
+    """Values with a confidence below the threshold, by JSON pointer, lowest confidence first; at most 1000."""
     failed_checks: list[str]
     """Names of the checks that failed."""
     missing_fields: list[str]
@@ -190,9 +190,9 @@ class ReviewReasons(TypedDict):
     supplier_conflicts: list[str]
     """Values that contradict what approved documents state about the supplier, by JSON pointer: a new IBAN or tax number."""
     doubtful_type: bool
-    """The document type is less certain than the threshold."""
+    """Whether the confidence of the document type is below the threshold."""
     possible_duplicate_of: NotRequired[str]
-    """An older document with another file, but the same type, supplier and number. Absent if there is none."""
+    """An older document from a different file that has the same type, supplier and number. Absent if there is none."""
 
 
 class ParsedData(TypedDict):
@@ -221,7 +221,7 @@ class ParsedData(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -233,7 +233,7 @@ class ParsedData(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 class DocumentSnippetItem(TypedDict):
@@ -241,11 +241,11 @@ class DocumentSnippetItem(TypedDict):
     text: str
     """Text of the document."""
     match: bool
-    """Whether it is a word of the search."""
+    """Whether this text matches the search."""
 
 
 class Document(TypedDict):
-    """An uploaded file or a part of an e-mail, as lists show it."""
+    """An uploaded file or a part of an e-mail, as it appears in lists."""
 
     id: str
     """Identifier of the document."""
@@ -256,37 +256,37 @@ class Document(TypedDict):
     file_size: int
     """In bytes."""
     file_extension: str
-    """With its dot, in lower case."""
+    """The extension with its dot, in lower case."""
     status: Literal["pending", "completed", "failed"]
-    """State of processing. `completed` and `failed` are final unless the document is reprocessed."""
+    """The state of processing. `completed` and `failed` are final unless the document is reprocessed."""
     pages_count: int | None
     """null while the document is `pending`."""
     source: Literal["api", "email", "folder", "s3", "sftp"]
-    """How it was received: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket."""
+    """How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     external_id: NotRequired[str]
-    """The caller's own reference."""
+    """Your own reference."""
     batch: NotRequired[str]
-    """The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots."""
+    """The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots."""
     metadata: NotRequired[dict[str, Any]]
-    """The caller's own JSON, up to 4 KB."""
+    """Your own JSON object, up to 4 KB."""
     duplicate_of: NotRequired[str]
-    """The older document of the project with the same bytes."""
+    """An older document in the project with the same bytes."""
     parent_id: NotRequired[str]
     """The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since."""
     path_in_parent: NotRequired[str]
-    """With `parent_id`: the name of the file there, with its folders."""
+    """With `parent_id`: the path of the file in that archive or e-mail."""
     document_type: NotRequired[str | None]
-    """With `include`. What it was read as; null before that."""
+    """With `include`. The detected type; null until the document has been read."""
     review: NotRequired[Literal["none", "needed", "postponed", "done", "rejected"]]
-    """With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it."""
+    """With `include`. Whether a person should review the result (`needed`), has `postponed` the review, has approved (`done`) or rejected it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
-    """With `include=assignment`. The member who takes care of it; null for nobody."""
+    """With `include=assignment`. The member that the document is assigned to; null for nobody."""
     fields: NotRequired[dict[str, Any] | None]
-    """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result."""
+    """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
     snippet: NotRequired[list[DocumentSnippetItem]]
     """Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
@@ -308,7 +308,7 @@ class SingleDocumentSnippetItem(TypedDict):
     text: str
     """Text of the document."""
     match: bool
-    """Whether it is a word of the search."""
+    """Whether this text matches the search."""
 
 
 SingleDocumentEmailMetadata = TypedDict(
@@ -334,37 +334,37 @@ class SingleDocument(TypedDict):
     file_size: int
     """In bytes."""
     file_extension: str
-    """With its dot, in lower case."""
+    """The extension with its dot, in lower case."""
     status: Literal["pending", "completed", "failed"]
-    """State of processing. `completed` and `failed` are final unless the document is reprocessed."""
+    """The state of processing. `completed` and `failed` are final unless the document is reprocessed."""
     pages_count: int | None
     """null while the document is `pending`."""
     source: Literal["api", "email", "folder", "s3", "sftp"]
-    """How it was received: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket."""
+    """How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     external_id: NotRequired[str]
-    """The caller's own reference."""
+    """Your own reference."""
     batch: NotRequired[str]
-    """The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots."""
+    """The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots."""
     metadata: NotRequired[dict[str, Any]]
-    """The caller's own JSON, up to 4 KB."""
+    """Your own JSON object, up to 4 KB."""
     duplicate_of: NotRequired[str]
-    """The older document of the project with the same bytes."""
+    """An older document in the project with the same bytes."""
     parent_id: NotRequired[str]
     """The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since."""
     path_in_parent: NotRequired[str]
-    """With `parent_id`: the name of the file there, with its folders."""
+    """With `parent_id`: the path of the file in that archive or e-mail."""
     document_type: NotRequired[str | None]
-    """With `include`. What it was read as; null before that."""
+    """With `include`. The detected type; null until the document has been read."""
     review: NotRequired[Literal["none", "needed", "postponed", "done", "rejected"]]
-    """With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it."""
+    """With `include`. Whether a person should review the result (`needed`), has `postponed` the review, has approved (`done`) or rejected it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
-    """With `include=assignment`. The member who takes care of it; null for nobody."""
+    """With `include=assignment`. The member that the document is assigned to; null for nobody."""
     fields: NotRequired[dict[str, Any] | None]
-    """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result."""
+    """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
     snippet: NotRequired[list[SingleDocumentSnippetItem]]
     """Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
@@ -376,7 +376,7 @@ class SingleDocument(TypedDict):
 
 
 class Progress(TypedDict):
-    """Progress of a document with several pages while it is processed; updated every second."""
+    """Progress of a document with several pages while it is being processed, updated every second."""
 
     pages_done: int
     """Number of pages read so far."""
@@ -392,7 +392,7 @@ class Run(TypedDict):
     state: Literal["queued", "running", "succeeded", "failed"]
     """The state of the run."""
     attempts: int
-    """Number of starts; more than one after a crash."""
+    """How often the run was started; more than once after a crash."""
     engine: str
     """The engine that reads the document."""
     schema_version: int | None
@@ -414,9 +414,9 @@ class Batch(TypedDict):
     """The status of documents that were uploaded together."""
 
     name: str
-    """The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots."""
+    """The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots."""
     finished: bool
-    """Whether no document is `pending`. Uploading or reprocessing a document of the batch makes it `false` again."""
+    """Whether no document is `pending`. Uploading or reprocessing a document in the batch makes it `false` again."""
     document_counts: DocumentCounts
 
 
@@ -432,7 +432,7 @@ class Correction(TypedDict):
     page: int | None
     """The page on which the person marked the value."""
     box: list[float] | None
-    """Box on that page: `[x0, y0, x1, y1]`."""
+    """The box on that page: `[x0, y0, x1, y1]`."""
     run_id: str
     """The run whose result was corrected."""
     key_id: str | None
@@ -463,20 +463,20 @@ class Comment(TypedDict):
 
 
 class ExportAccounting(TypedDict):
-    """Data that an accounting program requires and that documents do not contain."""
+    """Data that an accounting program requires but that documents do not contain."""
 
     default_country: NotRequired[str]
-    """`ubl`, `cii`: the country (ISO 3166) for addresses without one."""
+    """`ubl`, `cii`: the country (ISO 3166) to use for addresses without a country."""
     zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
-    """`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason."""
+    """`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason."""
     account: NotRequired[str]
     """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
     creditor_account: NotRequired[str]
     """`datev`: the creditor account. Required."""
     tax_codes: NotRequired[dict[str, str]]
-    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %."""
+    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%."""
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
-    """`quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent."""
+    """`quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
     """`ofx`: the bank code for statements without one."""
     consultant_number: NotRequired[int]
@@ -486,7 +486,7 @@ class ExportAccounting(TypedDict):
     fiscal_year_start: NotRequired[str]
     """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
     account_length: NotRequired[int]
-    """`datev`: length of account numbers (Sachkontenlänge); 4 if absent."""
+    """`datev`: the length of account numbers (Sachkontenlänge); 4 if absent."""
 
 
 class ExportWarningsItem(TypedDict):
@@ -513,11 +513,11 @@ class Export(TypedDict):
     documents_count: int
     """Number of documents in the file."""
     schedule_id: str | None
-    """The schedule that made it; null if it was requested."""
+    """The schedule that created the export; null if it was requested."""
     accounting: NotRequired[ExportAccounting]
-    """Data that an accounting program requires and that documents do not contain."""
+    """Data that an accounting program requires but that documents do not contain."""
     file_size: int | None
-    """Size in bytes; null until it is `completed`."""
+    """Size in bytes; null until the export is `completed`."""
     error: NotRequired[str]
     """Why it failed."""
     warnings: NotRequired[list[ExportWarningsItem]]
@@ -527,7 +527,7 @@ class Export(TypedDict):
     finished_at: str | None
     """null while it is `pending`."""
     expires_at: str
-    """Time of its deletion."""
+    """When the export is deleted."""
 
 
 class ExportSchedule(TypedDict):
@@ -543,7 +543,7 @@ class ExportSchedule(TypedDict):
     at: str
     """The time, in UTC."""
     day: int | None
-    """Day of the week, 1 (Monday) to 7, or of the month, 1 to 28. Not allowed for `day`."""
+    """Day of the week, from 1 (Monday) to 7, or of the month, from 1 to 28. Not allowed if `every` is `day`."""
     active: bool
     """Whether the export is created at its scheduled times."""
     document_type: str | None
@@ -551,7 +551,7 @@ class ExportSchedule(TypedDict):
     reviewed_only: bool
     """Only documents that a person has approved."""
     new_only: bool
-    """Only documents that no earlier export of this schedule contains, so that each is exported once."""
+    """Only documents that are not in an earlier export of this schedule, so that each is exported once."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     next_at: str | None
@@ -561,7 +561,7 @@ class ExportSchedule(TypedDict):
     last_outcome: Literal["created", "no_documents", "failed"] | None
     """The outcome of the last export: an export was created, there were no documents, or it failed."""
     last_error: NotRequired[str]
-    """Why it failed."""
+    """Why the export failed."""
     last_export_id: str | None
     """The newest export of the schedule; null if there is none or it has expired."""
 
@@ -594,7 +594,7 @@ class QualitySecondsToResult(TypedDict):
 class QualityFailuresItem(TypedDict):
 
     code: str
-    """Why they failed."""
+    """Why these documents failed."""
     documents: int
     """Number of documents that failed for this reason."""
 
@@ -616,17 +616,17 @@ class QualityDaysItem(TypedDict):
     documents: int
     """Number of added documents."""
     pages: int
-    """Their pages."""
+    """Number of pages of these documents."""
     completed: int
-    """Documents with a result."""
+    """Number of documents with a result."""
     failed: int
-    """Documents that could not be read."""
+    """Number of documents that could not be read."""
     straight_through: int
-    """Completed documents that needed no review and in which no value was changed."""
+    """Number of completed documents that needed no review and in which no value was changed."""
     reviewed: int
-    """The other completed documents."""
+    """Number of all other completed documents."""
     corrected: int
-    """Documents in which a value was changed."""
+    """Number of documents in which a value was changed."""
 
 
 Quality = TypedDict(
@@ -659,16 +659,16 @@ class LayoutDocumentsItem(TypedDict):
     taught_at: str
     """ISO 8601, UTC, with milliseconds."""
     fields: list[str]
-    """The values that it taught, by JSON pointer."""
+    """The values that were learned from it, by JSON pointer."""
 
 
 class LayoutLearnedValues(TypedDict):
-    """How accurate learned values of this layout are."""
+    """How accurate the learned values of this layout are."""
 
     judged: int
     """Number of learned values that a person later corrected or approved."""
     right: int
-    """Number of these values that were right."""
+    """Number of these values that were correct."""
 
 
 class Layout(TypedDict):
@@ -677,15 +677,15 @@ class Layout(TypedDict):
     id: str
     """Identifier of the layout."""
     active: bool
-    """Whether the taught values are used for later documents."""
+    """Whether the learned values are used for later documents."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     documents: list[LayoutDocumentsItem]
-    """The documents that taught values, latest first; at most 100."""
+    """The documents from which values were learned, most recent first; at most 100."""
     documents_count: int
-    """Total number of documents that taught values."""
+    """Total number of documents from which values were learned."""
     learned_values: LayoutLearnedValues
-    """How accurate learned values of this layout are."""
+    """How accurate the learned values of this layout are."""
 
 
 class Supplier(TypedDict):
@@ -724,9 +724,9 @@ class ModelComparison(TypedDict):
     """The requested values, at most 500."""
     model_usage: NotRequired[ModelUsage]
     warnings: list[Warning]
-    """Why the model was not asked, or was asked only in part."""
+    """Why the model was not asked, or was asked only for part of the document."""
     error: NotRequired[str]
-    """Why it failed."""
+    """Why the comparison failed."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     finished_at: str | None
@@ -747,11 +747,11 @@ class Key(TypedDict):
     expires_at: str | None
     """ISO 8601, UTC; null if the key does not expire."""
     last_used_at: str | None
-    """Precise to a minute; null if it was never used."""
+    """When the key was last used, to the minute; null if it was never used."""
     project_ids: list[str] | None
-    """The only projects that the key can use; null for all of the organization."""
+    """The only projects that the key can use; null for all projects of the organization."""
     created_by: str | None
-    """The user or key that created it; null for the command line and the first start."""
+    """The user or key that created it; null if it was created on the command line or at the first start."""
     revoked_at: str | None
     """null unless the key was revoked."""
 
@@ -770,15 +770,15 @@ class NewKey(TypedDict):
     expires_at: str | None
     """ISO 8601, UTC; null if the key does not expire."""
     last_used_at: str | None
-    """Precise to a minute; null if it was never used."""
+    """When the key was last used, to the minute; null if it was never used."""
     project_ids: list[str] | None
-    """The only projects that the key can use; null for all of the organization."""
+    """The only projects that the key can use; null for all projects of the organization."""
     created_by: str | None
-    """The user or key that created it; null for the command line and the first start."""
+    """The user or key that created it; null if it was created on the command line or at the first start."""
     revoked_at: str | None
     """null unless the key was revoked."""
     api_key: NotRequired[str]
-    """The key itself, only returned once. Replayed responses do not contain it."""
+    """The key itself, which is returned only once. Replayed responses do not contain it."""
 
 
 class MemberProjectsItem(TypedDict):
@@ -803,11 +803,11 @@ class Member(TypedDict):
     projects: list[MemberProjectsItem]
     """Additional roles in individual projects."""
     has_second_factor: bool
-    """Whether a password is not enough to sign in."""
+    """Whether the user needs a second factor, in addition to the password, to sign in."""
     joined_at: str
     """ISO 8601, UTC, with milliseconds."""
     last_seen_at: str | None
-    """Latest request of an open session, precise to a minute; null if the user is not signed in."""
+    """Time of the latest request in an open session, to the minute; null if the user is not signed in."""
 
 
 class InvitationProjectsItem(TypedDict):
@@ -836,14 +836,14 @@ class Invitation(TypedDict):
 
 
 class OrganizationLimits(TypedDict):
-    """The limits that owners have set. The operator can have set others: `GET /organization/usage` returns those that apply."""
+    """The limits that owners have set. The operator may have set others; `GET /organization/usage` returns those that apply."""
 
     documents_per_month: int | None
-    """Documents that the organization may add in a month (UTC); null for none."""
+    """Maximum number of documents that the organization can add in a month (UTC); null for no limit."""
     pages_per_month: int | None
-    """Pages of the documents that it may add in a month (UTC); null for none."""
+    """Maximum number of pages of the documents that it can add in a month (UTC); null for no limit."""
     stored_bytes: int | None
-    """Bytes of all stored originals; null for none."""
+    """Maximum total size of all stored originals, in bytes; null for no limit."""
 
 
 class Organization(TypedDict):
@@ -856,9 +856,9 @@ class Organization(TypedDict):
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     require_second_factor: bool
-    """Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: the provider asks for it."""
+    """Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: their provider is responsible for it."""
     limits: OrganizationLimits
-    """The limits that owners have set. The operator can have set others: `GET /organization/usage` returns those that apply."""
+    """The limits that owners have set. The operator may have set others; `GET /organization/usage` returns those that apply."""
 
 
 class Usage(TypedDict):
@@ -887,7 +887,7 @@ class SingleSignOn(TypedDict):
     issuer: str
     """Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them."""
     client_id: str
-    """Identifier of Legible at the provider."""
+    """The client ID that the provider has assigned to Legible."""
     has_client_secret: bool
     """Whether a client secret is stored. It is never returned."""
     scopes: str
@@ -895,17 +895,17 @@ class SingleSignOn(TypedDict):
     groups_claim: str
     """Claim that contains the groups of a person."""
     group_roles: list[SingleSignOnGroupRolesItem]
-    """The role in the organization for each group; the highest one counts, at every sign-in. If it is empty, members keep the roles that they have."""
+    """The role in the organization for each group. The highest one applies and is updated at every sign-in. If empty, members keep their existing roles."""
     default_role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
-    """Role of people without a group, invitation or membership; null refuses them."""
+    """Role of people without a group, an invitation or a membership; null to refuse them."""
     trust_unverified_emails: bool
     """Whether to accept addresses that the provider has not verified (`email_verified`). Do this only if people cannot choose their address there."""
     enforced: bool
-    """Whether passwords give no access to the organization. Owners keep access, in case the provider fails."""
+    """Whether single sign-on is required. Passwords then no longer give access to the organization, except for owners, in case the provider fails."""
     redirect_uri: str
     """The redirect URI to register with the provider."""
     sign_in_link: str
-    """Address at which members sign in."""
+    """The address at which members sign in."""
 
 
 class Webhook(TypedDict):
@@ -918,7 +918,7 @@ class Webhook(TypedDict):
     event_types: list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]]
     """All events that the webhook receives."""
     target_url: str
-    """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
+    """An HTTPS URL on port 443 or any port from 1024; private and internal hosts are refused."""
     name: str
     """A name by which you recognize the webhook."""
     active: bool
@@ -926,11 +926,11 @@ class Webhook(TypedDict):
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     format: Literal["legible", "slack", "teams"]
-    """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams."""
+    """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams."""
     include_parsed_data: bool
-    """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it."""
+    """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it."""
     disabled_reason: str | None
-    """Why the service disabled it: `gone` (the receiver answered with 410) or `failing` (all deliveries failed for days); null if it did not."""
+    """Why the service disabled it: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if it did not disable the webhook."""
 
 
 class NewWebhook(TypedDict):
@@ -943,7 +943,7 @@ class NewWebhook(TypedDict):
     event_types: list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]]
     """All events that the webhook receives."""
     target_url: str
-    """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
+    """An HTTPS URL on port 443 or any port from 1024; private and internal hosts are refused."""
     name: str
     """A name by which you recognize the webhook."""
     active: bool
@@ -951,13 +951,13 @@ class NewWebhook(TypedDict):
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     format: Literal["legible", "slack", "teams"]
-    """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams."""
+    """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams."""
     include_parsed_data: bool
-    """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it."""
+    """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it."""
     disabled_reason: str | None
-    """Why the service disabled it: `gone` (the receiver answered with 410) or `failing` (all deliveries failed for days); null if it did not."""
+    """Why the service disabled it: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if it did not disable the webhook."""
     signing_secret: NotRequired[str]
-    """The secret that signs deliveries, only returned once. Replayed responses do not contain it."""
+    """The secret that signs deliveries, which is returned only once. Replayed responses do not contain it."""
 
 
 class Delivery(TypedDict):
@@ -974,7 +974,7 @@ class Delivery(TypedDict):
     attempts: list[DeliveryAttempt]
     """Oldest first."""
     next_attempt_at: str | None
-    """null if there is no further attempt."""
+    """null if no further attempt is scheduled."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
 
@@ -987,19 +987,19 @@ class WebhookEventDataExport(TypedDict):
     schedule_id: str | None
     """The schedule that created it."""
     status: Literal["completed", "failed"]
-    """Whether there is a file."""
+    """Whether the export has a file."""
     format: str
     """The format of the file."""
     documents_count: int
-    """The documents in it."""
+    """The number of documents in the file."""
     error: NotRequired[str]
-    """Why it failed."""
+    """Why the export failed."""
     file: NotRequired[str]
     """The path of the file; download it with an API key until the export expires."""
 
 
 class WebhookEventData(TypedDict):
-    """The object of the event."""
+    """The subject of the event."""
 
     project_id: str
     """The project of the document."""
@@ -1018,23 +1018,23 @@ class WebhookEvent(TypedDict):
     timestamp: str
     """ISO 8601, UTC, with milliseconds."""
     data: WebhookEventData
-    """The object of the event."""
+    """The subject of the event."""
 
 
 class ImapSettingsOauth2(TypedDict):
     """null if the source signs in with a password."""
 
     token_url: str
-    """Where access tokens are requested."""
+    """The URL at which access tokens are requested."""
     client_id: str
-    """Identifier of your application at the provider."""
+    """The client ID that the provider has assigned to your application."""
 
 
 class ImapSettings(TypedDict):
     """A mailbox, without its password."""
 
     host: str
-    """The IMAP server. Private hosts are refused, unless the operator allows them."""
+    """The IMAP server. Private hosts are refused unless the operator allows them."""
     port: int
     """Its port."""
     security: Literal["tls", "starttls", "none"]
@@ -1044,11 +1044,11 @@ class ImapSettings(TypedDict):
     mailbox: str
     """The mailbox (folder) to read."""
     after: Literal["keep", "flag", "seen", "move"]
-    """What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`."""
+    """What happens to a message after it has been imported: it is kept unchanged, flagged, marked as read, or moved to `move_to`."""
     include_existing: bool
-    """Whether messages or files that exist before the first run are taken too."""
+    """Whether messages or files that exist before the first run are also imported."""
     move_to: str | None
-    """The mailbox for taken messages; required if `after` is `move`."""
+    """The mailbox for imported messages; required if `after` is `move`."""
     oauth2: ImapSettingsOauth2 | None
     """null if the source signs in with a password."""
 
@@ -1059,41 +1059,41 @@ class FolderSettings(TypedDict):
     path: str
     """The folder below your organization's folder on the server; empty for that folder itself."""
     include_existing: bool
-    """Whether messages or files that exist before the first run are taken too."""
+    """Whether messages or files that exist before the first run are also imported."""
 
 
 class S3Settings(TypedDict):
-    """A bucket of Amazon S3 or a compatible server, without its secret access key."""
+    """A bucket on Amazon S3 or a compatible server, without its secret access key."""
 
     bucket: str
     """The bucket to read."""
     prefix: str
-    """Only objects whose names begin with it are taken; empty for all."""
+    """Only objects whose names begin with this prefix are imported; empty for all objects."""
     endpoint: str | None
-    """The address of an S3-compatible server; null for Amazon S3. Private hosts are refused, unless the operator allows them."""
+    """The address of an S3-compatible server; null for Amazon S3. Private hosts are refused unless the operator allows them."""
     region: str
     """The region of the bucket."""
     access_key_id: str
-    """The access key ID. It needs to list and read objects."""
+    """The access key ID. The key must have permission to list and read objects."""
     include_existing: bool
-    """Whether messages or files that exist before the first run are taken too."""
+    """Whether messages or files that exist before the first run are also imported."""
 
 
 class SftpSettings(TypedDict):
-    """A folder of an SFTP server, without its password or private key."""
+    """A folder on an SFTP server, without its password or private key."""
 
     host: str
-    """The SFTP server. Private hosts are refused, unless the operator allows them."""
+    """The SFTP server. Private hosts are refused unless the operator allows them."""
     port: int
     """Its port."""
     username: str
     """The user name."""
     host_key: str | None
-    """The fingerprint of the server's key; null until somebody has confirmed it."""
+    """The fingerprint of the server's key; null until someone has confirmed it."""
     path: str
     """The folder to read, with all of its subfolders; empty for the initial folder."""
     include_existing: bool
-    """Whether messages or files that exist before the first run are taken too."""
+    """Whether messages or files that exist before the first run are also imported."""
 
 
 class SourceLastError(TypedDict):
@@ -1106,7 +1106,7 @@ class SourceLastError(TypedDict):
 
 
 class Source(TypedDict):
-    """A mailbox, folder, bucket or SFTP server from which documents are taken."""
+    """A mailbox, folder, bucket or SFTP server from which documents are imported."""
 
     id: str
     """Identifier of the source."""
@@ -1121,7 +1121,7 @@ class Source(TypedDict):
     s3: NotRequired[S3Settings]
     sftp: NotRequired[SftpSettings]
     status: Literal["waiting", "running", "ok", "failing", "off"]
-    """`waiting` for the first run, `running` now, `ok` or `failing` since the last run, or `off`."""
+    """`waiting` for the first run, `running`, `ok` or `failing` according to the last run, or `off`."""
     last_run_at: str | None
     """Time at which the last run ended; null before the first one."""
     next_run_at: str | None
@@ -1140,7 +1140,7 @@ class SourceItem(TypedDict):
     name: str
     """The path of the file or object, or the number of the message."""
     outcome: Literal["taken", "skipped"]
-    """Whether it became documents."""
+    """Whether it became one or more documents."""
     reason: str | None
     """Why it, or one of its attachments, did not become a document."""
     document_ids: list[str]
@@ -1155,7 +1155,7 @@ class ErrorDetail(TypedDict):
     field: str
     """Path in the request, such as `project.name`; '' for the whole body."""
     code: str
-    """Stable code for programs."""
+    """A stable code for programs."""
     message: str
     """Human-readable message."""
 
@@ -1175,19 +1175,19 @@ class LanguageModelOptions(TypedDict):
     """How a language model is used."""
 
     ungrounded: Literal["keep", "drop"]
-    """Values of the model that are not printed: `keep` them with `"grounded": false` and a low confidence, or `drop` them."""
+    """How to handle values from the model that are not printed: `keep` them with `"grounded": false` and a low confidence, or `drop` them."""
     documents_per_day: int | None
     """Maximum number of documents sent per day (UTC); `null` for no limit."""
     redact: list[Literal["iban", "email", "name"]]
-    """What is replaced by placeholders before text is sent, and restored in the answers."""
+    """What is replaced with placeholders before text is sent and restored in the answers."""
     timeout_seconds: int | None
-    """Maximum time that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum."""
+    """Maximum time, in seconds, that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which is always the upper limit."""
     token_prices: LanguageModelOptionsTokenPrices | None
     """Prices per million tokens. If set, each run includes its `cost`."""
     second_sample: bool
-    """Whether to ask everything twice, at twice the cost: values that the model does not repeat get a lower confidence."""
+    """Whether to ask for everything twice, at twice the cost: values that the model does not repeat get a lower confidence."""
     redact_patterns: list[str]
-    """Further texts to replace, such as names; `#` matches a digit, `?` a letter, and `*` any characters of a word."""
+    """Additional text to replace, such as names; `#` matches a digit, `?` a letter, and `*` any characters in a word."""
 
 
 class LineItem(TypedDict):
@@ -1210,11 +1210,11 @@ class LineItem(TypedDict):
     tax_rate: NotRequired[float]
     """Tax rate in percent: 20 means 20%."""
     amount: NotRequired[float]
-    """Amount of this line, as the list prints it."""
+    """Amount of this line, as printed in the list."""
 
 
 class Tax(TypedDict):
-    """The tax of one rate."""
+    """The tax at one rate."""
 
     rate: NotRequired[float]
     """Tax rate in percent: 20 means 20%."""
@@ -1225,7 +1225,7 @@ class Tax(TypedDict):
 
 
 class Transaction(TypedDict):
-    """A transaction of a bank statement."""
+    """A transaction on a bank statement."""
 
     id: str
     """Identifier within the result, such as `tx_1`."""
@@ -1253,14 +1253,14 @@ class KeyValue(TypedDict):
     page: int
     """Counted from 1."""
     box: NotRequired[list[float]]
-    """[x0, y0, x1, y1] from the top left of the upright page, in the page's unit."""
+    """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
 
 
 class CodeMeaning(TypedDict):
     """The parsed content, if its kind is known."""
 
     kind: str
-    """Kind of content, such as a payment or a contact."""
+    """The kind of content, such as a payment or a contact."""
 
 
 class Code(TypedDict):
@@ -1273,7 +1273,7 @@ class Code(TypedDict):
     page: int
     """Counted from 1."""
     box: NotRequired[list[float]]
-    """[x0, y0, x1, y1] from the top left of the upright page, in the page's unit."""
+    """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
     meaning: NotRequired[CodeMeaning]
     """The parsed content, if its kind is known."""
 
@@ -1294,7 +1294,7 @@ class TableCell(TypedDict):
     page: int
     """Counted from 1."""
     box: list[float]
-    """[x0, y0, x1, y1] from the top left of the upright page, in the page's unit."""
+    """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
 
 
 class TablePartsItem(TypedDict):
@@ -1302,7 +1302,7 @@ class TablePartsItem(TypedDict):
     page: int
     """Counted from 1."""
     box: NotRequired[list[float]]
-    """[x0, y0, x1, y1] from the top left of the upright page, in the page's unit."""
+    """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
 
 
 class Table(TypedDict):
@@ -1319,7 +1319,7 @@ class Table(TypedDict):
     rows: list[list[str]]
     """Cells as printed."""
     cells: NotRequired[list[TableCell]]
-    """The same with positions; absent for formats without a layout."""
+    """The same cells with their positions; absent for formats without a layout."""
     sheet: NotRequired[str]
     """Name of the sheet of a spreadsheet."""
     hidden: NotRequired[bool]
@@ -1357,7 +1357,7 @@ class PageInfo(TypedDict):
     method: Literal["text", "ocr", "mixed", "structure", "none"]
     """Source of its text: the file, the image, or both."""
     rotation: NotRequired[Literal[90, 180, 270]]
-    """Clockwise degrees by which a page that was sideways or upside down was turned. Boxes refer to the upright page."""
+    """The number of degrees by which a sideways or upside-down page was rotated clockwise. Boxes refer to the upright page."""
     confidence: float
     """Mean confidence of its words."""
     warnings: list[Warning]
@@ -1369,7 +1369,7 @@ class EvidenceRegionsItem(TypedDict):
     page: int
     """Counted from 1."""
     box: list[float]
-    """[x0, y0, x1, y1] from the top left of the upright page, in the page's unit."""
+    """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
 
 
 Evidence = TypedDict(
@@ -1387,7 +1387,7 @@ Evidence = TypedDict(
         "grounded": "NotRequired[bool]",
     },
 )
-"""The source of a value."""
+"""The evidence for a value."""
 
 
 class Check(TypedDict):
@@ -1407,7 +1407,7 @@ class Segment(TypedDict):
     pages: list[int]
     """First and last page."""
     box: NotRequired[list[float]]
-    """[x0, y0, x1, y1] from the top left of the upright page, in the page's unit."""
+    """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
     document_type: Literal["invoice", "credit_note", "receipt", "purchase_order", "quote", "delivery_note", "bank_statement", "payslip", "resume", "contract", "id_document", "email", "form", "spreadsheet", "letter", "report", "other"]
     """The document type; `other` if no other type fits. More types may be added."""
     fields: NotRequired[dict[str, Any]]
@@ -1419,7 +1419,7 @@ class Segment(TypedDict):
 
 
 class ModelUsageCost(TypedDict):
-    """Computed from the `token_prices` of the project; absent if it has none."""
+    """Calculated from the `token_prices` of the project; absent if there are none."""
 
     amount: float
     """The sum."""
@@ -1428,10 +1428,10 @@ class ModelUsageCost(TypedDict):
 
 
 class ModelUsage(TypedDict):
-    """Tokens, time and cost of the language model, if one was asked."""
+    """The tokens, time and cost of the language model, if one was used."""
 
     mode: Literal["off", "fill", "check", "first"]
-    """How it was used."""
+    """How the model was used."""
     model: str
     """Name of the model."""
     requests: int
@@ -1443,35 +1443,35 @@ class ModelUsage(TypedDict):
     duration_ms: int
     """Duration in milliseconds."""
     cost: NotRequired[ModelUsageCost]
-    """Computed from the `token_prices` of the project; absent if it has none."""
+    """Calculated from the `token_prices` of the project; absent if there are none."""
 
 
 class CsvNotation(TypedDict):
-    """The notation of a CSV file."""
+    """The format of a CSV file."""
 
     separator: NotRequired[Literal["comma", "semicolon", "tab"]]
-    """Between cells."""
+    """The separator between cells."""
     decimal: NotRequired[Literal["point", "comma"]]
-    """In numbers."""
+    """The decimal separator in numbers."""
     bom: NotRequired[bool]
     """Whether the file begins with a byte order mark, which Excel needs."""
 
 
 class ScheduledExportAccounting(TypedDict):
-    """Data that an accounting program requires and that documents do not contain."""
+    """Data that an accounting program requires but that documents do not contain."""
 
     default_country: NotRequired[str]
-    """`ubl`, `cii`: the country (ISO 3166) for addresses without one."""
+    """`ubl`, `cii`: the country (ISO 3166) to use for addresses without a country."""
     zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
-    """`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason."""
+    """`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason."""
     account: NotRequired[str]
     """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
     creditor_account: NotRequired[str]
     """`datev`: the creditor account. Required."""
     tax_codes: NotRequired[dict[str, str]]
-    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %."""
+    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%."""
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
-    """`quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent."""
+    """`quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
     """`ofx`: the bank code for statements without one."""
     consultant_number: NotRequired[int]
@@ -1481,38 +1481,38 @@ class ScheduledExportAccounting(TypedDict):
     fiscal_year_start: NotRequired[str]
     """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
     account_length: NotRequired[int]
-    """`datev`: length of account numbers (Sachkontenlänge); 4 if absent."""
+    """`datev`: the length of account numbers (Sachkontenlänge); 4 if absent."""
 
 
 class ScheduledExport(TypedDict):
-    """The format of the file: members of `POST …/exports`."""
+    """The format of the file, with the same members as in `POST …/exports`."""
 
     format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
     """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
     """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     columns: NotRequired[list[str]]
-    """Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON."""
+    """The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Not available for JSON."""
     csv: NotRequired[CsvNotation]
     accounting: NotRequired[ScheduledExportAccounting]
-    """Data that an accounting program requires and that documents do not contain."""
+    """Data that an accounting program requires but that documents do not contain."""
 
 
 class SavedExportAccounting(TypedDict):
-    """Data that an accounting program requires and that documents do not contain."""
+    """Data that an accounting program requires but that documents do not contain."""
 
     default_country: NotRequired[str]
-    """`ubl`, `cii`: the country (ISO 3166) for addresses without one."""
+    """`ubl`, `cii`: the country (ISO 3166) to use for addresses without a country."""
     zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
-    """`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason."""
+    """`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason."""
     account: NotRequired[str]
     """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
     creditor_account: NotRequired[str]
     """`datev`: the creditor account. Required."""
     tax_codes: NotRequired[dict[str, str]]
-    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %."""
+    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%."""
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
-    """`quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent."""
+    """`quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
     """`ofx`: the bank code for statements without one."""
     consultant_number: NotRequired[int]
@@ -1522,21 +1522,21 @@ class SavedExportAccounting(TypedDict):
     fiscal_year_start: NotRequired[str]
     """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
     account_length: NotRequired[int]
-    """`datev`: length of account numbers (Sachkontenlänge); 4 if absent."""
+    """`datev`: the length of account numbers (Sachkontenlänge); 4 if absent."""
 
 
 class SavedExport(TypedDict):
-    """How the documents are exported: members of `POST …/exports`."""
+    """How the documents are exported, with the same members as in `POST …/exports`."""
 
     format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
     """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
     """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     columns: NotRequired[list[str]]
-    """Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON."""
+    """The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Not available for JSON."""
     csv: NotRequired[CsvNotation]
     accounting: NotRequired[SavedExportAccounting]
-    """Data that an accounting program requires and that documents do not contain."""
+    """Data that an accounting program requires but that documents do not contain."""
 
 
 class ComparedValue(TypedDict):
@@ -1547,46 +1547,46 @@ class ComparedValue(TypedDict):
     offline: str | float | bool | None
     """The value from the offline engine; `null` if it found none."""
     model: str | float | bool | None
-    """The value from the language model; `null` if it gave none."""
+    """The value from the language model; `null` if it returned none."""
     merged: str | float | bool | None
     """The merged value; `null` if there is none."""
     agrees: bool | None
     """Whether the two values agree; `null` unless both exist."""
     grounded: bool | None
-    """Whether the value from the model is printed in the document; `null` if it gave none, or chose it from a list."""
+    """Whether the value from the model is printed in the document; `null` if the model returned none or chose it from a list."""
     confidence: float | None
     """Confidence of the merged value."""
 
 
 class DocumentUsage(TypedDict):
-    """Documents added in this month."""
+    """Number of documents added in this month."""
 
     used: int
-    """Documents added in this month."""
+    """Number of documents added in this month."""
     limit: int | None
-    """The limit that applies; null for none."""
+    """The limit that applies; null for no limit."""
     limit_set_by: Literal["operator", "owner"] | None
     """Who can raise the limit: the operator of the service, or the owners."""
 
 
 class PageUsage(TypedDict):
-    """Pages of the documents of this month."""
+    """Number of pages of the documents added in this month."""
 
     used: int
-    """Pages of the documents of this month."""
+    """Number of pages of the documents added in this month."""
     limit: int | None
-    """The limit that applies; null for none."""
+    """The limit that applies; null for no limit."""
     limit_set_by: Literal["operator", "owner"] | None
     """Who can raise the limit: the operator of the service, or the owners."""
 
 
 class StorageUsage(TypedDict):
-    """Bytes of all stored originals."""
+    """Total size of all stored originals, in bytes."""
 
     used: int
-    """Bytes of all stored originals."""
+    """Total size of all stored originals, in bytes."""
     limit: int | None
-    """The limit that applies; null for none."""
+    """The limit that applies; null for no limit."""
     limit_set_by: Literal["operator", "owner"] | None
     """Who can raise the limit: the operator of the service, or the owners."""
 
@@ -1597,11 +1597,11 @@ class MonthlyUsage(TypedDict):
     month: str
     """A month in UTC."""
     documents: int
-    """Added documents, including those that were deleted later."""
+    """Number of added documents, including those that were deleted later."""
     pages: int
-    """Pages of the added documents."""
+    """Number of pages of the added documents."""
     stored_bytes: int
-    """Bytes of all originals at the end of the month, or now."""
+    """Total size of all originals in bytes, at the end of the month or, for the current month, now."""
 
 
 class DeliveryAttempt(TypedDict):
@@ -1624,7 +1624,7 @@ class EventDocumentSnippetItem(TypedDict):
     text: str
     """Text of the document."""
     match: bool
-    """Whether it is a word of the search."""
+    """Whether this text matches the search."""
 
 
 class EventDocument(TypedDict):
@@ -1639,37 +1639,37 @@ class EventDocument(TypedDict):
     file_size: int
     """In bytes."""
     file_extension: str
-    """With its dot, in lower case."""
+    """The extension with its dot, in lower case."""
     status: Literal["pending", "completed", "failed"]
-    """State of processing. `completed` and `failed` are final unless the document is reprocessed."""
+    """The state of processing. `completed` and `failed` are final unless the document is reprocessed."""
     pages_count: int | None
     """null while the document is `pending`."""
     source: Literal["api", "email", "folder", "s3", "sftp"]
-    """How it was received: uploaded or submitted as a URL, by e-mail, from a watched folder, or from a bucket."""
+    """How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     external_id: NotRequired[str]
-    """The caller's own reference."""
+    """Your own reference."""
     batch: NotRequired[str]
-    """The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots."""
+    """The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots."""
     metadata: NotRequired[dict[str, Any]]
-    """The caller's own JSON, up to 4 KB."""
+    """Your own JSON object, up to 4 KB."""
     duplicate_of: NotRequired[str]
-    """The older document of the project with the same bytes."""
+    """An older document in the project with the same bytes."""
     parent_id: NotRequired[str]
     """The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since."""
     path_in_parent: NotRequired[str]
-    """With `parent_id`: the name of the file there, with its folders."""
+    """With `parent_id`: the path of the file in that archive or e-mail."""
     document_type: NotRequired[str | None]
-    """With `include`. What it was read as; null before that."""
+    """With `include`. The detected type; null until the document has been read."""
     review: NotRequired[Literal["none", "needed", "postponed", "done", "rejected"]]
-    """With `include`. Whether a person should look at the result (`needed`), has `postponed` that, has approved (`done`) or rejected it."""
+    """With `include`. Whether a person should review the result (`needed`), has `postponed` the review, has approved (`done`) or rejected it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
-    """With `include=assignment`. The member who takes care of it; null for nobody."""
+    """With `include=assignment`. The member that the document is assigned to; null for nobody."""
     fields: NotRequired[dict[str, Any] | None]
-    """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null while there is no result."""
+    """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
     snippet: NotRequired[list[EventDocumentSnippetItem]]
     """Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
@@ -1735,19 +1735,19 @@ class ProjectSettingsRequestSettingsExtractionLlmOptions(TypedDict):
     """How a language model is used."""
 
     ungrounded: NotRequired[Literal["keep", "drop"]]
-    """Values of the model that are not printed: `keep` them with `"grounded": false` and a low confidence, or `drop` them."""
+    """How to handle values from the model that are not printed: `keep` them with `"grounded": false` and a low confidence, or `drop` them."""
     documents_per_day: NotRequired[int | None]
     """Maximum number of documents sent per day (UTC); `null` for no limit."""
     redact: NotRequired[list[Literal["iban", "email", "name"]]]
-    """What is replaced by placeholders before text is sent, and restored in the answers."""
+    """What is replaced with placeholders before text is sent and restored in the answers."""
     timeout_seconds: NotRequired[int | None]
-    """Maximum time that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which always applies as a maximum."""
+    """Maximum time, in seconds, that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which is always the upper limit."""
     token_prices: NotRequired[ProjectSettingsRequestSettingsExtractionLlmOptionsTokenPrices | None]
     """Prices per million tokens. If set, each run includes its `cost`."""
     second_sample: NotRequired[bool]
-    """Whether to ask everything twice, at twice the cost: values that the model does not repeat get a lower confidence."""
+    """Whether to ask for everything twice, at twice the cost: values that the model does not repeat get a lower confidence."""
     redact_patterns: NotRequired[list[str]]
-    """Further texts to replace, such as names; `#` matches a digit, `?` a letter, and `*` any characters of a word."""
+    """Additional text to replace, such as names; `#` matches a digit, `?` a letter, and `*` any characters in a word."""
 
 
 class ProjectSettingsRequestSettingsExtraction(TypedDict):
@@ -1756,7 +1756,7 @@ class ProjectSettingsRequestSettingsExtraction(TypedDict):
     languages: NotRequired[list[Literal["en", "de", "fr", "es", "it", "nl", "pt"]]]
     """Languages to expect, most likely first. All languages if the list is empty."""
     llm: NotRequired[Literal["off", "fill", "check", "first"]]
-    """What a language model is asked: `off` nothing; `fill` values that were not found or are doubtful; `check` everything, and differences need a review; `first` everything, and its printed values are used. Unless it is `off`, text of documents is sent to the language model."""
+    """What a language model is asked for: `off`, nothing; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model."""
     llm_options: NotRequired[ProjectSettingsRequestSettingsExtractionLlmOptions]
     """How a language model is used."""
     llm_available: NotRequired[bool]
@@ -1766,25 +1766,25 @@ class ProjectSettingsRequestSettingsExtraction(TypedDict):
 
 
 class ProjectSettingsRequestSettings(TypedDict):
-    """The changes; absent members do not change."""
+    """The settings to change; absent members are not changed."""
 
     email_parse_option: NotRequired[Literal["both", "body", "attachments"]]
     """Which parts of an e-mail become documents."""
     retention_days: NotRequired[int | None]
-    """Documents are deleted this number of days after their creation; `null` keeps them until somebody deletes them. New projects have 60."""
+    """Number of days after which documents are deleted; `null` keeps them until someone deletes them. The default for new projects is 60."""
     extraction: NotRequired[ProjectSettingsRequestSettingsExtraction]
     """Settings for reading documents."""
     deliver_after_review: NotRequired[bool]
-    """Whether `document.processed` is only sent to webhooks once a document needs no review or was approved."""
+    """Whether `document.processed` is sent to webhooks only once a document needs no review or has been approved."""
     review_threshold: NotRequired[float]
-    """A document needs a review if a value or its type has a lower confidence."""
+    """A document needs review if the confidence of a value or of its type is lower."""
 
 
 class ProjectSettingsRequest(TypedDict):
     """The settings to change."""
 
     settings: ProjectSettingsRequestSettings
-    """The changes; absent members do not change."""
+    """The settings to change; absent members are not changed."""
 
 
 class LanguageModelResponse(TypedDict):
@@ -1799,13 +1799,13 @@ class LanguageModelRequestLanguageModel(TypedDict):
     api: NotRequired[Literal["openai", "anthropic", "gemini"]]
     """Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini."""
     url: str
-    """Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
+    """Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS on port 443 or any port from 1024; private and internal hosts are refused."""
     model: str
     """Name of the model on its server."""
     images: NotRequired[bool]
     """Whether page images are sent with the text. They are never sent if texts are redacted."""
     api_key: NotRequired[str | None]
-    """Sent in the header that the protocol requires. If absent, the stored key does not change, unless the URL changes; `null` deletes it."""
+    """Sent in the header that the protocol requires. If absent, the stored key is kept, unless the URL changes; `null` deletes it."""
 
 
 class LanguageModelRequest(TypedDict):
@@ -1816,10 +1816,10 @@ class LanguageModelRequest(TypedDict):
 
 
 class LanguageModelTest(TypedDict):
-    """The answer of the language model to an easy question."""
+    """The result of asking the language model a simple question."""
 
     ok: bool
-    """Whether it can be used."""
+    """Whether the model can be used."""
     model: str
     """Name of the model that was asked."""
     problem: NotRequired[str]
@@ -1854,7 +1854,7 @@ class CustomFieldsResponse(TypedDict):
     """The project's custom fields."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
     version: int
     """Increases with each change; runs contain the version that they used."""
     updated_at: str
@@ -1865,14 +1865,14 @@ class CustomFieldsRequest(TypedDict):
     """The custom fields to store."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
 
 
 class StoredCustomFieldsResponse(TypedDict):
     """The stored custom fields."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` needs a review. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
     version: int
     """Increases with each change; runs contain the version that they used."""
     updated_at: str
@@ -1903,11 +1903,11 @@ class UploadForm(TypedDict):
     """A file with its metadata."""
 
     file: str
-    """Up to 15 MB (15,728,640 bytes); a PDF up to 25 pages, unless the operator has set other limits."""
+    """A file of up to 15 MB (15,728,640 bytes); a PDF can have up to 25 pages. The operator can set other limits."""
     external_id: NotRequired[str]
-    """The caller's own reference."""
+    """Your own reference."""
     batch: NotRequired[str]
-    """The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots."""
+    """The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots."""
     metadata: NotRequired[dict[str, Any]]
     """A JSON object, up to 4 KB."""
 
@@ -1918,17 +1918,17 @@ class UrlSubmission(TypedDict):
     source: Literal["url"]
     """The file is downloaded."""
     file_url: str
-    """A public HTTPS URL, port 443 or from 1024 upwards. Redirects are not followed."""
+    """A public HTTPS URL on port 443 or any port from 1024. Redirects are not followed."""
     external_id: NotRequired[str]
-    """The caller's own reference."""
+    """Your own reference."""
     batch: NotRequired[str]
-    """The batch that the document belongs to, if you upload several: 1 to 100 letters, digits, hyphens, underscores or dots."""
+    """The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots."""
     metadata: NotRequired[dict[str, Any]]
-    """The caller's own JSON, up to 4 KB."""
+    """Your own JSON object, up to 4 KB."""
 
 
 class EmailAttachment(TypedDict):
-    """Up to 15 MB; a PDF up to 25 pages, unless the operator has set other limits. An attachment that is invalid is skipped."""
+    """A file of up to 15 MB; a PDF can have up to 25 pages. The operator can set other limits. An invalid attachment is skipped."""
 
     filename: NotRequired[str | None]
     """Name of the file."""
@@ -1937,7 +1937,7 @@ class EmailAttachment(TypedDict):
     content_type: NotRequired[str | None]
     """Media type; only a hint, because the format is detected from the bytes."""
     content: NotRequired[str | None]
-    """The file in base64."""
+    """The file, base64-encoded."""
     content_length: NotRequired[Any]
     """Ignored."""
 
@@ -1972,7 +1972,7 @@ class SkippedAttachment(TypedDict):
     """An attachment that did not become a document."""
 
     index: int
-    """Its index in `attachments`, counted from 0."""
+    """The index of the attachment in `attachments`, counted from 0."""
     code: str
     """Why it was skipped."""
 
@@ -2002,7 +2002,7 @@ class CorrectionRequest(TypedDict):
     """Corrections, by JSON pointer."""
 
     fields: dict[str, Any]
-    """By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and box, from which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts may be text as people write them, such as `19 April 2014` or `€ 1.717,97`."""
+    """By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and a box, from which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts can be text as people write them, such as `19 April 2014` or `€ 1.717,97`."""
 
 
 class CorrectionList(TypedDict):
@@ -2036,7 +2036,7 @@ class Postponement(TypedDict):
     """Until when the review is postponed."""
 
     until: str
-    """When the document needs a review again: ISO 8601, at most a year from now."""
+    """When the document needs review again: a time in ISO 8601 format, at most a year from now."""
 
 
 class PostponementRequest(TypedDict):
@@ -2095,7 +2095,7 @@ class ExportScheduleRequestExportSchedule(TypedDict):
     at: str
     """The time, in UTC."""
     day: NotRequired[int | None]
-    """Day of the week, 1 (Monday) to 7, or of the month, 1 to 28. Not allowed for `day`."""
+    """Day of the week, from 1 (Monday) to 7, or of the month, from 1 to 28. Not allowed if `every` is `day`."""
     active: NotRequired[bool]
     """Whether the export is created at its scheduled times."""
     document_type: NotRequired[str | None]
@@ -2103,7 +2103,7 @@ class ExportScheduleRequestExportSchedule(TypedDict):
     reviewed_only: NotRequired[bool]
     """Only documents that a person has approved."""
     new_only: NotRequired[bool]
-    """Only documents that no earlier export of this schedule contains, so that each is exported once."""
+    """Only documents that are not in an earlier export of this schedule, so that each is exported once."""
 
 
 class ExportScheduleRequest(TypedDict):
@@ -2120,7 +2120,7 @@ class ExportScheduleResponse(TypedDict):
 
 
 class CommentList(TypedDict):
-    """All comments of the document, at most 500; the list is not paged."""
+    """All comments on the document, at most 500; the list is not paged."""
 
     comments: list[Comment]
     """The comments, oldest first."""
@@ -2162,9 +2162,9 @@ class DocumentAction(TypedDict):
     reason: NotRequired[str]
     """Required for `reject`: why the documents must not be used."""
     user_id: NotRequired[str | None]
-    """Required for `assign`: a member who can review documents of the project; null for nobody."""
+    """Required for `assign`: a member who can review documents in the project; null for nobody."""
     until: NotRequired[str]
-    """Required for `postpone`: when the documents need a review again."""
+    """Required for `postpone`: when the documents need review again."""
 
 
 class DocumentActionRequest(TypedDict):
@@ -2190,7 +2190,7 @@ class DocumentActionResponseDocumentAction(TypedDict):
     done: int
     """Number of changed documents."""
     failed: list[FailedDocumentAction]
-    """The others."""
+    """The documents that were not changed."""
 
 
 class DocumentActionResponse(TypedDict):
@@ -2209,17 +2209,17 @@ class LayoutList(TypedDict):
 
 
 class LayoutChangesLayout(TypedDict):
-    """The changed settings of the layout."""
+    """The settings of the layout to change."""
 
     active: bool
-    """Whether the taught values are used for later documents."""
+    """Whether the learned values are used for later documents."""
 
 
 class LayoutChanges(TypedDict):
-    """What is changed."""
+    """The change to the layout."""
 
     layout: LayoutChangesLayout
-    """The changed settings of the layout."""
+    """The settings of the layout to change."""
 
 
 class LayoutResponse(TypedDict):
@@ -2355,7 +2355,7 @@ class SupplierMerge(TypedDict):
 
 
 class DocumentCountsResponse(TypedDict):
-    """The numbers of documents that match the filters."""
+    """The number of documents that match the filters."""
 
     document_counts: DocumentCounts
 
@@ -2383,7 +2383,7 @@ class SegmentsRequestSegmentsItem(TypedDict):
     """One document of the file."""
 
     pages: list[int]
-    """The first and the last page."""
+    """The first and last page."""
 
 
 class SegmentsRequest(TypedDict):
@@ -2408,9 +2408,9 @@ class KeyRequest(TypedDict):
     scopes: NotRequired[list[Literal["documents:read", "documents:review", "comments:manage", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]]
     """A subset of the scopes of the creating key; all of them if absent. `*` means all scopes."""
     project_ids: NotRequired[list[str] | None]
-    """The only projects that the key can use. Such a key cannot use operations of the whole organization. Absent or null: all projects."""
+    """The only projects that the key can use. Such a key cannot be used for operations on the whole organization. If absent or null, the key can use all projects."""
     expires_at: NotRequired[str | None]
-    """ISO 8601, in the future, not after the expiry of the creating key, which is the default; null for never."""
+    """A time in the future, in ISO 8601 format; null for no expiry. It must not be later than the expiry of the creating key, which is the default."""
 
 
 class NewKeyResponse(TypedDict):
@@ -2460,7 +2460,7 @@ class ResetLink(TypedDict):
     """A link to set a new password."""
 
     link: str | None
-    """A link for the person, which can be used once. Only returned here; null if it was sent by e-mail."""
+    """A link for the person, which can be used once. Returned only in this response; null if it was sent by e-mail."""
     expires_at: str
     """ISO 8601, UTC, with milliseconds."""
 
@@ -2508,7 +2508,7 @@ class InvitationResponse(TypedDict):
 
     invitation: Invitation
     link: str | None
-    """A link for the person, which can be used once. Only returned here; null if it was sent by e-mail."""
+    """A link for the person, which can be used once. Returned only in this response; null if it was sent by e-mail."""
 
 
 class SingleSignOnResponse(TypedDict):
@@ -2531,21 +2531,21 @@ class SingleSignOnRequestSingleSignOn(TypedDict):
     issuer: str
     """Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them."""
     client_id: str
-    """Identifier of Legible at the provider."""
+    """The client ID that the provider has assigned to Legible."""
     client_secret: NotRequired[str | None]
-    """If absent, the stored secret does not change, unless the issuer changes; `null` deletes it, for a public client."""
+    """If absent, the stored secret is kept, unless the issuer changes; `null` deletes it, for a public client."""
     scopes: NotRequired[str]
     """Requested scopes, separated by spaces, beginning with `openid`."""
     groups_claim: NotRequired[str]
     """Claim that contains the groups of a person."""
     group_roles: NotRequired[list[SingleSignOnRequestSingleSignOnGroupRolesItem]]
-    """The role in the organization for each group; the highest one counts, at every sign-in. If it is empty, members keep the roles that they have."""
+    """The role in the organization for each group. The highest one applies and is updated at every sign-in. If empty, members keep their existing roles."""
     default_role: NotRequired[Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None]
-    """Role of people without a group, invitation or membership; null refuses them."""
+    """Role of people without a group, an invitation or a membership; null to refuse them."""
     trust_unverified_emails: NotRequired[bool]
     """Whether to accept addresses that the provider has not verified (`email_verified`). Do this only if people cannot choose their address there."""
     enforced: NotRequired[bool]
-    """Whether passwords give no access to the organization. Owners keep access, in case the provider fails."""
+    """Whether single sign-on is required. Passwords then no longer give access to the organization, except for owners, in case the provider fails."""
 
 
 class SingleSignOnRequest(TypedDict):
@@ -2573,25 +2573,25 @@ class OrganizationResponse(TypedDict):
 
 
 class OrganizationChangeLimits(TypedDict):
-    """The changed limits only."""
+    """The limits to change."""
 
     documents_per_month: NotRequired[int | None]
-    """Documents that the organization may add in a month (UTC); null for none."""
+    """Maximum number of documents that the organization can add in a month (UTC); null for no limit."""
     pages_per_month: NotRequired[int | None]
-    """Pages of the documents that it may add in a month (UTC); null for none."""
+    """Maximum number of pages of the documents that it can add in a month (UTC); null for no limit."""
     stored_bytes: NotRequired[int | None]
-    """Bytes of all stored originals; null for none."""
+    """Maximum total size of all stored originals, in bytes; null for no limit."""
 
 
 class OrganizationChange(TypedDict):
-    """The changed members only."""
+    """The members to change."""
 
     name: NotRequired[str]
     """Name of the organization, unique within the service."""
     require_second_factor: NotRequired[bool]
-    """Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: the provider asks for it."""
+    """Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: their provider is responsible for it."""
     limits: NotRequired[OrganizationChangeLimits]
-    """The changed limits only."""
+    """The limits to change."""
 
 
 class OrganizationChangeRequest(TypedDict):
@@ -2629,13 +2629,13 @@ class WebhookRequest(TypedDict):
     event_types: NotRequired[list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]]]
     """All events that the webhook receives."""
     target_url: str
-    """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
+    """An HTTPS URL on port 443 or any port from 1024; private and internal hosts are refused."""
     active: NotRequired[bool]
     """Whether the webhook is enabled."""
     format: NotRequired[Literal["legible", "slack", "teams"]]
-    """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams."""
+    """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams."""
     include_parsed_data: NotRequired[bool]
-    """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it."""
+    """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it."""
 
 
 class NewWebhookResponse(TypedDict):
@@ -2652,7 +2652,7 @@ class WebhookList(TypedDict):
 
 
 class WebhookChanges(TypedDict):
-    """The changes; absent members do not change."""
+    """The members to change; absent members are not changed."""
 
     name: NotRequired[str]
     """A name by which you recognize the webhook."""
@@ -2661,13 +2661,13 @@ class WebhookChanges(TypedDict):
     event_types: NotRequired[list[Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed"]]]
     """All events that the webhook receives."""
     target_url: NotRequired[str]
-    """HTTPS, port 443 or from 1024 upwards; private and internal hosts are refused."""
+    """An HTTPS URL on port 443 or any port from 1024; private and internal hosts are refused."""
     active: NotRequired[bool]
     """Whether the webhook is enabled."""
     format: NotRequired[Literal["legible", "slack", "teams"]]
-    """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook of Slack; `teams`, an Adaptive Card for a workflow of Microsoft Teams."""
+    """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams."""
     include_parsed_data: NotRequired[bool]
-    """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook requires the scope `documents:read` as well. Messages for Slack and Teams never include it."""
+    """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it."""
 
 
 class WebhookResponse(TypedDict):
@@ -2701,9 +2701,9 @@ class SourceRequestSourceImapOauth2(TypedDict):
     """Signs in with OAuth 2.0 (XOAUTH2) instead of a password."""
 
     token_url: str
-    """Where access tokens are requested."""
+    """The URL at which access tokens are requested."""
     client_id: str
-    """Identifier of your application at the provider."""
+    """The client ID that the provider has assigned to your application."""
     client_secret: NotRequired[str]
     """The secret of your application. Not shown again."""
     refresh_token: NotRequired[str]
@@ -2711,10 +2711,10 @@ class SourceRequestSourceImapOauth2(TypedDict):
 
 
 class SourceRequestSourceImap(TypedDict):
-    """A mailbox. Port 993 with TLS, `INBOX` and `keep` are the defaults."""
+    """A mailbox. The defaults are port 993 with TLS, `INBOX` and `keep`."""
 
     host: str
-    """The IMAP server. Private hosts are refused, unless the operator allows them."""
+    """The IMAP server. Private hosts are refused unless the operator allows them."""
     port: NotRequired[int]
     """Its port."""
     security: NotRequired[Literal["tls", "starttls", "none"]]
@@ -2724,11 +2724,11 @@ class SourceRequestSourceImap(TypedDict):
     mailbox: NotRequired[str]
     """The mailbox (folder) to read."""
     after: NotRequired[Literal["keep", "flag", "seen", "move"]]
-    """What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`."""
+    """What happens to a message after it has been imported: it is kept unchanged, flagged, marked as read, or moved to `move_to`."""
     include_existing: bool
-    """Whether messages or files that exist before the first run are taken too."""
+    """Whether messages or files that exist before the first run are also imported."""
     move_to: NotRequired[str]
-    """The mailbox for taken messages; required if `after` is `move`."""
+    """The mailbox for imported messages; required if `after` is `move`."""
     password: NotRequired[str]
     """The password, usually an app password. Not shown again."""
     oauth2: NotRequired[SourceRequestSourceImapOauth2]
@@ -2741,43 +2741,43 @@ class SourceRequestSourceFolder(TypedDict):
     path: str
     """The folder below your organization's folder on the server; empty for that folder itself."""
     include_existing: bool
-    """Whether messages or files that exist before the first run are taken too."""
+    """Whether messages or files that exist before the first run are also imported."""
 
 
 class SourceRequestSourceS3(TypedDict):
-    """A bucket. All objects of it and `us-east-1` are the defaults."""
+    """A bucket. By default, all objects are imported, and the region is `us-east-1`."""
 
     bucket: str
     """The bucket to read."""
     prefix: NotRequired[str]
-    """Only objects whose names begin with it are taken; empty for all."""
+    """Only objects whose names begin with this prefix are imported; empty for all objects."""
     endpoint: NotRequired[str | None]
-    """The address of an S3-compatible server; null for Amazon S3. Private hosts are refused, unless the operator allows them."""
+    """The address of an S3-compatible server; null for Amazon S3. Private hosts are refused unless the operator allows them."""
     region: NotRequired[str]
     """The region of the bucket."""
     access_key_id: str
-    """The access key ID. It needs to list and read objects."""
+    """The access key ID. The key must have permission to list and read objects."""
     include_existing: bool
-    """Whether messages or files that exist before the first run are taken too."""
+    """Whether messages or files that exist before the first run are also imported."""
     secret_access_key: NotRequired[str]
     """The secret access key. Not shown again."""
 
 
 class SourceRequestSourceSftp(TypedDict):
-    """A folder of an SFTP server. Port 22 and the folder after signing in are the defaults. It is read as soon as `host_key` is set."""
+    """A folder on an SFTP server. The defaults are port 22 and the folder in which the session starts. The folder is read as soon as `host_key` is set."""
 
     host: str
-    """The SFTP server. Private hosts are refused, unless the operator allows them."""
+    """The SFTP server. Private hosts are refused unless the operator allows them."""
     port: NotRequired[int]
     """Its port."""
     username: str
     """The user name."""
     host_key: NotRequired[str | None]
-    """The fingerprint of the server's key; null until somebody has confirmed it."""
+    """The fingerprint of the server's key; null until someone has confirmed it."""
     path: NotRequired[str]
     """The folder to read, with all of its subfolders; empty for the initial folder."""
     include_existing: bool
-    """Whether messages or files that exist before the first run are taken too."""
+    """Whether messages or files that exist before the first run are also imported."""
     password: NotRequired[str]
     """The password. Not shown again."""
     private_key: NotRequired[str]
@@ -2794,13 +2794,13 @@ class SourceRequestSource(TypedDict):
     active: NotRequired[bool]
     """Whether the source is read regularly."""
     imap: NotRequired[SourceRequestSourceImap]
-    """A mailbox. Port 993 with TLS, `INBOX` and `keep` are the defaults."""
+    """A mailbox. The defaults are port 993 with TLS, `INBOX` and `keep`."""
     folder: NotRequired[SourceRequestSourceFolder]
     """A folder on the server."""
     s3: NotRequired[SourceRequestSourceS3]
-    """A bucket. All objects of it and `us-east-1` are the defaults."""
+    """A bucket. By default, all objects are imported, and the region is `us-east-1`."""
     sftp: NotRequired[SourceRequestSourceSftp]
-    """A folder of an SFTP server. Port 22 and the folder after signing in are the defaults. It is read as soon as `host_key` is set."""
+    """A folder on an SFTP server. The defaults are port 22 and the folder in which the session starts. The folder is read as soon as `host_key` is set."""
 
 
 class SourceRequest(TypedDict):
@@ -2820,9 +2820,9 @@ class SourceChangesSourceImapOauth2(TypedDict):
     """Signs in with OAuth 2.0 (XOAUTH2) instead of a password."""
 
     token_url: str
-    """Where access tokens are requested."""
+    """The URL at which access tokens are requested."""
     client_id: str
-    """Identifier of your application at the provider."""
+    """The client ID that the provider has assigned to your application."""
     client_secret: NotRequired[str]
     """The secret of your application. Not shown again."""
     refresh_token: NotRequired[str]
@@ -2830,10 +2830,10 @@ class SourceChangesSourceImapOauth2(TypedDict):
 
 
 class SourceChangesSourceImap(TypedDict):
-    """A mailbox. Port 993 with TLS, `INBOX` and `keep` are the defaults."""
+    """A mailbox. The defaults are port 993 with TLS, `INBOX` and `keep`."""
 
     host: str
-    """The IMAP server. Private hosts are refused, unless the operator allows them."""
+    """The IMAP server. Private hosts are refused unless the operator allows them."""
     port: NotRequired[int]
     """Its port."""
     security: NotRequired[Literal["tls", "starttls", "none"]]
@@ -2843,11 +2843,11 @@ class SourceChangesSourceImap(TypedDict):
     mailbox: NotRequired[str]
     """The mailbox (folder) to read."""
     after: NotRequired[Literal["keep", "flag", "seen", "move"]]
-    """What happens to a message that was taken: nothing, flagged, marked as read, or moved to `move_to`."""
+    """What happens to a message after it has been imported: it is kept unchanged, flagged, marked as read, or moved to `move_to`."""
     include_existing: bool
-    """Whether messages or files that exist before the first run are taken too."""
+    """Whether messages or files that exist before the first run are also imported."""
     move_to: NotRequired[str]
-    """The mailbox for taken messages; required if `after` is `move`."""
+    """The mailbox for imported messages; required if `after` is `move`."""
     password: NotRequired[str]
     """The password, usually an app password. Not shown again."""
     oauth2: NotRequired[SourceChangesSourceImapOauth2]
@@ -2860,43 +2860,43 @@ class SourceChangesSourceFolder(TypedDict):
     path: str
     """The folder below your organization's folder on the server; empty for that folder itself."""
     include_existing: bool
-    """Whether messages or files that exist before the first run are taken too."""
+    """Whether messages or files that exist before the first run are also imported."""
 
 
 class SourceChangesSourceS3(TypedDict):
-    """A bucket. All objects of it and `us-east-1` are the defaults."""
+    """A bucket. By default, all objects are imported, and the region is `us-east-1`."""
 
     bucket: str
     """The bucket to read."""
     prefix: NotRequired[str]
-    """Only objects whose names begin with it are taken; empty for all."""
+    """Only objects whose names begin with this prefix are imported; empty for all objects."""
     endpoint: NotRequired[str | None]
-    """The address of an S3-compatible server; null for Amazon S3. Private hosts are refused, unless the operator allows them."""
+    """The address of an S3-compatible server; null for Amazon S3. Private hosts are refused unless the operator allows them."""
     region: NotRequired[str]
     """The region of the bucket."""
     access_key_id: str
-    """The access key ID. It needs to list and read objects."""
+    """The access key ID. The key must have permission to list and read objects."""
     include_existing: bool
-    """Whether messages or files that exist before the first run are taken too."""
+    """Whether messages or files that exist before the first run are also imported."""
     secret_access_key: NotRequired[str]
     """The secret access key. Not shown again."""
 
 
 class SourceChangesSourceSftp(TypedDict):
-    """A folder of an SFTP server. Port 22 and the folder after signing in are the defaults. It is read as soon as `host_key` is set."""
+    """A folder on an SFTP server. The defaults are port 22 and the folder in which the session starts. The folder is read as soon as `host_key` is set."""
 
     host: str
-    """The SFTP server. Private hosts are refused, unless the operator allows them."""
+    """The SFTP server. Private hosts are refused unless the operator allows them."""
     port: NotRequired[int]
     """Its port."""
     username: str
     """The user name."""
     host_key: NotRequired[str | None]
-    """The fingerprint of the server's key; null until somebody has confirmed it."""
+    """The fingerprint of the server's key; null until someone has confirmed it."""
     path: NotRequired[str]
     """The folder to read, with all of its subfolders; empty for the initial folder."""
     include_existing: bool
-    """Whether messages or files that exist before the first run are taken too."""
+    """Whether messages or files that exist before the first run are also imported."""
     password: NotRequired[str]
     """The password. Not shown again."""
     private_key: NotRequired[str]
@@ -2906,27 +2906,27 @@ class SourceChangesSourceSftp(TypedDict):
 
 
 class SourceChangesSource(TypedDict):
-    """Absent members do not change; `imap`, `folder`, `s3` or `sftp` replaces all of its settings."""
+    """Absent members are not changed; `imap`, `folder`, `s3` or `sftp` replaces all settings of that kind."""
 
     name: NotRequired[str]
     """A name by which you recognize the source."""
     active: NotRequired[bool]
     """Whether the source is read regularly."""
     imap: NotRequired[SourceChangesSourceImap]
-    """A mailbox. Port 993 with TLS, `INBOX` and `keep` are the defaults."""
+    """A mailbox. The defaults are port 993 with TLS, `INBOX` and `keep`."""
     folder: NotRequired[SourceChangesSourceFolder]
     """A folder on the server."""
     s3: NotRequired[SourceChangesSourceS3]
-    """A bucket. All objects of it and `us-east-1` are the defaults."""
+    """A bucket. By default, all objects are imported, and the region is `us-east-1`."""
     sftp: NotRequired[SourceChangesSourceSftp]
-    """A folder of an SFTP server. Port 22 and the folder after signing in are the defaults. It is read as soon as `host_key` is set."""
+    """A folder on an SFTP server. The defaults are port 22 and the folder in which the session starts. The folder is read as soon as `host_key` is set."""
 
 
 class SourceChanges(TypedDict):
-    """The changes of a source."""
+    """The changes to the source."""
 
     source: SourceChangesSource
-    """Absent members do not change; `imap`, `folder`, `s3` or `sftp` replaces all of its settings."""
+    """Absent members are not changed; `imap`, `folder`, `s3` or `sftp` replaces all settings of that kind."""
 
 
 class SourceItemList(TypedDict):
@@ -2945,7 +2945,7 @@ class SourceTestResponse(TypedDict):
     problem: NotRequired[str]
     """Why it could not be used."""
     host_key: NotRequired[str]
-    """The fingerprint of the key of an SFTP server, if it is not the confirmed one."""
+    """The fingerprint of the key of the SFTP server, if it is not the confirmed one."""
     problem_code: NotRequired[str]
     """The reason as a code, as in `last_error`."""
 
@@ -2957,17 +2957,17 @@ class ActivityListActivityItem(TypedDict):
     at: str
     """ISO 8601, UTC, with milliseconds."""
     key_id: str | None
-    """The API key that was used; null for users and for e-mail over SMTP."""
+    """The API key that was used; null for users and for e-mail received over SMTP."""
     user_id: str | None
     """The signed-in user; null if an API key was used."""
     via: Literal["api", "dashboard", "command_line", "smtp", "source"]
-    """The client: a program, the dashboard, `legible` on a command line, or mail."""
+    """How it was done: by a program, in the dashboard, with `legible` on the command line, or by e-mail."""
     action: str
     """What was done. More values may be added."""
     subject_id: str
     """The object of the activity; it may no longer exist."""
     subject_name: str | None
-    """Current name of a document or webhook; null if it no longer exists, if the key lacks `documents:read` or `webhooks:read`, and for everything else."""
+    """Current name of a document or webhook; null if it no longer exists, if the key lacks `documents:read` or `webhooks:read`, and for all other objects."""
 
 
 class ActivityList(TypedDict):
@@ -2989,9 +2989,9 @@ class AuditLogAuditLogItem(TypedDict):
     user_id: str | None
     """The signed-in user; null if an API key was used."""
     actor_name: str | None
-    """Name of the key or address of the user at that time; null for the command line."""
+    """The name of the key or the address of the user at that time; null for the command line."""
     via: Literal["api", "dashboard", "command_line", "start"]
-    """An API client, the dashboard, `legible` on a command line, or the first start of the service."""
+    """An API client, the dashboard, `legible` on the command line, or the first start of the service."""
     address: str | None
     """Network address of the client."""
     action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "organization.changed", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "layout.changed", "layout.deleted", "supplier.imported", "supplier.changed", "supplier.merged", "supplier.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.commented", "document.comment_edited", "document.comment_deleted", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
@@ -3003,7 +3003,7 @@ class AuditLogAuditLogItem(TypedDict):
     subject_name: str | None
     """Current name of the object; null if it no longer exists or has no name."""
     before: dict[str, Any] | None
-    """Values before the change; never contents of documents."""
+    """Values before the change. They never include the contents of documents."""
     after: dict[str, Any] | None
     """Values after the change."""
 
@@ -3028,20 +3028,20 @@ class StreamedEvent(TypedDict):
 
 
 class ExportRequestExportAccounting(TypedDict):
-    """Data that an accounting program requires and that documents do not contain."""
+    """Data that an accounting program requires but that documents do not contain."""
 
     default_country: NotRequired[str]
-    """`ubl`, `cii`: the country (ISO 3166) for addresses without one."""
+    """`ubl`, `cii`: the country (ISO 3166) to use for addresses without a country."""
     zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
-    """`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0 % if the document states no reason."""
+    """`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason."""
     account: NotRequired[str]
     """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
     creditor_account: NotRequired[str]
     """`datev`: the creditor account. Required."""
     tax_codes: NotRequired[dict[str, str]]
-    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` knows the keys of 19 % and 7 %."""
+    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%."""
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
-    """`quickbooks`, `xero`: dates as the region of the company expects them; `YYYY-MM-DD` if absent."""
+    """`quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
     """`ofx`: the bank code for statements without one."""
     consultant_number: NotRequired[int]
@@ -3051,7 +3051,7 @@ class ExportRequestExportAccounting(TypedDict):
     fiscal_year_start: NotRequired[str]
     """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
     account_length: NotRequired[int]
-    """`datev`: length of account numbers (Sachkontenlänge); 4 if absent."""
+    """`datev`: the length of account numbers (Sachkontenlänge); 4 if absent."""
 
 
 class ExportRequestExport(TypedDict):
@@ -3062,12 +3062,12 @@ class ExportRequestExport(TypedDict):
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
     """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     columns: NotRequired[list[str]]
-    """Columns of the table that `rows` names, in this order. A column without values is empty. All columns if absent; not for JSON."""
+    """The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Not available for JSON."""
     csv: NotRequired[CsvNotation]
     accounting: NotRequired[ExportRequestExportAccounting]
-    """Data that an accounting program requires and that documents do not contain."""
+    """Data that an accounting program requires but that documents do not contain."""
     document_ids: NotRequired[list[str]]
-    """The documents, in this order; all documents of the project if absent."""
+    """The documents, in this order. If absent, all documents in the project are exported."""
 
 
 class ExportRequest(TypedDict):
@@ -3115,7 +3115,7 @@ class Party(TypedDict):
 
 
 class EducationEntry(TypedDict):
-    """An entry of `education`. Fields that were not found are absent."""
+    """An entry in `education`. Fields that were not found are absent."""
 
     degree: NotRequired[str]
     """Degree or certificate."""
@@ -3134,7 +3134,7 @@ class EducationEntry(TypedDict):
 
 
 class ExperienceEntry(TypedDict):
-    """An entry of `experience`. Fields that were not found are absent."""
+    """An entry in `experience`. Fields that were not found are absent."""
 
     title: NotRequired[str]
     """Job title."""
@@ -3230,7 +3230,7 @@ class InvoiceResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -3242,7 +3242,7 @@ class InvoiceResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 class CreditNoteFields(TypedDict):
@@ -3323,7 +3323,7 @@ class CreditNoteResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -3335,7 +3335,7 @@ class CreditNoteResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 class ReceiptFields(TypedDict):
@@ -3416,7 +3416,7 @@ class ReceiptResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -3428,7 +3428,7 @@ class ReceiptResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 class PurchaseOrderFields(TypedDict):
@@ -3509,7 +3509,7 @@ class PurchaseOrderResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -3521,7 +3521,7 @@ class PurchaseOrderResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 class QuoteFields(TypedDict):
@@ -3602,7 +3602,7 @@ class QuoteResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -3614,7 +3614,7 @@ class QuoteResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 class DeliveryNoteFields(TypedDict):
@@ -3695,7 +3695,7 @@ class DeliveryNoteResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -3707,7 +3707,7 @@ class DeliveryNoteResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 class BankStatementFields(TypedDict):
@@ -3758,7 +3758,7 @@ class BankStatementResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -3770,7 +3770,7 @@ class BankStatementResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 class PayslipFields(TypedDict):
@@ -3817,7 +3817,7 @@ class PayslipResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -3829,7 +3829,7 @@ class PayslipResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 class ResumeFields(TypedDict):
@@ -3876,7 +3876,7 @@ class ResumeResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -3888,7 +3888,7 @@ class ResumeResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 class ContractFields(TypedDict):
@@ -3933,7 +3933,7 @@ class ContractResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -3945,7 +3945,7 @@ class ContractResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 class IdDocumentFields(TypedDict):
@@ -3994,7 +3994,7 @@ class IdDocumentResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -4006,7 +4006,7 @@ class IdDocumentResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 EmailFields = TypedDict(
@@ -4069,7 +4069,7 @@ class EmailResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -4081,7 +4081,7 @@ class EmailResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 class FormFields(TypedDict):
@@ -4120,7 +4120,7 @@ class FormResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -4132,7 +4132,7 @@ class FormResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 class SpreadsheetFields(TypedDict):
@@ -4171,7 +4171,7 @@ class SpreadsheetResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -4183,7 +4183,7 @@ class SpreadsheetResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 class LetterFields(TypedDict):
@@ -4222,7 +4222,7 @@ class LetterResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -4234,7 +4234,7 @@ class LetterResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 class ReportFields(TypedDict):
@@ -4273,7 +4273,7 @@ class ReportResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -4285,7 +4285,7 @@ class ReportResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 class OtherFields(TypedDict):
@@ -4324,7 +4324,7 @@ class OtherResult(TypedDict):
     tables: list[Table]
     """All tables, in reading order."""
     text: str
-    """The whole text in reading order, as Markdown."""
+    """All text in reading order, as Markdown."""
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
@@ -4336,7 +4336,7 @@ class OtherResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """Validates against the project's schema."""
+    """The custom fields, which are valid according to the schema of the project."""
 
 
 TypedParsedData: TypeAlias = "InvoiceResult | CreditNoteResult | ReceiptResult | PurchaseOrderResult | QuoteResult | DeliveryNoteResult | BankStatementResult | PayslipResult | ResumeResult | ContractResult | IdDocumentResult | EmailResult | FormResult | SpreadsheetResult | LetterResult | ReportResult | OtherResult"
@@ -4354,9 +4354,9 @@ class Item(TypedDict):
     user_id: str | None
     """The signed-in user; null if an API key was used."""
     actor_name: str | None
-    """Name of the key or address of the user at that time; null for the command line."""
+    """The name of the key or the address of the user at that time; null for the command line."""
     via: Literal["api", "dashboard", "command_line", "start"]
-    """An API client, the dashboard, `legible` on a command line, or the first start of the service."""
+    """An API client, the dashboard, `legible` on the command line, or the first start of the service."""
     address: str | None
     """Network address of the client."""
     action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "organization.changed", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "layout.changed", "layout.deleted", "supplier.imported", "supplier.changed", "supplier.merged", "supplier.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.commented", "document.comment_edited", "document.comment_deleted", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
@@ -4368,6 +4368,6 @@ class Item(TypedDict):
     subject_name: str | None
     """Current name of the object; null if it no longer exists or has no name."""
     before: dict[str, Any] | None
-    """Values before the change; never contents of documents."""
+    """Values before the change. They never include the contents of documents."""
     after: dict[str, Any] | None
     """Values after the change."""
