@@ -10,7 +10,7 @@ export async function saveSuppliers(
   projectId: string,
   suppliers: readonly SavedSupplier[],
 ): Promise<string[]> {
-  const rows = suppliers.map(({ id, entry }) => ({ id: id ?? createId('sup'), ...toColumns(entry) }));
+  const rows = suppliers.map(({ id, entry }) => ({ id: id ?? createId('sup'), ...toSupplierColumns(entry) }));
   await sql`
     insert into suppliers (id, project_id, external_id, names, name_keys, name_starts, tax_ids, ibans, currency)
     select id, ${projectId}, external_id, names, name_keys, name_starts, tax_ids, ibans, currency
@@ -82,7 +82,7 @@ export async function mergeSuppliers(
   await saveSuppliers(transaction, projectId, [{ id, entry }]);
 }
 
-function toColumns({ externalId, names, taxIds, ibans, currency }: SupplierEntry) {
+function toSupplierColumns({ externalId, names, taxIds, ibans, currency }: SupplierEntry) {
   const name_keys = [...new Set(names.map(toNameKey))];
   return {
     external_id: externalId,
