@@ -104,7 +104,7 @@ it("a person can sign in through the organization's provider, and is signed out 
   await sina.page.getByRole('heading', { name: 'Sign in' }).waitFor({ timeout: 15_000 });
   await sina.page.goto(new URL('/#/?sign_in_problem=not_admitted', app.baseUrl).href);
   await sina.page.reload();
-  await sina.page.getByText('You have no role in this organization.').waitFor();
+  await sina.page.getByText('You do not have a role in this organization.').waitFor();
   await sina.context.close();
 });
 
