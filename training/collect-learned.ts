@@ -68,7 +68,10 @@ for await (const { one, context, known, asked } of readAskedDocuments(folders, c
       fields.push({ asked: question, candidates, chances, truth: isSingle ? (truth as string) : null });
       return null;
     };
-    answerSchema(context, schema, known, folds.modelsOf(one.group), { weigh: take });
+    answerSchema(context, schema, known, folds.modelsOf(one.group), {
+      weigh: take,
+      findConstant: () => null,
+    });
   }
   const list = byGroup.get(one.group) ?? [];
   byGroup.set(one.group, list);

@@ -1,3 +1,4 @@
+import type { JsonObject } from '../lib/json-pointer.ts';
 import { announceEvent } from './announce-event.ts';
 import { releaseHeldEvents } from './announce-processed.ts';
 import { type Decided, type Document, UNDECIDED } from './documents.ts';
@@ -30,7 +31,12 @@ export async function decideReview(
     decision: { actorId, at },
   });
   if (document === null) return false;
-  await learnFromDecision(stores, document, decision);
+  await learnFromDecision(
+    stores,
+    document,
+    decision,
+    before.reviewed === false && before.rejectionReason !== null,
+  );
   await releaseHeldEvents(stores, document.id);
   await announceEvent(stores, {
     type: decision.approved ? 'document.reviewed' : 'document.rejected',
@@ -45,10 +51,13 @@ async function learnFromDecision(
   stores: Stores,
   document: Document,
   { approved }: ReviewDecision,
+  wasRejected: boolean,
 ): Promise<void> {
   if (!approved) return forgetDocument(stores, document);
   const current = await stores.results.lock(document.id);
   if (current === null) return;
+  // What was learned from the corrections was forgotten with the rejection.
+  if (wasRejected) await learnFromStoredCorrections(stores, document, current.data);
   await stores.layouts.teach(document, learnFromApproval(current.data));
   await confirmSupplier(stores, document, current.data);
 }
@@ -91,11 +100,15 @@ async function setUndecided(
   if ((await stores.documents.setDecision(id, decided)) === null) return false;
   await forgetDocument(stores, { id });
   const current = await stores.results.lock(id);
-  const corrections = await stores.corrections.listAll(id);
-  if (current !== null)
-    await stores.layouts.teach(
-      { id, projectId },
-      learnFromCorrections(current.data, current.data, corrections),
-    );
+  if (current !== null) await learnFromStoredCorrections(stores, { id, projectId }, current.data);
   return true;
+}
+
+async function learnFromStoredCorrections(
+  { corrections, layouts }: Stores,
+  document: Pick<Document, 'id' | 'projectId'>,
+  data: JsonObject,
+): Promise<void> {
+  const stored = await corrections.listAll(document.id);
+  await layouts.teach(document, learnFromCorrections(data, data, stored));
 }

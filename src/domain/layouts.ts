@@ -11,8 +11,10 @@ export interface LayoutSketch {
 /** A value that a person corrected or confirmed; null if the document does not have it. */
 export interface TaughtValue {
   value: string | number | boolean | null;
-  /** The page, from 0, and the box in units of the page width. */
+  /** The page, from 0, and the box in units of the page width; if the value is null, those of the removed value. */
   place?: { page: number; box: Box };
+  /** The value that the person replaced; only for the document type. */
+  replaced?: string;
 }
 
 /** Taught values by JSON pointer. */
@@ -46,21 +48,30 @@ export interface Layout {
   learnedValues: { judged: number; right: number };
 }
 
-const TAUGHT = /^\/(?:fields|custom)\//;
+const TYPE = '/document_type';
+const TAUGHT = /^\/(?:(?:fields|custom)\/|document_type$)/;
 /** Longer texts are not stored. */
 const MOST_CHARACTERS = 500;
+
+/** A correction; if it is stored, with the value before it. */
+type TeachingCorrection = NewCorrection & { previous?: JsonValue };
 
 /** Returns what can be learned from corrections, given the result before and after them. */
 export function learnFromCorrections(
   before: JsonObject,
   after: JsonObject,
-  corrections: readonly NewCorrection[],
+  corrections: readonly TeachingCorrection[],
 ): Lesson {
   const learned = new Set(listLearned(before));
   const judged = corrections.flatMap(({ pointer, value }): [string, boolean][] =>
     learned.has(pointer) ? [[pointer, getValueAt(before, pointer) === value]] : [],
   );
-  return { taught: collectTaught(after, corrections), judged: Object.fromEntries(judged) };
+  const placed = corrections.map((one) => ({
+    ...one,
+    ...(one.value === null ? findEvidencePlace(before, one.pointer) : {}),
+    replaced: one.previous ?? getValueAt(before, one.pointer),
+  }));
+  return { taught: collectTaught(after, placed), judged: Object.fromEntries(judged) };
 }
 
 /** Returns what can be learned from the approval of a result: all of its values are correct. */
@@ -77,33 +88,42 @@ function listLearned({ evidence }: JsonObject): string[] {
   );
 }
 
-/** Collects single values of the header and of custom fields. */
-function collectTaught(
-  data: JsonObject,
-  corrections: readonly Pick<NewCorrection, 'pointer' | 'value' | 'page' | 'box'>[],
-): TaughtValues {
+type PlacedValue = Pick<NewCorrection, 'pointer' | 'value' | 'page' | 'box'> & {
+  replaced?: JsonValue | undefined;
+};
+
+/** Collects single values of the header and of custom fields, and the document type. */
+function collectTaught(data: JsonObject, corrections: readonly PlacedValue[]): TaughtValues {
   const taught: TaughtValues = {};
-  for (const { pointer, value, page, box } of corrections) {
+  for (const { pointer, value, page, box, replaced } of corrections) {
     if (!TAUGHT.test(pointer) || parsePointer(pointer)?.some((token) => /^(?:\d+|-)$/.test(token))) continue;
     if (!isSingle(value) || (typeof value === 'string' && value.length > MOST_CHARACTERS)) continue;
     const place = page !== null && box !== null ? scalePlace(data, page, box) : null;
-    taught[pointer] = { value, ...(place ? { place } : {}) };
+    const isReplaced = pointer === TYPE && typeof replaced === 'string' && replaced !== value;
+    taught[pointer] = { value, ...(place ? { place } : {}), ...(isReplaced ? { replaced } : {}) };
   }
   return taught;
 }
 
-/** Collects all values of a result that have evidence. */
+/** Collects all values of a result that have evidence. Corrected values were taught when they were corrected. */
 function collectConfirmed(data: JsonObject): TaughtValues {
   const evidence = isObject(data.evidence) ? data.evidence : {};
-  const confirmed = Object.entries(evidence).flatMap(([pointer, source]) => {
+  const confirmed = [TYPE, ...Object.keys(evidence)].flatMap((pointer): PlacedValue[] => {
     const value = TAUGHT.test(pointer) ? getValueAt(data, pointer) : undefined;
-    if (value === undefined || !isObject(source)) return [];
-    const isCorrected = source.method === 'human';
-    const [page, box] = [source.page, source.box];
-    const isPlaced = !isCorrected && typeof page === 'number' && Array.isArray(box);
-    return { pointer, value, page: isPlaced ? page : null, box: isPlaced ? (box as Box) : null };
+    const source = evidence[pointer];
+    if (value === undefined || (isObject(source) && source.method === 'human')) return [];
+    return [{ pointer, value, ...findEvidencePlace(data, pointer) }];
   });
   return collectTaught(data, confirmed);
+}
+
+/** Returns where an extracted value is printed; nulls if it is not known. */
+function findEvidencePlace(data: JsonObject, pointer: string): Pick<NewCorrection, 'page' | 'box'> {
+  const source = isObject(data.evidence) ? data.evidence[pointer] : undefined;
+  if (!isObject(source) || source.method === 'human') return { page: null, box: null };
+  const { page, box } = source;
+  const isPlaced = typeof page === 'number' && Array.isArray(box) && box.length === 4;
+  return isPlaced ? { page, box: box as Box } : { page: null, box: null };
 }
 
 function isSingle(value: JsonValue): value is string | number | boolean | null {

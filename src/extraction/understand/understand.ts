@@ -19,6 +19,7 @@ import { NearLabels } from './header/near-labels.ts';
 import { putNames } from './header/put-names.ts';
 import { putValues } from './header/put-values.ts';
 import { findKeyValues } from './key-values.ts';
+import { TYPE_POINTER } from './learned/weigh-type.ts';
 import { answerSchema } from './questions/answer-schema.ts';
 import { uncrop } from './segments/crop.ts';
 import { joinSegments } from './segments/join-segments.ts';
@@ -82,7 +83,7 @@ function understandOne(
 ): Understanding {
   const whole = new Context(document, options, buildView(document, rows));
   const collector = new EvidenceCollector(observe);
-  const type = guessType(whole);
+  const type = guessLearnedType(whole, collector);
   const message = type.type === 'email' ? splitMessage(document) : null;
   const context = message ? new Context(message.body, options) : whole;
   const statement = type.type === 'bank_statement' ? readStatement(context, collector) : null;
@@ -136,6 +137,21 @@ function understandOne(
   return result;
 }
 
+/** Determines the document type, compared with the types that people gave to documents of the same layout. */
+function guessLearnedType(context: Context, collector: EvidenceCollector): TypeGuess {
+  const guess = guessType(context);
+  // An e-mail is recognized by its format.
+  const learned = context.options.email ? null : (context.recall?.weighType(guess) ?? null);
+  if (learned === null) return guess;
+  const { type, confidence, isLearned } = learned;
+  if (isLearned)
+    collector.evidence[TYPE_POINTER] = {
+      method: 'learned',
+      confidence: Math.round(confidence * 1000) / 1000,
+    };
+  return { type, confidence };
+}
+
 /** Values that electronic invoices only contain in their XML and that exports need. */
 const STATED_IN_XML: ReadonlySet<string> = new Set([
   ALLOWANCE,
@@ -179,6 +195,7 @@ function takeEInvoice(
     result.evidence,
   );
   result.document_type = invoice.type;
+  delete applied.evidence[TYPE_POINTER];
   result.document_type_confidence = 0.99;
   result.fields = applied.fields;
   result.line_items = applied.lineItems;

@@ -1,8 +1,10 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import { preferConstant } from '../learned/prefer-constant.ts';
 import type { Weigher } from '../learned/recall.ts';
 import { findRegions } from '../parties/regions.ts';
 import { scoreRow } from '../questions/forest.ts';
+import { keyOf } from '../view/token.ts';
 import { collectRuleNames } from './collect-rule-names.ts';
 import { type FieldsRead, getNamePointer } from './fields-read.ts';
 import { NAME_MODEL } from './models.ts';
@@ -82,13 +84,24 @@ export function chooseNames(
 
 function rankNames({ role, candidates, rows }: NameQuestion, recall: Weigher | null): ChosenName[] {
   const chances = rows.map((row) => scoreRow(NAME_MODEL, row));
-  const weighed = recall?.weigh({ pointer: getNamePointer(role), kind: 'text' }, candidates, chances);
-  return candidates
-    .map((candidate, i) => ({
-      candidate,
-      confidence: (weighed?.chances ?? chances)[i] as number,
-      isLearned: weighed?.isLearned[i] ?? false,
-    }))
+  const pointer = getNamePointer(role);
+  const weighed = recall?.weigh({ pointer, kind: 'text' }, candidates, chances);
+  const ranked = candidates.map((candidate, i): ChosenName & { before: number } => ({
+    candidate,
+    confidence: (weighed?.chances ?? chances)[i] as number,
+    isLearned: weighed?.isLearned[i] ?? false,
+    before: chances[i] as number,
+  }));
+  const constant = recall?.findConstant(pointer) ?? null;
+  return preferConstant(
+    ranked,
+    constant,
+    ({ candidate }) => candidate.key,
+    ({ value, spans }, weights) => ({
+      candidate: { value, key: keyOf(value), spans, form: 'rule' as const },
+      ...weights,
+    }),
+  )
     .sort((a, b) => b.confidence - a.confidence)
     .slice(0, TRIED);
 }

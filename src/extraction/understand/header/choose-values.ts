@@ -1,5 +1,6 @@
 import type { DocumentType, FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
+import { preferConstant } from '../learned/prefer-constant.ts';
 import type { Weigher } from '../learned/recall.ts';
 import { findRegions } from '../parties/regions.ts';
 import { calculateChances } from '../questions/choice-chances.ts';
@@ -50,7 +51,7 @@ export function askValues(
   });
   return fields.flatMap((field) => {
     // A value that was calculated from others is as reliable as they are.
-    if (read.evidence[field.pointer]?.from) return [];
+    if (read.evidence[field.pointer]?.from && !context.recall?.lacks(field.pointer)) return [];
     const candidates = pool
       .of(field, rules.get(field.name))
       .filter((one) => field.name !== 'delivery_address' || !beginsWithName(one.key, keys));
@@ -184,22 +185,31 @@ function rankValues(
     recallable,
     before,
   );
-  const ranked = all
-    .map((candidate, i) => ({
-      value: values[i],
-      chosen: {
-        field,
-        candidate,
-        confidence: (weighed?.chances ?? before)[i] as number,
-        labelFit: rows[i]?.[ASKED_BEST] ?? 0,
-        isLearned: weighed?.isLearned[i] ?? false,
-      },
-    }))
-    .sort((a, b) => b.chosen.confidence - a.chosen.confidence);
+  const weighedValues = all.map((candidate, i) => ({
+    field,
+    candidate,
+    confidence: (weighed?.chances ?? before)[i] as number,
+    labelFit: rows[i]?.[ASKED_BEST] ?? 0,
+    isLearned: weighed?.isLearned[i] ?? false,
+    before: before[i] as number,
+  }));
+  const constant = recall?.findConstant(field.pointer) ?? null;
+  const ranked = preferConstant(
+    weighedValues,
+    constant,
+    ({ candidate }) => candidate.key,
+    ({ value, spans }, weights) => ({
+      field,
+      candidate: { value, key: keyOf(value), span: spans[0] ?? null, spans },
+      labelFit: 0,
+      ...weights,
+    }),
+  ).sort((a, b) => b.confidence - a.confidence);
   // A value that is printed twice is tried only once, at its more likely place.
-  const tried = new Map<string | number | undefined, ChosenValue>();
-  for (const { value, chosen } of ranked) {
+  const tried = new Map<string | number, ChosenValue>();
+  for (const chosen of ranked) {
     if (tried.size === TRIED) break;
+    const value = toResultValue(field, chosen.candidate);
     if (!tried.has(value)) tried.set(value, chosen);
   }
   return [...tried.values()];

@@ -62,9 +62,11 @@ function put(
   if ((typeof known === 'string' || typeof known === 'number') && evidence && isSameValue(known, value)) {
     const method = isLearned ? 'learned' : evidence.method;
     ledger.evidence[field.pointer] = { ...evidence, method, confidence: rounded };
+    // A person may have spelled it differently from how it is printed.
+    if (isLearned) set(fields, field.name, value);
     return;
   }
-  if (spans.length === 0) return;
+  if (spans.length === 0 && !isLearned) return;
   const places = spans.flatMap((span) => listSpanPlaces(context.view, span));
   const method: EvidenceMethod = isLearned ? 'learned' : 'label';
   const found = { value, places, method, features: {}, group: field.name };

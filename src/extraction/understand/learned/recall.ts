@@ -3,11 +3,13 @@ import { type Span, spanBox } from '../view/span.ts';
 import type { View } from '../view/view.ts';
 import { matchPages, type PageMatch } from './anchors.ts';
 import { compareTexts, type TextLikeness } from './compare-texts.ts';
+import { type Constant, Constants } from './constants.ts';
 import { describe, type LearnedKind } from './learned-features.ts';
 import { LEARNED_MODEL } from './models.ts';
 import { describePlace, type PlaceFit, PlaceModel, type PrintedPlace } from './place-features.ts';
 import { createSketch, type Sketch, type Sketched, type SketchPage, scaleBox } from './sketch.ts';
-import { findTaughtPlaces, type TaughtDocument, type TaughtValue } from './taught.ts';
+import { findTaughtPlaces, type TaughtDocument, type TaughtValue, type WeighedDocument } from './taught.ts';
+import { type LearnedType, weighType } from './weigh-type.ts';
 
 /** The value of a candidate, and where it is printed. */
 export interface Recallable {
@@ -24,6 +26,8 @@ export interface Asked {
 /** Compares candidates with taught values. Returns null if none were taught for the field. */
 export interface Weigher {
   weigh(asked: Asked, candidates: readonly Recallable[], chances: readonly number[]): Weighed | null;
+  /** Returns the value that documents of the layout repeat in a field; null if there is none. */
+  findConstant(pointer: string): Constant | null;
 }
 
 /** The probabilities of candidates after the comparison with taught documents, and whether these support them. */
@@ -38,17 +42,15 @@ const AGING = 0.85;
 const LEAST_SHARED = 0.25;
 /** Minimum share of the anchors around a value that must agree for it to be regarded as learned. */
 const AGREED = 0.4;
-
-interface Known extends TaughtDocument {
-  weight: number;
-  likeness: number;
-}
+/** Factor for the probability of a value at the place of a value that a person removed. */
+const REMOVED = 0.1;
 
 /** Compares candidates with the values that were taught with documents of the same layout. */
 export class Recall implements Weigher {
   readonly #view: View;
   readonly #sketch: Sketch;
-  readonly #known: readonly Known[];
+  readonly #known: readonly WeighedDocument[];
+  readonly #constants: Constants;
   readonly #matches = new Map<SketchPage, Map<SketchPage, PageMatch>>();
   readonly #places = new Map<string, PrintedPlace | null>();
   readonly #forest: Forest;
@@ -62,6 +64,7 @@ export class Recall implements Weigher {
       .map((one) => ({ ...one, likeness: this.#likeness(one.sketch) }))
       .filter(({ likeness }) => likeness >= LEAST_SHARED)
       .map((one, age) => ({ ...one, weight: one.likeness * AGING ** age }));
+    this.#constants = new Constants(printed.view, this.#known);
   }
 
   get isEmpty(): boolean {
@@ -75,12 +78,13 @@ export class Recall implements Weigher {
 
   /** Returns the probabilities of the candidates of a field; null if nothing was taught for it. */
   weigh(asked: Asked, candidates: readonly Recallable[], chances: readonly number[]): Weighed | null {
-    const lacking = this.#countLacking(asked.pointer);
-    if (lacking > 0)
+    if (this.lacks(asked.pointer)) {
+      const factors = this.#doubtValues(asked.pointer, candidates);
       return {
-        chances: chances.map((chance) => chance / (lacking + 1)),
+        chances: chances.map((chance, i) => chance * (factors[i] ?? 1)),
         isLearned: chances.map(() => false),
       };
+    }
     const rows = this.describe(asked, candidates, chances);
     if (rows === null) return null;
     return {
@@ -89,13 +93,35 @@ export class Recall implements Weigher {
     };
   }
 
-  /**
-   * Counts the taught documents, if none of them has a value for the field; otherwise 0. Each is then evidence
-   * against any value.
-   */
-  #countLacking(pointer: string): number {
+  /** Whether values of the field were only removed from taught documents. */
+  lacks(pointer: string): boolean {
     const taught = this.#known.flatMap(({ values }) => values[pointer] ?? []);
-    return taught.every(({ value }) => value === null) ? taught.length : 0;
+    return taught.length > 0 && taught.every(({ value }) => value === null);
+  }
+
+  findConstant(pointer: string): Constant | null {
+    return this.#constants.find(pointer);
+  }
+
+  /** Returns the type that documents of the layout have; null if none was taught. */
+  weighType(guess: { type: string; confidence: number }): LearnedType | null {
+    return weighType(this.#known, guess);
+  }
+
+  /**
+   * Returns a factor for the probability of each candidate of a field that taught documents do not have. Each document
+   * is evidence against any value, and strong evidence against one at the place of the removed value.
+   */
+  #doubtValues(pointer: string, candidates: readonly Recallable[]): number[] {
+    const taught = this.#known.flatMap(({ sketch, values }) => {
+      const one = values[pointer];
+      return one ? [{ sketch, one }] : [];
+    });
+    const models = taught.flatMap(({ sketch, one }) => (one.place ? this.#modelsOf(sketch, one) : []));
+    return candidates.map((candidate) => {
+      const fit = fitPlace(models, this.#placeOf(candidate), true);
+      return fit !== null && fit.agree >= AGREED ? REMOVED : 1 / (taught.length + 1);
+    });
   }
 
   /** Returns the features of each candidate; null if nothing was taught for the field. */

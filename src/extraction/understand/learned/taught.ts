@@ -5,8 +5,10 @@ import { decodeSketch, hashOf, hashValue, type Sketch, WIDTH } from './sketch.ts
 /** A value that a person confirmed or corrected; null if the person confirmed that the document has none. */
 export interface TaughtValue {
   value: string | number | boolean | null;
-  /** Where the value is printed, if known, in the units of a sketch. */
+  /** Where the value is printed, if known, in the units of a sketch; if it is null, where the removed value is. */
   place?: TaughtPlace;
+  /** The value that the person replaced; only for the document type. */
+  replaced?: string;
 }
 
 /** The place of the first line of a value. */
@@ -21,6 +23,14 @@ export interface TaughtDocument {
   sketch: Sketch;
   /** The values by JSON pointer. */
   values: Readonly<Record<string, TaughtValue>>;
+}
+
+/** A taught document that has the same layout as the one that is read. */
+export interface WeighedDocument extends TaughtDocument {
+  /** How much its values count, compared with those of the other taught documents. */
+  weight: number;
+  /** Share of the words that both documents contain, 0–1. */
+  likeness: number;
 }
 
 /**
@@ -40,9 +50,11 @@ export type RecallTaught = (signs: readonly number[]) => Promise<readonly Taught
  * it.
  */
 export function readExample({ sketch, values }: StoredExample): TaughtDocument | null {
-  const read = Object.entries(values).map(([pointer, { value, place }]): [string, TaughtValue] => [
+  const read = Object.entries(values).map(([pointer, { place, ...taught }]): [string, TaughtValue] => [
     pointer,
-    place ? { value, place: { page: place.page, box: place.box.map((at) => at * WIDTH) as Box } } : { value },
+    place
+      ? { ...taught, place: { page: place.page, box: place.box.map((at) => at * WIDTH) as Box } }
+      : taught,
   ]);
   try {
     return { sketch: decodeSketch(sketch), values: Object.fromEntries(read) };

@@ -4,8 +4,10 @@ import type { Context } from '../context.ts';
 import { createEvidence } from '../evidence-collector.ts';
 import { listSpanPlaces } from '../found.ts';
 import type { LearnedKind } from '../learned/learned-features.ts';
+import { preferConstant, type Ranked } from '../learned/prefer-constant.ts';
 import type { Weigher } from '../learned/recall.ts';
 import type { Span } from '../view/span.ts';
+import { keyOf } from '../view/token.ts';
 import type { Candidate } from './candidate.ts';
 import { CandidatePool } from './candidates.ts';
 import { calculateChances } from './choice-chances.ts';
@@ -272,11 +274,19 @@ class SchemaReader {
     const chances = candidates.map((candidate) => sure.get(candidate) ?? UNLIKELY);
     const weighed = recall.weigh({ pointer, kind: LEARNED_KIND[kind] }, candidates, chances);
     if (!weighed) return scored;
-    return candidates.map((candidate, i) => ({
+    const ranked = candidates.map((candidate, i): Ranked & { candidate: Candidate } => ({
       candidate,
-      sure: weighed.chances[i] ?? 0,
+      confidence: weighed.chances[i] ?? 0,
       isLearned: weighed.isLearned[i] ?? false,
+      before: chances[i] as number,
     }));
+    const constant = kind === 'text' ? recall.findConstant(pointer) : null;
+    return preferConstant(
+      ranked,
+      constant,
+      ({ candidate }) => keyOf(String(candidate.value)),
+      ({ value, spans }, weights) => ({ candidate: { value, source: 'typed' as const, spans }, ...weights }),
+    ).map(({ candidate, confidence, isLearned }) => ({ candidate, sure: confidence, isLearned }));
   }
 
   #typed(question: Question, { value, spans }: Candidate): unknown {

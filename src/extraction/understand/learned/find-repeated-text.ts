@@ -1,0 +1,149 @@
+import { findNextLine } from '../view/next-line.ts';
+import type { Span } from '../view/span.ts';
+import { keyOf, type Token } from '../view/token.ts';
+import type { Chunk, View } from '../view/view.ts';
+import { isSketched } from './sketch.ts';
+
+/** Maximum number of lines of a text. */
+const MOST_LINES = 6;
+/** Shorter texts can be part of other texts. */
+const SHORTEST = 4;
+/** Maximum share of the characters that OCR may have misread. */
+const MOST_ERRORS = 0.15;
+/** A text with a larger share of digits is a number, which must be equal. */
+const MOST_DIGITS = 0.5;
+
+/** A token, and the offsets of its key in the text of the lines. */
+interface Piece {
+  chunk: Chunk;
+  index: number;
+  start: number;
+  end: number;
+}
+
+/** Consecutive lines of one column as one text without spaces and punctuation. */
+interface Column {
+  text: string;
+  pieces: readonly Piece[];
+  /** Length of the first line. */
+  firstLength: number;
+}
+
+/**
+ * Finds a text on the first pages and the last one, ignoring case, spaces and punctuation. In text that OCR read, a few
+ * characters may differ, but no digits, because another number has another meaning. Returns null if it is not printed.
+ */
+export function findRepeatedText(view: View, text: string): Span[] | null {
+  const key = keyOf(text);
+  if (key.length < SHORTEST) return null;
+  const pages = view.pages.filter((_, i) => isSketched(i, view.pages.length));
+  for (const find of [findEqual, findSimilar])
+    for (const page of pages) {
+      if (find === findSimilar && (!page.ocr || countDigits(key) > MOST_DIGITS * key.length)) continue;
+      let best: { spans: Span[]; errors: number } | null = null;
+      for (const { chunks } of page.rows)
+        for (const chunk of chunks) {
+          const column = joinLines(view, chunk, key.length);
+          const found = find(column, key);
+          if (found && (best === null || found.errors < best.errors))
+            best = { spans: toSpans(column, found), errors: found.errors };
+        }
+      if (best) return best.spans;
+    }
+  return null;
+}
+
+interface Match {
+  /** Index of the first piece, and of the one after the last. */
+  from: number;
+  to: number;
+  errors: number;
+}
+
+/** Finds the text where it begins and ends with whole words, and begins in the first line. */
+function findEqual({ text, pieces, firstLength }: Column, key: string): Match | null {
+  for (let at = text.indexOf(key); at >= 0 && at < firstLength; at = text.indexOf(key, at + 1)) {
+    const from = pieces.findIndex(({ start }) => start === at);
+    const to = pieces.findIndex(({ end }) => end === at + key.length);
+    if (from >= 0 && to >= from) return { from, to: to + 1, errors: 0 };
+  }
+  return null;
+}
+
+/** Finds a similar text at the beginning of the lines that ends with a whole word. */
+function findSimilar({ text, pieces }: Column, key: string): Match | null {
+  const most = Math.floor(MOST_ERRORS * key.length);
+  if (most === 0 || text.length < key.length - most) return null;
+  const distances = measurePrefixDistances(key, text.slice(0, key.length + most), most);
+  if (!distances) return null;
+  let best: Match | null = null;
+  for (const [i, { end }] of pieces.entries()) {
+    const errors = distances[end] ?? Number.POSITIVE_INFINITY;
+    if (errors > most || (best && errors >= best.errors)) continue;
+    if (listDigits(text.slice(0, end)) !== listDigits(key)) continue;
+    best = { from: 0, to: i + 1, errors };
+  }
+  return best;
+}
+
+/**
+ * Returns the edit distance between a text and each beginning of another one, by the length of the beginning (Wagner
+ * and Fischer); null if all of them are greater than `most`.
+ */
+function measurePrefixDistances(key: string, text: string, most: number): number[] | null {
+  let row = Array.from({ length: text.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= key.length; i++) {
+    const next = [i];
+    let least = i;
+    for (let j = 1; j <= text.length; j++) {
+      const same = key.charCodeAt(i - 1) === text.charCodeAt(j - 1);
+      const distance = Math.min(
+        (row[j - 1] as number) + (same ? 0 : 1),
+        (row[j] as number) + 1,
+        (next[j - 1] as number) + 1,
+      );
+      next.push(distance);
+      if (distance < least) least = distance;
+    }
+    if (least > most) return null;
+    row = next;
+  }
+  return row;
+}
+
+/** Joins a line with the lines below it in its column until they are at least as long as the text. */
+function joinLines(view: View, first: Chunk, length: number): Column {
+  const pieces: Piece[] = [];
+  let text = '';
+  let firstLength = 0;
+  let chunk: Chunk | null = first;
+  for (let line = 0; chunk && line < MOST_LINES && text.length < firstLength + length; line++) {
+    for (const [index, { key }] of chunk.tokens.entries()) {
+      if (key === '') continue;
+      pieces.push({ chunk, index, start: text.length, end: text.length + key.length });
+      text += key;
+    }
+    if (line === 0) firstLength = text.length;
+    chunk = findNextLine(view, chunk);
+  }
+  return { text, pieces, firstLength };
+}
+
+/** Returns the matched words, one span for each line. */
+function toSpans({ pieces }: Column, { from, to }: Match): Span[] {
+  const spans: Span[] = [];
+  for (const { chunk, index } of pieces.slice(from, to)) {
+    const last = spans.at(-1);
+    if (last?.chunk === chunk) last.end = index + 1;
+    else spans.push({ chunk, start: index, end: index + 1 });
+  }
+  return spans;
+}
+
+function countDigits(text: string): number {
+  return listDigits(text).length;
+}
+
+function listDigits(text: Token['key']): string {
+  return text.replace(/\P{Nd}/gu, '');
+}

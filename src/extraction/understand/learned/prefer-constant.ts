@@ -1,0 +1,40 @@
+import { keyOf } from '../view/token.ts';
+import type { Constant } from './constants.ts';
+
+/** A candidate with its probabilities, after and before the comparison with taught values. */
+export interface Ranked {
+  confidence: number;
+  isLearned: boolean;
+  before: number;
+}
+
+/** Minimum probability at which the general engine contradicts a repeated value. */
+const CONTRADICTED = 0.5;
+
+/**
+ * Puts the value that documents of a layout repeat in the place of the candidates with the same text. The probabilities
+ * of all others are reduced. Without such a value, returns the candidates unchanged.
+ */
+export function preferConstant<R extends Ranked>(
+  ranked: readonly R[],
+  constant: Constant | null,
+  keyOfOne: (one: R) => string,
+  create: (constant: Constant, ranked: Ranked) => R,
+): R[] {
+  if (constant === null) return [...ranked];
+  const key = keyOf(constant.value);
+  const isEqual = (one: R) => keyOfOne(one) === key;
+  const getHighest = (list: readonly R[], name: 'before' | 'confidence') =>
+    Math.max(0, ...list.map((one) => one[name]));
+  const equal = ranked.filter(isEqual);
+  const others = ranked.filter((one) => !isEqual(one));
+  const before = getHighest(equal, 'before');
+  const rival = getHighest(others, 'before');
+  const { agreed, disputed } = constant.sure;
+  const sure = rival >= CONTRADICTED && rival > before ? disputed : agreed;
+  const confidence = Math.max(sure, getHighest(equal, 'confidence'));
+  return [
+    create(constant, { confidence, isLearned: true, before }),
+    ...others.map((one) => ({ ...one, confidence: one.confidence * (1 - confidence) })),
+  ];
+}
