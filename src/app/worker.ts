@@ -34,6 +34,7 @@ import { runBackfills } from '../jobs/run-backfills.ts';
 import { runExportSchedules } from '../jobs/run-export-schedules.ts';
 import { sendDigests } from '../jobs/send-digests.ts';
 import type { StageTimer } from '../jobs/stage-timer.ts';
+import { teachExamples } from '../jobs/teach-examples.ts';
 import { createId } from '../lib/id.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { PublicHttp } from '../lib/public-http/public-http.ts';
@@ -205,6 +206,14 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         timer,
         log,
       }),
+      teach: teachExamples({
+        records,
+        blobs,
+        parsers,
+        containers: parts.containers,
+        checkResult: recalculateChecks,
+        log,
+      }),
     },
     {
       process_document: config.concurrency,
@@ -212,6 +221,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
       delete_project: 1,
       make_export: 2,
       compare_model: 4,
+      teach: 1,
     },
   );
   async function pauseUntilReady(): Promise<boolean> {

@@ -28,6 +28,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'POST /v1/projects/:project_id/webhooks': 'webhook.created',
   [`DELETE ${DOCUMENT}`]: 'document.deleted',
   [`POST ${DOCUMENT}/reprocess`]: 'document.reprocessed',
+  'POST /v1/projects/:project_id/teachings': 'teaching.created',
   [`PUT ${DOCUMENT}/segments`]: 'document.divided',
   [`DELETE ${DOCUMENT}/segments`]: 'document.division_reset',
   [`PUT ${DOCUMENT}/model_comparison`]: 'document.compared',

@@ -55,6 +55,7 @@ import { addSettingsRoutes } from './routes/settings.ts';
 import { addSingleSignOnRoutes } from './routes/single-sign-on.ts';
 import { addSourceRoutes } from './routes/sources.ts';
 import { addSupplierRoutes } from './routes/suppliers.ts';
+import { addTeachingRoutes } from './routes/teachings.ts';
 import { addUploadRoute } from './routes/uploads.ts';
 import { addWebhookRoutes } from './routes/webhooks.ts';
 import { createSerializerCompiler } from './serializer.ts';
@@ -166,6 +167,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addQualityRoutes(v1, deps);
       addDocumentActionRoutes(v1, deps);
       addLayoutRoutes(v1, deps);
+      addTeachingRoutes(v1, deps);
       addSupplierRoutes(v1, deps);
       addDocumentRoutes(v1, deps, shutdown);
       addBatchRoute(v1, deps, shutdown);

@@ -15,6 +15,7 @@ export type IdPrefix =
   | 'aud'
   | 'wrk'
   | 'lay'
+  | 'tch'
   | 'sup'
   | 'view'
   | 'sch'

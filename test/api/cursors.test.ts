@@ -65,6 +65,9 @@ async function insertRows(): Promise<void> {
     insert into layouts (id, project_id, active, created_at)
     select 'lay_' || n, $1, true, timestamptz '2026-01-01' + n / 2 * interval '1 s' from generate_series(1, 5) as n`);
   await run(`
+    insert into teachings (id, project_id, actor_id, status, created_at)
+    select 'tch_' || n, $1, 'key', 'completed', timestamptz '2026-01-01' + n / 2 * interval '1 s' from generate_series(1, 5) as n`);
+  await run(`
     insert into layout_sketches (document_id, signs, sketch)
     select id, '{}', '' from documents where project_id = $1`);
   await run(`
@@ -115,6 +118,7 @@ describe('cursors', () => {
     `/projects/${project}/activity`,
     `/projects/${project}/suppliers`,
     `/projects/${project}/layouts`,
+    `/projects/${project}/teachings`,
     `/projects/${project}/webhooks/wh_00000000000000000000000001/deliveries`,
     `/projects/${project}/sources/src_00000000000000000000000001/items`,
   ];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { BrowserSession } from '../support/browser-session.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
@@ -95,6 +96,14 @@ const BODIES: Record<string, () => object> = {
     source: { name: 'a source of the stranger', folder: { path: 'x', include_existing: false } },
   }),
   'PATCH /projects/{project_id}/sources/{source_id}': () => ({ source: { active: true } }),
+  'POST /projects/{project_id}/teachings': () => ({
+    teaching: {
+      examples: [owned.document_id, ...others].map((document_id) => ({
+        document_id,
+        values: { document_type: 'invoice' },
+      })),
+    },
+  }),
   'PATCH /projects/{project_id}/layouts/{layout_id}': () => ({ layout: { active: false } }),
   'POST /projects/{project_id}/suppliers/import': () => ({
     import: { suppliers: [{ names: ['a supplier of the stranger'] }] },
@@ -120,6 +129,8 @@ let stranger: string;
 let strangersProject: string;
 /** The owner's objects, by the name of the path parameter. */
 const owned: Record<string, string> = { number: '1' };
+/** Two more documents of the owner. */
+let others: string[];
 let operations: Operation[];
 
 const post = <T>(path: string, body: object, status = 201) =>
@@ -137,6 +148,17 @@ before(async () => {
   });
   owned.document_id = document.id;
   owned.batch = BATCH;
+  others = [];
+  for (const name of ['second.pdf', 'third.pdf']) {
+    const form = createFileForm(name, await makePdf(1));
+    const init = { method: 'POST', body: form };
+    const sent = await app.json<{ document: UploadedDocument }>(`${project}/documents?wait=30`, init);
+    others.push(sent.document.id);
+  }
+  const teaching = BODIES['POST /projects/{project_id}/teachings']?.() ?? {};
+  const taught = await post<{ teaching: { id: string } }>(`${project}/teachings`, teaching, 202);
+  owned.teaching_id = taught.teaching.id;
+  await waitForTeaching(`${project}/teachings/${owned.teaching_id}`);
   const { comment } = await post<{ comment: { id: string } }>(
     `${project}/documents/${document.id}/comments`,
     { comment: { text: SECRET } },
@@ -206,6 +228,14 @@ before(async () => {
 });
 after(() => app.stop());
 
+async function waitForTeaching(path: string): Promise<void> {
+  for (;;) {
+    const { teaching } = await app.json<{ teaching: { status: string } }>(path);
+    if (teaching.status !== 'pending') return;
+    await sleep(100);
+  }
+}
+
 /** Calls an operation as the stranger, with `project` in its path. */
 function call({ method, path, takesJson }: Operation, project: string): Promise<Response> {
   const body = BODIES[`${method} ${path}`];
@@ -241,6 +271,7 @@ async function takeSnapshot(): Promise<string> {
     `${project}/sources`,
     `${project}/layouts`,
     `${project}/suppliers`,
+    `${project}/teachings`,
     `${project}/activity`,
     '/members',
     '/invitations',
@@ -266,7 +297,7 @@ describe('a key of another organization', () => {
 
   it('finds no resource of the owner below its own project, on every route', async () => {
     const inner = operations.filter(({ path }) =>
-      /\{((document|webhook|delivery|export|schedule|view)_id|batch)\}/.test(path),
+      /\{((document|webhook|delivery|export|schedule|view|teaching)_id|batch)\}/.test(path),
     );
     assert.ok(inner.length >= 20, `only ${inner.length} operations`);
     const unchanged = await takeSnapshot();
@@ -281,6 +312,13 @@ describe('a key of another organization', () => {
     const response = await call(operation, strangersProject);
     assert.equal(response.status, 422);
     assert.doesNotMatch(await response.text(), new RegExp(SECRET));
+  });
+
+  it('cannot teach with documents of the owner', async () => {
+    const unchanged = await takeSnapshot();
+    const operation = { method: 'POST', path: '/projects/{project_id}/teachings', takesJson: true };
+    await expectError(await call(operation, strangersProject), 422, 'validation_failed');
+    assert.equal(await takeSnapshot(), unchanged);
   });
 
   it('cannot change several documents of the owner at once', async () => {

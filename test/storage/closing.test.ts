@@ -76,6 +76,7 @@ describe('a stopping worker', () => {
       process_document: begin('process_document'),
       make_export: begin('make_export'),
       compare_model: begin('compare_model'),
+      teach: begin('compare_model'),
       delete_project: begin('delete_project'),
       delete_blobs: begin('delete_blobs'),
     };
@@ -83,6 +84,7 @@ describe('a stopping worker', () => {
       process_document: 1,
       make_export: 1,
       compare_model: 1,
+      teach: 1,
       delete_project: 1,
       delete_blobs: 1,
     };
@@ -121,6 +123,7 @@ describe('a stopping worker', () => {
       process_document: doNothing,
       make_export: doNothing,
       compare_model: doNothing,
+      teach: doNothing,
       delete_project: doNothing,
       delete_blobs: doNothing,
     };
@@ -128,6 +131,7 @@ describe('a stopping worker', () => {
       process_document: 2,
       make_export: 1,
       compare_model: 1,
+      teach: 1,
       delete_project: 1,
       delete_blobs: 1,
     };

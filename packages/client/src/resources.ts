@@ -650,6 +650,41 @@ export class Layouts extends Resource {
   }
 }
 
+export class Teachings extends Resource {
+  /** Teach with examples. Corrects 3 to 50 completed documents, so that later ones of their layouts are read in the same way, and reports how well each field is read before and after it. For the report, each document is read twice: without learned values, and with what the others taught. Poll the teaching until it is no longer `pending`. Requires the scope `documents:review`. */
+  create(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    body: api.TeachingRequest;
+  }, options: RequestOptions = {}): Promise<api.TeachingResponse> {
+    return this.json('POST', '/projects/{project_id}/teachings', parameters, false, options);
+  }
+
+  /** List teachings. The teachings of the project, newest first. Requires the scope `documents:read`. */
+  list(parameters: {
+    /** The page, counted from 1. */
+    page?: number;
+    /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
+    per_page?: number;
+    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
+    cursor?: string;
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Pages<api.TeachingList['teachings'][number], api.TeachingList> {
+    return this.pages('GET', '/projects/{project_id}/teachings', parameters, 'teachings', options);
+  }
+
+  /** Retrieve a teaching. Its progress and, once documents were compared, the report by field. Requires the scope `documents:read`. */
+  retrieve(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the teaching. */
+    teaching_id: string;
+  }, options: RequestOptions = {}): Promise<api.TeachingResponse> {
+    return this.json('GET', '/projects/{project_id}/teachings/{teaching_id}', parameters, false, options);
+  }
+}
+
 export class Suppliers extends Resource {
   /** List suppliers. The suppliers of master records, and of approved documents that state a tax number or an IBAN, newest first. Names that differ only in spelling or legal form belong to one supplier. Requires the scope `documents:read`. */
   list(parameters: {

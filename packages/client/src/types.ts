@@ -625,6 +625,44 @@ export interface Layout {
   };
 }
 
+/** Documents with their right values, from which a project learns at once. */
+export interface Teaching {
+  /** Identifier of the teaching. */
+  id: string;
+  /** Whether all examples were taught and compared. */
+  status: 'pending' | 'completed' | 'failed';
+  /** Why the teaching failed as a whole. */
+  error?: string;
+  /** How far the teaching has advanced. */
+  progress: {
+    /** Number of finished steps. */
+    done: number;
+    /** Total number of steps: three for each document. */
+    total: number;
+  };
+  /** The completed examples, added up by field, in the order of the pointers. */
+  fields: TaughtField[];
+  /** The examples, in the order of the request. */
+  examples: {
+    /** Identifier of the document. */
+    document_id: string;
+    /** Its file name. */
+    filename: string;
+    /** Whether its values were taught, and whether it was compared again after that. */
+    status: 'pending' | 'taught' | 'completed' | 'failed';
+    /** Why it failed. */
+    error?: string;
+    /** The fields that are wrong without any learned value. */
+    wrong_before: string[];
+    /** The fields that are wrong with what all other documents taught. */
+    wrong_after: string[];
+  }[];
+  /** ISO 8601, UTC, with milliseconds. */
+  created_at: string;
+  /** null while it is `pending`. */
+  finished_at: string | null;
+}
+
 /** A company that issues documents, with everything that master records and approved documents state. */
 export interface Supplier {
   /** Identifier of the supplier. */
@@ -1391,6 +1429,18 @@ export interface SavedExport {
   };
 }
 
+/** How well a field is read before and after teaching. */
+export interface TaughtField {
+  /** JSON pointer of the field or list. */
+  pointer: string;
+  /** Number of expected values; for a list, of its entries. */
+  expected: number;
+  /** How many of them are right without any learned value. */
+  right_before: number;
+  /** How many of them are right with what all other documents taught. */
+  right_after: number;
+}
+
 /** A value according to each engine. */
 export interface ComparedValue {
   /** JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it. */
@@ -1972,6 +2022,45 @@ export interface LayoutChanges {
 /** The layout. */
 export interface LayoutResponse {
   layout: Layout;
+}
+
+/** Documents with their right values. */
+export interface TeachingRequest {
+  /** What is taught. */
+  teaching: {
+    /** The examples: 3 to 50 different documents. */
+    examples: {
+      /** A completed document of the project. */
+      document_id: string;
+      /** The right values, in the structure of `parsed_data`. Only these are taught and compared. */
+      values: {
+        /** The document type. */
+        document_type?: string;
+        /** Values of `fields`. null if the document does not have the field. */
+        fields?: Record<string, unknown>;
+        /** Values of custom fields. A list must have all of its entries. */
+        custom?: Record<string, unknown>;
+        /** All line items; an empty list if there are none. */
+        line_items?: (Record<string, unknown>)[];
+        /** All taxes. */
+        taxes?: (Record<string, unknown>)[];
+        /** All transactions. */
+        transactions?: (Record<string, unknown>)[];
+      };
+    }[];
+  };
+}
+
+/** The teaching. */
+export interface TeachingResponse {
+  teaching: Teaching;
+}
+
+/** Teachings of the project. */
+export interface TeachingList {
+  /** The teachings, newest first. */
+  teachings: Teaching[];
+  meta: PaginationMeta;
 }
 
 /** Suppliers of the project. */

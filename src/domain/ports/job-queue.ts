@@ -5,6 +5,7 @@ export interface Jobs {
   delete_project: { projectId: string };
   make_export: { exportId: string };
   compare_model: { documentId: string };
+  teach: { teachingId: string };
 }
 
 export type JobName = keyof Jobs;

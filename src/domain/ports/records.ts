@@ -41,6 +41,7 @@ import type { FigureRecords } from './service-figures.ts';
 import type { SingleSignOnRecords } from './single-sign-on-records.ts';
 import type { SourceRecords } from './source-records.ts';
 import type { SupplierRecords } from './supplier-records.ts';
+import type { TeachingRecords } from './teaching-records.ts';
 import type { UsageRecords } from './usage-records.ts';
 import type { LinkRecords, MemberRecords, SessionRecords, UserRecords } from './user-records.ts';
 import type { WebhookRecords } from './webhook-records.ts';
@@ -409,6 +410,7 @@ export interface Stores {
   comments: CommentRecords;
   layouts: LayoutRecords;
   suppliers: SupplierRecords;
+  teachings: TeachingRecords;
   savedViews: SavedViewRecords;
   exportSchedules: ExportScheduleRecords;
   quality: QualityRecords;

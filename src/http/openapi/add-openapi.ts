@@ -22,6 +22,7 @@ import { SAVED_VIEW_SCHEMAS } from '../schemas/saved-views.ts';
 import { SingleSignOnSchema } from '../schemas/single-sign-on.ts';
 import { SOURCE_SCHEMAS } from '../schemas/sources.ts';
 import { SupplierSchema } from '../schemas/suppliers.ts';
+import { TeachingSchema } from '../schemas/teachings.ts';
 import { WEBHOOK_SCHEMAS } from '../schemas/webhooks.ts';
 
 const NAMED = [
@@ -40,6 +41,7 @@ const NAMED = [
   ...SAVED_VIEW_SCHEMAS,
   ...QUALITY_SCHEMAS,
   LayoutSchema,
+  TeachingSchema,
   SupplierSchema,
   ModelComparisonSchema,
   ...KEY_SCHEMAS,

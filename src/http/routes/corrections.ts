@@ -2,26 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { correctResult } from '../../domain/correct-result.ts';
 import type { NewCorrection } from '../../domain/corrections.ts';
 import { type Document, getOriginalKey } from '../../domain/documents.ts';
-import { findUnknownNames } from '../../domain/field-names.ts';
-import {
-  type BoxToRead,
-  checkReadValue,
-  type ParsedCorrections,
-  parseCorrections,
-} from '../../domain/parse-corrections.ts';
+import { type BoxToRead, checkReadValue, parseCorrections } from '../../domain/parse-corrections.ts';
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
 import { getValueKind } from '../../domain/value-kinds.ts';
-import {
-  ApiError,
-  createFieldError,
-  createNotFoundError,
-  createValidationError,
-} from '../../lib/api-error.ts';
-import type { JsonValue } from '../../lib/json-pointer.ts';
+import { ApiError, createFieldError, createNotFoundError } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument, sendDocument } from '../document-response.ts';
 import type { Server } from '../fastify-types.ts';
 import type { ParserLane } from '../parser-lane.ts';
+import { refuseUnknownNames } from '../refuse-unknown-names.ts';
 import { requireCaller } from '../request-context.ts';
 import { DocumentParams } from '../schemas/common.ts';
 import {
@@ -67,7 +56,7 @@ export function addCorrectionRoutes(
         newEntryId: () => randomBytes(5).toString('hex'),
         parseTyped: deps.parseTypedValue,
       });
-      await refuseUnknownNames(deps, document, parsed);
+      await refuseUnknownNames(records, document, parsed);
       const { corrections, toRead } = parsed;
       const ended = endOfInterest(reply, shutdown);
       for (const wanted of toRead) {
@@ -112,7 +101,7 @@ export function addCorrectionRoutes(
         newEntryId: () => 'new',
         parseTyped: deps.parseTypedValue,
       });
-      await refuseUnknownNames(deps, document, parsed);
+      await refuseUnknownNames(records, document, parsed);
       const { corrections, toRead } = parsed;
       const fields = Object.fromEntries(corrections.map(({ pointer, value }) => [pointer, value]));
       const ended = endOfInterest(reply, shutdown);
@@ -185,32 +174,4 @@ function toCorrection(
     );
   checkReadValue(pointer, value, parseTypedValue);
   return { pointer, value, page, box };
-}
-
-/**
- * Refuses unknown names, because a mistyped pointer would become a field, and then a column in every export.
- */
-async function refuseUnknownNames(
-  { records }: HttpDependencies,
-  { id, projectId }: Document,
-  { corrections, toRead }: ParsedCorrections,
-): Promise<void> {
-  const named = [...corrections, ...toRead.map(({ pointer }) => ({ pointer }))];
-  const isCustom = named.some(({ pointer }) => pointer.startsWith('/custom/'));
-  const schema = isCustom ? await records.schemas.find(projectId) : null;
-  // The result can be megabytes long, so it is only read if a name is not documented.
-  const unknown = await findUnknownNames(named, schema?.schema ?? null, async () => {
-    const json = await records.documents.findParsedData(id);
-    const result: JsonValue = json === null ? null : JSON.parse(json);
-    return result;
-  });
-  if (unknown.length === 0) return;
-  throw createValidationError(
-    ...unknown.slice(0, 100).map((pointer) => ({
-      field: `fields.${pointer.slice(0, 200)}`,
-      code: 'not_in_list' as const,
-      message:
-        'is not a field of this document. Check the spelling, or add it to the custom fields of the project.',
-    })),
-  );
 }

@@ -40,6 +40,7 @@ import { createSingleSignOnStore } from './single-sign-on-store.ts';
 import { createSourceStore } from './source-store.ts';
 import { createSupplierStore } from './supplier-store.ts';
 import type { Tables } from './tables.ts';
+import { createTeachingStore } from './teaching-store.ts';
 import { createUsageStore } from './usage-store.ts';
 import { createUserStore } from './user-store.ts';
 import { createWebhookStore } from './webhook-store.ts';
@@ -94,6 +95,7 @@ function createStores(database: Kysely<Tables>, boss: PgBoss): Stores {
     deliveries: guardStore(createDeliveryStore(database)),
     receivedMail: guardStore(createReceivedMailStore(database)),
     modelBudgets: guardStore(createModelBudgetStore(database)),
+    teachings: guardStore(createTeachingStore(database, getJobsIn)),
     modelComparisons: guardStore(createModelComparisonStore(database, getJobsIn)),
     modelEndpoints: guardStore(createModelEndpointStore(database)),
     sources: guardStore(createSourceStore(database)),

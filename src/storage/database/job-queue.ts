@@ -21,6 +21,7 @@ const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
   process_document: { retryLimit: 1_000_000_000, retryDelay: 5, retryBackoff: false },
   make_export: { retryLimit: 5, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 },
   compare_model: { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
+  teach: { retryLimit: 5, retryDelay: 2, retryBackoff: true, retryDelayMax: 60 },
   delete_project: { retryLimit: 50, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
   delete_blobs: { retryLimit: 50, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 },
 };

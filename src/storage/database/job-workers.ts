@@ -9,6 +9,7 @@ export type JobConcurrency = Record<JobName, number>;
 const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = {
   make_export: 3,
   compare_model: 2,
+  teach: 1,
 };
 
 /** Maximum number of jobs of a kind that can wait for something else while others are processed. */

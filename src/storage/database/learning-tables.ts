@@ -1,6 +1,7 @@
 // Tables of suppliers and taught layouts for Kysely; migrations/ creates them.
 import type { ColumnType, Generated } from 'kysely';
 import type { JudgedValues, TaughtValues } from '../../domain/layouts.ts';
+import type { ExampleStep, TeachingStatus } from '../../domain/teachings.ts';
 
 export interface SuppliersTable {
   id: string;
@@ -52,4 +53,27 @@ export interface LayoutSignsTable {
   project_id: string;
   sign: number;
   document_id: string;
+}
+
+export interface TeachingsTable {
+  id: string;
+  project_id: string;
+  actor_id: string;
+  status: TeachingStatus;
+  attempts: Generated<number>;
+  error: string | null;
+  created_at: Generated<Date>;
+  finished_at: Date | null;
+}
+
+/** Only `selectExamples` reads the JSON. */
+export interface TeachingExamplesTable {
+  teaching_id: string;
+  position: number;
+  document_id: string;
+  expected: string;
+  step: ExampleStep;
+  before: string | null;
+  after: string | null;
+  error: string | null;
 }

@@ -49,6 +49,8 @@ import type {
   LayoutsTable,
   SupplierFactsTable,
   SuppliersTable,
+  TeachingExamplesTable,
+  TeachingsTable,
 } from './learning-tables.ts';
 
 /** Read as a value, but written as JSON text. */
@@ -462,6 +464,8 @@ export interface Tables {
   backfills: BackfillsTable;
   received_mail: ReceivedMailTable;
   model_budgets: ModelBudgetsTable;
+  teachings: TeachingsTable;
+  teaching_examples: TeachingExamplesTable;
   model_comparisons: ModelComparisonsTable;
   model_endpoints: ModelEndpointsTable;
   sources: SourcesTable;

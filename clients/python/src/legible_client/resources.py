@@ -251,6 +251,20 @@ class Layouts(Resource):
         return self._nothing("DELETE", "/projects/{project_id}/layouts/{layout_id}", {"project_id": project_id, "layout_id": layout_id})
 
 
+class Teachings(Resource):
+    def create(self, *, project_id: str, body: api.TeachingRequest) -> api.TeachingResponse:
+        """Teach with examples. Corrects 3 to 50 completed documents, so that later ones of their layouts are read in the same way, and reports how well each field is read before and after it. For the report, each document is read twice: without learned values, and with what the others taught. Poll the teaching until it is no longer `pending`. Requires the scope `documents:review`."""
+        return cast("api.TeachingResponse", self._json("POST", "/projects/{project_id}/teachings", {"project_id": project_id}, body))
+
+    def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, project_id: str) -> Pages[api.Teaching]:
+        """List teachings. The teachings of the project, newest first. Requires the scope `documents:read`."""
+        return self._pages("GET", "/projects/{project_id}/teachings", {"page": page, "per_page": per_page, "cursor": cursor, "project_id": project_id}, "teachings")
+
+    def retrieve(self, *, project_id: str, teaching_id: str) -> api.TeachingResponse:
+        """Retrieve a teaching. Its progress and, once documents were compared, the report by field. Requires the scope `documents:read`."""
+        return cast("api.TeachingResponse", self._json("GET", "/projects/{project_id}/teachings/{teaching_id}", {"project_id": project_id, "teaching_id": teaching_id}))
+
+
 class Suppliers(Resource):
     def list(self, *, q: str | None = None, page: int | None = None, per_page: int | None = None, cursor: str | None = None, project_id: str) -> Pages[api.Supplier]:
         """List suppliers. The suppliers of master records, and of approved documents that state a tax number or an IBAN, newest first. Names that differ only in spelling or legal form belong to one supplier. Requires the scope `documents:read`."""

@@ -688,6 +688,53 @@ class Layout(TypedDict):
     """How accurate the learned values of this layout are."""
 
 
+class TeachingProgress(TypedDict):
+    """How far the teaching has advanced."""
+
+    done: int
+    """Number of finished steps."""
+    total: int
+    """Total number of steps: three for each document."""
+
+
+class TeachingExamplesItem(TypedDict):
+    """A document that teaches its values."""
+
+    document_id: str
+    """Identifier of the document."""
+    filename: str
+    """Its file name."""
+    status: Literal["pending", "taught", "completed", "failed"]
+    """Whether its values were taught, and whether it was compared again after that."""
+    error: NotRequired[str]
+    """Why it failed."""
+    wrong_before: list[str]
+    """The fields that are wrong without any learned value."""
+    wrong_after: list[str]
+    """The fields that are wrong with what all other documents taught."""
+
+
+class Teaching(TypedDict):
+    """Documents with their right values, from which a project learns at once."""
+
+    id: str
+    """Identifier of the teaching."""
+    status: Literal["pending", "completed", "failed"]
+    """Whether all examples were taught and compared."""
+    error: NotRequired[str]
+    """Why the teaching failed as a whole."""
+    progress: TeachingProgress
+    """How far the teaching has advanced."""
+    fields: list[TaughtField]
+    """The completed examples, added up by field, in the order of the pointers."""
+    examples: list[TeachingExamplesItem]
+    """The examples, in the order of the request."""
+    created_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    finished_at: str | None
+    """null while it is `pending`."""
+
+
 class Supplier(TypedDict):
     """A company that issues documents, with everything that master records and approved documents state."""
 
@@ -1539,6 +1586,19 @@ class SavedExport(TypedDict):
     """Data that an accounting program requires but that documents do not contain."""
 
 
+class TaughtField(TypedDict):
+    """How well a field is read before and after teaching."""
+
+    pointer: str
+    """JSON pointer of the field or list."""
+    expected: int
+    """Number of expected values; for a list, of its entries."""
+    right_before: int
+    """How many of them are right without any learned value."""
+    right_after: int
+    """How many of them are right with what all other documents taught."""
+
+
 class ComparedValue(TypedDict):
     """A value according to each engine."""
 
@@ -2226,6 +2286,59 @@ class LayoutResponse(TypedDict):
     """The layout."""
 
     layout: Layout
+
+
+class TeachingRequestTeachingExamplesItemValues(TypedDict):
+    """The right values, in the structure of `parsed_data`. Only these are taught and compared."""
+
+    document_type: NotRequired[str]
+    """The document type."""
+    fields: NotRequired[dict[str, Any]]
+    """Values of `fields`. null if the document does not have the field."""
+    custom: NotRequired[dict[str, Any]]
+    """Values of custom fields. A list must have all of its entries."""
+    line_items: NotRequired[list[dict[str, Any]]]
+    """All line items; an empty list if there are none."""
+    taxes: NotRequired[list[dict[str, Any]]]
+    """All taxes."""
+    transactions: NotRequired[list[dict[str, Any]]]
+    """All transactions."""
+
+
+class TeachingRequestTeachingExamplesItem(TypedDict):
+
+    document_id: str
+    """A completed document of the project."""
+    values: TeachingRequestTeachingExamplesItemValues
+    """The right values, in the structure of `parsed_data`. Only these are taught and compared."""
+
+
+class TeachingRequestTeaching(TypedDict):
+    """What is taught."""
+
+    examples: list[TeachingRequestTeachingExamplesItem]
+    """The examples: 3 to 50 different documents."""
+
+
+class TeachingRequest(TypedDict):
+    """Documents with their right values."""
+
+    teaching: TeachingRequestTeaching
+    """What is taught."""
+
+
+class TeachingResponse(TypedDict):
+    """The teaching."""
+
+    teaching: Teaching
+
+
+class TeachingList(TypedDict):
+    """Teachings of the project."""
+
+    teachings: list[Teaching]
+    """The teachings, newest first."""
+    meta: PaginationMeta
 
 
 class SupplierList(TypedDict):

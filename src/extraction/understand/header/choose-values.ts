@@ -8,7 +8,13 @@ import { sumLeaves } from '../questions/forest.ts';
 import { locateFact } from '../questions/locate-fact.ts';
 import { keyOf } from '../view/token.ts';
 import type { FieldsRead } from './fields-read.ts';
-import { type HeaderField, listFieldsOfType, PARTY_VALUES, toLearnedKind } from './header-fields.ts';
+import {
+  ALL_FIELDS,
+  type HeaderField,
+  listFieldsOfType,
+  PARTY_VALUES,
+  toLearnedKind,
+} from './header-fields.ts';
 import { chooseSums } from './joint-sums.ts';
 import { VALUE_MODEL } from './models.ts';
 import { hasParties } from './name-roles.ts';
@@ -29,7 +35,11 @@ export function askValues(
   itemSum: number | null,
 ): ValueQuestion[] {
   const isSale = hasParties(type, read.fields);
-  const fields = listFieldsOfType(type).filter(({ isOfSale }) => isSale || !isOfSale);
+  const ofType = listFieldsOfType(type);
+  const fields = [
+    ...ofType.filter(({ isOfSale, pointer }) => isSale || !isOfSale || context.recall?.knows(pointer)),
+    ...listTaughtFields(context.recall, ofType),
+  ];
   const rules = new Map<string, RuleValue>();
   for (const field of fields) {
     const rule = findRuleValue(context, field, read);
@@ -57,6 +67,17 @@ export function askValues(
       .filter((one) => field.name !== 'delivery_address' || !beginsWithName(one.key, keys));
     const others = context.recall?.knows(field.pointer) ? pool.othersOf(field, candidates) : [];
     return { field, candidates, rows: describer.describe(field, candidates), others };
+  });
+}
+
+/** Returns fields that documents of the type usually do not have, but those of the layout do. */
+function listTaughtFields(recall: Context['recall'], ofType: readonly HeaderField[]): HeaderField[] {
+  if (recall === null || ofType.length === 0) return [];
+  const known = new Set(ofType.map(({ pointer }) => pointer));
+  return ALL_FIELDS.filter(({ pointer }) => {
+    const isNew = !known.has(pointer) && recall.knows(pointer);
+    known.add(pointer);
+    return isNew;
   });
 }
 

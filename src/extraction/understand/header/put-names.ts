@@ -18,7 +18,8 @@ export function putNames(
   fields: Record<string, FieldValue>,
   ledger: EvidenceCollector,
 ): void {
-  if (!hasParties(type, fields)) return;
+  const isTaught = getRolesOfType(type).some((role) => context.recall?.knows(getNamePointer(role)));
+  if (!hasParties(type, fields) && !isTaught) return;
   const questions = askNames(context, near, type, { fields, evidence: ledger.evidence });
   const chosen = chooseNames(questions, context.recall);
   const before = Object.fromEntries(

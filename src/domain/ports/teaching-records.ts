@@ -1,0 +1,32 @@
+import type { Judgements } from '../judge-values.ts';
+import type { Project } from '../projects.ts';
+import type { ExpectedValues, Teaching } from '../teachings.ts';
+import type { Page, PageRequest } from './page.ts';
+
+/** The documents of a teaching with their right values. */
+export interface NewTeaching {
+  project: Pick<Project, 'id' | 'organizationId'>;
+  actorId: string;
+  examples: readonly { documentId: string; expected: ExpectedValues }[];
+}
+
+/** The next step of an example, with what was found. */
+export type ExampleProgress =
+  | { step: 'read'; before: Judgements }
+  | { step: 'taught' }
+  | { step: 'completed'; after: Judgements }
+  | { step: 'failed'; error: string };
+
+export interface TeachingRecords {
+  /** Stores the examples and their job. */
+  create(teaching: NewTeaching): Promise<Teaching>;
+  /** Null if the project has no such teaching. */
+  find(projectId: string, id: string): Promise<Teaching | null>;
+  /** The teachings of a project, newest first. */
+  list(projectId: string, page: PageRequest): Promise<Page<Teaching>>;
+  /** Counts an attempt. Null if the teaching has ended or its project was deleted. */
+  start(id: string): Promise<Teaching | null>;
+  putProgress(id: string, position: number, progress: ExampleProgress): Promise<void>;
+  /** Does nothing if the teaching has ended. */
+  finish(id: string, error: string | null): Promise<void>;
+}

@@ -1,0 +1,165 @@
+import { ApiError, type FieldError } from '../lib/api-error.ts';
+import { escapeToken, type JsonObject } from '../lib/json-pointer.ts';
+import { LISTS, type NewCorrection } from './corrections.ts';
+import { isEqualList, type Judgements, listEntries } from './judge-values.ts';
+import { type ParsedCorrections, parseCorrections } from './parse-corrections.ts';
+import type { ParseTypedValue } from './value-kinds.ts';
+
+export const LEAST_EXAMPLES = 3;
+export const MOST_EXAMPLES = 50;
+
+/** The right values of an example, in the structure of a result. */
+export interface ExampleValues {
+  document_type?: string | undefined;
+  fields?: Record<string, unknown> | undefined;
+  custom?: Record<string, unknown> | undefined;
+  line_items?: unknown[] | undefined;
+  taxes?: unknown[] | undefined;
+  transactions?: unknown[] | undefined;
+}
+
+/** The right values as corrections. A list in `lists` must only contain the entries that are added to it. */
+export interface ExpectedValues {
+  corrections: NewCorrection[];
+  lists: string[];
+}
+
+/** `read` before teaching, then `taught`, then `completed` once it was read again. */
+export type ExampleStep = 'pending' | 'read' | 'taught' | 'completed' | 'failed';
+
+/** A document with its right values. */
+export interface Example {
+  position: number;
+  documentId: string;
+  filename: string;
+  expected: ExpectedValues;
+  step: ExampleStep;
+  /** What was read without any learned value, and with those of the other documents. Null if it was not read yet. */
+  before: Judgements | null;
+  after: Judgements | null;
+  /** Why it failed. */
+  error: string | null;
+}
+
+export type TeachingStatus = 'pending' | 'completed' | 'failed';
+
+/** Documents with their right values, from which a project learns at once. */
+export interface Teaching {
+  id: string;
+  projectId: string;
+  actorId: string;
+  status: TeachingStatus;
+  /** How often a worker has started it. */
+  attempts: number;
+  /** Why it failed as a whole. */
+  error: string | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+  examples: readonly Example[];
+}
+
+/** How well a field was read before and after teaching. */
+export interface FieldReport {
+  pointer: string;
+  expected: number;
+  rightBefore: number;
+  rightAfter: number;
+}
+
+const PREFIX = 'fields.';
+
+/**
+ * Parses the right values of an example.
+ *
+ * @throws {ApiError} 422 with every error; `field` is `place` and the path of the value
+ */
+export function parseExampleValues(
+  values: ExampleValues,
+  place: string,
+  tools: { newEntryId: () => string; parseTyped: ParseTypedValue },
+): ExpectedValues {
+  const pointers: Record<string, unknown> = {};
+  const lists: string[] = [];
+  const addMembers = (node: Record<string, unknown>, at: string) => {
+    for (const [name, value] of Object.entries(node)) {
+      const pointer = `${at}/${escapeToken(name)}`;
+      if (Array.isArray(value)) {
+        lists.push(pointer);
+        pointers[`${pointer}/-`] = value;
+      } else if (typeof value === 'object' && value !== null)
+        addMembers(value as Record<string, unknown>, pointer);
+      else pointers[pointer] = value;
+    }
+  };
+  if (values.document_type !== undefined) pointers['/document_type'] = values.document_type;
+  addMembers({ fields: values.fields ?? {}, custom: values.custom ?? {} }, '');
+  for (const list of LISTS) {
+    const entries = values[list];
+    if (entries !== undefined) addMembers({ [list]: entries }, '');
+  }
+  const { corrections, toRead } = renameErrors(place, () => parseCorrections(pointers, tools));
+  // Boxes are for corrections by hand; here, the value itself is required.
+  if (toRead.length > 0)
+    throw new ApiError('validation_failed', `${place} must contain values instead of boxes.`);
+  return { corrections, lists };
+}
+
+/** Names the values in errors by their path in the request. */
+export function renameErrors(place: string, parse: () => ParsedCorrections): ParsedCorrections {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const details = error.details.map(
+      (one): FieldError => ({
+        ...one,
+        field: `${place}${one.field.startsWith(PREFIX) ? one.field.slice(PREFIX.length) : `.${one.field}`}`,
+      }),
+    );
+    const [first] = details;
+    throw new ApiError(error.code, first ? `${first.field}: ${first.message}` : error.message, { details });
+  }
+}
+
+/** Returns the corrections that give a result its expected values. Lists that are already right do not change. */
+export function listExampleCorrections(data: JsonObject, expected: ExpectedValues): NewCorrection[] {
+  const changed = expected.lists.filter((list) => !isEqualList(data, list, expected));
+  const removed = changed.flatMap((list) =>
+    listEntries(data, list)
+      .map((_, i): NewCorrection => ({ pointer: `${list}/${i}`, value: null, page: null, box: null }))
+      .reverse(),
+  );
+  const isKept = ({ pointer }: NewCorrection) =>
+    !pointer.endsWith('/-') || changed.some((list) => pointer === `${list}/-`);
+  const [values, added] = [false, true].map((isEntry) =>
+    expected.corrections.filter((one) => isKept(one) && one.pointer.endsWith('/-') === isEntry),
+  );
+  return [...(values ?? []), ...removed, ...(added ?? [])];
+}
+
+/** Adds up the completed examples by field, in the order of the pointers. */
+export function reportFields({ examples }: Pick<Teaching, 'examples'>): FieldReport[] {
+  const fields = new Map<string, FieldReport>();
+  for (const { before, after } of examples) {
+    if (before === null || after === null) continue;
+    for (const [pointer, judged] of Object.entries(after)) {
+      const known = fields.get(pointer) ?? { pointer, expected: 0, rightBefore: 0, rightAfter: 0 };
+      // A reading with too many entries has its own number of expected ones.
+      const first = before[pointer] ?? { expected: judged.expected, right: 0 };
+      fields.set(pointer, {
+        pointer,
+        expected: known.expected + Math.max(judged.expected, first.expected),
+        rightBefore: known.rightBefore + first.right,
+        rightAfter: known.rightAfter + judged.right,
+      });
+    }
+  }
+  return [...fields.values()].sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
+}
+
+/** Returns the pointers of the fields that were not completely right. */
+export function listWrong(judged: Judgements | null): string[] {
+  return Object.entries(judged ?? {}).flatMap(([pointer, { expected, right }]) =>
+    right < expected ? pointer : [],
+  );
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import type { ExpectedValues } from '../../domain/teachings.ts';
+import { LEAST_EXAMPLES, MOST_EXAMPLES, parseExampleValues } from '../../domain/teachings.ts';
+import { createFieldError, createIdNotFoundError } from '../../lib/api-error.ts';
+import { isId } from '../../lib/id.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import type { Server } from '../fastify-types.ts';
+import { readPagination, toMeta } from '../pagination.ts';
+import { refuseUnknownNames } from '../refuse-unknown-names.ts';
+import { requireCaller, requireProject } from '../request-context.ts';
+import { ProjectParams } from '../schemas/common.ts';
+import {
+  presentTeaching,
+  TeachingAnswer,
+  TeachingBody,
+  TeachingList,
+  TeachingListQuery,
+  TeachingParams,
+} from '../schemas/teachings.ts';
+
+const PATH = '/projects/:project_id/teachings';
+/** Enough for 50 documents with long lists. */
+const JSON_BYTES = 8_388_608;
+
+/** Adds routes for teaching a project with many corrected documents at once. */
+export function addTeachingRoutes(
+  app: Server,
+  { records, secrets, parseTypedValue }: HttpDependencies,
+): void {
+  app.post(
+    PATH,
+    {
+      config: { scope: 'documents:review', consumes: ['application/json'], jsonBytes: JSON_BYTES },
+      schema: {
+        tags: ['Layouts'],
+        operationId: 'teachings.create',
+        'x-failures': [404],
+        summary: 'Teach with examples',
+        description:
+          `Corrects ${LEAST_EXAMPLES} to ${MOST_EXAMPLES} completed documents, so that later ones of their layouts are read ` +
+          'in the same way, and reports how well each field is read before and after it. For the report, each document is read twice: ' +
+          'without learned values, and with what the others taught. Poll the teaching until it is no longer `pending`.',
+        params: ProjectParams,
+        body: TeachingBody,
+        response: { 202: TeachingAnswer },
+      },
+    },
+    async (request, reply) => {
+      const project = requireProject(request);
+      const { examples } = request.body.teaching;
+      const read: { documentId: string; expected: ExpectedValues }[] = [];
+      for (const [i, { document_id, values }] of examples.entries()) {
+        const place = `teaching.examples[${i}]`;
+        if (read.some(({ documentId }) => documentId === document_id))
+          throw createFieldError(
+            `${place}.document_id`,
+            'invalid',
+            'is the document of another example, too',
+          );
+        const expected = parseExampleValues(values, `${place}.values`, {
+          newEntryId: () => randomBytes(5).toString('hex'),
+          parseTyped: parseTypedValue,
+        });
+        const document = await records.documents.find(project.id, document_id);
+        if (document === null)
+          throw createFieldError(`${place}.document_id`, 'invalid', 'is not a document of this project');
+        if (document.status !== 'completed')
+          throw createFieldError(
+            `${place}.document_id`,
+            'invalid',
+            document.status === 'pending'
+              ? 'is still being processed; wait until it is completed'
+              : 'could not be processed, so it has no result',
+          );
+        const named = { corrections: expected.corrections, toRead: [] };
+        await refuseUnknownNames(records, document, named, `${place}.values`);
+        read.push({ documentId: document_id, expected });
+      }
+      const actorId = requireCaller(request).id;
+      const made = await records.teachings.create({ project, actorId, examples: read });
+      return reply.code(202).send({ teaching: presentTeaching(made) });
+    },
+  );
+
+  app.get(
+    PATH,
+    {
+      config: { scope: 'documents:read' },
+      schema: {
+        tags: ['Layouts'],
+        operationId: 'teachings.list',
+        summary: 'List teachings',
+        description: 'The teachings of the project, newest first.',
+        params: ProjectParams,
+        querystring: TeachingListQuery,
+        response: { 200: TeachingList },
+      },
+    },
+    async (request) => {
+      const pagination = readPagination(request, secrets);
+      const found = await records.teachings.list(requireProject(request).id, pagination);
+      return { teachings: found.rows.map(presentTeaching), meta: toMeta(pagination, found) };
+    },
+  );
+
+  app.get(
+    `${PATH}/:teaching_id`,
+    {
+      config: { scope: 'documents:read' },
+      schema: {
+        tags: ['Layouts'],
+        operationId: 'teachings.retrieve',
+        summary: 'Retrieve a teaching',
+        description: 'Its progress and, once documents were compared, the report by field.',
+        params: TeachingParams,
+        response: { 200: TeachingAnswer },
+      },
+    },
+    async (request) => {
+      const { teaching_id } = request.params;
+      const found = isId('tch', teaching_id)
+        ? await records.teachings.find(requireProject(request).id, teaching_id)
+        : null;
+      if (found === null) throw createIdNotFoundError('teaching');
+      return { teaching: presentTeaching(found) };
+    },
+  );
+}

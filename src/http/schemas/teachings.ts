@@ -1,0 +1,208 @@
+import { type Static, Type } from 'typebox';
+import {
+  LEAST_EXAMPLES,
+  listWrong,
+  MOST_EXAMPLES,
+  reportFields,
+  type Teaching,
+} from '../../domain/teachings.ts';
+import { PaginationMeta, PaginationQuery } from '../pagination.ts';
+import { createReference, DOCUMENT_ID_PATTERN, makeNullable, ProjectParams, Timestamp } from './common.ts';
+
+const DocumentId = Type.String({
+  description: 'Identifier of the document.',
+  examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
+});
+const Pointers = (description: string) =>
+  Type.Array(Type.String(), { description, examples: [['/fields/number']] });
+
+const FieldReportSchema = Type.Object(
+  {
+    pointer: Type.String({
+      description: 'JSON pointer of the field or list.',
+      examples: ['/fields/number', '/line_items'],
+    }),
+    expected: Type.Integer({
+      description: 'Number of expected values; for a list, of its entries.',
+      examples: [10],
+    }),
+    right_before: Type.Integer({
+      description: 'How many of them are right without any learned value.',
+      examples: [4],
+    }),
+    right_after: Type.Integer({
+      description: 'How many of them are right with what all other documents taught.',
+      examples: [10],
+    }),
+  },
+  { title: 'TaughtField', description: 'How well a field is read before and after teaching.' },
+);
+
+const ExampleSchema = Type.Object(
+  {
+    document_id: DocumentId,
+    filename: Type.String({ description: 'Its file name.', examples: ['invoice.pdf'] }),
+    status: Type.Enum(['pending', 'taught', 'completed', 'failed'], {
+      type: 'string',
+      description: 'Whether its values were taught, and whether it was compared again after that.',
+    }),
+    error: Type.Optional(Type.String({ description: 'Why it failed.' })),
+    wrong_before: Pointers('The fields that are wrong without any learned value.'),
+    wrong_after: Pointers('The fields that are wrong with what all other documents taught.'),
+  },
+  { title: 'TeachingExample', description: 'A document that teaches its values.' },
+);
+
+export const TeachingSchema = Type.Object(
+  {
+    id: Type.String({
+      description: 'Identifier of the teaching.',
+      examples: ['tch_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
+    status: Type.Enum(['pending', 'completed', 'failed'], {
+      type: 'string',
+      description: 'Whether all examples were taught and compared.',
+    }),
+    error: Type.Optional(Type.String({ description: 'Why the teaching failed as a whole.' })),
+    progress: Type.Object(
+      {
+        done: Type.Integer({ description: 'Number of finished steps.', examples: [14] }),
+        total: Type.Integer({
+          description: 'Total number of steps: three for each document.',
+          examples: [30],
+        }),
+      },
+      { description: 'How far the teaching has advanced.' },
+    ),
+    fields: Type.Array(FieldReportSchema, {
+      description: 'The completed examples, added up by field, in the order of the pointers.',
+    }),
+    examples: Type.Array(ExampleSchema, { description: 'The examples, in the order of the request.' }),
+    created_at: Timestamp,
+    finished_at: makeNullable(Timestamp, { description: 'null while it is `pending`.', examples: [null] }),
+  },
+  {
+    $id: 'Teaching',
+    title: 'Teaching',
+    description: 'Documents with their right values, from which a project learns at once.',
+  },
+);
+
+export const TeachingAnswer = Type.Object(
+  { teaching: createReference(TeachingSchema) },
+  { title: 'TeachingResponse', description: 'The teaching.' },
+);
+
+export const TeachingList = Type.Object(
+  {
+    teachings: Type.Array(createReference(TeachingSchema), { description: 'The teachings, newest first.' }),
+    meta: createReference(PaginationMeta),
+  },
+  { title: 'TeachingList', description: 'Teachings of the project.' },
+);
+
+export const TeachingListQuery = Type.Object(PaginationQuery, { additionalProperties: false });
+
+const Members = (description: string, example: object) =>
+  Type.Optional(
+    Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description,
+      examples: [example],
+    }),
+  );
+const Entries = (description: string) =>
+  Type.Optional(
+    Type.Array(Type.Unsafe<unknown>({ type: 'object', additionalProperties: true }), { description }),
+  );
+
+const ExampleValuesSchema = Type.Object(
+  {
+    document_type: Type.Optional(Type.String({ description: 'The document type.', examples: ['invoice'] })),
+    fields: Members('Values of `fields`. null if the document does not have the field.', {
+      number: 'INV-2026-0117',
+      total: 507.6,
+      due_date: null,
+    }),
+    custom: Members('Values of custom fields. A list must have all of its entries.', {
+      clearance: 'KX-2041',
+    }),
+    line_items: Entries('All line items; an empty list if there are none.'),
+    taxes: Entries('All taxes.'),
+    transactions: Entries('All transactions.'),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    description: 'The right values, in the structure of `parsed_data`. Only these are taught and compared.',
+  },
+);
+
+export const TeachingBody = Type.Object(
+  {
+    teaching: Type.Object(
+      {
+        examples: Type.Array(
+          Type.Object(
+            {
+              document_id: Type.String({
+                pattern: DOCUMENT_ID_PATTERN,
+                description: 'A completed document of the project.',
+                examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
+              }),
+              values: ExampleValuesSchema,
+            },
+            { additionalProperties: false },
+          ),
+          {
+            minItems: LEAST_EXAMPLES,
+            maxItems: MOST_EXAMPLES,
+            description: `The examples: ${LEAST_EXAMPLES} to ${MOST_EXAMPLES} different documents.`,
+          },
+        ),
+      },
+      { additionalProperties: false, description: 'What is taught.' },
+    ),
+  },
+  { title: 'TeachingRequest', description: 'Documents with their right values.' },
+);
+
+export const TeachingParams = Type.Object({
+  ...ProjectParams.properties,
+  teaching_id: Type.String({
+    description: 'Identifier of the teaching.',
+    examples: ['tch_01kah8yq2m5t6v7w8x9y0z1a2b'],
+  }),
+});
+
+const STEPS = { pending: 0, read: 1, taught: 2, completed: 3, failed: 3 } as const;
+
+export function presentTeaching(teaching: Teaching): Static<typeof TeachingSchema> {
+  const { id, status, error, examples, createdAt, finishedAt } = teaching;
+  return {
+    id,
+    status,
+    ...(error === null ? {} : { error }),
+    progress: {
+      done: examples.reduce((sum, { step }) => sum + STEPS[step], 0),
+      total: STEPS.completed * examples.length,
+    },
+    fields: reportFields(teaching).map(({ pointer, expected, rightBefore, rightAfter }) => ({
+      pointer,
+      expected,
+      right_before: rightBefore,
+      right_after: rightAfter,
+    })),
+    examples: examples.map((example) => ({
+      document_id: example.documentId,
+      filename: example.filename,
+      status: example.step === 'read' ? 'pending' : example.step,
+      ...(example.error === null ? {} : { error: example.error }),
+      wrong_before: listWrong(example.before),
+      wrong_after: listWrong(example.after),
+    })),
+    created_at: createdAt.toISOString(),
+    finished_at: finishedAt?.toISOString() ?? null,
+  };
+}
