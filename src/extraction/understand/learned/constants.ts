@@ -10,18 +10,21 @@ export interface Constant {
   value: string;
   /** Where it is printed, one span for each line; empty if it is not printed as text, for example in a logo. */
   spans: readonly Span[];
-  /** Probability that it is correct, if the general engine agrees and if it does not. */
+  /** Probability that it is correct, if the general engine agrees and if it does not; 0 if it must not be used. */
   sure: { agreed: number; disputed: number };
 }
 
 /** The values of a document's issuer. They are repeated even if only one document has been taught. */
 const OF_ISSUER =
   /^\/fields\/(?:seller\/(?:name|address|tax_id|registration_number|email|phone|website|iban|bic)|bank)$/;
+const NAME = /\/(?:name|bank)$/;
 /** Minimum number of taught documents that agree on another field whose value is regarded as repeated. */
 const LEAST_EQUAL = 3;
 const PRINTED = { agreed: 0.98, disputed: 0.93 };
 /** For a value that neither the taught document nor this one prints as text. */
-const NOT_PRINTED = { agreed: 0.9, disputed: 0.75 };
+const NOT_PRINTED = { agreed: 0.75, disputed: 0 };
+/** Names are often only in a logo; other values rarely are. */
+const NAME_NOT_PRINTED = { agreed: 0.9, disputed: 0.75 };
 /** Minimum share of common words of documents from which a value that is not printed is taken. */
 const LEAST_LIKENESS = 0.5;
 
@@ -71,7 +74,8 @@ export class Constants {
         known.values[pointer]?.place === undefined &&
         findTaughtPlaces(known.sketch, { value }).length === 0,
     );
-    return isNowherePrinted ? { value: only.value, spans: [], sure: NOT_PRINTED } : null;
+    const sure = NAME.test(pointer) ? NAME_NOT_PRINTED : NOT_PRINTED;
+    return isNowherePrinted ? { value: only.value, spans: [], sure } : null;
   }
 }
 

@@ -10,6 +10,9 @@ const MOST_LINES = 6;
 const SHORTEST = 4;
 /** Maximum share of the characters that OCR may have misread. */
 const MOST_ERRORS = 0.15;
+/** Number of digits of which one may be misread, if at least this many letters are misread as well. */
+const MANY_DIGITS = 6;
+const MISREAD_LETTERS = 2;
 /** A text with a larger share of digits is a number, which must be equal. */
 const MOST_DIGITS = 0.5;
 
@@ -31,7 +34,8 @@ interface Column {
 
 /**
  * Finds a text on the first pages and the last one, ignoring case, spaces and punctuation. In text that OCR read, a few
- * characters may differ, but no digits, because another number has another meaning. Returns null if it is not printed.
+ * characters may differ, but hardly any digits, because another number has another meaning. Returns null if it is not
+ * printed.
  */
 export function findRepeatedText(view: View, text: string): Span[] | null {
   const key = keyOf(text);
@@ -80,10 +84,21 @@ function findSimilar({ text, pieces }: Column, key: string): Match | null {
   for (const [i, { end }] of pieces.entries()) {
     const errors = distances[end] ?? Number.POSITIVE_INFINITY;
     if (errors > most || (best && errors >= best.errors)) continue;
-    if (listDigits(text.slice(0, end)) !== listDigits(key)) continue;
+    if (!canBeMisread(listDigits(key), listDigits(text.slice(0, end)), errors)) continue;
     best = { from: 0, to: i + 1, errors };
   }
   return best;
+}
+
+/**
+ * Whether different digits can be due to OCR: only one of many, and only if letters are misread, too. Otherwise it is
+ * another number, such as that of another house.
+ */
+function canBeMisread(digits: string, read: string, errors: number): boolean {
+  if (digits === read) return true;
+  if (digits.length < MANY_DIGITS) return false;
+  const misread = measurePrefixDistances(digits, read, 1)?.[read.length] ?? Number.POSITIVE_INFINITY;
+  return misread <= 1 && errors - misread >= MISREAD_LETTERS;
 }
 
 /**

@@ -32,6 +32,7 @@ export function preferConstant<R extends Ranked>(
   const rival = getHighest(others, 'before');
   const { agreed, disputed } = constant.sure;
   const sure = rival >= CONTRADICTED && rival > before ? disputed : agreed;
+  if (sure === 0) return [...ranked];
   const confidence = Math.max(sure, getHighest(equal, 'confidence'));
   return [
     create(constant, { confidence, isLearned: true, before }),
