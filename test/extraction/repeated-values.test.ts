@@ -73,6 +73,15 @@ test('a name that OCR misread is recognized', () => {
   assert.equal(evidence[NAME]?.text, 'Tidewatcr Boat Yard');
 });
 
+test('of two taught spellings, the printed one is used, even if the other one is newer', () => {
+  const taught = [
+    teach({ [NAME]: { value: 'Tidewatcr Boat Yard' } }),
+    teach({ [NAME]: { value: 'Tidewater Boat Yard' } }),
+  ];
+  const { fields } = read(recognize(drawTicket(SECOND)), ...taught);
+  assert.deepEqual((fields.seller as { name: string }).name, 'Tidewater Boat Yard');
+});
+
 test('an address with another house number is another address', () => {
   const pointer = '/fields/seller/address';
   const taught = teach({ [pointer]: { value: 'Slipway 4, Northhaven' } });

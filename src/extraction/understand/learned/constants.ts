@@ -62,10 +62,12 @@ export class Constants {
     );
     const hasOne = groups.length === 1 && texts.length === about.length;
     if (!isOfIssuer && (!hasOne || texts.length < LEAST_EQUAL)) return null;
-    for (const [first] of groups) {
-      const spans = first ? findRepeatedText(this.#view, first.value) : null;
-      if (first && spans) return { value: first.value, spans, sure: PRINTED };
-    }
+    // A value that is printed exactly is preferred to a more frequent one that would be misread.
+    for (const read of ['exactly', 'misread'] as const)
+      for (const [first] of groups) {
+        const spans = first ? findRepeatedText(this.#view, first.value, read) : null;
+        if (first && spans) return { value: first.value, spans, sure: PRINTED };
+      }
     const [only] = texts;
     if (!isOfIssuer || !hasOne || !only) return null;
     const isNowherePrinted = texts.every(

@@ -33,27 +33,27 @@ interface Column {
 }
 
 /**
- * Finds a text on the first pages and the last one, ignoring case, spaces and punctuation. In text that OCR read, a few
- * characters may differ, but hardly any digits, because another number has another meaning. Returns null if it is not
- * printed.
+ * Finds a text on the first pages and the last one, ignoring case, spaces and punctuation. If it may be misread, a few
+ * characters of text from OCR may differ, but hardly any digits, because another number has another meaning. Returns
+ * null if it is not printed.
  */
-export function findRepeatedText(view: View, text: string): Span[] | null {
+export function findRepeatedText(view: View, text: string, read: 'exactly' | 'misread'): Span[] | null {
   const key = keyOf(text);
   if (key.length < SHORTEST) return null;
   const pages = view.pages.filter((_, i) => isSketched(i, view.pages.length));
-  for (const find of [findEqual, findSimilar])
-    for (const page of pages) {
-      if (find === findSimilar && (!page.ocr || countDigits(key) > MOST_DIGITS * key.length)) continue;
-      let best: { spans: Span[]; errors: number } | null = null;
-      for (const { chunks } of page.rows)
-        for (const chunk of chunks) {
-          const column = joinLines(view, chunk, key.length);
-          const found = find(column, key);
-          if (found && (best === null || found.errors < best.errors))
-            best = { spans: toSpans(column, found), errors: found.errors };
-        }
-      if (best) return best.spans;
-    }
+  const find = read === 'exactly' ? findEqual : findSimilar;
+  for (const page of pages) {
+    if (read === 'misread' && (!page.ocr || countDigits(key) > MOST_DIGITS * key.length)) continue;
+    let best: { spans: Span[]; errors: number } | null = null;
+    for (const { chunks } of page.rows)
+      for (const chunk of chunks) {
+        const column = joinLines(view, chunk, key.length);
+        const found = find(column, key);
+        if (found && (best === null || found.errors < best.errors))
+          best = { spans: toSpans(column, found), errors: found.errors };
+      }
+    if (best) return best.spans;
+  }
   return null;
 }
 
