@@ -1,6 +1,11 @@
 import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer.ts';
-import { isObject } from './corrections.ts';
-import type { ExpectedValues } from './teachings.ts';
+import { isObject, type NewCorrection } from './corrections.ts';
+
+/** The right values as corrections. A list in `lists` must only contain the entries that are added to it. */
+export interface ExpectedValues {
+  corrections: NewCorrection[];
+  lists: string[];
+}
 
 /** How many values are expected, and how many of them are right. A list counts each of its entries. */
 export interface Judgement {

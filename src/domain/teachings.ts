@@ -1,7 +1,7 @@
 import { ApiError, type FieldError } from '../lib/api-error.ts';
 import { escapeToken, type JsonObject } from '../lib/json-pointer.ts';
 import { LISTS, type NewCorrection } from './corrections.ts';
-import { isEqualList, type Judgements, listEntries } from './judge-values.ts';
+import { type ExpectedValues, isEqualList, type Judgements, listEntries } from './judge-values.ts';
 import { type ParsedCorrections, parseCorrections } from './parse-corrections.ts';
 import type { ParseTypedValue } from './value-kinds.ts';
 
@@ -16,12 +16,6 @@ export interface ExampleValues {
   line_items?: unknown[] | undefined;
   taxes?: unknown[] | undefined;
   transactions?: unknown[] | undefined;
-}
-
-/** The right values as corrections. A list in `lists` must only contain the entries that are added to it. */
-export interface ExpectedValues {
-  corrections: NewCorrection[];
-  lists: string[];
 }
 
 /** `read` before teaching, then `taught`, then `completed` once it was read again. */

@@ -35,7 +35,7 @@ type Work = Omit<RunToProcess, 'run'>;
 
 /**
  * Teaches a project with examples: reads each without learned values, corrects all of them, and then reads each again
- * with what the others taught. Each step is stored, so that another attempt continues where this one ended.
+ * with what the others taught. Each step is stored, so that another attempt continues after the last one.
  */
 export function teachExamples(dependencies: Dependencies): JobHandlers['teach'] {
   const { records, log } = dependencies;

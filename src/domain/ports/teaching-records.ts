@@ -1,6 +1,6 @@
-import type { Judgements } from '../judge-values.ts';
+import type { ExpectedValues, Judgements } from '../judge-values.ts';
 import type { Project } from '../projects.ts';
-import type { ExpectedValues, Teaching } from '../teachings.ts';
+import type { Teaching } from '../teachings.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** The documents of a teaching with their right values. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ExpectedValues } from '../../domain/teachings.ts';
+import type { ExpectedValues } from '../../domain/judge-values.ts';
 import { LEAST_EXAMPLES, MOST_EXAMPLES, parseExampleValues } from '../../domain/teachings.ts';
 import { createFieldError, createIdNotFoundError } from '../../lib/api-error.ts';
 import { isId } from '../../lib/id.ts';

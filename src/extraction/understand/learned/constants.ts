@@ -1,3 +1,5 @@
+import { getNamePointer } from '../header/fields-read.ts';
+import { PARTY_VALUES } from '../header/header-fields.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { View } from '../view/view.ts';
@@ -8,16 +10,19 @@ import { findTaughtPlaces, type WeighedDocument } from './taught.ts';
 export interface Constant {
   /** The value as a person wrote it. */
   value: string;
-  /** Where it is printed, one span for each line; empty if it is not printed as text, for example in a logo. */
+  /** The printed words, one span for each line; empty if it is not printed as text, for example in a logo. */
   spans: readonly Span[];
   /** Probability that it is correct, if the general engine agrees and if it does not; 0 if it must not be used. */
   sure: { agreed: number; disputed: number };
 }
 
+/** Pointers of the issuer's name. */
+const NAMES: ReadonlySet<string> = new Set([getNamePointer('seller'), getNamePointer('bank')]);
 /** The values of a document's issuer. They are repeated even if only one document has been taught. */
-const OF_ISSUER =
-  /^\/fields\/(?:seller\/(?:name|address|tax_id|registration_number|email|phone|website|iban|bic)|bank)$/;
-const NAME = /\/(?:name|bank)$/;
+const OF_ISSUER: ReadonlySet<string> = new Set([
+  ...NAMES,
+  ...PARTY_VALUES.map((value) => `/fields/seller/${value}`),
+]);
 /** Minimum number of taught documents that agree on another field whose value is regarded as repeated. */
 const LEAST_EQUAL = 3;
 const PRINTED = { agreed: 0.98, disputed: 0.93 };
@@ -50,7 +55,7 @@ export class Constants {
   }
 
   #search(pointer: string): Constant | null {
-    const isOfIssuer = OF_ISSUER.test(pointer);
+    const isOfIssuer = OF_ISSUER.has(pointer);
     const about = this.#known.filter(({ values }) => values[pointer] !== undefined);
     const texts = about.flatMap((known) => {
       const value = known.values[pointer]?.value;
@@ -76,7 +81,7 @@ export class Constants {
         known.values[pointer]?.place === undefined &&
         findTaughtPlaces(known.sketch, { value }).length === 0,
     );
-    const sure = NAME.test(pointer) ? NAME_NOT_PRINTED : NOT_PRINTED;
+    const sure = NAMES.has(pointer) ? NAME_NOT_PRINTED : NOT_PRINTED;
     return isNowherePrinted ? { value: only.value, spans: [], sure } : null;
   }
 }

@@ -64,7 +64,7 @@ interface Match {
   errors: number;
 }
 
-/** Finds the text where it begins and ends with whole words, and begins in the first line. */
+/** Finds the text if it begins in the first line, and both its ends are ends of words. */
 function findEqual({ text, pieces, firstLength }: Column, key: string): Match | null {
   for (let at = text.indexOf(key); at >= 0 && at < firstLength; at = text.indexOf(key, at + 1)) {
     const from = pieces.findIndex(({ start }) => start === at);
