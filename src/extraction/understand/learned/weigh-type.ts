@@ -35,10 +35,10 @@ export function weighType(
     if (taught.replaced === guess.type && type !== guess.type) refuted += weight;
   }
   if (all === 0) return null;
-  const others = PRINTED_TYPES.length - 1;
+  const rest = 1 / (PRINTED_TYPES.length - 1);
   const scores = PRINTED_TYPES.map((type) => {
-    const byLayout = ((votes.get(type) ?? 0) + DOUBT / others) / (all + DOUBT);
-    const general = type === guess.type ? guess.confidence : (1 - guess.confidence) / others;
+    const byLayout = ((votes.get(type) ?? 0) + DOUBT * rest) / (all + DOUBT);
+    const general = type === guess.type ? guess.confidence : (1 - guess.confidence) * rest;
     const share = refuted / all;
     return byLayout * (share / PRINTED_TYPES.length + (1 - share) * general);
   });
