@@ -9,6 +9,7 @@ import {
   toMonth,
 } from '../../domain/quotas.ts';
 import { runAtomically } from './atomically.ts';
+import { countStoredDocuments } from './document-counts.ts';
 import { publishNews } from './document-news.ts';
 import { toDocument } from './document-rows.ts';
 import type { JobsIn } from './jobs-in.ts';
@@ -59,11 +60,8 @@ async function findExcess(
   if (quotas.documents === 0 && Object.values(limits).every((limit) => limit === null)) return null;
   await lockOrganization(transaction, organizationId, 'documents');
   if (quotas.documents > 0) {
-    const { rows } = await sql<{ documents: number }>`
-      select count(*) as documents from documents where organization_id = ${organizationId}`.execute(
-      transaction,
-    );
-    if ((rows[0]?.documents ?? 0) + added.length > quotas.documents)
+    const stored = await countStoredDocuments(transaction, organizationId);
+    if (stored + added.length > quotas.documents)
       return { name: 'storedDocuments', most: quotas.documents, setBy: 'operator' };
   }
   const used = await measureUsage(transaction, organizationId, toMonth(new Date()));

@@ -52,6 +52,7 @@ export async function deleteProjectBatch(
   const exports = sql`id in (select id from exports where project_id = ${id} limit ${limit})`;
   if ((await deleteExports(transaction, jobs, exports)) > 0) return true;
   if ((await deleteActivity(transaction, id, limit)) > 0) return true;
+  await sql`delete from document_counts where project_id = ${id}`.execute(transaction);
   await transaction.deleteFrom('projects').where('id', '=', id).execute();
   // Repeated for blobs that were written while the rows were being deleted.
   await jobs.enqueue('delete_blobs', { prefixes: [`${id}/`] });

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kyse
 import type { DocumentFilter } from '../../domain/ports/records.ts';
 import type { Tables } from './tables.ts';
 
-type DocumentsQuery = SelectQueryBuilder<Tables, 'documents', object>;
+export type DocumentsQuery = SelectQueryBuilder<Tables, 'documents', object>;
 
 /** Queries the documents of a project that match the filter. */
 export function selectFiltered(

@@ -1,9 +1,10 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { getDocumentPrefix, UNDECIDED } from '../../domain/documents.ts';
 import type { DocumentRecords } from '../../domain/ports/records.ts';
 import { admitDocuments } from './admit-documents.ts';
 import { runAtomically } from './atomically.ts';
 import { deleteTraces } from './delete-traces.ts';
+import { countStates, countWhere, findKeptCounts } from './document-counts.ts';
 import {
   isPostponed,
   isUndecided,
@@ -14,7 +15,7 @@ import {
 import { publishNews } from './document-news.ts';
 import { toSortKeys } from './document-order.ts';
 import { toDocument, toRun } from './document-rows.ts';
-import { fetchPage, isAfter, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
+import { fetchPage, isAfter, toOrderBy, toPart, toPosition } from './fetch-page.ts';
 import type { JobsIn } from './jobs-in.ts';
 import { toDecisionColumns, toListedColumns } from './listed-columns.ts';
 import { enqueueRun } from './run-store.ts';
@@ -43,15 +44,18 @@ export function createDocumentStore(database: Kysely<Tables>, jobsIn: JobsIn): D
     },
     async list(projectId, filter, page, order = { by: 'created', descending: true }) {
       const query = selectFiltered(database, projectId, filter);
+      const isContinued = page.after !== undefined && page.after !== null;
+      const kept = isContinued ? null : await findKeptCounts(database, projectId, filter);
+      const keys = toSortKeys(order);
+      const part = toPart(page, kept?.total ?? null);
       // Only the ids of the documents before the page are read; only the documents on the page are compared
       // with older ones.
-      const keys = toSortKeys(order);
       const ids = query
         .where(isAfter(keys, page.after))
-        .orderBy(toOrderBy(keys))
+        .orderBy(toOrderBy(keys, part))
         .select('id')
-        .offset(page.offset)
-        .limit(toLimit(page));
+        .offset(part.offset)
+        .limit(part.limit);
       const onPage = database.selectFrom('documents').where('id', 'in', ids).orderBy(toOrderBy(keys));
       return fetchPage(
         page,
@@ -61,25 +65,24 @@ export function createDocumentStore(database: Kysely<Tables>, jobsIn: JobsIn): D
             .select([possibleDuplicate.as('possible_duplicate_of'), toPosition(keys).as('position')])
             .execute(),
         async () =>
+          kept?.total ??
           (await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
         toDocument,
       );
     },
     async count(projectId, filter, threshold) {
-      const isNeeded = sql<boolean>`${isUndecided} and not ${isPostponed} and ${needsReview(projectId, threshold)}`;
-      const count = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`;
-      return selectFiltered(database, projectId, filter)
-        .select(({ fn }) => [
-          fn.countAll<number>().as('total'),
-          count(sql`status = 'pending'`).as('pending'),
-          count(sql`status = 'completed'`).as('completed'),
-          count(sql`status = 'failed'`).as('failed'),
-          count(isNeeded).as('reviewNeeded'),
-          count(sql<boolean>`${isUndecided} and ${isPostponed}`).as('reviewPostponed'),
-          count(sql`reviewed`).as('reviewDone'),
-          count(sql`rejection_reason is not null`).as('reviewRejected'),
-        ])
-        .executeTakeFirstOrThrow();
+      const query = selectFiltered(database, projectId, filter);
+      const isNeeded = sql<boolean>`not ${isPostponed} and ${needsReview(projectId, threshold)}`;
+      const [counts, undecided] = await Promise.all([
+        findKeptCounts(database, projectId, filter).then((kept) => kept ?? countStates(query)),
+        // Documents that have a score and no decision are few where people review, and have an index.
+        query
+          .where(isUndecided)
+          .where('review_score', 'is not', null)
+          .select([countWhere(isNeeded).as('reviewNeeded'), countWhere(isPostponed).as('reviewPostponed')])
+          .executeTakeFirstOrThrow(),
+      ]);
+      return { ...counts, ...undecided };
     },
     complete: (id, summary) =>
       runAtomically(database, async (transaction) => {

@@ -18,10 +18,12 @@ export function orderByNewest(time: string, id: string): SortKey[] {
   ];
 }
 
-export function toOrderBy(keys: readonly SortKey[]): RawBuilder<unknown> {
+/** The order of a query; with `reversed`, from the end of the list. */
+export function toOrderBy(keys: readonly SortKey[], { reversed = false } = {}): RawBuilder<unknown> {
   return sql.join(
     keys.map(({ expression, descending, isNullable = false }) => {
-      const direction = sql.raw(`${descending ? 'desc' : 'asc'}${isNullable ? ' nulls last' : ''}`);
+      const nulls = isNullable ? ` nulls ${reversed ? 'first' : 'last'}` : '';
+      const direction = sql.raw(`${descending === reversed ? 'asc' : 'desc'}${nulls}`);
       return sql`${expression} ${direction}`;
     }),
   );
@@ -64,6 +66,22 @@ function toValue({ type }: SortKey, text: string | null): RawBuilder<unknown> {
 /** The number of rows to read: one more than is returned, to detect whether more rows follow. */
 export function toLimit({ limit, after }: PageRequest): number {
   return after === undefined ? limit : limit + 1;
+}
+
+/** The rows to read for a page: from the beginning of the list or, with `reversed`, from its end. */
+export interface PagePart {
+  offset: number;
+  limit: number;
+  reversed: boolean;
+}
+
+/** Chooses the end of the list from which fewer rows need to be skipped, if the total is known. */
+export function toPart(page: PageRequest, total: number | null): PagePart {
+  const limit = toLimit(page);
+  if (total === null || page.after !== undefined || page.offset <= total / 2)
+    return { offset: page.offset, limit, reversed: false };
+  const size = Math.max(0, Math.min(limit, total - page.offset));
+  return { offset: Math.max(0, total - page.offset - size), limit: size, reversed: true };
 }
 
 /** A page of the rows of `fetchRows`, and the total, unless it is known from the previous page. */

@@ -6,6 +6,7 @@ import { createId } from '../../lib/id.ts';
 import { runAtomically } from './atomically.ts';
 import { isUniqueViolation } from './database-errors.ts';
 import { deleteProjectBatch, markProjectDeleted } from './delete-project.ts';
+import { projectDocuments } from './document-counts.ts';
 import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { JobsIn } from './jobs-in.ts';
 import { lockOrganization } from './lock-organization.ts';
@@ -152,11 +153,7 @@ function withCount(database: Kysely<Tables>): SelectQueryBuilder<Tables, 'projec
   return database
     .selectFrom('projects')
     .selectAll('projects')
-    .select(
-      sql<number>`(select count(*) from documents where documents.project_id = projects.id)`.as(
-        'documents_count',
-      ),
-    )
+    .select(projectDocuments.as('documents_count'))
     .where('projects.deleted_at', 'is', null);
 }
 

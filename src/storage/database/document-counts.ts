@@ -1,0 +1,103 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DocumentFilter } from '../../domain/ports/records.ts';
+import type { DocumentsQuery } from './document-filter.ts';
+import type { Tables } from './tables.ts';
+
+/** Conditions on the rows of `document_counts`, for the filters that these distinguish. */
+const CONDITIONS: {
+  [Name in keyof DocumentFilter]?: (value: NonNullable<DocumentFilter[Name]>) => RawBuilder<boolean> | null;
+} = {
+  status: (status) => sql<boolean>`status = ${status}`,
+  source: (source) => sql<boolean>`source = ${source}`,
+  documentType: (type) => sql<boolean>`document_type = ${type}`,
+  review({ state }) {
+    if (state === 'done') return sql<boolean>`reviewed`;
+    return state === 'rejected' ? sql<boolean>`rejected` : null;
+  },
+};
+
+/** The numbers of documents by the columns of `document_counts`. */
+export interface KeptCounts {
+  total: number;
+  pending: number;
+  completed: number;
+  failed: number;
+  reviewDone: number;
+  reviewRejected: number;
+}
+
+/**
+ * Returns the numbers of documents that match the filter from counts that the database keeps, which takes the same time for
+ * any number of documents. Null if the filter needs more than these counts distinguish.
+ */
+export async function findKeptCounts(
+  database: Kysely<Tables>,
+  projectId: string,
+  filter: DocumentFilter,
+): Promise<KeptCounts | null> {
+  const conditions = toConditions(filter);
+  if (conditions === null) return null;
+  const sum = (condition: RawBuilder<boolean>) =>
+    sql<number>`coalesce(sum(documents) filter (where ${condition}), 0)::float8`;
+  const { rows } = await sql<KeptCounts>`
+    select ${sum(sql`true`)} as total, ${sum(sql`status = 'pending'`)} as pending,
+      ${sum(sql`status = 'completed'`)} as completed, ${sum(sql`status = 'failed'`)} as failed,
+      ${sum(sql`reviewed`)} as "reviewDone", ${sum(sql`rejected`)} as "reviewRejected"
+    from document_counts
+    where ${sql.join([sql`project_id = ${projectId}`, ...conditions], sql` and `)}`.execute(database);
+  return rows[0] ?? null;
+}
+
+/** Counts the documents of a query by state. */
+export function countStates(query: DocumentsQuery): Promise<KeptCounts> {
+  return query
+    .select([
+      countWhere(sql<boolean>`true`).as('total'),
+      countWhere(sql<boolean>`status = 'pending'`).as('pending'),
+      countWhere(sql<boolean>`status = 'completed'`).as('completed'),
+      countWhere(sql<boolean>`status = 'failed'`).as('failed'),
+      countWhere(sql<boolean>`reviewed`).as('reviewDone'),
+      countWhere(sql<boolean>`rejection_reason is not null`).as('reviewRejected'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export function countWhere(condition: RawBuilder<boolean>): RawBuilder<number> {
+  return sql<number>`count(*) filter (where ${condition})`;
+}
+
+/** The number of all documents of each row's project, for a query of projects. */
+export const projectDocuments: RawBuilder<number> = sql<number>`(
+  select coalesce(sum(c.documents), 0)::float8 from document_counts c where c.project_id = projects.id)`;
+
+/** Returns the number of stored documents of an organization. */
+export async function countStoredDocuments(
+  database: Kysely<Tables>,
+  organizationId: string,
+): Promise<number> {
+  const { rows } = await sql<{ documents: number }>`
+    select coalesce(sum(c.documents), 0)::float8 as documents
+    from projects p join document_counts c on c.project_id = p.id where p.organization_id = ${organizationId}`.execute(
+    database,
+  );
+  return rows[0]?.documents ?? 0;
+}
+
+function toConditions(filter: DocumentFilter): RawBuilder<boolean>[] | null {
+  const conditions: RawBuilder<boolean>[] = [];
+  for (const name of Object.keys(filter) as (keyof DocumentFilter)[]) {
+    const condition = toCondition(filter, name);
+    if (condition === null) return null;
+    conditions.push(condition);
+  }
+  return conditions;
+}
+
+function toCondition<Name extends keyof DocumentFilter>(
+  filter: DocumentFilter,
+  name: Name,
+): RawBuilder<boolean> | null {
+  const value = filter[name];
+  if (value === undefined || value === null) return null;
+  return CONDITIONS[name]?.(value) ?? null;
+}
