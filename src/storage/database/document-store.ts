@@ -75,7 +75,7 @@ export function createDocumentStore(database: Kysely<Tables>, jobsIn: JobsIn): D
       const isNeeded = sql<boolean>`not ${isPostponed} and ${needsReview(projectId, threshold)}`;
       const [counts, undecided] = await Promise.all([
         findKeptCounts(database, projectId, filter).then((kept) => kept ?? countStates(query)),
-        // Documents that have a score and no decision are few where people review, and have an index.
+        // Documents that have a score and no decision are few where people review.
         query
           .where(isUndecided)
           .where('review_score', 'is not', null)
