@@ -33,7 +33,7 @@ Settings come from the environment: docs/configuration.md
 
 const WORKER_HELP = `usage: legible worker
 
-Runs an additional worker, without an API, that uses the database and files of the service.
+Runs an additional worker, without an API, that uses the service's database and files.
 
 example:
   DATABASE_URL=postgres://... LEGIBLE_BLOB_URL=s3://... legible worker
@@ -51,7 +51,7 @@ const USAGE = `Legible turns documents into data.
 
   legible extract FILE...                extract data from files, without a service
   legible upload FILE... | --watch DIR   upload files to a running service
-  legible learn FILE...                  teach a running service with documents and their right values
+  legible learn FILE...                  teach a running service with documents and their correct values
   legible projects [create NAME]         list or create projects in a running service
   legible webhooks listen                receive, verify and print deliveries
   legible serve                          run the service: API, worker and embedded database

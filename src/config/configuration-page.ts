@@ -12,7 +12,7 @@ begin with \`LEGIBLE_\`.
 `;
 
 const TAIL = `
-## Settings of libraries
+## Library settings
 
 | Name | Meaning |
 |---|---|

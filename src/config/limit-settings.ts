@@ -48,7 +48,7 @@ export const LIMITS = {
         'LEGIBLE_MAX_CONTAINER_DEPTH',
         defineInteger(1, 10),
         '3',
-        'Maximum nesting depth up to which containers are opened.',
+        'Maximum nesting depth at which containers are opened.',
       ),
     },
   },

@@ -56,7 +56,7 @@ export const QUOTAS = {
       'LEGIBLE_MAX_PENDING_EXPORTS',
       defineInteger(1, 10_000),
       '20',
-      'Maximum number of pending exports of an organization; they are created one at a time.',
+      'Maximum number of pending exports of an organization; up to three of them are created at a time.',
     ),
   },
 };

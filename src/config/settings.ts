@@ -383,7 +383,7 @@ const MAIL = {
       'LEGIBLE_SMTP_HOST',
       host,
       '127.0.0.1',
-      'Address that inbound mail listens on, independent of the API.',
+      'Address that the service listens on for inbound mail, independent of the API.',
     ),
     smtpPort: createOptionalSetting('LEGIBLE_SMTP_PORT', port, 'off', 'Port for inbound mail.'),
     messagesPerMinute: createSetting(

@@ -1,5 +1,5 @@
-// People sign in, invite others, change roles and lose access, with the keyboard alone and without findings
-// of axe.
+// People sign in, invite others, change roles and lose access, using only the keyboard and without any axe
+// violations.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import axe from 'axe-core';
@@ -70,7 +70,7 @@ it('an invited person sees what the role allows, and nothing after being removed
   await page.keyboard.press('Enter');
   const link = await page.locator('[data-secret="The link"]').textContent();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('Open invitations').first().waitFor();
+  await page.getByText('Pending invitations').first().waitFor();
 
   const rita = await visit(browser, app.baseUrl);
   await rita.page.getByRole('button', { name: 'Sign in' }).waitFor();

@@ -319,7 +319,7 @@ export const SCREENS: Screen[] = [
 
 /** Screens that are only shown to users who signed in with a password. */
 export const USER_SCREENS: Screen[] = [
-  { name: 'members', place: () => 'members', prepare: waitForText('Open invitations') },
+  { name: 'members', place: () => 'members', prepare: waitForText('Pending invitations') },
   {
     name: 'member-invite',
     place: () => 'members',

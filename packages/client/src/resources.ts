@@ -868,12 +868,12 @@ export class Members extends Resource {
 }
 
 export class Invitations extends Resource {
-  /** List the open invitations. Returns the invitations that have not been accepted or revoked and have not expired. Requires the scope `members:manage`. */
+  /** List the pending invitations. Returns the invitations that have not been accepted or revoked and have not expired. Requires the scope `members:manage`. */
   list(options: RequestOptions = {}): Promise<api.InvitationList> {
     return this.json('GET', '/invitations', {}, false, options);
   }
 
-  /** Invite a person. Replaces any open invitation for the same address. The link is valid for seven days, can be used once, and is sent by e-mail if there is a mail relay. Nobody can grant a role with permissions that they do not have themselves. Requires the scope `members:manage`. */
+  /** Invite a person. Replaces any pending invitation for the same address. The link is valid for seven days, can be used once, and is sent by e-mail if there is a mail relay. Nobody can grant a role with permissions that they do not have themselves. Requires the scope `members:manage`. */
   create(parameters: {
     body: api.InvitationRequest;
   }, options: RequestOptions = {}): Promise<api.InvitationResponse> {

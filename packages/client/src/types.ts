@@ -97,7 +97,7 @@ export interface LanguageModel {
   url: string;
   /** Name of the model on its server. */
   model: string;
-  /** Whether page images are sent with the text. They are never sent if texts are redacted. */
+  /** Whether page images are sent with the text. They are never sent if text is redacted. */
   images: boolean;
   /** Whether a key is stored. It is never returned. */
   has_api_key: boolean;
@@ -481,7 +481,7 @@ export interface Export {
   expires_at: string;
 }
 
-/** A regular export of completed documents. */
+/** A scheduled export of completed documents. */
 export interface ExportSchedule {
   /** Identifier of the schedule. */
   id: string;
@@ -625,7 +625,7 @@ export interface Layout {
   };
 }
 
-/** Documents with their right values, from which a project learns at once. */
+/** Documents with their correct values, from which a project learns at once. */
 export interface Teaching {
   /** Identifier of the teaching. */
   id: string;
@@ -1435,9 +1435,9 @@ export interface TaughtField {
   pointer: string;
   /** Number of expected values; for a list, of its entries. */
   expected: number;
-  /** How many of them are right without any learned value. */
+  /** How many of them are correct without any learned value. */
   right_before: number;
-  /** How many of them are right with what all other documents taught. */
+  /** How many of them are correct with what all other documents taught. */
   right_after: number;
 }
 
@@ -1668,7 +1668,7 @@ export interface LanguageModelRequest {
     url: string;
     /** Name of the model on its server. */
     model: string;
-    /** Whether page images are sent with the text. They are never sent if texts are redacted. */
+    /** Whether page images are sent with the text. They are never sent if text is redacted. */
     images?: boolean;
     /** Sent in the header that the protocol requires. If absent, the stored key is kept, unless the URL changes; `null` deletes it. */
     api_key?: string | null;
@@ -2024,7 +2024,7 @@ export interface LayoutResponse {
   layout: Layout;
 }
 
-/** Documents with their right values. */
+/** Documents with their correct values. */
 export interface TeachingRequest {
   /** What is taught. */
   teaching: {
@@ -2032,7 +2032,7 @@ export interface TeachingRequest {
     examples: {
       /** A completed document of the project. */
       document_id: string;
-      /** The right values, in the structure of `parsed_data`. Only these are taught and compared. */
+      /** The correct values, in the structure of `parsed_data`. Only these are taught and compared. */
       values: {
         /** The document type. */
         document_type?: string;
@@ -2253,9 +2253,9 @@ export interface ResetLinkResponse {
   reset_link: ResetLink;
 }
 
-/** Open invitations, newest first. */
+/** Pending invitations, newest first. */
 export interface InvitationList {
-  /** Open invitations, newest first. */
+  /** Pending invitations, newest first. */
   invitations: Invitation[];
 }
 

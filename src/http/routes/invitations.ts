@@ -29,7 +29,7 @@ export function addInvitationRoutes(app: Server, deps: HttpDependencies): void {
       schema: {
         tags: ['Members'],
         operationId: 'invitations.list',
-        summary: 'List the open invitations',
+        summary: 'List the pending invitations',
         description: 'Returns the invitations that have not been accepted or revoked and have not expired.',
         response: { 200: InvitationList },
       },
@@ -49,7 +49,7 @@ export function addInvitationRoutes(app: Server, deps: HttpDependencies): void {
         operationId: 'invitations.create',
         summary: 'Invite a person',
         description:
-          'Replaces any open invitation for the same address. The link is valid for seven days, can be used once, and is sent by e-mail if there is a mail relay. Nobody can grant a role with ' +
+          'Replaces any pending invitation for the same address. The link is valid for seven days, can be used once, and is sent by e-mail if there is a mail relay. Nobody can grant a role with ' +
           'permissions that they do not have themselves.',
         body: InvitationBody,
         response: { 201: InvitationAnswer },

@@ -99,7 +99,7 @@ const ExportScheduleSchema = Type.Object(
   {
     $id: 'ExportSchedule',
     title: 'ExportSchedule',
-    description: 'A regular export of completed documents.',
+    description: 'A scheduled export of completed documents.',
   },
 );
 

@@ -26,7 +26,7 @@ const Api = Type.Enum([...LLM_APIS], {
   description: 'Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini.',
 });
 const Images = Type.Boolean({
-  description: 'Whether page images are sent with the text. They are never sent if texts are redacted.',
+  description: 'Whether page images are sent with the text. They are never sent if text is redacted.',
   examples: [false],
 });
 

@@ -121,10 +121,10 @@ export const InvitationBody = Type.Object(
 export const InvitationList = Type.Object(
   {
     invitations: Type.Array(createReference(InvitationSchema), {
-      description: 'Open invitations, newest first.',
+      description: 'Pending invitations, newest first.',
     }),
   },
-  { title: 'InvitationList', description: 'Open invitations, newest first.' },
+  { title: 'InvitationList', description: 'Pending invitations, newest first.' },
 );
 
 export const InvitationAnswer = Type.Object(

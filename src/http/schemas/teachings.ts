@@ -27,11 +27,11 @@ const FieldReportSchema = Type.Object(
       examples: [10],
     }),
     right_before: Type.Integer({
-      description: 'How many of them are right without any learned value.',
+      description: 'How many of them are correct without any learned value.',
       examples: [4],
     }),
     right_after: Type.Integer({
-      description: 'How many of them are right with what all other documents taught.',
+      description: 'How many of them are correct with what all other documents taught.',
       examples: [10],
     }),
   },
@@ -84,7 +84,7 @@ export const TeachingSchema = Type.Object(
   {
     $id: 'Teaching',
     title: 'Teaching',
-    description: 'Documents with their right values, from which a project learns at once.',
+    description: 'Documents with their correct values, from which a project learns at once.',
   },
 );
 
@@ -135,7 +135,7 @@ const ExampleValuesSchema = Type.Object(
   {
     additionalProperties: false,
     minProperties: 1,
-    description: 'The right values, in the structure of `parsed_data`. Only these are taught and compared.',
+    description: 'The correct values, in the structure of `parsed_data`. Only these are taught and compared.',
   },
 );
 
@@ -165,7 +165,7 @@ export const TeachingBody = Type.Object(
       { additionalProperties: false, description: 'What is taught.' },
     ),
   },
-  { title: 'TeachingRequest', description: 'Documents with their right values.' },
+  { title: 'TeachingRequest', description: 'Documents with their correct values.' },
 );
 
 export const TeachingParams = Type.Object({

@@ -3,7 +3,7 @@ import { getLanguage, listLanguages, switchLanguage } from './load-language.ts';
 import { t } from './translate.ts';
 
 /**
- * The language of the dashboard in this browser.
+ * The dashboard's language in this browser.
  * @param onChoose also stores it elsewhere; null if it is only stored in the browser
  */
 export function LanguageChoice({

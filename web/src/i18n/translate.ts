@@ -25,8 +25,8 @@ export function getLocale(): string {
 }
 
 /**
- * The message in the language of the dashboard. Named `t` as in most libraries, because nearly every line of markup
- * calls it.
+ * The message in the dashboard's language. Named `t` as in most libraries, because nearly every line of markup calls
+ * it.
  */
 export function t(key: MessageKey, values?: Values): string {
   return formatMessage(key, messages[key] ?? key, values);

@@ -349,11 +349,11 @@ class Members(Resource):
 
 class Invitations(Resource):
     def list(self) -> api.InvitationList:
-        """List the open invitations. Returns the invitations that have not been accepted or revoked and have not expired. Requires the scope `members:manage`."""
+        """List the pending invitations. Returns the invitations that have not been accepted or revoked and have not expired. Requires the scope `members:manage`."""
         return cast("api.InvitationList", self._json("GET", "/invitations", {}))
 
     def create(self, *, body: api.InvitationRequest) -> api.InvitationResponse:
-        """Invite a person. Replaces any open invitation for the same address. The link is valid for seven days, can be used once, and is sent by e-mail if there is a mail relay. Nobody can grant a role with permissions that they do not have themselves. Requires the scope `members:manage`."""
+        """Invite a person. Replaces any pending invitation for the same address. The link is valid for seven days, can be used once, and is sent by e-mail if there is a mail relay. Nobody can grant a role with permissions that they do not have themselves. Requires the scope `members:manage`."""
         return cast("api.InvitationResponse", self._json("POST", "/invitations", {}, body))
 
     def revoke(self, *, invitation_id: str) -> None:

@@ -116,7 +116,7 @@ class LanguageModel(TypedDict):
     model: str
     """Name of the model on its server."""
     images: bool
-    """Whether page images are sent with the text. They are never sent if texts are redacted."""
+    """Whether page images are sent with the text. They are never sent if text is redacted."""
     has_api_key: bool
     """Whether a key is stored. It is never returned."""
 
@@ -531,7 +531,7 @@ class Export(TypedDict):
 
 
 class ExportSchedule(TypedDict):
-    """A regular export of completed documents."""
+    """A scheduled export of completed documents."""
 
     id: str
     """Identifier of the schedule."""
@@ -715,7 +715,7 @@ class TeachingExamplesItem(TypedDict):
 
 
 class Teaching(TypedDict):
-    """Documents with their right values, from which a project learns at once."""
+    """Documents with their correct values, from which a project learns at once."""
 
     id: str
     """Identifier of the teaching."""
@@ -1594,9 +1594,9 @@ class TaughtField(TypedDict):
     expected: int
     """Number of expected values; for a list, of its entries."""
     right_before: int
-    """How many of them are right without any learned value."""
+    """How many of them are correct without any learned value."""
     right_after: int
-    """How many of them are right with what all other documents taught."""
+    """How many of them are correct with what all other documents taught."""
 
 
 class ComparedValue(TypedDict):
@@ -1863,7 +1863,7 @@ class LanguageModelRequestLanguageModel(TypedDict):
     model: str
     """Name of the model on its server."""
     images: NotRequired[bool]
-    """Whether page images are sent with the text. They are never sent if texts are redacted."""
+    """Whether page images are sent with the text. They are never sent if text is redacted."""
     api_key: NotRequired[str | None]
     """Sent in the header that the protocol requires. If absent, the stored key is kept, unless the URL changes; `null` deletes it."""
 
@@ -2289,7 +2289,7 @@ class LayoutResponse(TypedDict):
 
 
 class TeachingRequestTeachingExamplesItemValues(TypedDict):
-    """The right values, in the structure of `parsed_data`. Only these are taught and compared."""
+    """The correct values, in the structure of `parsed_data`. Only these are taught and compared."""
 
     document_type: NotRequired[str]
     """The document type."""
@@ -2310,7 +2310,7 @@ class TeachingRequestTeachingExamplesItem(TypedDict):
     document_id: str
     """A completed document of the project."""
     values: TeachingRequestTeachingExamplesItemValues
-    """The right values, in the structure of `parsed_data`. Only these are taught and compared."""
+    """The correct values, in the structure of `parsed_data`. Only these are taught and compared."""
 
 
 class TeachingRequestTeaching(TypedDict):
@@ -2321,7 +2321,7 @@ class TeachingRequestTeaching(TypedDict):
 
 
 class TeachingRequest(TypedDict):
-    """Documents with their right values."""
+    """Documents with their correct values."""
 
     teaching: TeachingRequestTeaching
     """What is taught."""
@@ -2585,10 +2585,10 @@ class ResetLinkResponse(TypedDict):
 
 
 class InvitationList(TypedDict):
-    """Open invitations, newest first."""
+    """Pending invitations, newest first."""
 
     invitations: list[Invitation]
-    """Open invitations, newest first."""
+    """Pending invitations, newest first."""
 
 
 class NewInvitationProjectsItem(TypedDict):
