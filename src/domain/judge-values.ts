@@ -1,13 +1,13 @@
 import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer.ts';
 import { isObject, type NewCorrection } from './corrections.ts';
 
-/** The right values as corrections. A list in `lists` must only contain the entries that are added to it. */
+/** The correct values as corrections. A list in `lists` must only contain the entries that are added to it. */
 export interface ExpectedValues {
   corrections: NewCorrection[];
   lists: string[];
 }
 
-/** How many values are expected, and how many of them are right. A list counts each of its entries. */
+/** How many values are expected, and how many of them are correct. A list counts each of its entries. */
 export interface Judgement {
   expected: number;
   right: number;
@@ -16,7 +16,7 @@ export interface Judgement {
 /** Judgements by JSON pointer of the field or list. */
 export type Judgements = Record<string, Judgement>;
 
-/** Compares a result with the values that are expected. A value of null is right if the result has none. */
+/** Compares a result with the values that are expected. A value of null is correct if the result has none. */
 export function judgeValues(data: JsonObject, { corrections, lists }: ExpectedValues): Judgements {
   const judged: Judgements = {};
   for (const { pointer, value } of corrections)

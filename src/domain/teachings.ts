@@ -8,7 +8,7 @@ import type { ParseTypedValue } from './value-kinds.ts';
 export const LEAST_EXAMPLES = 3;
 export const MOST_EXAMPLES = 50;
 
-/** The right values of an example, in the structure of a result. */
+/** The correct values of an example, in the structure of a result. */
 export interface ExampleValues {
   document_type?: string | undefined;
   fields?: Record<string, unknown> | undefined;
@@ -21,7 +21,7 @@ export interface ExampleValues {
 /** `read` before teaching, then `taught`, then `completed` once it was read again. */
 export type ExampleStep = 'pending' | 'read' | 'taught' | 'completed' | 'failed';
 
-/** A document with its right values. */
+/** A document with its correct values. */
 export interface Example {
   position: number;
   documentId: string;
@@ -37,7 +37,7 @@ export interface Example {
 
 export type TeachingStatus = 'pending' | 'completed' | 'failed';
 
-/** Documents with their right values, from which a project learns at once. */
+/** Documents with their correct values, from which a project learns at once. */
 export interface Teaching {
   id: string;
   projectId: string;
@@ -63,7 +63,7 @@ export interface FieldReport {
 const PREFIX = 'fields.';
 
 /**
- * Parses the right values of an example.
+ * Parses the correct values of an example.
  *
  * @throws {ApiError} 422 with every error; `field` is `place` and the path of the value
  */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { formatMoney } from './money.ts';
 
-it('an amount has the decimals of its currency', () => {
+it('an amount has the decimal places of its currency', () => {
   assert.equal(formatMoney(507.6, 'EUR'), '507.60');
   assert.equal(formatMoney(-5, 'USD'), '-5.00');
   assert.equal(formatMoney(0, 'EUR'), '0.00');
@@ -10,7 +10,7 @@ it('an amount has the decimals of its currency', () => {
   assert.equal(formatMoney(1.5, 'KWD'), '1.500');
 });
 
-it('an amount without a known currency has two decimals', () => {
+it('an amount without a known currency has two decimal places', () => {
   for (const currency of [undefined, '', 'euro', 7, 'XYZ'])
     assert.equal(formatMoney(12.5, currency), '12.50');
 });

@@ -1,6 +1,8 @@
 const DECIMALS = new Map<string, number>();
 
-/** Returns the decimals of a currency by ISO 4217, such as 0 for JPY and 3 for KWD; 2 if it is unknown. */
+/**
+ * Returns the number of decimal places of a currency by ISO 4217, such as 0 for JPY and 3 for KWD; 2 if it is unknown.
+ */
 function getCurrencyDecimals(currency: unknown): number {
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return 2;
   const kept = DECIMALS.get(currency);
@@ -11,7 +13,9 @@ function getCurrencyDecimals(currency: unknown): number {
   return decimals;
 }
 
-/** Returns the decimals with which an amount is written: those of its currency, or more if it has more. */
+/**
+ * Returns the number of decimal places with which an amount is written: those of its currency, or more if it has more.
+ */
 export function countDecimals(amount: number, currency: unknown): number {
   const own = /^-?\d+\.(\d+)$/.exec(String(amount))?.[1]?.length ?? 0;
   return Math.max(own, getCurrencyDecimals(currency));

@@ -72,7 +72,7 @@ function toSerial(text: string): number | null {
   return Number.isNaN(time) || serial < 61 ? null : serial;
 }
 
-/** The number format of Excel, with separators of thousands: `#,##0.00`. */
+/** Excel's number format with thousands separators: `#,##0.00`. */
 function getMoneyFormat(decimals: number): string {
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
 }

@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 
-/** A pattern of a user may need exponential time. */
+/** A user-supplied pattern may take exponential time to match. */
 const TIMEOUT_MS = 50;
 
 const context = createContext(Object.create(null));

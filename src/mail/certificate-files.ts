@@ -15,7 +15,9 @@ export interface CertificatePaths {
   key: string;
 }
 
-/** A certificate and its key in two files that may be replaced while the service runs, as ACME clients do. */
+/**
+ * A certificate and its key, in two files that may be replaced while the service runs, for example by an ACME client.
+ */
 export class CertificateFiles {
   #paths: CertificatePaths;
   #current: Certificate;

@@ -26,7 +26,7 @@ export function findSftpHostProblem(
   return findHostProblem(host, outbound);
 }
 
-/** Connects to exactly the address that was checked, verifies the key of the server, and signs in. Throws `SourceError`. */
+/** Connects to exactly the address that was checked, verifies the server's key, and signs in. Throws `SourceError`. */
 export async function connectSftp(
   settings: SftpSettings,
   secret: SourceSecret,
@@ -107,7 +107,7 @@ function openSftp(
   });
 }
 
-/** The key of the server is not the confirmed one; `hostKey` is its fingerprint. */
+/** The server's key is not the confirmed one; `hostKey` is its fingerprint. */
 export class HostKeyError extends SourceError {
   readonly hostKey: string;
   constructor(code: 'host_key_unknown' | 'host_key_changed', message: string, hostKey: string) {

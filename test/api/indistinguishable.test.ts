@@ -13,7 +13,7 @@ import { createFileForm, createProject, uploadText } from './uploads.ts';
 
 let app: TestApp;
 let stranger: string;
-/** Paths of the owner's project and of a project of the stranger. */
+/** Paths in the owner's project and in one of the stranger's projects. */
 let theirs: string;
 let own: string;
 let documentId: string;

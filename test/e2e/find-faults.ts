@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Findings of axe for the page, one per line. */
+/** Axe violations on the page, one per line. */
 export async function findFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   return page.evaluate(`axe.run(document, {

@@ -1,7 +1,6 @@
-// Every screen in light, dark, narrow and zoomed windows: no findings of axe, no truncated content, no error
-// in the console. Each screen is tested in one of the four variants, or in all with
-// LEGIBLE_TEST_ALL_SCREENS=1. With LEGIBLE_TEST_SCREENSHOTS=1 (`npm run screens`), screenshots are written to
-// docs/screens.
+// Every screen in light, dark, narrow and zoomed windows: no axe violations, no truncated content, no error in
+// the console. Each screen is tested in one of the four variants, or in all with LEGIBLE_TEST_ALL_SCREENS=1.
+// With LEGIBLE_TEST_SCREENSHOTS=1 (`npm run screens`), screenshots are written to docs/screens.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';

@@ -71,7 +71,7 @@ it('can upload a file, remembers the project for the next operation, and can sav
   await file.getByRole('link', { name: /^Save the file/ }).waitFor();
 });
 
-it('can send a JSON body, and shows the errors of the service', async () => {
+it('can send a JSON body, and shows errors from the service', async () => {
   const form = await openForm('projects.create');
   await form.getByLabel('Body (application/json)').fill('{"project":{"name":"From the reference"}}');
   await send(form);

@@ -45,7 +45,7 @@ const MOST_DEPTH = 8;
 const OLD_DIVISOR = 127;
 
 /**
- * Reads a layer and the layers in it, as `Network::Serialize` of Tesseract writes them.
+ * Reads a layer and the layers in it, as Tesseract's `Network::Serialize` writes them.
  *
  * @throws {Error} for a layer of another kind
  */

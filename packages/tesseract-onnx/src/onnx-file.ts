@@ -17,7 +17,7 @@ const DIMENSION = { size: 1, name: 2 };
 const FILE_VERSION = 7;
 const OPERATORS_VERSION = 13;
 
-/** Element types of ONNX. */
+/** ONNX element types. */
 export const ELEMENT = { float32: 1, int8: 3, int32: 6, int64: 7, float64: 11 } as const;
 
 /** An input or output of a network. A size is a number, or a name if it varies from run to run. */

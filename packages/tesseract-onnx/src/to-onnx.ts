@@ -3,8 +3,8 @@ import { type LineModel, PORTS } from './line-model.ts';
 import { NetworkBuilder } from './network-builder.ts';
 
 /**
- * Writes a network of Tesseract as an ONNX model that reads several lines at once; see `PORTS` for its inputs and
- * output. Tesseract rounds to 8 bits between layers; the model uses 32-bit floats.
+ * Writes a Tesseract network as an ONNX model that reads several lines at once; see `PORTS` for its inputs and output.
+ * Tesseract rounds to 8 bits between layers; the model uses 32-bit floats.
  *
  * @throws {Error} if the network is not structured like those for Latin script
  */
@@ -115,7 +115,7 @@ class LayerWriter {
     this.#builder.addReshape([0, -1, layer.outputs]);
   }
 
-  /** Weights of an LSTM in the order of ONNX: for the inputs, for the previous output, and biases. */
+  /** Weights of an LSTM in ONNX order: for the inputs, for the previous output, and biases. */
   #addLstmWeights({ inputs, outputs, gates }: { inputs: number; outputs: number; gates: Gates }): string[] {
     const order = [gates.input, gates.output, gates.forget, gates.cell];
     const size = order.length * outputs;

@@ -17,7 +17,7 @@ export interface TrainedData {
 }
 
 /**
- * Reads a `.traineddata` file of Tesseract 4 or 5: the network that reads lines, and its characters.
+ * Reads a Tesseract 4 or 5 `.traineddata` file: the network that reads lines, and its characters.
  *
  * @throws {Error} if the file has another format
  */

@@ -23,7 +23,7 @@ export interface ResultRecords {
   /** Returns the members of a result that its review depends on; null if there is no result. */
   findForReview(documentId: string): Promise<JsonObject | null>;
   /**
-   * Returns the first characters of the texts of documents, by identifier. Documents without a result are omitted.
+   * Returns the first characters of the text of each document, by identifier. Documents without a result are omitted.
    */
   findTextBeginnings(documentIds: string[], characters: number): Promise<Map<string, string>>;
   /** Returns the header fields of documents, by identifier. Documents without a result are omitted. */

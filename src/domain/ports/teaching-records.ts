@@ -3,7 +3,7 @@ import type { Project } from '../projects.ts';
 import type { Teaching } from '../teachings.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** The documents of a teaching with their right values. */
+/** The documents of a teaching with their correct values. */
 export interface NewTeaching {
   project: Pick<Project, 'id' | 'organizationId'>;
   actorId: string;

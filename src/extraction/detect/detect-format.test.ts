@@ -64,7 +64,7 @@ describe('the bytes determine the format of a file', () => {
     ['a ZIP', makeZip('readme.txt'), 'a.docx', 'zip'],
     ['a ZIP whose content names word/document.xml', makeZip('a', 'b/word/document.xml'), 'a.docx', 'zip'],
     ['an empty ZIP', makeZip(), 'a.zip', 'zip'],
-    ['a message of Outlook', makeOle('__properties_version1.0'), 'a.msg', 'msg'],
+    ['an Outlook message', makeOle('__properties_version1.0'), 'a.msg', 'msg'],
     ['a message with a document in it', makeOle('__properties_version1.0', 'WordDocument'), 'a.msg', 'msg'],
     [
       'an e-mail',

@@ -21,7 +21,7 @@ export function estimateLeafConfidence(leaf: GroundedLeaf): number {
 
 /**
  * Returns the confidence of a value that only the model found. If it could be printed by coincidence, finding it
- * proves little; this applies to a short value outside its column, and to the word of a choice.
+ * proves little; this applies to a short value outside its column, and to any value of a field with fixed choices.
  */
 export function limitConfidenceAlone(leaf: GroundedLeaf, confidence: number): number {
   const canBeCoincidence = isChoice(leaf.schema) || (isCommonValue(leaf.value) && !leaf.isInColumn);

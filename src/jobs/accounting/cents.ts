@@ -12,13 +12,13 @@ export function addUp(values: readonly number[]): number {
   return roundCents(values.reduce((sum, value) => sum + value, 0));
 }
 
-/** Formats an amount such as `1234.50`: two decimals, a decimal point, no separators. */
+/** Formats an amount such as `1234.50`: two decimal places, a decimal point, no separators. */
 export function formatCents(value: number): string {
   const text = roundCents(value).toFixed(2);
   return text === '-0.00' ? '0.00' : text;
 }
 
-/** Formats a number with up to `digits` decimals, without trailing zeros or an exponent. */
+/** Formats a number with up to `digits` decimal places, without trailing zeros or an exponent. */
 export function formatDecimal(value: number, digits: number): string {
   const text = roundTo(value, digits).toFixed(digits);
   return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text;

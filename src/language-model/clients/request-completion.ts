@@ -49,7 +49,7 @@ export async function requestCompletion(
     const model = await createClient(request.endpoint, guarded.fetch);
     return toCompletion(await model.doGenerate(createCallOptions(request)), request.endpoint);
   } catch {
-    // Not passed on as the cause, because errors of libraries contain the question.
+    // Not passed on as the cause, because errors from libraries contain the question.
     const last = guarded.last();
     if (last instanceof LanguageModelError) throw last;
     if (last === null) throw new LanguageModelError('refused', 'the protocol has no such request');

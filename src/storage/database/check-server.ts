@@ -26,7 +26,7 @@ export async function findServerProblem(database: Database): Promise<string | nu
   } catch (error) {
     if (isUnavailable(error)) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    // Wrong password or missing database: the message of the server is clear enough.
+    // Wrong password or missing database: the server's message is clear enough.
     return `The database refused the connection: ${reason}. Check DATABASE_URL.`;
   }
 }

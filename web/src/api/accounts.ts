@@ -45,7 +45,7 @@ export async function loadSession(): Promise<void> {
 
 /** Personal preferences. */
 export interface Preferences {
-  /** null for the language of the browser. */
+  /** null for the browser's language. */
   language: string | null;
   digest: { schedule: 'off' | 'daily' | 'weekdays'; hour: number; time_zone: string };
 }

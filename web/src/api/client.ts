@@ -30,7 +30,7 @@ export function createSessionHeaders(): Record<string, string> {
   return { 'X-CSRF-Token': csrfToken, ...organization, ...client };
 }
 
-/** `fetch` that throws an `ApiError` for every unsuccessful response, in the language of the dashboard. */
+/** `fetch` that throws an `ApiError` for every unsuccessful response, in the dashboard's language. */
 export async function fetchFromService(...[url, init]: Parameters<typeof fetch>): Promise<Response> {
   // Only images may come from the browser cache.
   const cache = String(url).includes('.png?') ? 'default' : 'no-store';

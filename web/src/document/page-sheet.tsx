@@ -145,7 +145,7 @@ function Mark({ place, words }: { place: Place; words: boolean }) {
   return (
     <>
       {words && <Words place={place} />}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: for the mouse; the same is a button in the panel */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: for mouse users; a button in the panel does the same */}
       <rect
         className={active ? 'mark active' : 'mark'}
         data-kind={place.kind}

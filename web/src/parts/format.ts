@@ -76,7 +76,7 @@ function capitalizeName(name: string): string {
 const MONEY =
   /(total|amount|price|balance|pay|paid|tendered|change|shipping|tip|discount|rounding|base|due)$/;
 
-/** Formats a value for display; amounts, recognized by `name`, have at least two decimals. */
+/** Formats a value for display; amounts, recognized by `name`, have at least two decimal places. */
 export function formatValue(value: unknown, name = ''): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no');
@@ -90,7 +90,7 @@ export function formatValue(value: unknown, name = ''): string {
 
 const AMOUNTS = new Map<string | null, Intl.NumberFormat>();
 
-/** `1,234.50 EUR`: with the decimals of the currency, or more if the amount has more. */
+/** `1,234.50 EUR`: with the decimal places of the currency, or more if the amount has more. */
 export function formatAmount(amount: number, currency: string | null): string {
   const kept = AMOUNTS.get(currency);
   const format =
@@ -103,7 +103,7 @@ export function formatAmount(amount: number, currency: string | null): string {
   return currency === null ? format.format(amount) : `${format.format(amount)} ${currency}`;
 }
 
-/** The decimals of a currency by ISO 4217; 2 if it is unknown. */
+/** The number of decimal places of a currency by ISO 4217; 2 if it is unknown. */
 function getCurrencyDecimals(currency: string | null): number {
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return 2;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });

@@ -6,7 +6,7 @@ const LOCALE = getLocale();
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Formats a value for the reader; amounts, recognized by `name`, have at least two decimals. */
+/** Formats a value for the reader; amounts, recognized by `name`, have at least two decimal places. */
 export function showValue(value: unknown, name = ''): string {
   return formatFor(value, name, true);
 }

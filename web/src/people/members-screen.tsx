@@ -27,7 +27,7 @@ type Open =
   | { kind: 'roles' | 'remove' | 'second-factor' | 'sessions'; member: Member }
   | { kind: 'link'; title: string; link: string };
 
-/** The people of the organization and the open invitations. */
+/** The people of the organization and the pending invitations. */
 export default function MembersScreen() {
   useTitle(t('common.members'));
   const queries = useQueryClient();

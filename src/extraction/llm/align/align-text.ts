@@ -14,9 +14,9 @@ const ROWS_BELOW = 3;
 /** Maximum share of the characters of a text that OCR may have misread. */
 const MOST_WRONG = 0.12;
 const LONGEST = 2_000;
-/** A number with one or two decimals, but not a date or an identifier in groups. */
+/** A number with one or two decimal places, but not a date or an identifier in groups. */
 const DECIMAL = /(?<![\d.,/-])\d+[.,]\d{1,2}(?![\d/-]|[.,]\d)/g;
-/** Factor for the quality of a place where other decimals are printed than in the value. */
+/** Factor for the quality of a place where the printed number has different decimal places than the value. */
 const OTHER_DECIMALS = 0.05;
 
 /** The position in a chunk at which a word or a part of it begins ("RE-17/4" has three parts). */

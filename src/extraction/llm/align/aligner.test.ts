@@ -51,7 +51,7 @@ describe('a value of a model is found on the page', () => {
     ['digits of a time', ['open 19:00'], 19, NUMBER],
     ['digits of a file name', ['plan_v2.pdf'], 2, NUMBER],
     ['digits of a code', ['7M-QK41-09TZ'], 41, NUMBER],
-    ['a text with other decimals', ['Range 4.1'], '41', TEXT],
+    ['a text with other decimal places', ['Range 4.1'], '41', TEXT],
     ['a moment whose time is not printed', ['4 March 2026'], '2026-03-04T10:15:00Z', MOMENT],
   ];
   for (const [what, rows, value, schema] of weak)

@@ -13,7 +13,10 @@ const SAME_LINE = 0.22;
 const JOINT = 0.8;
 /** Minimum length, as a share of the longest piece, of pieces that determine the position of a line. */
 const LONG = 0.8;
-/** Number of parallel lines within the height of a text line from which they are parts of a barcode or hatching. */
+/**
+ * Minimum number of parallel lines within the height of a text line for them to be treated as parts of a barcode or
+ * hatching.
+ */
 const CROWD = 3;
 
 /**

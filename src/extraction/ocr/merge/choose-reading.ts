@@ -10,9 +10,9 @@ const NEAR = 0.25;
 
 /**
  * Merges two results for a line. PP-OCR reads badly printed text better but misses accents and spaces; Tesseract
- * reads both correctly but is overconfident. The words of Tesseract are used if both read the same characters or if
- * its confidence is very high; otherwise those of PP-OCR, with the accents and spaces of Tesseract. Lines that only
- * Tesseract has read are used if its confidence is high.
+ * reads both correctly but is overconfident. Tesseract's words are used if both read the same characters or if its
+ * confidence is very high; otherwise PP-OCR's, with Tesseract's accents and spaces. Lines that only Tesseract has read
+ * are used if its confidence is high.
  */
 export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] {
   if (tesseract.length === 0) return paddle;
@@ -48,8 +48,8 @@ function countPoints(text: string): number {
 }
 
 /**
- * Returns the words of PP-OCR with the accents of Tesseract. A word must have the same characters in both results, or
- * nearly the same including an accent: "gemän" and "gemäß", "fuir" and "für".
+ * Returns PP-OCR's words with Tesseract's accents. A word must have the same characters in both results, or nearly the
+ * same including an accent: "gemän" and "gemäß", "fuir" and "für".
  */
 function withAccents(paddle: readonly OcrWord[], tesseract: readonly OcrWord[]): OcrWord[] {
   const spellings = tesseract.map(({ text }) => ({ word: text, letters: foldText(text) }));

@@ -8,11 +8,11 @@ interface Linear {
 }
 
 /**
- * Rewrites a network to an equivalent one that reads memory fewer times. The networks of PP-OCR were exported with
- * each learned scale and shift, and each part of a hard swish, as a separate operator. These operators took a third
- * of the time, partly because they force values out of the blocked layout of convolutions. Operators next to a
- * convolution are merged into it, and the remaining ones become a convolution with one weight per channel. The
- * results only differ by rounding.
+ * Rewrites a network to an equivalent one that reads memory fewer times. PP-OCR's networks were exported with each
+ * learned scale and shift, and each part of a hard swish, as a separate operator. These operators took a third of the
+ * time, partly because they force values out of the blocked layout of convolutions. Operators next to a convolution are
+ * merged into it, and the remaining ones become a convolution with one weight per channel. The results only differ by
+ * rounding.
  */
 export function fuseOperators(network: Network): void {
   const graph = new Graph(network);

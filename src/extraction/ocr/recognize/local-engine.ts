@@ -80,8 +80,8 @@ async function readWide(
 }
 
 /**
- * Merges two results for a line. For badly printed text without accents, the result has the characters of PP-OCR and
- * the spaces of Tesseract; otherwise one of the two results is used.
+ * Merges two results for a line. For badly printed text without accents, the result has PP-OCR's characters and
+ * Tesseract's spaces; otherwise one of the two results is used.
  */
 function merge(paddle: OcrWord[], tesseract: OcrWord[], isPlain: boolean): OcrWord[] {
   const number = chooseNumber(paddle, tesseract);

@@ -2,7 +2,7 @@ import XLSX, { type CellObject, type DenseWorkSheet } from '@e965/xlsx';
 import { getColumnName } from '../../column-name.ts';
 import type { ColumnType } from '../../parsed-data.ts';
 
-/** The size limits of Excel. A cell beyond them is damaged or an attack. */
+/** Excel's size limits. A cell beyond them is damaged or an attack. */
 const MAX_ROW = 1_048_576;
 const MAX_COLUMN = 16_384;
 /** Maximum number of cells that are read in a sheet, which protects the memory of the machine. */

@@ -12,7 +12,7 @@ import { readCells, type SheetCells } from './cells.ts';
 
 /** Maximum number of sheets that are read. */
 const MAX_SHEETS = 1_000;
-/** Default names of the first sheet in seven languages of Excel, which are not titles. */
+/** Excel's default names of the first sheet in seven languages, which are not titles. */
 const DEFAULT_NAME = /^(?:sheet|tabelle|feuille?|hoja|foglio|blad|planilha|folha)\s?\d*$/i;
 
 /**

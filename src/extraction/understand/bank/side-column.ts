@@ -26,7 +26,9 @@ export function applySideColumn(
   });
 }
 
-/** Returns the sides that cells of a row name, by the left edge of the cell. */
+/**
+ * Returns the side (debit or credit) named by each cell of a row that names one, keyed by the left edge of the cell.
+ */
 function findSides(context: Context, row: number | undefined): Map<number, 'debit' | 'credit'> {
   const found = new Map<number, 'debit' | 'credit'>();
   for (const { text, box } of row === undefined ? [] : (context.view.rows[row]?.chunks ?? [])) {

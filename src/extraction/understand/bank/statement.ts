@@ -185,7 +185,7 @@ class StatementReader {
   }
 
   /**
-   * Whether an amount may be a balance: it has two decimals or is in a sheet, whose cells omit trailing zeros
+   * Whether an amount may be a balance: it has two decimal places or is in a sheet, whose cells omit trailing zeros
    * ("5120.4").
    */
   #isBalance({ decimals }: { decimals: number }): boolean {

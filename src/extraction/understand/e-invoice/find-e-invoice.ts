@@ -10,8 +10,8 @@ import { decodeXml, parseXml } from './xml.ts';
 /** The file names that the standards define: ZUGFeRD 1 and 2, Factur-X, Order-X, XRechnung. */
 const STANDARD_NAME = /^(?:factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i;
 /**
- * Number of bytes in which the root element is expected. It is near the beginning, after a declaration and possibly a
- * comment.
+ * Number of leading bytes within which the root element is expected. It is near the beginning, after a declaration and
+ * possibly a comment.
  */
 const BEGIN = 4_000;
 

@@ -47,7 +47,7 @@ export function readVatCategory(node: XmlNode | undefined, ...steps: string[]): 
   return found?.value === 'S' ? undefined : found;
 }
 
-/** Returns the sum of the numbers that exist, rounded to two decimals; undefined if there are none. */
+/** Returns the sum of the numbers that exist, rounded to two decimal places; undefined if there are none. */
 export function addNumbers(numbers: readonly (Sourced<number> | undefined)[]): Sourced<number> | undefined {
   const known = numbers.filter((number) => number !== undefined);
   if (known.length === 0) return undefined;

@@ -66,7 +66,7 @@ function fits(count: Amount | undefined, price: Amount | undefined, amount: Amou
 
 /**
  * Whether the price is printed before the quantity, according to the header of the quantity or, if there is none, to
- * the number of decimals.
+ * the number of decimal places.
  */
 function isPriceFirst(
   items: readonly Counted[],

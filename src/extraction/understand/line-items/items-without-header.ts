@@ -214,8 +214,8 @@ function assignQuantityAndPrice(item: Item, amounts: readonly Amount[], sum: Amo
 }
 
 /**
- * Returns quantity and price: the factor without decimals is the quantity; if both or neither have decimals, it is
- * the smaller one.
+ * Returns quantity and price: the factor without decimal places is the quantity; if both or neither have any, it is the
+ * smaller one.
  */
 function orderFactors(a: Amount, b: Amount): [Amount, Amount] {
   if ((a.decimals === 2) !== (b.decimals === 2)) return a.decimals === 2 ? [b, a] : [a, b];

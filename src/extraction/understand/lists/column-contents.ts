@@ -120,7 +120,7 @@ export interface Arithmetic {
   /** Share in which the column is the product of two others, and in which it is one of the factors. */
   product: number[];
   factor: number[];
-  /** Whether the other factor has more decimals or is larger. */
+  /** Whether the other factor has more decimal places or is larger. */
   lesser: number[];
   /** Share in which the column is a discount in percent of a product. */
   discount: number[];

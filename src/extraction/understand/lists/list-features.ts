@@ -63,7 +63,7 @@ interface Flat {
   last: number;
 }
 
-/** Returns the amounts with two decimals of a document by row, and its labelled sums. */
+/** Returns a document's amounts with two decimal places by row, and its labelled sums. */
 const moneyOf = once((context: Context) => {
   const rows = new Map<number, number[]>();
   const printed = new Map<number, number[]>();

@@ -49,8 +49,8 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
 }
 
 /**
- * Returns the amount in a cell: the last number with decimals if the first has none, because a narrow column such as
- * that of tax rates can be part of the cell: "9  277.02".
+ * Returns the amount in a cell: the last number with decimal places if the first has none, because a narrow column such
+ * as that of tax rates can be part of the cell: "9  277.02".
  */
 function pickAmount(cell: ListCell | null): Amount | undefined {
   const [first, ...more] = cell?.amounts ?? [];
@@ -119,8 +119,8 @@ function findFactors(cell: ListCell): readonly Amount[] {
 const isSameSpan = (one: Span, other: Span) => one.chunk === other.chunk && one.start === other.start;
 
 /**
- * Whether the first of two factors is the price: the factor without decimals is the quantity; if both or neither have
- * decimals, it is the smaller one.
+ * Whether the first of two factors is the price: the factor without decimal places is the quantity; if both or neither
+ * have any, it is the smaller one.
  */
 function isPriceFirst(one: Amount, other: Amount): boolean {
   if ((one.decimals === 2) !== (other.decimals === 2)) return one.decimals === 2;

@@ -16,7 +16,7 @@ export interface Amount {
   decimals: number;
 }
 
-/** A number. A dash may replace the decimals: "1.200,-". */
+/** A number. A dash may replace the digits after the decimal separator: "1.200,-". */
 const NUMBER = /^(\d[\d.,'’]*\d|\d|[.,]\d{2})([.,]?[-–—]+)?$/;
 const BEFORE = new RegExp(`^[(]?\\**([-+–−]?)\\s*(${CURRENCY_TEXT})?\\s*([-+–−]?)`, 'u');
 const AFTER = new RegExp(`(${CURRENCY_TEXT})?\\)?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[;:]?$`, 'u');

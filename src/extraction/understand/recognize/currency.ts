@@ -106,7 +106,7 @@ const SOME_CURRENCY = new RegExp(
 );
 const MONEY = /^[-+(]?\d[\d.,'’]*[.,]\d{2,3}\)?$/;
 
-/** An amount before a sign such as "Ft" or "Kč". It often has no decimals: "12 500 Ft", "250,- Kč". */
+/** An amount before a sign such as "Ft" or "Kč". It often has no decimal places: "12 500 Ft", "250,- Kč". */
 const MONEY_BEFORE_SIGN = /^[-+(]?\d[\d.,'’]*(?:,[-–—]+)?$/;
 
 /** Returns the currency of a code or sign that is also a word, if an amount is next to it; otherwise null. */

@@ -5,7 +5,7 @@ import type { EuLine, EuTax, Warn } from './eu-invoice.ts';
 import { findUnitCode } from './find-unit-code.ts';
 
 /**
- * Maximum number of decimals of a price. Prices of electricity and screws, for example, have more than two.
+ * Maximum number of decimal places of a price. Prices of electricity and screws, for example, have more than two.
  */
 const PRICE_DIGITS = 6;
 /** One: the unit of a quantity without a unit, in UN/ECE Recommendation 20. */
@@ -58,7 +58,7 @@ function completeLine(item: SaleLine, index: number, taxes: readonly EuTax[], un
  * Converts the difference between the amount and quantity times price to a discount or surcharge of the line.
  */
 function findAdjustment(difference: number): EuLine['adjustment'] {
-  // Prices are often printed with fewer decimals than they actually have.
+  // Prices are often printed with fewer decimal places than they actually have.
   if (Math.abs(difference) < 0.02) return undefined;
   const isCharge = difference > 0;
   return { isCharge, amount: Math.abs(difference), reason: isCharge ? 'Surcharge' : 'Discount' };

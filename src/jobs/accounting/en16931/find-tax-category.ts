@@ -7,8 +7,7 @@ interface Reason {
 }
 
 /**
- * What invoices without VAT print as the reason, in the languages of the service. The sentence becomes
- * BT-120.
+ * What invoices without VAT print as the reason, in the service's languages. The sentence becomes BT-120.
  */
 const REASONS: readonly Reason[] = [
   {

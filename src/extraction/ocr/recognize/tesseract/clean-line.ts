@@ -13,7 +13,7 @@ const ALONG = { outer: 0.2, covers: 0.6 };
 const FRAME = { reach: 0.9, thin: 0.12, fill: 0.3 };
 /**
  * Width of the background that is kept at both ends of the ink, as a share of the height. In more background, the
- * networks of Tesseract read characters that do not exist.
+ * Tesseract networks read characters that do not exist.
  */
 const MARGIN = 1 / 9;
 

@@ -2,7 +2,7 @@ import type { InferenceSession } from 'onnxruntime-node';
 import { LANGUAGES, type LineModel, readLineModel } from '#tesseract-onnx';
 import { createLazyLoader, openSession } from '../../onnx/session.ts';
 
-/** A network of Tesseract, ready to read lines of one language. */
+/** A Tesseract network, ready to read lines of one language. */
 export interface LineReader extends Omit<LineModel, 'model'> {
   session: InferenceSession;
 }

@@ -61,7 +61,7 @@ function createTensor(lines: readonly LineImage[], height: number, longest: numb
 
 /**
  * Returns a function that maps shades to the input of the network: ink to -1, background to 1. Both shades are
- * estimated from the extremes along the middle of the line (`ComputeBlackWhite` of Tesseract).
+ * estimated from the extremes along the middle of the line (Tesseract's `ComputeBlackWhite`).
  */
 function estimateContrast({ width, height, data }: LineImage): (shade: number) => number {
   const middle = data.subarray((height >> 1) * width, ((height >> 1) + 1) * width);
