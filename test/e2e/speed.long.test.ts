@@ -165,6 +165,8 @@ interface KeyTime {
 async function traceKeys(browser: Browser, page: Page): Promise<() => Promise<KeyTime[]>> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] });
   return async () => {
+    // The browser records a key only after its frame has been presented.
+    await page.waitForTimeout(300);
     const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(String(await browser.stopTracing()));
     const keys = traceEvents.filter(
       ({ name, args }) => name === 'EventTiming' && args.data?.type === 'keydown',
