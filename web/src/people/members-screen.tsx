@@ -34,7 +34,8 @@ export default function MembersScreen() {
   const session = useSession();
   const manages = hasPermission(session, 'members:manage');
   const [open, setOpen] = useState<Open | null>(null);
-  const members = useQuery({ queryKey: ['members'], queryFn: listMembers });
+  // Others can join at any time, for example through single sign-on.
+  const members = useQuery({ queryKey: ['members'], queryFn: listMembers, staleTime: 0 });
   const invitations = useQuery({ queryKey: ['invitations'], queryFn: listInvitations, enabled: manages });
   const refresh = () =>
     Promise.all([
