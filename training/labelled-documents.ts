@@ -8,7 +8,7 @@ import type { Truth } from './template.ts';
 
 /** A document with its expected values. */
 export interface LabelledDocument {
-  /** Name of the folder, for which figures are reported. */
+  /** Name of the folder for which figures are reported. */
   set: string;
   /** Issuer or template; documents of a group stay in the same fold of cross-validation. */
   group: string;

@@ -10,7 +10,7 @@ const PAGES = 4;
 const DPI = 200;
 /** The load ends by itself after this time, even if this process was killed. */
 const LOAD_MS = 170_000;
-/** Twice the requested load, because the load average follows slowly. */
+/** Twice the requested load, because the load average reacts slowly. */
 const PROCESSES_PER_LOAD = 2;
 
 interface Answer {

@@ -15,7 +15,7 @@ export const USERS = {
       'LEGIBLE_SESSION_LIFETIME',
       age,
       '7d',
-      'A dashboard session ends at the latest this long after sign-in.',
+      'A dashboard session ends no later than this long after sign-in.',
     ),
   },
   mailRelay: {

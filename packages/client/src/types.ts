@@ -2201,7 +2201,7 @@ export interface KeyRequest {
   scopes?: ('documents:read' | 'documents:review' | 'comments:manage' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
   /** The only projects that the key can use. Such a key cannot be used for operations on the whole organization. If absent or null, the key can use all projects. */
   project_ids?: string[] | null;
-  /** A time in the future, in ISO 8601 format; null for no expiry. It must not be later than the expiry of the creating key, which is the default. */
+  /** A time in the future, in ISO 8601 format; null for no expiry. It must not be later than the expiry of the key that creates it, which is the default. */
   expires_at?: string | null;
 }
 

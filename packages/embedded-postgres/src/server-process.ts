@@ -22,7 +22,7 @@ const START_LIMIT_MS = 5 * 60 * 1000;
 /** The processes of a killed server end when they notice it, which can take a while during a long query. */
 const LEFTOVERS_LIMIT_MS = 20 * 1000;
 const PORT_ATTEMPTS = 20;
-/** Time limit for a server that must end while it recovers. */
+/** Time limit for stopping a server that is still recovering. */
 const STOP_LIMIT_MS = 10_000;
 
 /** Below the range that systems use for outgoing connections, so that the port is still free after a crash. */

@@ -219,7 +219,7 @@ export function addMemberRoutes(app: Server, deps: HttpDependencies): void {
   );
 }
 
-/** Changes how a member signs in, in one transaction with the entry of the audit log. */
+/** Changes how a member signs in, in the same transaction as the audit log entry. */
 async function resetMember(
   records: Records,
   request: FastifyRequest<{ Params: { user_id: string } }>,

@@ -28,7 +28,7 @@ export interface KeptCounts {
 
 /**
  * Returns the numbers of documents that match the filter from counts that the database keeps, which takes the same time for
- * any number of documents. Null if the filter needs more than these counts distinguish.
+ * any number of documents. Null if the filter makes distinctions that these counts do not.
  */
 export async function findKeptCounts(
   database: Kysely<Tables>,

@@ -2523,7 +2523,7 @@ class KeyRequest(TypedDict):
     project_ids: NotRequired[list[str] | None]
     """The only projects that the key can use. Such a key cannot be used for operations on the whole organization. If absent or null, the key can use all projects."""
     expires_at: NotRequired[str | None]
-    """A time in the future, in ISO 8601 format; null for no expiry. It must not be later than the expiry of the creating key, which is the default."""
+    """A time in the future, in ISO 8601 format; null for no expiry. It must not be later than the expiry of the key that creates it, which is the default."""
 
 
 class NewKeyResponse(TypedDict):

@@ -93,8 +93,8 @@ const DATE_LABEL =
   /(?<![\p{L}])(?<!(?:effective|start|end|due|commencement|expiry|closing|renewal|delivery|opening)\s)(?:date|datum|fecha|data)\s?:\s*$/u;
 
 /**
- * Returns a score for a date to be that of the signature: near the end, after a place, a phrase of signing or the
- * label of a date.
+ * Returns a score for how likely a date is to be the signature date: near the end, or after a place, a signing phrase
+ * or a date label.
  */
 function scoreSigned(one: DateInText): number {
   if (one.depth < 0.45) return 0;

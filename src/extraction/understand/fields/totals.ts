@@ -267,8 +267,8 @@ function chooseTriple(
 }
 
 /**
- * Returns totals that may be subtotals: in "Total of works", an amount called total can be the sum of the items,
- * above the tax and another total.
+ * Returns totals that may be subtotals: an amount labelled as a total, such as "Total of works", can be the sum of
+ * the items, printed above the tax and another total.
  */
 function findSumsOfItems(by: Map<SumRole, SumCandidate[]>, lineSum: number | null): SumCandidate[] {
   return (by.get('total') ?? []).flatMap((one) =>

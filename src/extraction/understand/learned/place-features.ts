@@ -20,7 +20,7 @@ export interface PlaceFit {
   /** Whether the same words precede the place in its row, and are printed above it. */
   sameBefore: number;
   sameAbove: number;
-  /** Distance of the nearest anchor, in line heights. */
+  /** Distance to the nearest anchor, in line heights. */
   nearest: number;
 }
 

@@ -36,7 +36,7 @@ export function buildGridsFor(
 
 /** Minimum probability of the table that is chosen as the list. */
 const CHOSEN = 0.17;
-/** Minimum probability of a column for a property when tables are compared. */
+/** Minimum probability that a column matches a property, when tables are compared. */
 const ASSIGNED = 0.25;
 /** Minimum probability of a column for a property in the chosen table. */
 const MATCHED = 0.3;

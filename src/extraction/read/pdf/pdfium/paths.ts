@@ -38,7 +38,7 @@ export function isDrawn({ isStroked, strokeColor }: Painting): boolean {
   return isStroked && isVisible(strokeColor);
 }
 
-/** Whether the area of a path is visible, which means neither white nor transparent. */
+/** Whether the area of a path is visible, that is, neither white nor transparent. */
 export function isFilledInColor({ isFilled, fillColor }: Painting): boolean {
   return isFilled && isVisible(fillColor);
 }
