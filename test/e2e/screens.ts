@@ -74,7 +74,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'view-new',
     place: getProjectPath('documents'),
-    prepare: openByButton('Save view', 'Everybody with access'),
+    prepare: openByButton('Save view', 'Everyone with access'),
   },
   {
     name: 'documents-export-accounting',
