@@ -3,27 +3,23 @@ import { ApiError, createNotFoundError } from '../lib/api-error.ts';
 
 /** The routes of the service, to distinguish a wrong method (405) from a wrong path (404). */
 export class RouteTable {
-  #routes: { pattern: RegExp; literals: number; methods: Set<string> }[] = [];
+  #routes: { pattern: RegExp; methods: Set<string> }[] = [];
 
   /** Records every route that is registered from now on. */
   watch(app: FastifyInstance): void {
     const byUrl = new Map<string, Set<string>>();
     app.addHook('onRoute', (route) => {
       const methods = byUrl.get(route.url) ?? new Set<string>();
-      if (!byUrl.has(route.url)) this.#routes.push({ ...toPattern(route.url), methods });
+      if (!byUrl.has(route.url)) this.#routes.push({ pattern: toPattern(route.url), methods });
       byUrl.set(route.url, methods);
       for (const method of [route.method].flat()) methods.add(method);
     });
   }
 
-  /**
-   * Returns the methods of a path, for `Allow`; null if there is no such path. `/suppliers/import` is not the path of
-   * a supplier.
-   */
+  /** Returns the methods of a path, for `Allow`; null if there is no such path. */
   findMethods(path: string): string[] | null {
     const found = this.#routes.filter((route) => route.pattern.test(path));
-    const most = Math.max(...found.map((route) => route.literals));
-    const methods = new Set(found.flatMap((route) => (route.literals === most ? [...route.methods] : [])));
+    const methods = new Set(found.flatMap((route) => [...route.methods]));
     return methods.size === 0 ? null : [...methods].sort();
   }
 
@@ -51,14 +47,13 @@ export function createMethodNotAllowedError(method: string, allowed: string[]): 
   return new ApiError('method_not_allowed', message, { headers: { Allow: allowed.join(', ') } });
 }
 
-/** Converts `/v1/projects/:project_id` to a pattern that matches such paths, and counts its fixed segments. */
-function toPattern(url: string): { pattern: RegExp; literals: number } {
-  const segments = url.split('/');
-  const source = segments
+/** Converts `/v1/projects/:project_id` to a pattern that matches such paths. */
+function toPattern(url: string): RegExp {
+  const source = url
+    .split('/')
     .map((segment) =>
       segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`),
     )
     .join('/');
-  const literals = segments.filter((segment) => !segment.startsWith(':')).length;
-  return { pattern: new RegExp(`^${source}$`), literals };
+  return new RegExp(`^${source}$`);
 }

@@ -71,7 +71,7 @@ const ROUTES: Readonly<Record<string, AuditedRoute>> = {
   [`DELETE ${SOURCE}`]: { action: 'source.deleted' },
   [`PATCH ${LAYOUT}`]: { action: 'layout.changed' },
   [`DELETE ${LAYOUT}`]: { action: 'layout.deleted' },
-  [`POST ${PROJECT}/suppliers/import`]: { action: 'supplier.imported', skips: isPreview },
+  [`POST ${PROJECT}/supplier_imports`]: { action: 'supplier.imported', skips: isPreview },
   [`PATCH ${SUPPLIER}`]: { action: 'supplier.changed' },
   [`POST ${SUPPLIER}/merge`]: { action: 'supplier.merged' },
   [`DELETE ${SUPPLIER}`]: { action: 'supplier.deleted' },

@@ -150,7 +150,7 @@ async function changeLearned(project: string): Promise<void> {
   await remove(layout);
   const suppliers = ['One', 'Two'].map((name) => ({ names: [name] }));
   const { import: imported } = await owner.post<{ import: { rows: { supplier_id: string }[] } }>(
-    `${project}/suppliers/import`,
+    `${project}/supplier_imports`,
     { import: { suppliers } },
     200,
   );

@@ -121,7 +121,7 @@ describe('a date or an amount in a correction', () => {
       );
       assert.match(error.message, message);
     };
-    await expectRefused('/fields/date', '03/04/2014', 'invalid', /ambiguous: write the month as a word/);
+    await expectRefused('/fields/date', '03/04/2014', 'invalid', /is ambiguous; write the month as a word/);
     await expectRefused('/fields/date', 'next week', 'invalid', /such as 2026-11-20 or 20 November 2026/);
     await expectRefused('/fields/total', '1.717', 'invalid', /Send a JSON number/);
     await expectRefused('/fields/total', 'much', 'wrong_type', /such as "€ 1.717,97"/);

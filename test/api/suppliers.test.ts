@@ -82,7 +82,7 @@ const post = (path: string, body: object) =>
   app.request(path, { method: 'POST', body: JSON.stringify(body) });
 
 async function importList(project: string, given: object): Promise<Imported> {
-  const response = await post(`${project}/suppliers/import`, { import: given });
+  const response = await post(`${project}/supplier_imports`, { import: given });
   const text = await response.text();
   assert.equal(response.status, 200, text.slice(0, 1_000));
   return JSON.parse(text).import;
@@ -151,7 +151,7 @@ describe('importing a master list', () => {
       ['names[0]:invalid'],
     ]);
     await expectError(
-      await post(`${project}/suppliers/import`, { import: { suppliers } }),
+      await post(`${project}/supplier_imports`, { import: { suppliers } }),
       422,
       'validation_failed',
       [
@@ -168,7 +168,7 @@ describe('importing a master list', () => {
 
   it('refuses a list that is not one', async () => {
     const project = await openProject('hostile lists');
-    const path = `${project}/suppliers/import`;
+    const path = `${project}/supplier_imports`;
     const refuse = async (given: object, detail: string) =>
       expectError(await post(path, { import: given }), 422, 'validation_failed', [detail]);
     await refuse({}, 'import:invalid');
@@ -289,13 +289,7 @@ describe('the record of a supplier', () => {
     assert.deepEqual(await find('PAPER'), ['70012']);
     assert.deepEqual(await find('DE 811'), ['70013']);
     assert.deepEqual(await find('GB29 NWBK'), ['70012']);
-    assert.deepEqual(
-      await find('7001'),
-      ['70013', '70012']
-        .filter((id) => id)
-        .toSorted()
-        .toReversed(),
-    );
+    assert.deepEqual((await find('7001')).toSorted(), ['70012', '70013']);
     assert.deepEqual(await find('100%_'), []);
     const [harbour] = await listSuppliers(project, '?q=harbour');
     const path = `${project}/suppliers/${harbour?.id}`;

@@ -105,7 +105,7 @@ const BODIES: Record<string, () => object> = {
     },
   }),
   'PATCH /projects/{project_id}/layouts/{layout_id}': () => ({ layout: { active: false } }),
-  'POST /projects/{project_id}/suppliers/import': () => ({
+  'POST /projects/{project_id}/supplier_imports': () => ({
     import: { suppliers: [{ names: ['a supplier of the stranger'] }] },
   }),
   'PATCH /projects/{project_id}/suppliers/{supplier_id}': () => ({ supplier: { currency: 'USD' } }),
@@ -209,7 +209,7 @@ before(async () => {
   });
   const { layouts } = await app.json<{ layouts: { id: string }[] }>(`${project}/layouts`);
   owned.layout_id = layouts[0]?.id ?? '';
-  await app.request(`${project}/suppliers/import`, {
+  await app.request(`${project}/supplier_imports`, {
     method: 'POST',
     body: JSON.stringify({ import: { suppliers: [{ names: [SECRET] }] } }),
   });

@@ -21,6 +21,7 @@ import {
   SingleSignOn,
   Sources,
   Suppliers,
+  Teachings,
   Views,
   Webhooks,
 } from './resources.ts';
@@ -38,6 +39,8 @@ export class Legible {
   /** Values taught by corrections, by layout of the documents. */
   readonly layouts: Layouts;
   /** The companies that issued approved documents. */
+  /** Many documents with their correct values, taught at once. */
+  readonly teachings: Teachings;
   readonly suppliers: Suppliers;
   /** Mailboxes, folders, buckets and SFTP servers from which documents are imported. */
   readonly sources: Sources;
@@ -70,6 +73,7 @@ export class Legible {
     this.batches = new BatchesWithWaiting(transport);
     this.comments = new Comments(transport);
     this.layouts = new Layouts(transport);
+    this.teachings = new Teachings(transport);
     this.suppliers = new Suppliers(transport);
     this.sources = new Sources(transport);
     this.views = new Views(transport);

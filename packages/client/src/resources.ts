@@ -708,7 +708,7 @@ export class Suppliers extends Resource {
     project_id: string;
     body: api.SupplierImportRequest;
   }, options: RequestOptions = {}): Promise<api.SupplierImportResponse> {
-    return this.json('POST', '/projects/{project_id}/suppliers/import', parameters, false, options);
+    return this.json('POST', '/projects/{project_id}/supplier_imports', parameters, false, options);
   }
 
   /** Retrieve a supplier. Requires the scope `documents:read`. */

@@ -61,7 +61,7 @@ export function addSupplierRoutes(app: Server, { records, secrets }: HttpDepende
   );
 
   app.post(
-    `${PATH}/import`,
+    '/projects/:project_id/supplier_imports',
     {
       config: { ...WRITE_JSON, jsonBytes: IMPORT_BYTES },
       schema: {

@@ -26,6 +26,8 @@ class Legible:
         """People's comments on a document."""
         self.layouts = resources.Layouts(transport)
         """Values taught by corrections, by layout of the documents."""
+        self.teachings = resources.Teachings(transport)
+        """Many documents with their correct values, taught at once."""
         self.suppliers = resources.Suppliers(transport)
         self.sources = resources.Sources(transport)
         """Mailboxes, folders, buckets and SFTP servers from which documents are imported."""

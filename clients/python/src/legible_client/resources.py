@@ -272,7 +272,7 @@ class Suppliers(Resource):
 
     def import_list(self, *, project_id: str, body: api.SupplierImportRequest) -> api.SupplierImportResponse:
         """Import suppliers. Adds a master list as JSON or CSV. A row updates the supplier with the same external identifier, tax number or name. If a row is invalid, nothing is imported; a preview lists the errors by row. Requires the scope `projects:edit`."""
-        return cast("api.SupplierImportResponse", self._json("POST", "/projects/{project_id}/suppliers/import", {"project_id": project_id}, body))
+        return cast("api.SupplierImportResponse", self._json("POST", "/projects/{project_id}/supplier_imports", {"project_id": project_id}, body))
 
     def retrieve(self, *, project_id: str, supplier_id: str) -> api.SupplierResponse:
         """Retrieve a supplier. Requires the scope `documents:read`."""
