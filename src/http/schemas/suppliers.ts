@@ -176,7 +176,10 @@ export const SupplierImportAnswer = Type.Object(
               description: 'The supplier; null if it does not exist.',
               examples: [EXAMPLE_ID],
             }),
-            errors: Type.Array(FieldErrorSchema, { description: 'What is wrong with the row.' }),
+            errors: Type.Array(FieldErrorSchema, {
+              description: 'What is wrong with the row.',
+              examples: [[{ field: 'ibans', code: 'invalid', message: 'has wrong check digits' }]],
+            }),
           }),
           { description: 'All rows, in order.' },
         ),

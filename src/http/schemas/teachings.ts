@@ -159,6 +159,12 @@ export const TeachingBody = Type.Object(
             minItems: LEAST_EXAMPLES,
             maxItems: MOST_EXAMPLES,
             description: `The examples: ${LEAST_EXAMPLES} to ${MOST_EXAMPLES} different documents.`,
+            examples: [
+              ['a', 'b', 'c'].map((end, i) => ({
+                document_id: `doc_01kah8yq2m5t6v7w8x9y0z1a2${end}`,
+                values: { document_type: 'invoice', fields: { number: `INV-2026-011${i}`, total: 507.6 } },
+              })),
+            ],
           },
         ),
       },
