@@ -5,8 +5,10 @@ import type { Stores } from './ports/records.ts';
 import {
   chooseSupplier,
   findSupplierConflicts,
+  listNamesakes,
   readSupplierFacts,
   type Supplier,
+  type SupplierConflict,
   type SupplierFacts,
 } from './suppliers.ts';
 
@@ -42,6 +44,28 @@ export async function findSupplierOf(
   return (await findKnownSupplier(stores, document, data))?.chosen ?? null;
 }
 
+/** The supplier of a result and how the result contradicts it. */
+export interface ComparedSupplier {
+  /** Null if it is unknown. With another tax number, this is a supplier with the same name. */
+  supplier: Supplier | null;
+  conflicts: SupplierConflict[];
+}
+
+/** Returns what a person needs to decide about conflicts with a supplier. */
+export async function compareWithSupplier(
+  stores: SupplierStores,
+  document: OwnDocument,
+  data: JsonObject,
+): Promise<ComparedSupplier> {
+  const known = await findKnownSupplier(stores, document, data);
+  if (known === null) return { supplier: null, conflicts: [] };
+  const { facts, similar, chosen } = known;
+  return {
+    supplier: chosen ?? listNamesakes(facts, similar)[0] ?? null,
+    conflicts: findSupplierConflicts(facts, similar),
+  };
+}
+
 /** Compares a result with what is known about its supplier. */
 export async function judgeSupplier(
   stores: SupplierStores,
@@ -56,7 +80,7 @@ export async function judgeSupplier(
   const isComparable =
     chosen !== null && number !== null && total !== null && typeof documentType === 'string';
   return {
-    conflicts: findSupplierConflicts(facts, similar),
+    conflicts: findSupplierConflicts(facts, similar).map(({ pointer }) => pointer),
     duplicateKey: isComparable
       ? await stores.suppliers.findDuplicateKey(document, chosen.id, { documentType, number, total })
       : null,

@@ -53,12 +53,17 @@ describe('a conflict with the record of the supplier', () => {
     const known = { name: 'Northlight GmbH', tax_id: 'DE811234567', iban: 'DE89 3704 0044 0532 0130 00' };
     assert.deepEqual(findSupplierConflicts(readFacts(known), [KNOWN]), []);
     const changed = { ...known, iban: 'GB33BUKB20201555555555' };
-    assert.deepEqual(findSupplierConflicts(readFacts(changed), [KNOWN]), ['/fields/seller/iban']);
+    assert.deepEqual(findSupplierConflicts(readFacts(changed), [KNOWN]), [
+      { pointer: '/fields/seller/iban', value: 'GB33BUKB20201555555555', known: KNOWN.ibans },
+    ]);
   });
 
   it('is reported for another tax number with the same name', () => {
     const facts = readFacts({ name: 'Northlight', tax_id: 'DE999', iban: 'GB33BUKB20201555555555' });
-    assert.deepEqual(findSupplierConflicts(facts, [KNOWN]), ['/fields/seller/tax_id', '/fields/seller/iban']);
+    assert.deepEqual(findSupplierConflicts(facts, [KNOWN]), [
+      { pointer: '/fields/seller/tax_id', value: 'DE999', known: KNOWN.taxIds },
+      { pointer: '/fields/seller/iban', value: 'GB33BUKB20201555555555', known: KNOWN.ibans },
+    ]);
   });
 
   it('is not reported for an unknown company', () => {

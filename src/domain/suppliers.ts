@@ -77,15 +77,39 @@ export function chooseSupplier(facts: SupplierFacts, similar: readonly Supplier[
   );
 }
 
-/** Returns the JSON pointers of values that contradict what is known about the supplier. */
-export function findSupplierConflicts(facts: SupplierFacts, similar: readonly Supplier[]): string[] {
-  const { taxId, iban, nameKey } = facts;
+/** A value of a document that contradicts what is known about its supplier. */
+export interface SupplierConflict {
+  pointer: string;
+  /** Without spaces and punctuation. */
+  value: string;
+  /** What master records and approved documents state instead. */
+  known: readonly string[];
+}
+
+/** Returns the values that contradict what is known about the supplier. */
+export function findSupplierConflicts(
+  facts: SupplierFacts,
+  similar: readonly Supplier[],
+): SupplierConflict[] {
+  const { taxId, iban } = facts;
   const chosen = chooseSupplier(facts, similar);
-  const namesakes = similar.filter(({ nameKeys }) => nameKeys.includes(nameKey));
-  const hasNewTaxId = chosen === null && taxId !== null && namesakes.length > 0;
-  const known = (chosen === null ? namesakes : [chosen]).flatMap(({ ibans }) => ibans);
-  const hasNewIban = iban !== null && known.length > 0 && !known.includes(iban);
-  return [...(hasNewTaxId ? ['/fields/seller/tax_id'] : []), ...(hasNewIban ? ['/fields/seller/iban'] : [])];
+  const compared = chosen === null ? listNamesakes(facts, similar) : [chosen];
+  const collect = (key: 'taxIds' | 'ibans') => [...new Set(compared.flatMap((one) => one[key]))];
+  const [taxIds, ibans] = [collect('taxIds'), collect('ibans')];
+  const hasNewTaxId = chosen === null && compared.length > 0;
+  return [
+    ...(taxId !== null && hasNewTaxId
+      ? [{ pointer: '/fields/seller/tax_id', value: taxId, known: taxIds }]
+      : []),
+    ...(iban !== null && ibans.length > 0 && !ibans.includes(iban)
+      ? [{ pointer: '/fields/seller/iban', value: iban, known: ibans }]
+      : []),
+  ];
+}
+
+/** Returns the suppliers with the same name, apart from spelling. */
+export function listNamesakes({ nameKey }: SupplierFacts, similar: readonly Supplier[]): Supplier[] {
+  return similar.filter(({ nameKeys }) => nameKeys.includes(nameKey));
 }
 
 /** Returns a name in lower case without accents, punctuation and legal form. */

@@ -27,6 +27,7 @@ import { addCorrectionRoutes } from './routes/corrections.ts';
 import { addDashboardRoutes } from './routes/dashboard.ts';
 import { addDeliveryRoutes } from './routes/deliveries.ts';
 import { addDocumentActionRoutes } from './routes/document-actions.ts';
+import { addDocumentSupplierRoute } from './routes/document-supplier.ts';
 import { addDocumentRoutes } from './routes/documents.ts';
 import { addEventsRoute } from './routes/events.ts';
 import { addExportScheduleRoutes } from './routes/export-schedules.ts';
@@ -169,6 +170,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addLayoutRoutes(v1, deps);
       addTeachingRoutes(v1, deps);
       addSupplierRoutes(v1, deps);
+      addDocumentSupplierRoute(v1, deps);
       addDocumentRoutes(v1, deps, shutdown);
       addBatchRoute(v1, deps, shutdown);
       addRunRoutes(v1, deps);

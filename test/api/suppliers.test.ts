@@ -212,6 +212,17 @@ describe('a document of an imported supplier', () => {
     const changed = await upload(project, writeInvoice('2043', OTHER_IBAN));
     assert.equal(changed.review, 'needed');
     assert.deepEqual(changed.review_reasons.supplier_conflicts, ['/fields/seller/iban']);
+    const explained = await app.json<{ supplier: Supplier; conflicts: unknown[] }>(
+      `${project}/documents/${changed.id}/supplier`,
+    );
+    assert.equal(explained.supplier.external_id, '70012');
+    assert.deepEqual(explained.conflicts, [
+      { pointer: '/fields/seller/iban', value: OTHER_IBAN, known_values: [KNOWN_IBAN] },
+    ]);
+    const unknown = await upload(project, 'Dear Ms Bell, please find attached the report.');
+    assert.deepEqual(await app.json(`${project}/documents/${unknown.id}/supplier`), { conflicts: [] });
+    const stranger = await app.request(`${await openProject('stranger')}/documents/${known.id}/supplier`);
+    await expectError(stranger, 404, 'not_found');
   });
 
   it('may be a duplicate of one with the same number and total that spells the supplier differently', async () => {

@@ -13,6 +13,7 @@ export interface FilledApp {
   app: TestApp;
   projectId: string;
   webhookId: string;
+  supplierId: string;
   /** Documents created from each example, and from a damaged file. */
   documents: {
     invoice: string;
@@ -57,11 +58,13 @@ export async function startFilledApp(): Promise<FilledApp> {
   const several = await uploadBytes(app, projectId, 'two.pdf', await bindTwoDocuments());
   const emptyHeaders = await uploadBytes(app, projectId, 'empty-headers.html', EMPTY_HEADERS);
   await scheduleExport(app, project);
+  const supplierId = await importSuppliers(app, project);
   await waitUntilOver(app, webhook.path);
   return {
     app,
     projectId,
     webhookId: webhook.id,
+    supplierId,
     documents: { invoice, statement, broken, review, rejected, several, emptyHeaders },
     async close() {
       await app.stop();
@@ -104,6 +107,19 @@ async function scheduleExport(app: TestApp, project: string): Promise<void> {
   };
   const body = JSON.stringify({ export_schedule: { ...schedule, export: { format: 'csv' } } });
   await app.json(`${project}/export_schedules`, { method: 'POST', body });
+}
+
+/** Imports a master list, and returns the supplier with most values. */
+async function importSuppliers(app: TestApp, project: string): Promise<string> {
+  const csv = `id;name;tax_id;iban;currency
+70012;Northlight Paper Ltd|Northlight;GB123456782;GB29NWBK60161331926819|GB33BUKB20201555555555;GBP
+70013;Harbour Tools Verwaltungsgesellschaft mbH & Co. Kommanditgesellschaft;DE811234567;DE89370400440532013000;EUR
+70014;Atelier Bastide SARL;FR40303265045;;EUR
+`;
+  const body = JSON.stringify({ import: { csv } });
+  const response = await app.request(`${project}/supplier_imports`, { method: 'POST', body });
+  const report: { import: { rows: { supplier_id: string }[] } } = JSON.parse(await response.text());
+  return report.import.rows[0]?.supplier_id ?? '';
 }
 
 /** Approves one document, while others still need a review. */

@@ -14,6 +14,7 @@ export interface Screen {
 const getProjectPath = (rest: string) => (filled: FilledApp) => `projects/${filled.projectId}/${rest}`;
 const getDocumentPath = (name: keyof FilledApp['documents']) => (filled: FilledApp) =>
   `projects/${filled.projectId}/documents/${filled.documents[name]}`;
+const getSupplierPath = (filled: FilledApp) => getProjectPath(`suppliers/${filled.supplierId}`)(filled);
 const waitForText = (text: string) => (page: Page) => page.getByText(text).first().waitFor();
 const openByButton = (button: string, text: string) => async (page: Page) => {
   await page.getByRole('button', { name: button, exact: true }).first().click();
@@ -280,6 +281,42 @@ export const SCREENS: Screen[] = [
       await page.getByRole('region', { name: 'By day' }).waitFor();
     },
   },
+  {
+    name: 'layouts',
+    place: getProjectPath('layouts'),
+    async prepare(page) {
+      await page.getByText('Documents and learned fields').first().click();
+      await page.getByText('Turn off').first().waitFor();
+    },
+  },
+  {
+    name: 'layout-delete',
+    place: getProjectPath('layouts'),
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Delete the layout' }).first().click();
+      await page.getByText('is forgotten').waitFor();
+    },
+  },
+  { name: 'suppliers', place: getProjectPath('suppliers'), prepare: waitForText('Atelier Bastide SARL') },
+  {
+    name: 'suppliers-import',
+    place: getProjectPath('suppliers'),
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Import a list' }).click();
+      const csv =
+        'id;name;iban;phone\n70013;Harbour Tools GmbH;;1\n70015;Broken Ltd;GB00NWBK60161331926819;2\n';
+      const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
+      await page.getByLabel('CSV or JSON file').setInputFiles(file);
+      await page.getByText('with errors: 1').waitFor();
+    },
+  },
+  { name: 'supplier', place: getSupplierPath, prepare: waitForText('Known since') },
+  {
+    name: 'supplier-change',
+    place: getSupplierPath,
+    prepare: openByButton('Change', 'The first one is shown in lists'),
+  },
+  { name: 'supplier-merge', place: getSupplierPath, prepare: openByButton('Merge', 'The other supplier') },
   { name: 'settings', place: getProjectPath('settings'), prepare: waitForText('Languages to expect') },
   {
     name: 'activity',

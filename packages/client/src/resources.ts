@@ -752,6 +752,16 @@ export class Suppliers extends Resource {
   }, options: RequestOptions = {}): Promise<api.SupplierResponse> {
     return this.json('POST', '/projects/{project_id}/suppliers/{supplier_id}/merge', parameters, false, options);
   }
+
+  /** Retrieve the supplier of a document. Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, and what is known instead. It is the supplier with the same tax number or name, without what this document states; absent if it is unknown. Requires the scope `documents:read`. */
+  ofDocument(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    /** Identifier of the document. */
+    document_id: string;
+  }, options: RequestOptions = {}): Promise<api.DocumentSupplierResponse> {
+    return this.json('GET', '/projects/{project_id}/documents/{document_id}/supplier', parameters, false, options);
+  }
 }
 
 export class Batches extends Resource {

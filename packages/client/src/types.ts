@@ -2157,6 +2157,20 @@ export interface SupplierMerge {
   };
 }
 
+/** The supplier of a document, and values that contradict it. */
+export interface DocumentSupplierResponse {
+  supplier?: Supplier;
+  /** Values of the document that contradict what is known about the supplier. */
+  conflicts: {
+    /** The value of the document, by JSON pointer. */
+    pointer: string;
+    /** The value, without spaces and punctuation. */
+    value: string;
+    /** What is known instead. */
+    known_values: string[];
+  }[];
+}
+
 /** The number of documents that match the filters. */
 export interface DocumentCountsResponse {
   document_counts: DocumentCounts;

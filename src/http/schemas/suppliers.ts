@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import type { ComparedSupplier } from '../../domain/judge-supplier.ts';
 import type { ImportedRow, SupplierImport } from '../../domain/plan-supplier-import.ts';
 import { LONGEST_NAME, type Supplier } from '../../domain/suppliers.ts';
 import { EXTERNAL_ID_MAX } from '../../intake/caller-data.ts';
@@ -46,6 +47,30 @@ export const SupplierSchema = Type.Object(
 export const SupplierAnswer = Type.Object(
   { supplier: createReference(SupplierSchema) },
   { title: 'SupplierResponse', description: 'The supplier.' },
+);
+
+export const DocumentSupplierAnswer = Type.Object(
+  {
+    supplier: Type.Optional(createReference(SupplierSchema)),
+    conflicts: Type.Array(
+      Type.Object({
+        pointer: Type.String({
+          description: 'The value of the document, by JSON pointer.',
+          examples: ['/fields/seller/iban'],
+        }),
+        value: Type.String({
+          description: 'The value, without spaces and punctuation.',
+          examples: ['GB33BUKB20201555555555'],
+        }),
+        known_values: List('What is known instead.', 'DE89370400440532013000'),
+      }),
+      { description: 'Values of the document that contradict what is known about the supplier.' },
+    ),
+  },
+  {
+    title: 'DocumentSupplierResponse',
+    description: 'The supplier of a document, and values that contradict it.',
+  },
 );
 
 export const SupplierList = Type.Object(
@@ -201,6 +226,16 @@ export function presentSupplier(supplier: Supplier): Static<typeof SupplierSchem
     currency: supplier.currency,
     currencies: [...supplier.currencies],
     documents_count: supplier.documentsCount,
+  };
+}
+
+export function presentDocumentSupplier({
+  supplier,
+  conflicts,
+}: ComparedSupplier): Static<typeof DocumentSupplierAnswer> {
+  return {
+    ...(supplier === null ? {} : { supplier: presentSupplier(supplier) }),
+    conflicts: conflicts.map(({ pointer, value, known }) => ({ pointer, value, known_values: [...known] })),
   };
 }
 

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { getDocumentSupplier } from '../api/suppliers.ts';
 import { RichText } from '../i18n/rich-text.tsx';
 import { t } from '../i18n/translate.ts';
 import { formatConfidence, formatName } from '../parts/format.ts';
@@ -43,7 +45,7 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
               />
             </li>
           )}
-          <PointersReason text={t('document.differsFromApprovedDocumentsOf')} pointers={conflicts} />
+          <SupplierReason pointers={conflicts} />
           <PointersReason text={t('document.doesNotFitTheField')} pointers={invalid} />
           <PointersReason text={t('document.notFound')} pointers={missing} />
           {checks.length > 0 && (
@@ -65,6 +67,46 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
         </ul>
       </Note>
     </section>
+  );
+}
+
+/** Values that contradict what is known about the supplier, with the known ones: a new bank account can mean fraud. */
+function SupplierReason({ pointers }: { pointers: string[] }) {
+  const { projectId, documentId } = useDocument();
+  const { data } = useQuery({
+    queryKey: ['document-supplier', projectId, documentId, pointers],
+    queryFn: () => getDocumentSupplier(projectId, documentId),
+    enabled: pointers.length > 0,
+  });
+  if (pointers.length === 0) return null;
+  const supplier = data?.supplier;
+  const known = (data?.conflicts ?? []).filter(({ pointer }) => pointers.includes(pointer));
+  return (
+    <>
+      <PointersReason text={t('document.differsFromApprovedDocumentsOf')} pointers={pointers} />
+      {supplier !== undefined && known.length > 0 && (
+        <li>
+          {known.map(({ pointer, value, known_values }) => (
+            <p key={pointer} className="breakable">
+              <RichText
+                message={
+                  pointer.endsWith('/iban') ? 'document.newIbanOfSupplier' : 'document.newTaxNumberOfSupplier'
+                }
+                values={{
+                  value: <strong>{value}</strong>,
+                  known: known_values.length === 0 ? '–' : known_values.join(', '),
+                  supplier: (
+                    <a href={buildHref('projects', projectId, 'suppliers', supplier.id)}>
+                      {supplier.names[0] ?? supplier.id}
+                    </a>
+                  ),
+                }}
+              />
+            </p>
+          ))}
+        </li>
+      )}
+    </>
   );
 }
 

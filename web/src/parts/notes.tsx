@@ -25,7 +25,7 @@ export function ErrorNote({
   error: unknown;
   retry?: () => void;
   /** The kind of the requested object, for the message that is shown if it does not exist. */
-  what?: 'document' | 'project' | 'webhook' | 'source';
+  what?: 'document' | 'project' | 'webhook' | 'source' | 'supplier';
   /** Display names of fields in the request. */
   nameOf?: (field: string) => string;
 }) {

@@ -20,6 +20,9 @@ const SchemaScreen = loadScreen(() => import('./schema-screen.tsx'));
 const ModelScreen = loadScreen(() => import('./model-screen.tsx'));
 const ExportsScreen = loadScreen(() => import('./exports-screen.tsx'));
 const QualityScreen = loadScreen(() => import('./quality-screen.tsx'));
+const LayoutsScreen = loadScreen(() => import('../learning/layouts-screen.tsx'));
+const SuppliersScreen = loadScreen(() => import('../learning/suppliers-screen.tsx'));
+const SupplierScreen = loadScreen(() => import('../learning/supplier-screen.tsx'));
 const SettingsScreen = loadScreen(() => import('./settings-screen.tsx'));
 const ActivityScreen = loadScreen(() => import('./activity-screen.tsx'));
 
@@ -31,6 +34,8 @@ const TABS = [
   ['webhooks', t('project.webhooks')],
   ['exports', t('project.exports')],
   ['quality', t('project.quality')],
+  ['layouts', t('layouts.layouts')],
+  ['suppliers', t('suppliers.suppliers')],
   ['settings', t('project.settings')],
   ['activity', t('project.activity')],
 ] as const;
@@ -102,6 +107,9 @@ function Tab({
   if (tab === 'webhooks') return <WebhooksScreen projectId={id} />;
   if (tab === 'exports') return <ExportsScreen projectId={id} />;
   if (tab === 'quality') return <QualityScreen projectId={id} />;
+  if (tab === 'layouts') return <LayoutsScreen projectId={id} />;
+  if (tab === 'suppliers' && inner !== undefined) return <SupplierScreen projectId={id} supplierId={inner} />;
+  if (tab === 'suppliers') return <SuppliersScreen projectId={id} />;
   if (tab === 'settings') return <SettingsScreen projectId={id} />;
   if (tab === 'activity') return <ActivityScreen projectId={id} />;
   return <Empty title={t('common.pageNotFound')} />;

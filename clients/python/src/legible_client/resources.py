@@ -290,6 +290,10 @@ class Suppliers(Resource):
         """Merge two suppliers. Moves everything that is known about another supplier to this one, and deletes the other one. Requires the scope `projects:edit`."""
         return cast("api.SupplierResponse", self._json("POST", "/projects/{project_id}/suppliers/{supplier_id}/merge", {"project_id": project_id, "supplier_id": supplier_id}, body))
 
+    def of_document(self, *, project_id: str, document_id: str) -> api.DocumentSupplierResponse:
+        """Retrieve the supplier of a document. Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, and what is known instead. It is the supplier with the same tax number or name, without what this document states; absent if it is unknown. Requires the scope `documents:read`."""
+        return cast("api.DocumentSupplierResponse", self._json("GET", "/projects/{project_id}/documents/{document_id}/supplier", {"project_id": project_id, "document_id": document_id}))
+
 
 class Batches(Resource):
     def retrieve(self, *, wait: int | None = None, project_id: str, batch: str) -> api.BatchResponse:

@@ -2467,6 +2467,24 @@ class SupplierMerge(TypedDict):
     """The other supplier."""
 
 
+class DocumentSupplierResponseConflictsItem(TypedDict):
+
+    pointer: str
+    """The value of the document, by JSON pointer."""
+    value: str
+    """The value, without spaces and punctuation."""
+    known_values: list[str]
+    """What is known instead."""
+
+
+class DocumentSupplierResponse(TypedDict):
+    """The supplier of a document, and values that contradict it."""
+
+    supplier: NotRequired[Supplier]
+    conflicts: list[DocumentSupplierResponseConflictsItem]
+    """Values of the document that contradict what is known about the supplier."""
+
+
 class DocumentCountsResponse(TypedDict):
     """The number of documents that match the filters."""
 

@@ -1,0 +1,34 @@
+import { parseResult } from '../../domain/corrections.ts';
+import { compareWithSupplier } from '../../domain/judge-supplier.ts';
+import type { HttpDependencies } from '../dependencies.ts';
+import { findDocument } from '../document-response.ts';
+import type { Server } from '../fastify-types.ts';
+import { DocumentParams } from '../schemas/common.ts';
+import { DocumentSupplierAnswer, presentDocumentSupplier } from '../schemas/suppliers.ts';
+
+/** Adds the route for what is known about the supplier that a document names. */
+export function addDocumentSupplierRoute(app: Server, { records }: HttpDependencies): void {
+  app.get(
+    '/projects/:project_id/documents/:document_id/supplier',
+    {
+      config: { scope: 'documents:read' },
+      schema: {
+        tags: ['Layouts'],
+        operationId: 'suppliers.ofDocument',
+        summary: 'Retrieve the supplier of a document',
+        description:
+          'Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, ' +
+          'and what is known instead. It is the supplier with the same tax number or name, without what this document states; absent ' +
+          'if it is unknown.',
+        params: DocumentParams,
+        response: { 200: DocumentSupplierAnswer },
+      },
+    },
+    async (request) => {
+      const document = await findDocument(records, request);
+      const json = await records.documents.findParsedData(document.id);
+      if (json === null) return { conflicts: [] };
+      return presentDocumentSupplier(await compareWithSupplier(records, document, parseResult(json)));
+    },
+  );
+}

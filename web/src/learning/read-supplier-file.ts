@@ -1,0 +1,38 @@
+import type { SupplierListFile } from '../api/suppliers.ts';
+
+/**
+ * Reads a master list from a file: JSON with a list of suppliers (or an object that contains it as `suppliers`), or
+ * CSV. Programs for Windows often save CSV in Windows-1252. Returns null if it is JSON without a list.
+ */
+export async function readSupplierFile(file: File): Promise<SupplierListFile | null> {
+  const text = decodeText(await file.arrayBuffer());
+  if (!file.name.toLowerCase().endsWith('.json')) return { csv: text };
+  const suppliers = findList(parseJson(text));
+  return suppliers === null ? null : { suppliers };
+}
+
+function decodeText(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    // Not UTF-8; every sequence of bytes is valid in this encoding.
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The dialog explains which files can be imported.
+    return null;
+  }
+}
+
+/** The service validates the entries and reports errors by row. */
+function findList(content: unknown): NonNullable<SupplierListFile['suppliers']> | null {
+  if (Array.isArray(content)) return content;
+  if (typeof content !== 'object' || content === null) return null;
+  if ('suppliers' in content && Array.isArray(content.suppliers)) return content.suppliers;
+  return 'import' in content ? findList(content.import) : null;
+}
