@@ -4,7 +4,6 @@ import type { Config } from '../config/load-config.ts';
 import { hideMemory } from '../confinement/hide-memory.ts';
 import { removeForgottenFolders } from '../confinement/private-folder.ts';
 import { createParserPool } from '../extraction/isolate/parser-pool.ts';
-import { parseTypedValue } from '../extraction/parse-typed-value.ts';
 import { recalculateChecks } from '../extraction/recalculate-checks.ts';
 import { createHealthServer } from '../http/health-server.ts';
 import { createHttpServer } from '../http/server.ts';
@@ -250,7 +249,7 @@ export async function createApp(
         containers: getContainerRules(config, rules),
         log,
       }),
-      parseTypedValue,
+      loadValueParser: async () => (await import('../extraction/parse-typed-value.ts')).parseTypedValue,
       checkResult: recalculateChecks,
       testLanguageModel: modelAccess.test,
       testSource: (source, organizationId) => testSource(sourceParts, source, organizationId),

@@ -45,8 +45,8 @@ export interface HttpDependencies {
   readRegion: ReadRegion;
   /** Extracts a document with custom fields that are not saved. */
   tryFields: TryFields;
-  /** Parses dates and amounts as people write them. */
-  parseTypedValue: ParseTypedValue;
+  /** Loads the parser of dates and amounts as people write them, with the names of the months in all languages. */
+  loadValueParser: () => Promise<ParseTypedValue>;
   /** Recalculates the checks of a corrected result. */
   checkResult: CheckResult;
   /** Sends a test question to the language model of the project; null if there is none. */

@@ -3,7 +3,7 @@ import { LONGEST_NAME, type SupplierEntry, toCode, toNameKey } from '../domain/s
 import { CURRENCY_CODES } from '../extraction/currencies.ts';
 import { parseRecords } from '../extraction/read/csv/parse-records.ts';
 import { SAMPLE_CHARACTERS, sniffDialect } from '../extraction/read/csv/sniff-dialect.ts';
-import { isIban } from '../extraction/understand/recognize/identifiers.ts';
+import { isIban } from '../extraction/understand/recognize/iban.ts';
 import { createFieldError, type FieldError } from '../lib/api-error.ts';
 import { EXTERNAL_ID_MAX, isStorable } from './caller-data.ts';
 

@@ -18,7 +18,6 @@ import type { Records } from '../domain/ports/records.ts';
 import type { Project } from '../domain/projects.ts';
 import { findReviewState } from '../domain/review.ts';
 import type { Logger } from '../lib/logger.ts';
-import { writeAccountingExport } from './accounting/write-accounting-export.ts';
 import { ExportError, type ExportedDocument, writeExport } from './write-export.ts';
 
 /** Maximum attempts of an export that fails or crashes its worker. */
@@ -97,6 +96,8 @@ async function writeForAccounting(
 ): Promise<ExportWarning[] | null> {
   const openOriginal = async (document: Document) => (await blobs.open(getOriginalKey(document))).stream;
   const options = wanted.accounting;
+  // Loaded when needed, because it loads the library for XML.
+  const { writeAccountingExport } = await import('./accounting/write-accounting-export.ts');
   const { exported, warnings } = await writeAccountingExport(
     { format, options, documents, openOriginal, now: new Date() },
     path,

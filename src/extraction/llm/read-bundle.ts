@@ -16,19 +16,6 @@ export interface AnswerBundle {
   warnings: Warning[];
 }
 
-/** Writes the JSON of a bundle from parts that are already JSON. */
-export function writeBundleJson(parts: {
-  contextJson: string;
-  parsedDataJson: string;
-  answers: readonly object[];
-  secondAnswers: readonly object[];
-  warnings: readonly Warning[];
-}): string {
-  const { contextJson, parsedDataJson, answers, secondAnswers, warnings } = parts;
-  const own = `"answers":${JSON.stringify(answers)},"secondAnswers":${JSON.stringify(secondAnswers)},"warnings":${JSON.stringify(warnings)}`;
-  return `{"context":${contextJson},"parsedData":${parsedDataJson},${own}}`;
-}
-
 /** Reads a bundle and returns its result with the answers merged into it. */
 export async function mergeBundle(file: string): Promise<ParsedData> {
   const { context, parsedData, answers, secondAnswers, warnings } = await readBundle(file);

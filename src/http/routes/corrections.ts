@@ -4,7 +4,7 @@ import type { NewCorrection } from '../../domain/corrections.ts';
 import { type Document, getOriginalKey } from '../../domain/documents.ts';
 import { type BoxToRead, checkReadValue, parseCorrections } from '../../domain/parse-corrections.ts';
 import { BlobNotFoundError } from '../../domain/ports/blob-store.ts';
-import { getValueKind } from '../../domain/value-kinds.ts';
+import { getValueKind, type ParseTypedValue } from '../../domain/value-kinds.ts';
 import { ApiError, createFieldError, createNotFoundError } from '../../lib/api-error.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { findDocument, sendDocument } from '../document-response.ts';
@@ -52,9 +52,10 @@ export function addCorrectionRoutes(
     },
     async (request, reply) => {
       const document = await findDocument(records, request);
+      const parseTyped = await deps.loadValueParser();
       const parsed = parseCorrections(request.body.fields, {
         newEntryId: () => randomBytes(5).toString('hex'),
-        parseTyped: deps.parseTypedValue,
+        parseTyped,
       });
       await refuseUnknownNames(records, document, parsed);
       const { corrections, toRead } = parsed;
@@ -63,7 +64,7 @@ export function addCorrectionRoutes(
         const value = await lane.run(document.organizationId, ended, () =>
           readBox(deps, document, wanted, ended),
         );
-        corrections.unshift(toCorrection(deps, wanted, value));
+        corrections.unshift(toCorrection(parseTyped, wanted, value));
       }
       const actorId = requireCaller(request).id;
       const added = await records.transaction((stores) =>
@@ -97,9 +98,10 @@ export function addCorrectionRoutes(
     },
     async (request, reply) => {
       const document = await findDocument(records, request);
+      const parseTyped = await deps.loadValueParser();
       const parsed = parseCorrections(request.body.fields, {
         newEntryId: () => 'new',
-        parseTyped: deps.parseTypedValue,
+        parseTyped,
       });
       await refuseUnknownNames(records, document, parsed);
       const { corrections, toRead } = parsed;
@@ -162,7 +164,7 @@ async function readBox(
 }
 
 function toCorrection(
-  { parseTypedValue }: HttpDependencies,
+  parseTyped: ParseTypedValue,
   { pointer, page, box }: BoxToRead,
   value: string | number | null,
 ): NewCorrection {
@@ -172,6 +174,6 @@ function toCorrection(
       'invalid',
       'contains nothing that can be read as this value',
     );
-  checkReadValue(pointer, value, parseTypedValue);
+  checkReadValue(pointer, value, parseTyped);
   return { pointer, value, page, box };
 }

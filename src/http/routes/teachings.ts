@@ -25,7 +25,7 @@ const JSON_BYTES = 8_388_608;
 /** Adds routes for teaching a project with many corrected documents at once. */
 export function addTeachingRoutes(
   app: Server,
-  { records, secrets, parseTypedValue }: HttpDependencies,
+  { records, secrets, loadValueParser }: HttpDependencies,
 ): void {
   app.post(
     PATH,
@@ -48,6 +48,7 @@ export function addTeachingRoutes(
     async (request, reply) => {
       const project = requireProject(request);
       const { examples } = request.body.teaching;
+      const parseTyped = await loadValueParser();
       const read: { documentId: string; expected: ExpectedValues }[] = [];
       for (const [i, { document_id, values }] of examples.entries()) {
         const place = `teaching.examples[${i}]`;
@@ -59,7 +60,7 @@ export function addTeachingRoutes(
           );
         const expected = parseExampleValues(values, `${place}.values`, {
           newEntryId: () => randomBytes(5).toString('hex'),
-          parseTyped: parseTypedValue,
+          parseTyped,
         });
         const document = await records.documents.find(project.id, document_id);
         if (document === null)

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { getIbanLength } from '../recognize/identifiers.ts';
+import { getIbanLength } from '../recognize/iban.ts';
 import { matchesIn } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import { findIdentifiers } from './text-candidates.ts';

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
-import { checkVatId, isIban } from '../recognize/identifiers.ts';
+import { isIban } from '../recognize/iban.ts';
+import { checkVatId } from '../recognize/identifiers.ts';
 import { spanBox } from '../view/span.ts';
 import type { PartyBlocks } from './party-blocks.ts';
 import { findSums, type SumFacts } from './sums.ts';

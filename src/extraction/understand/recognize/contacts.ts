@@ -1,7 +1,8 @@
 import { findNextLine } from '../view/next-line.ts';
 import { matchesIn, type Span, spanText } from '../view/span.ts';
 import type { Chunk, View } from '../view/view.ts';
-import { getIbanLength, isIban, isVatId } from './identifiers.ts';
+import { getIbanLength, isIban } from './iban.ts';
+import { isVatId } from './identifiers.ts';
 
 export type IdentifierKind = 'email' | 'website' | 'iban' | 'bic' | 'vat_id';
 

@@ -1,0 +1,13 @@
+// Run as a program: imports the module at the URL in its argument, and prints the URLs of all modules that this loads.
+import { registerHooks } from 'node:module';
+
+const loaded = new Set<string>();
+registerHooks({
+  load(url, context, next) {
+    loaded.add(url);
+    return next(url, context);
+  },
+});
+const [module = ''] = process.argv.slice(2);
+await import(module);
+process.stdout.write([...loaded].join('\n'));
