@@ -1,6 +1,6 @@
 /**
- * Returns the one of `offered` to which the `Accept` header gives the highest weight; the first one if the
- * header lists none of them.
+ * Returns the member of `offered` that the `Accept` header gives the highest weight; the first member if the
+ * header accepts none of them.
  */
 export function choosePreferred<Type extends string>(
   accept: string | undefined,

@@ -7,7 +7,7 @@ import { requireCaller } from './request-context.ts';
 
 type Details = Pick<NewAuditEntry, 'before' | 'after' | 'projectId'>;
 
-/** Creates an entry about what the caller of this request did. */
+/** Creates an audit log entry for an action of this request's caller. */
 export function buildAuditEntry(
   request: FastifyRequest,
   action: AuditAction,
@@ -17,7 +17,7 @@ export function buildAuditEntry(
   return buildEntryOf(requireCaller(request), request, action, subjectId, details);
 }
 
-/** Creates an entry about a user who is only about to sign in. */
+/** Creates an audit log entry for a user who has no session yet. */
 export function buildEntryOf(
   actor: Pick<Caller, 'id' | 'name'>,
   request: FastifyRequest,

@@ -10,7 +10,7 @@ import { readSessionToken } from './session-cookie.ts';
 const CSRF_HEADER = 'x-csrf-token';
 const ORGANIZATION_HEADER = 'x-legible-organization';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
-/** Precision of `last_seen_at`, limited so that not every request writes a row. */
+/** Precision of `last_seen_at`; without it, every request would write a row. */
 const TOUCH_EVERY_MS = 30_000;
 
 interface Dependencies {
@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Returns the open session of a request; null if the request has no session cookie. Throws 401 if the session has
- * ended, 403 if the request may come from another site.
+ * Returns the open session of a request; null if the request has no session cookie. Throws 401 if the session
+ * has ended, 403 if the request may come from another site.
  */
 export async function findSession(
   { sessions, limits, logger }: Dependencies,
@@ -30,7 +30,7 @@ export async function findSession(
   const token = readSessionToken(request);
   if (token === null) return null;
   const session = await sessions.findByDigest(digestToken(token), limits);
-  // The session has no organization left if all of them now require single sign-on.
+  // No memberships are left if all of the user's organizations now require single sign-on.
   if (session === null || session.memberships.length === 0)
     throw new ApiError('session_ended', 'Your session has ended. Sign in again.');
   requireSameSite(request);
@@ -46,9 +46,9 @@ export async function findSession(
 }
 
 /**
- * Returns the user as a caller in the organization that the request specifies, or in the user's first one. Throws 404
- * for an organization that the user does not belong to, 403 if it requires a second factor that the user does not
- * have.
+ * Returns the user as a caller in the organization that the request names, or in the user's first
+ * organization. Throws 404 for an organization that the user does not belong to, 403 if the organization
+ * requires a second factor that the user does not have.
  */
 export function chooseOrganization(session: OpenSession, request: FastifyRequest): Caller {
   const wanted = request.headers[ORGANIZATION_HEADER];
@@ -66,8 +66,8 @@ export function chooseOrganization(session: OpenSession, request: FastifyRequest
 }
 
 /**
- * Throws 403 if the browser reports that the request comes from another site, which must neither use the cookie nor
- * sign somebody in.
+ * Throws 403 if the browser reports that the request comes from another site: such requests must neither use
+ * the cookie nor sign somebody in.
  */
 export function requireSameSite({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];

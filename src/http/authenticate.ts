@@ -10,12 +10,12 @@ import { chooseOrganization, findSession } from './authenticate-session.ts';
 import type { FailedKeys } from './failed-keys.ts';
 
 const REALM = 'Bearer realm="legible"';
-/** Precision of `last_used_at`, limited so that a busy key does not write a row with every request. */
+/** Precision of `last_used_at`; without it, a busy key would write a row with every request. */
 const TOUCH_EVERY_MS = 60_000;
 
 /**
- * Returns the key or the signed-in user of a request. Throws 401, or 429 for an address with too many
- * failures.
+ * Returns the key or the signed-in user of a request. Throws 401, or 429 for an address with too many failed
+ * attempts.
  */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
@@ -61,9 +61,7 @@ export function createAuthenticate(deps: {
   };
 }
 
-/**
- * Returns the token of `Authorization: Bearer …`, whose scheme is case-insensitive; null if there is none.
- */
+/** Returns the token of `Authorization: Bearer …`; null if there is none. The scheme is case-insensitive. */
 function readBearerToken(header: string | undefined): string | null {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null;
 }

@@ -16,8 +16,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a function that finds the error of a value that does not match the pattern; undefined if other
- * functions check the fields with this pattern.
+ * Creates a function that returns the error if a value does not match the pattern. Returns undefined if
+ * fields with this pattern are checked elsewhere.
  */
 export function createPatternCheck(
   pattern: string,

@@ -12,8 +12,8 @@ type ConnectionError = NodeJS.ErrnoException & { rawPacket?: unknown };
 const REQUEST_LINE = /^([A-Za-z0-9!#$%&'*+.^_`|~-]{1,40}) (\/[^\s?]{0,2000})\S* HTTP\/1\.[01]\r?\n/;
 
 /**
- * Answers invalid requests (broken HTTP, unknown methods, headers that are too large or too slow) in the same format
- * as all other errors.
+ * Responds to invalid requests (broken HTTP, unknown methods, headers that are too large or too slow) in the
+ * same format as to all other errors.
  */
 export function answerBrokenRequest(error: ConnectionError, socket: Socket, routes: RouteTable): void {
   if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) {
@@ -37,7 +37,7 @@ export function answerBrokenRequest(error: ConnectionError, socket: Socket, rout
   );
 }
 
-/** Node keeps the response in progress on the socket; a second one in the middle would corrupt it. */
+/** Whether a response is in progress on this socket; sending a second one would corrupt it. */
 function hasAnswered(socket: Socket): boolean {
   const message: unknown = Reflect.get(socket, '_httpMessage');
   return typeof message === 'object' && message !== null && Reflect.get(message, 'headersSent') === true;
@@ -56,7 +56,10 @@ function toClientError(error: ConnectionError, routes: RouteTable): ApiError {
   }
 }
 
-/** Returns 405 or 404 for a method that Node's parser does not know; only the bytes of the request are available. */
+/**
+ * Returns 405 or 404 for a method that Node's parser does not know. Only the raw bytes of the request are
+ * available.
+ */
 function refuseMethod(packet: unknown, routes: RouteTable): ApiError {
   const line = REQUEST_LINE.exec(Buffer.isBuffer(packet) ? packet.toString('latin1', 0, 8192) : '');
   const [, method = '', path = ''] = line ?? [];

@@ -17,8 +17,9 @@ interface CreatedLink {
 }
 
 /**
- * Mails the link to the user it is for, and returns null so that nobody else can use it. Without a relay, returns the
- * link to the caller. @throws {ApiError} 503 if the relay does not accept the mail
+ * Mails the link to its recipient and returns null, so that nobody else can use it. Without a mail relay,
+ * returns the link for the caller to pass on.
+ * @throws {ApiError} 503 if the relay does not accept the mail
  */
 export async function deliverLink(
   deps: Pick<HttpDependencies, 'records' | 'settings' | 'sendMail' | 'logger'>,
@@ -48,7 +49,7 @@ export async function deliverLink(
   }
 }
 
-/** Returns the language of the recipient or, if it is unknown, of the user who sends the link. */
+/** Returns the recipient's language or, if that is unknown, the language of the user who sends the link. */
 async function findLanguage(
   { users, preferences }: HttpDependencies['records'],
   email: string,

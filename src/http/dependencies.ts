@@ -18,7 +18,7 @@ import type { ReadRegion } from './read-region.ts';
 import type { MODEL_PROBLEMS } from './schemas/language-model.ts';
 import type { TryFields } from './try-fields.ts';
 
-/** Sends a test question to a language model. `problem` is null if the answer was correct. */
+/** Asks a language model a test question. `problem` is null if the answer was correct. */
 export type TestLanguageModel = (projectId: string) => Promise<{
   model: string;
   problem: { code: (typeof MODEL_PROBLEMS)[number]; message: string } | null;
@@ -26,8 +26,8 @@ export type TestLanguageModel = (projectId: string) => Promise<{
 } | null>;
 
 /**
- * Connects to a source without processing anything; `problem` is null if that worked. `hostKey` is the fingerprint of an
- * SFTP server if it is not the confirmed one.
+ * Connects to a source without importing anything; `problem` is null if that worked. `hostKey` is the
+ * fingerprint of an SFTP server's key if it is not the confirmed one.
  */
 export type TestSource = (
   source: Source,
@@ -39,91 +39,91 @@ export interface HttpDependencies {
   records: Records;
   blobs: BlobStore;
   fileRules: FileRules;
-  /** Renders a page in a parser process. */
+  /** Renders a page as an image, in a parser process. */
   renderPage: RenderPage;
-  /** Reads the text in a box of a page in a parser process. */
+  /** Reads the text inside a box on a page, in a parser process. */
   readRegion: ReadRegion;
-  /** Extracts a document with custom fields that are not saved. */
+  /** Extracts a document with custom fields that have not been saved. */
   tryFields: TryFields;
   /** Loads the parser of dates and amounts as people write them, with the names of the months in all languages. */
   loadValueParser: () => Promise<ParseTypedValue>;
-  /** Recalculates the checks of a corrected result. */
+  /** Repeats the checks after the result was corrected. */
   checkResult: CheckResult;
-  /** Sends a test question to the language model of the project; null if there is none. */
+  /** Asks the project's language model a test question; null if no model is available. */
   testLanguageModel: TestLanguageModel;
   testSource: TestSource;
   /** Sends mail to users; null without a relay. */
   sendMail: SendMail | null;
   /** Signs users in through the provider of their organization. */
   identityProvider: IdentityProvider;
-  /** Why a source may not connect to a mail server; null if it may. */
+  /** Returns why a source may not connect to a mail server; null if it may. */
   findMailHostProblem(settings: Pick<ImapSettings, 'host' | 'port' | 'security'>): string | null;
-  /** Why a source may not use an S3 endpoint; null if it may. */
+  /** Returns why a source may not use an S3 endpoint; null if it may. */
   findEndpointProblem(endpoint: string): string | null;
-  /** Why a source may not connect to an SFTP server; null if it may. */
+  /** Returns why a source may not connect to an SFTP server; null if it may. */
   findSftpHostProblem(settings: Pick<SftpSettings, 'host' | 'port'>): string | null;
   /** Downloads files submitted by URL. */
   downloader: Downloader;
-  /** Returns the state for `/readyz`: null if documents can be accepted and processed, otherwise the reason why not. */
+  /** Returns why documents cannot be accepted or processed, for `/readyz`; null if they can. */
   findUnreadiness(): Promise<string | null>;
-  /** Encrypts secrets in rows. */
+  /** Encrypts secrets that are stored in the database. */
   secrets: SecretBox;
-  /** The allowed hosts of webhooks and downloads. */
+  /** Decides which hosts webhooks and downloads may contact. */
   outbound: OutboundPolicy;
   settings: HttpSettings;
   logger: Logger;
   metrics: Registry;
-  /** Version of the product, for the OpenAPI document. */
+  /** Product version, for the OpenAPI document. */
   version: string;
 }
 
-/** The part of the configuration that the API needs. */
+/** The settings that the API needs. */
 export interface HttpSettings {
-  /** The address that the API listens on. */
+  /** The address on which the API listens. */
   host: string;
-  /** The token for `/metrics`; null if it is public. */
+  /** The token for `/metrics`; null if none is required. */
   metricsToken: string | null;
-  /** Proxies (addresses, CIDRs) whose `X-Forwarded-For` is trusted. */
+  /** Addresses and CIDR ranges of the proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: readonly string[] | null;
   rateLimits: {
-    /** Maximum number of unknown keys from one address; 0 for no limit. */
+    /** Maximum number of requests with unknown keys from one address; 0 for no limit. */
     failedKeysPerMinute: number;
     /** Maximum number of requests with one key; 0 for no limit. */
     requestsPerMinute: number;
   };
-  /** How long sessions of the dashboard last. */
+  /** How long dashboard sessions last. */
   sessions: SessionLimits;
-  /** Failed sign-ins in 15 minutes; 0 for no limit. */
+  /** Maximum number of failed sign-ins in 15 minutes; 0 for no limit. */
   failedSignIns: number;
-  /** Public address of the dashboard, for links; null if it is not known. */
+  /** Public address of the dashboard, used in links; null if it is unknown. */
   publicUrl: string | null;
   /** Limits for each organization. */
   quotas: Quotas;
   mail: { domain: string };
-  /** The language model of the whole server; its URL is null if there is none. */
+  /** The server's language model; `url` is null if there is none. */
   llm: { url: string | null };
-  /** How long an `Idempotency-Key` stays blocked by a claim that is not renewed. */
+  /** How long a claim that is not renewed blocks an `Idempotency-Key`. */
   idempotencyLapseMs: number;
   /** How long an export can be downloaded. */
   exportRetentionMs: number;
-  /** Maximum time from the signal to stop until the process exits. */
+  /** Maximum time from the stop signal until the process exits. */
   drainTimeoutMs: number;
   uploads: UploadSettings;
   limits: { attachments: number };
   webhooks: {
-    /** How long a rotated secret remains in use. */
+    /** How long the old secret remains valid after a rotation. */
     secretOverlapMs: number;
   };
 }
 
 export interface UploadSettings {
-  /** Maximum time without a byte of the body. */
+  /** Maximum time between two chunks of the body. */
   idleTimeoutMs: number;
   /** Maximum time until the whole body has arrived. */
   timeoutMs: number;
   jsonBodyBytes: number;
   /** Maximum total size of all JSON bodies in progress. */
   jsonBudgetBytes: number;
-  /** Maximum total size of the body and attachments of an e-mail, decoded. */
+  /** Maximum total size of an e-mail's body and attachments after decoding. */
   emailBodyBytes: number;
 }

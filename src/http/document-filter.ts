@@ -15,7 +15,7 @@ const AMOUNT = new RegExp(AMOUNT_PATTERN);
 const MAX_METADATA_KEYS = 10;
 const LONGEST_QUESTION = 200;
 
-/** Converts the parameters of the document list to filters. Throws 422 `invalid` for invalid values. */
+/** Converts the query parameters of the document list to filters. Throws 422 `invalid` for invalid values. */
 export function toDocumentFilter(
   query: Static<typeof DocumentCountsQuery>,
   project: Pick<Project, 'reviewThreshold'>,
@@ -57,7 +57,9 @@ function findAssignee(text: string, caller: Caller): string | null {
   return caller.id;
 }
 
-/** Converts a `sort` parameter: `-total` → by total, descending. Undefined if the query contains no order. */
+/**
+ * Converts a `sort` parameter, such as `-total` (by total, descending). Undefined if the order is unknown.
+ */
 export function toDocumentOrder(sort: string | undefined): DocumentOrder | undefined {
   const by = DOCUMENT_ORDERS.find((name) => name === sort?.replace(/^-/, ''));
   return by === undefined ? undefined : { by, descending: sort?.startsWith('-') ?? false };

@@ -13,7 +13,7 @@ export interface ErrorBody {
 }
 
 const PROBLEM_JSON = 'application/problem+json';
-/** Codes of Fastify's errors that clients can fix. */
+/** Errors of Fastify that clients can fix, by code. */
 const FASTIFY_CODES: Record<string, () => ApiError> = {
   FST_ERR_BAD_URL: createRouteNotFoundError,
   FST_ERR_MAX_PARAM_LENGTH: createRouteNotFoundError,
@@ -21,7 +21,7 @@ const FASTIFY_CODES: Record<string, () => ApiError> = {
     new ApiError('unsupported_media_type', 'The Content-Type header is not a media type.'),
 };
 
-/** Converts any error to an `ApiError`. Internal errors become an opaque 500. */
+/** Converts any error to an `ApiError`. Internal errors become a 500 response without details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof RecordsUnavailableError) {
@@ -41,7 +41,7 @@ export function toApiError(error: unknown): ApiError {
   return known?.() ?? new ApiError('internal_error', 'Something went wrong on our side.', { cause: error });
 }
 
-/** Writes the error in our format, or as RFC 9457 for clients that accept it. */
+/** Sends an error in our format, or as RFC 9457 to clients that accept it. */
 export function sendError(
   logger: Logger,
   request: FastifyRequest,

@@ -15,8 +15,8 @@ interface OpenStream {
 }
 
 /**
- * The open event streams. Their number is limited for each organization, and they end together with the key,
- * session or role.
+ * Keeps track of the open event streams. Their number is limited for each organization. A stream ends when
+ * its key is revoked, its session ends or its user loses the role.
  */
 export class EventStreams {
   readonly #open = new Set<OpenStream>();
@@ -81,7 +81,7 @@ export class EventStreams {
         if (caller.kind === 'key' ? !usable.has(caller.id) : !canStillRead(caller, projectId, session)) end();
       }
     } catch (error) {
-      // The next check repeats this. The streams contain no document contents.
+      // Nothing is leaked: the next check is soon, and streams contain no document contents.
       this.#logger.warn({ err: error }, 'the keys and sessions of event streams could not be checked');
     }
   }

@@ -2,12 +2,12 @@ import { ApiError } from '../lib/api-error.ts';
 import { getClientNetwork } from '../lib/client-network.ts';
 import { MinuteWindows } from '../lib/minute-windows.ts';
 
-/** An address that exceeds the limit by this factor causes no more database queries. */
+/** Requests from an address that exceeds the limit by this factor no longer cause database queries. */
 const LOOKUPS_END_AT = 10;
-/** Number of recently valid keys that are remembered, which are accepted even from blocked addresses. */
+/** Number of recently valid keys to remember; they are accepted even from blocked addresses. */
 const REMEMBERED_KEYS = 10_000;
 
-/** Limits addresses that try keys. Only failures are counted. */
+/** Blocks addresses that try to guess keys. Only failures are counted. */
 export class FailedKeys {
   readonly #perMinute: number;
   readonly #windows = new MinuteWindows();
@@ -19,7 +19,8 @@ export class FailedKeys {
   }
 
   /**
-   * Throws 429 without a lookup if the address is far over the limit and the key has not been valid recently.
+   * Throws 429 without a database query if the address is far over the limit and the key has not been valid
+   * recently.
    */
   checkBeforeLookup(address: string, digest: Buffer): void {
     if (this.#perMinute === 0 || this.#recentlyValid.has(digest.toString('base64'))) return;

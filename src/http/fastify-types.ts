@@ -7,7 +7,7 @@ import type { OpenSession } from '../domain/ports/user-records.ts';
 import type { Project } from '../domain/projects.ts';
 import type { LongTexts } from './body/long-texts.ts';
 
-/** Fastify with the types of routes derived from their schemas. */
+/** Fastify server whose handlers get their types from the route schemas. */
 export type Server = FastifyInstance<
   NodeServer,
   IncomingMessage,
@@ -19,7 +19,7 @@ export type Server = FastifyInstance<
 declare module 'fastify' {
   interface FastifyInstance {
     idempotency: {
-      /** How long an `Idempotency-Key` stays blocked by a claim that is not renewed. */
+      /** How long a claim that is not renewed blocks an `Idempotency-Key`. */
       lapseMs: number;
     };
   }
@@ -27,44 +27,43 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set for every authenticated request to a path below `/v1`. */
     caller: Caller | null;
-    /** Set for requests to routes of accounts that have a session. */
+    /** Set for requests to account routes if they have a session. */
     session: OpenSession | null;
     /** Set if the path contains a project of the caller's organization. */
     project: Project | null;
     /** The media type of the body, if the route accepts a body. */
     bodyType: MediaType | null;
-    /** SHA-256 of the JSON body as it was sent, in hex. */
+    /** SHA-256 of the JSON body as sent, in hex. */
     bodyDigest: string | null;
-    /** The strings of the JSON body that were moved to files; set for routes with `longTexts`. */
+    /** The strings of the JSON body that were moved to files; only for routes with `longTexts`. */
     longTexts: LongTexts | null;
   }
 
   interface FastifySchema {
     /**
-     * Statuses of failures that are specific to this operation; openapi/failures.ts adds those of the checks.
+     * Statuses of errors that are specific to this operation; openapi/failures.ts adds those of the common
+     * checks.
      */
     'x-failures'?: readonly number[];
     'x-required-scopes'?: readonly Permission[];
   }
 
   interface FastifyContextConfig {
-    /**
-     * The permission that the caller needs for the route; if there are several, the caller needs all of them.
-     */
+    /** The permission or permissions that the caller needs for the route. */
     scope?: Permission | readonly Permission[];
-    /** Whether a route of accounts needs no session. */
+    /** Whether an account route can be used without a session. */
     isPublic?: true;
     /**
-     * Whether having the permission in any project is sufficient; the route then returns only what belongs to
-     * these projects.
+     * Whether a permission in any project is sufficient. The route then returns only what belongs to the
+     * projects in which the caller has the permission.
      */
     inAnyProject?: true;
-    /** Media types of the body; none if the route accepts no body. */
+    /** Media types that the route accepts; missing if it accepts no body. */
     consumes?: readonly MediaType[];
-    /** Maximum size of a JSON body in bytes, if not the default. */
+    /** Maximum size of a JSON body in bytes, if it differs from the default. */
     jsonBytes?: number;
     /**
-     * Paths of strings that may be megabytes long, such as `attachments[].content`. They are written to disk
+     * Paths of strings that can be megabytes long, such as `attachments[].content`. They are written to disk
      * as they arrive.
      */
     longTexts?: readonly string[];

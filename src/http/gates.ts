@@ -12,7 +12,7 @@ import { convertQuery } from './query.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { createForbiddenError, readProjectId, requireCaller } from './request-context.ts';
 
-/** Installs the checks before every route of `app`, in the order in which a request passes them. */
+/** Installs the checks that run before every route of `app`, in this order. */
 export function addGates(
   app: Server,
   deps: HttpDependencies,
@@ -35,7 +35,9 @@ export function addGates(
   });
 }
 
-/** A project that the caller cannot see gets a 404, even if the caller has permissions in other projects. */
+/**
+ * Throws 404 for a project that the caller cannot see, even if the caller has permissions in other projects.
+ */
 function checkScope(request: FastifyRequest): void {
   const { scope, inAnyProject } = request.routeOptions.config;
   const caller = requireCaller(request);

@@ -9,8 +9,8 @@ import { addOperationRoutes } from './routes/operations.ts';
 import { Shutdown } from './shutdown.ts';
 
 /**
- * Creates a server that only has `/healthz`, `/readyz` and `/metrics`, for a process without an API. It does
- * not listen yet.
+ * Creates a server with only `/healthz`, `/readyz` and `/metrics`, for a process without an API. It does not
+ * listen yet.
  */
 export function createHealthServer(
   deps: Pick<HttpDependencies, 'findUnreadiness' | 'metrics' | 'logger'> & { settings: MetricsSettings },

@@ -9,23 +9,27 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: object;
-  /** The response to a repetition, if `body` contains a secret: secrets are never stored. */
+  /** What a repeated request gets instead if `body` contains a secret, because secrets are never stored. */
   replayBody?: object;
-  /** Documents in the response; deleting them deletes the stored response. */
+  /** Documents in the response; the stored response is deleted together with any of them. */
   documentIds: string[];
-  /** The project in the response, if it is not in the path. */
+  /** The project of the response, if it is not in the path. */
   projectId?: string;
 }
 
-/** Runs the last step of a request: with an `Idempotency-Key`, its rows and its response are committed together. */
+/**
+ * Runs the last step of a request. With an `Idempotency-Key`, its changes and its response are committed
+ * together.
+ */
 export type Commit = (work: (stores: Stores) => Promise<Answer>) => Promise<Answer>;
 
 const REPLAYED = { 'Idempotent-Replayed': 'true' };
 
 /**
- * Runs `work` once for each `Idempotency-Key` of an organization and returns its response, or the stored one. Without
- * the header, it simply runs `work`. Failed requests are not stored. If the connection to the database is lost at
- * COMMIT, the request fails although it may have succeeded; in that case its response is stored, and a retry gets it.
+ * Runs `work` once for each `Idempotency-Key` of an organization and returns its response, or the stored
+ * response. Without the header, it simply runs `work`. Failed requests are not stored. If the connection to
+ * the database is lost during COMMIT, the request fails although it may have been committed; in that case its
+ * response is stored, and a retry gets it.
  * @param contentDigest identifies the content of this request, including files
  */
 export async function answerOnce(
@@ -43,7 +47,7 @@ export async function answerOnce(
   const kept = await idempotency.claim(organizationId, key, digest, lapseMs);
   if (kept !== null) return replay(kept, digest);
   const renewal = setInterval(() => {
-    // A claim that cannot be renewed expires; storing the response then fails, so nothing happens twice.
+    // A claim that cannot be renewed expires. Storing the response then fails, so nothing happens twice.
     idempotency.renew(organizationId, key, digest).catch(() => {});
   }, lapseMs / 4);
   try {
@@ -80,7 +84,7 @@ export function sendAnswer(reply: FastifyReply, answer: Answer & { replayed?: tr
   return withAnswerHeaders(reply, answer).send(answer.body);
 }
 
-/** Sets only the status and headers. */
+/** Sets the status and the headers, but sends nothing. */
 export function withAnswerHeaders(reply: FastifyReply, answer: Answer & { replayed?: true }): FastifyReply {
   const replayed = answer.replayed === true ? REPLAYED : {};
   return reply.code(answer.status).headers({ ...answer.headers, ...replayed });

@@ -19,9 +19,9 @@ export const LIST_INCLUDES = [
   'snippet',
   'progress',
 ] as const;
-/** The members of lists that other responses can include too. */
+/** Members that both lists and other responses can include. */
 export const COMMON_INCLUDES = ['document_type', 'review', 'overview'] as const;
-/** Members that a single document can include. Finding the reasons requires reading its result. */
+/** Members that a single document can include. Finding the review reasons requires reading its result. */
 export const DOCUMENT_INCLUDES = [...COMMON_INCLUDES, 'assignment', 'review_reasons', 'progress'] as const;
 
 type Include = (typeof DOCUMENT_INCLUDES)[number] | (typeof LIST_INCLUDES)[number];
@@ -55,7 +55,7 @@ export function toIncluded(include: string | undefined, allowed: readonly Includ
   );
 }
 
-/** Returns the requested members of a document that need no further query. */
+/** Returns those requested members of a document that need no further query. */
 export function getIncludedMembers(
   document: Document,
   { reviewThreshold }: Pick<Project, 'reviewThreshold'>,
@@ -73,10 +73,10 @@ export function getIncludedMembers(
   };
 }
 
-/** Maximum number of characters of each text that are searched for a snippet. */
+/** Maximum number of characters of each text in which snippets are searched for. */
 const SNIPPET_CHARACTERS = 50_000;
 
-/** Returns the matches of the query in the text of each document, by identifier. */
+/** Returns the snippets of each document's text that match the query, by document identifier. */
 export async function findSnippets(
   records: Pick<Records, 'results'>,
   documents: readonly Document[],
@@ -88,7 +88,7 @@ export async function findSnippets(
   return new Map(snippets.flatMap(([id, snippet]) => (snippet === null ? [] : [[id, snippet]])));
 }
 
-/** Returns the progress of pending documents for which the parser has reported it, by identifier. */
+/** Returns the progress of pending documents, by document identifier; only if a parser has reported it. */
 export async function findProgress(
   { runs }: Pick<Records, 'runs'>,
   documents: readonly Document[],

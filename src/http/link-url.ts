@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { LinkKind } from '../domain/users.ts';
 
-/** Screens of the dashboard. The token follows `#`, so browsers never send it to a server or a proxy. */
+/**
+ * The dashboard's screen for each kind of link. The token follows `#`, so browsers never send it to a server
+ * or a proxy.
+ */
 const SCREENS: Readonly<Record<LinkKind, string>> = {
   setup: 'welcome',
   invitation: 'invitation',
@@ -9,8 +12,8 @@ const SCREENS: Readonly<Record<LinkKind, string>> = {
 };
 
 /**
- * Returns the URL of a link that is given to a user, below the public URL or, without one, below the address
- * of the request.
+ * Returns the URL of a link for a user. It begins with the public URL or, if there is none, with the address
+ * to which the request was sent.
  */
 export function buildLinkUrl(
   { publicUrl }: { publicUrl: string | null },
@@ -22,8 +25,8 @@ export function buildLinkUrl(
 }
 
 /**
- * Returns the address of the service without a trailing slash: the public URL or, without one, the address of
- * the request.
+ * Returns the address of the service without a trailing slash: the public URL or, if there is none, the
+ * address to which the request was sent.
  */
 export function findBaseUrl({ publicUrl }: { publicUrl: string | null }, request: FastifyRequest): string {
   return (publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/+$/, '');

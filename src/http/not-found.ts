@@ -5,7 +5,7 @@ import { ApiError, createNotFoundError } from '../lib/api-error.ts';
 export class RouteTable {
   #routes: { pattern: RegExp; methods: Set<string> }[] = [];
 
-  /** Records every route that is registered from now on. */
+  /** Records every route that is registered after this call. */
   watch(app: FastifyInstance): void {
     const byUrl = new Map<string, Set<string>>();
     app.addHook('onRoute', (route) => {
@@ -16,14 +16,14 @@ export class RouteTable {
     });
   }
 
-  /** Returns the methods of a path, for `Allow`; null if there is no such path. */
+  /** Returns the methods that a path supports, for `Allow`; null if there is no such path. */
   findMethods(path: string): string[] | null {
     const found = this.#routes.filter((route) => route.pattern.test(path));
     const methods = new Set(found.flatMap((route) => [...route.methods]));
     return methods.size === 0 ? null : [...methods].sort();
   }
 
-  /** Throws 405 with `Allow` if the path exists for other methods, otherwise 404. */
+  /** Throws 405 with `Allow` if the path exists but does not support the method; otherwise, throws 404. */
   refuse(request: FastifyRequest): never {
     const methods = this.findMethods(request.url.split('?', 1)[0] ?? '');
     if (methods === null || methods.includes(request.method)) throw createRouteNotFoundError();
@@ -36,18 +36,18 @@ export class RouteTable {
   }
 }
 
-/** Creates an error 404 for a path without a route. */
+/** Creates a 404 error for a path without a route. */
 export function createRouteNotFoundError(): ApiError {
   return createNotFoundError('No such route. /docs lists all routes.');
 }
 
-/** Creates an error 405 with the methods that the path has. */
+/** Creates a 405 error that lists the methods that the path supports. */
 export function createMethodNotAllowedError(method: string, allowed: string[]): ApiError {
   const message = `The method ${method} is not supported here. Supported: ${allowed.join(', ')}.`;
   return new ApiError('method_not_allowed', message, { headers: { Allow: allowed.join(', ') } });
 }
 
-/** Converts `/v1/projects/:project_id` to a pattern that matches such paths. */
+/** Converts a path such as `/v1/projects/:project_id` to a regular expression. */
 function toPattern(url: string): RegExp {
   const source = url
     .split('/')

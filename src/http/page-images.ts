@@ -1,7 +1,10 @@
-/** Clockwise degrees by which extraction rotated a page, in addition to its own rotation. */
+/** Degrees by which the page is rotated clockwise during extraction, in addition to its own rotation. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/** Renders a page in a parser process, or returns the reason for a failure. The signal ends the process. */
+/**
+ * Renders a page in a parser process. Returns an error code if that fails. Aborting the signal ends the
+ * process.
+ */
 export type RenderPage = (
   file: { path: string; tenant: string },
   page: number,
@@ -10,12 +13,12 @@ export type RenderPage = (
   signal: AbortSignal,
 ) => Promise<{ image: Uint8Array } | { failure: string; message: string }>;
 
-/** Size of the cached images, so that going back and forth renders each page only once. */
+/** Total size of the cached images. Users who go back and forth between pages do not cause new renderings. */
 const KEPT_BYTES = 64_000_000;
 
 interface Drawing {
   image: Promise<Uint8Array>;
-  /** Number of waiting clients. Rendering is aborted when the last one has left. */
+  /** Number of waiting clients. When the last one disconnects, rendering is aborted. */
   clients: number;
   abandon: AbortController;
 }
@@ -30,8 +33,8 @@ export class PageImages {
   #bytes = 0;
 
   /**
-   * Returns the image for `key`, or the result of `draw`; errors are not cached. If `client` is aborted first,
-   * rejects with its reason.
+   * Returns the cached image for `key`, or the result of `draw`; errors are not cached. If `client` is
+   * aborted first, rejects with the reason for the abort.
    */
   async get(
     key: string,
@@ -64,14 +67,14 @@ export class PageImages {
       this.#keep(key, bytes);
       return bytes;
     });
-    // Nobody handles the failure of a rendering that all clients have left.
+    // If all clients have disconnected, nobody else handles the rejection.
     image.catch(() => {});
     const drawing = { image, clients: 0, abandon };
     this.#drawing.set(key, drawing);
     return drawing;
   }
 
-  /** Aborts a running rendering; has no effect on a finished one. */
+  /** Aborts the rendering; has no effect if it has finished. */
   #abandon(key: string, drawing: Drawing): void {
     if (this.#drawing.get(key) === drawing) this.#drawing.delete(key);
     drawing.abandon.abort(new Error('All clients have left.'));

@@ -8,7 +8,7 @@ import { makeNullable } from './schemas/common.ts';
 
 export const PER_PAGE_DEFAULT = 25;
 export const PER_PAGE_MAX = 100;
-/** 15 digits, which a number represents exactly; `query.ts` does not treat longer text as an integer. */
+/** 15 digits, which a number represents exactly; query.ts does not convert longer text to a number. */
 const MAX_IN_QUERY = 999_999_999_999_999;
 
 export const PaginationQuery = {
@@ -61,20 +61,17 @@ const START = 'start';
 
 export interface Pagination extends PageRequest {
   page: number;
-  /**
-   * The number of all rows, as counted for the first page of a list read with cursors; null if they are
-   * counted now.
-   */
+  /** Total number of rows, as counted when the first page was read; null if the rows must be counted now. */
   counted: number | null;
-  /** Returns the parameter for the page after this one. */
+  /** Creates the `cursor` parameter of the next page. */
   toCursor(next: Position, total: number): string;
 }
 
 type Query = { page?: number; per_page?: number; cursor?: string };
 
 /**
- * Returns the page that a request asks for. Throws 422 for a cursor of another list, or of this list with
- * other filters or another order.
+ * Returns the page that the request asks for. Throws 422 if the cursor belongs to another list, or to this
+ * list with other filters or another order.
  */
 export function readPagination(
   request: FastifyRequest<{ Querystring: Query }>,
@@ -108,7 +105,7 @@ function openCursor(cursor: string, secrets: SecretBox, context: string): Cursor
   try {
     return JSON.parse(secrets.open(Buffer.from(cursor, 'base64url'), context));
   } catch {
-    // Cursors are encrypted: one that was changed or belongs to another list cannot be decrypted.
+    // Cursors are encrypted: a cursor that was changed, or that belongs to another list, cannot be decrypted.
     throw createFieldError(
       'cursor',
       'invalid',
@@ -117,7 +114,7 @@ function openCursor(cursor: string, secrets: SecretBox, context: string): Cursor
   }
 }
 
-/** Returns what a cursor is valid for: the organization, the list, its filters and its order. */
+/** Returns the context in which a cursor is valid: the organization, the list, its filters and its order. */
 function describeList(request: FastifyRequest): string {
   const { pathname, searchParams } = new URL(request.url, 'http://localhost');
   for (const name of ['cursor', 'per_page', 'include']) searchParams.delete(name);

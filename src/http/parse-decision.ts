@@ -14,8 +14,8 @@ export function parseRejectionReason(given: string | undefined, field: string): 
 }
 
 /**
- * Returns the time until which a review is postponed. Throws 422 if it is missing, has passed or is more than
- * a year away.
+ * Returns the time until which a review is postponed. Throws 422 if the time is missing, is in the past or is
+ * more than a year away.
  */
 export function parsePostponement(given: string | undefined, field: string): Date {
   if (given === undefined) throw createFieldError(field, 'required', 'is required');

@@ -2,24 +2,30 @@ import { ApiError } from '../lib/api-error.ts';
 import { FairLane, LaneFullError } from '../lib/fair-lane.ts';
 import { asUnavailableIfAborted } from './shutdown.ts';
 
-/** Uploads use the same parser processes and must not have to wait for page images and boxes. */
+/**
+ * Number of requests at a time. Uploads use the same parser processes and must not wait for page images and
+ * boxes.
+ */
 const PLACES = 1;
-/** More than one request for each page of a document. */
+/** Enough for several requests for each page of a document. */
 const WAITING_PER_ORGANIZATION = 60;
 
-/** Limits requests that need a parser process: organizations take turns, and each has a separate limit. */
+/**
+ * Limits requests that need a parser process. Organizations take turns, and the number of waiting requests is
+ * limited for each of them.
+ */
 export class ParserLane {
   readonly #what: string;
   readonly #lane = new FairLane({ places: PLACES, waitingPerGroup: WAITING_PER_ORGANIZATION });
 
-  /** @param what the kind of request, for the error message */
+  /** @param what the kind of request, as named in the error message */
   constructor(what = 'page images and boxes') {
     this.#what = what;
   }
 
   /**
-   * Throws 429 if too many requests of the organization are waiting, 503 if the signal is aborted before the
-   * work is done.
+   * Runs the work when it is the organization's turn. Throws 429 if too many of the organization's requests
+   * are waiting, 503 if the signal is aborted before the work is done.
    */
   async run<Result>(
     organizationId: string,

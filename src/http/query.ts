@@ -4,9 +4,10 @@ import { createValidationError, type FieldError } from '../lib/api-error.ts';
 type Query = Record<string, unknown>;
 
 /**
- * Returns the query with integers in plain digits as numbers. A repeated or bracketed parameter (`page[]=1`) remains
- * a list, which the schema refuses, so it is always clear which value was used. Throws 422 for parameters that are
- * not in the schema, because a mistyped filter would return everything.
+ * Returns the query with integers in plain digits converted to numbers. A repeated parameter, or one with
+ * brackets (`page[]=1`), remains a list, which the schema refuses, so it is always clear which value was
+ * used. Throws 422 for parameters that are not in the schema, because a mistyped filter would return
+ * everything.
  */
 export function convertQuery(query: Query, schema: FastifySchema['querystring']): Query {
   const properties = listProperties(schema);
@@ -38,8 +39,8 @@ function matchesPattern(schema: unknown, name: string): boolean {
 }
 
 /**
- * Accepts only digits: no sign, whitespace, exponent, decimal point or 0x, and no more digits than a number
- * represents exactly.
+ * Converts a string of digits to a number; returns anything else unchanged. Signs, whitespace, exponents,
+ * decimal points, 0x and more digits than a number represents exactly are not accepted.
  */
 function toInteger(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;

@@ -4,8 +4,8 @@ import { ApiError } from '../lib/api-error.ts';
 import { MinuteWindows } from '../lib/minute-windows.ts';
 
 /**
- * Limits the requests per minute of each key, and sets the headers of the IETF draft "RateLimit header fields
- * for HTTP".
+ * Limits the requests per minute for each key, and sets the headers of the IETF draft "RateLimit header
+ * fields for HTTP".
  */
 export class RateLimit {
   #perMinute: number;

@@ -3,7 +3,9 @@ import type { DocumentNews, DocumentNewsItem } from '../domain/ports/document-ne
 /** Number of recent events that can be replayed. */
 const KEPT = 2000;
 
-/** The latest events of all projects, so that a reconnected stream can continue. */
+/**
+ * Keeps the latest events of all projects, so that a stream can continue after the client has reconnected.
+ */
 export class RecentNews {
   readonly #items: DocumentNewsItem[] = [];
   readonly #listeners = new Set<(item: DocumentNewsItem) => void>();
@@ -16,7 +18,7 @@ export class RecentNews {
     });
   }
 
-  /** Returns the events of a project after that event; null if they are no longer available. */
+  /** Returns the project's events after the event `lastId`; null if they are no longer available. */
   since(projectId: string, lastId: string): DocumentNewsItem[] | null {
     const at = this.#items.findIndex(({ id }) => id === lastId);
     return at === -1 ? null : this.#items.slice(at + 1).filter((item) => item.projectId === projectId);

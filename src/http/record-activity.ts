@@ -7,7 +7,7 @@ const DOCUMENT = '/v1/projects/:project_id/documents/:document_id';
 const SOURCE = '/v1/projects/:project_id/sources/:source_id';
 const WEBHOOK = '/v1/projects/:project_id/webhooks/:webhook_id';
 
-/** The recorded activity of each route, by method and path. */
+/** The activity to record for each route, by method and path. */
 const ACTIONS: Readonly<Record<string, string>> = {
   'POST /v1/projects': 'project.created',
   'PATCH /v1/projects/:project_id': 'project.renamed',
@@ -55,8 +55,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
 export const ACTIVITIES: readonly string[] = [...new Set(Object.values(ACTIONS))];
 
 /**
- * Records who changed what, before the response is sent. A failure to do so is only logged, because the
- * change itself has been made.
+ * Records who changed what, before the response is sent. If recording fails, the failure is only logged,
+ * because the change itself has been made.
  */
 export function recordActivity(app: Server, { records, logger }: HttpDependencies): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -82,7 +82,10 @@ export function recordActivity(app: Server, { records, logger }: HttpDependencie
   });
 }
 
-/** Returns the created object, otherwise the innermost object in the path; for a comment, the document. */
+/**
+ * Returns the identifiers of the created objects or, if there are none, of the innermost object in the path.
+ * For a comment, this is the document.
+ */
 function findSubjects(request: FastifyRequest, reply: FastifyReply, payload: unknown): string[] {
   const { params } = request;
   if (request.routeOptions.url?.includes('/comments') === true && isOfDocument(params))
@@ -90,7 +93,7 @@ function findSubjects(request: FastifyRequest, reply: FastifyReply, payload: unk
   const location = reply.getHeader('Location');
   if (typeof location === 'string') return [location.split('/').at(-1) ?? ''];
   const named = typeof params === 'object' && params !== null ? Object.values(params).map(String) : [];
-  // If an e-mail became several documents, the response contains their identifiers and has no `Location`.
+  // If an e-mail became several documents, the response has no `Location`, but contains their identifiers.
   if (named.length === 1 && reply.statusCode === 201 && typeof payload === 'string')
     return [...payload.matchAll(/"id":"(doc_[0-9a-z]{26})"/g)].flatMap((match) => match[1] ?? []);
   return named.slice(-1);

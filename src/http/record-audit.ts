@@ -17,9 +17,9 @@ type ReadValues = (records: Records, project: Project) => AuditedValues | Promis
 
 interface AuditedRoute {
   action: AuditAction;
-  /** Reads the values that are compared before and after a request; must not read contents of documents. */
+  /** Reads the values to be compared before and after a request; must not read document contents. */
   read?: ReadValues;
-  /** Whether a request changes nothing. */
+  /** Whether a request should not be audited, because it changes nothing. */
   skips?: (request: FastifyRequest) => boolean;
 }
 
@@ -43,15 +43,15 @@ const readSchema: ReadValues = async ({ schemas }, { id }) => {
   return schema === null ? {} : { version: schema.version, schema: schema.schema };
 };
 
-/** Reads the address and model of an endpoint, not its key, which is secret. */
+/** Reads the URL and the model of an endpoint, but not its key, which is secret. */
 const readLanguageModel: ReadValues = async ({ modelEndpoints }, { id }) => {
   const endpoint = await modelEndpoints.find(id);
   return endpoint === null ? {} : { api: endpoint.api, url: endpoint.url, model: endpoint.model };
 };
 
 /**
- * The audited routes, by method and path. Routes of keys and members write entries themselves, in the
- * transaction of the change.
+ * The audited routes, by method and path. The routes for keys and members add their own entries, in the same
+ * transaction as the change.
  */
 const ROUTES: Readonly<Record<string, AuditedRoute>> = {
   'POST /v1/projects': { action: 'project.created' },
@@ -87,7 +87,7 @@ const ROUTES: Readonly<Record<string, AuditedRoute>> = {
   [`GET ${PROJECT}/exports/:export_id/file`]: { action: 'export.downloaded' },
 };
 
-/** Writes an entry for each successful request to these routes, before its response is sent. */
+/** Adds an audit log entry for each successful request to these routes, before its response is sent. */
 export function recordAudit(app: Server, { records, logger }: HttpDependencies): void {
   const before = new WeakMap<FastifyRequest, AuditedValues>();
   app.addHook('preHandler', async (request) => {
@@ -125,7 +125,7 @@ function findRoute(request: FastifyRequest): AuditedRoute | undefined {
   return ROUTES[`${request.method} ${request.routeOptions.url ?? ''}`];
 }
 
-/** Returns the created object, or the innermost identifier in the path. */
+/** Returns the identifier of the created object, or the innermost identifier in the path. */
 function findSubject(request: FastifyRequest, reply: FastifyReply): string {
   const location = reply.getHeader('Location');
   if (typeof location === 'string') return location.split('/').at(-1) ?? '';
@@ -134,7 +134,10 @@ function findSubject(request: FastifyRequest, reply: FastifyReply): string {
   return named.at(-1) ?? '';
 }
 
-/** Returns which fields were corrected. Their values are only in the document, and are deleted with it. */
+/**
+ * Returns the names of the corrected fields. Their values are stored only with the document, and are deleted
+ * with it.
+ */
 function listCorrected({ body }: FastifyRequest, action: AuditAction): AuditedValues | null {
   if (action !== 'document.corrected' || typeof body !== 'object' || body === null || !('fields' in body))
     return null;

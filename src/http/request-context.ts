@@ -4,22 +4,22 @@ import type { Permission } from '../domain/permissions.ts';
 import type { Project } from '../domain/projects.ts';
 import { ApiError } from '../lib/api-error.ts';
 
-/** Returns the key or user that the gates authenticated; every request to a path below `/v1` has one. */
+/** Returns the authenticated key or user; every request to a path below `/v1` has one. */
 export function requireCaller(request: FastifyRequest): Caller {
   if (request.caller === null) throw new Error('This route requires no authentication.');
   return request.caller;
 }
 
 /**
- * Throws 403 with the first of these permissions that the caller lacks, in the project of the path if there
- * is one.
+ * Throws 403 if the caller lacks any of these permissions, and names the first missing one. If the path
+ * contains a project, the permissions in that project count.
  */
 export function requireScopes(request: FastifyRequest, scopes: readonly Permission[]): void {
   const missing = scopes.find((scope) => !mayDo(request, scope));
   if (missing !== undefined) throw createForbiddenError(requireCaller(request), missing, scopes);
 }
 
-/** Whether the caller has the permission, in the project of the path if there is one. */
+/** Whether the caller has the permission; if the path contains a project, in that project. */
 export function mayDo(request: FastifyRequest, permission: Permission): boolean {
   return isAllowed(requireCaller(request), permission, readProjectId(request));
 }
@@ -38,7 +38,7 @@ export function createForbiddenError(
   });
 }
 
-/** Returns the identifier of the project in the path, whether the project exists or not. */
+/** Returns the identifier of the project in the path, even if the project does not exist. */
 export function readProjectId({ params }: FastifyRequest): string | null {
   if (typeof params !== 'object' || params === null || !('project_id' in params)) return null;
   return String(params.project_id);

@@ -1,9 +1,10 @@
 import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 
 /**
- * Serializes responses with only the members that the schema of the response contains: a new column of a table, or a
- * new member of a stored object, is not sent to clients before it is added to a schema. Nothing is compiled: compiling
- * takes more than half of the startup time and is no faster than JSON.stringify for large responses.
+ * Serializes responses. Only the members in the response schema are sent, so a new column of a table or a new
+ * member of a stored object does not reach clients before it is added to a schema. Nothing is compiled:
+ * compiling takes more than half of the startup time, and compiled code is no faster than JSON.stringify for
+ * large responses.
  * @param findSchemas returns the named schemas for `$ref`
  */
 export function createSerializerCompiler(
@@ -41,7 +42,7 @@ function listAlternatives(given: unknown, findSchemas: () => Record<string, unkn
   return nested.length === 0 ? [given] : nested.flatMap((one) => listAlternatives(one, findSchemas));
 }
 
-/** Whether an object of this schema may have any members. */
+/** Whether an object with this schema may have any members. */
 function isOpen(schema: Schema): boolean {
   return schema.additionalProperties === true || (schema.properties === undefined && !isMap(schema));
 }

@@ -63,9 +63,9 @@ import { createSerializerCompiler } from './serializer.ts';
 import { Shutdown } from './shutdown.ts';
 import { createValidatorCompiler } from './validator.ts';
 
-/** Maximum time for receiving the headers of a request. */
+/** Maximum time until all headers of a request have arrived. */
 const HEADERS_TIMEOUT_MS = 60_000;
-/** Longer than the usual 60 s of proxies, so that the proxy closes idle connections first. */
+/** Longer than the 60 s that are usual for proxies, so that the proxy closes idle connections first. */
 const KEEP_ALIVE_MS = 72_000;
 
 /** Creates the server of the whole API. It does not listen yet. */
@@ -74,11 +74,10 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   const app: Server = fastify({
     genReqId: () => createId('req'),
     trustProxy: deps.settings.trustProxy === null ? false : [...deps.settings.trustProxy],
-    // Bodies have separate timeouts, after which a response can still be sent; this one would only close the
-    // connection.
+    // Reading a body has a separate timeout, after which a response can still be sent; this timeout would
+    // only close the connection.
     requestTimeout: 0,
-    // By default, the process ends if preparing the routes takes more than 10 s. A busy machine may need
-    // longer.
+    // By default, startup fails if preparing the routes takes more than 10 s. A busy machine may need longer.
     pluginTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
     return503OnClosing: false,
@@ -111,7 +110,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   app.setSerializerCompiler(createSerializerCompiler(() => app.getSchemas()));
   app.setErrorHandler((error, request, reply) => sendError(deps.logger, request, reply, error));
   app.setNotFoundHandler(routes.handler());
-  // Runs before Fastify checks the body, which it requires for some methods.
+  // Runs before Fastify checks whether there is a body, which it requires for some methods.
   app.addHook('preParsing', async (request) => {
     if (request.is404) routes.refuse(request);
   });
@@ -122,13 +121,13 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   });
   app.addHook('preClose', async () => {
     shutdown.begin();
-    // Browsers open connections in advance. Node treats them as busy until something is sent.
+    // Browsers open connections in advance. Node treats these as busy until something is sent.
     for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
-    // Half of the time is for clients that are still sending or reading; the workers need the rest.
+    // Clients that are still sending or reading get half of the time; the workers need the rest.
     setTimeout(() => app.server.closeAllConnections(), deps.settings.drainTimeoutMs / 2).unref();
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Without this, a connection that was busy when the server began to close would be kept open for its next
+    // Otherwise, a connection that was busy when the server began to close would be kept open for its next
     // request.
     if (shutdown.signal.aborted) reply.header('Connection', 'close');
   });
@@ -196,7 +195,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
   return app;
 }
 
-/** Gives every request an identifier, a log line and metrics. */
+/** Adds an identifier, a log line and metrics to every request. */
 function prepareRequests(app: Server, { logger, metrics, settings }: HttpDependencies): void {
   const httpMetrics = new HttpMetrics(metrics);
   app.decorate('idempotency', { lapseMs: settings.idempotencyLapseMs });
@@ -206,7 +205,8 @@ function prepareRequests(app: Server, { logger, metrics, settings }: HttpDepende
   app.decorateRequest('bodyType', null);
   app.decorateRequest('bodyDigest', null);
   app.decorateRequest('longTexts', null);
-  // Fastify must not read bodies: the gates read them, after authentication and the project of the path.
+  // Fastify must not read bodies: http/gates.ts reads them after it has checked authentication and the
+  // project.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   app.addHook('onRequest', async (request, reply) => {

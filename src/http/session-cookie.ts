@@ -2,12 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isToken } from '../domain/users.ts';
 
 /**
- * `__Host-` prevents another host of the domain from setting the cookie; browsers accept it only over HTTPS.
+ * The prefix `__Host-` keeps other hosts of the domain from setting the cookie; browsers accept it only over
+ * HTTPS.
  */
 const NAMES = { secure: '__Host-legible_session', plain: 'legible_session' } as const;
 
 /**
- * Returns the values of a `Cookie` header, by name. If a name occurs several times, the first value is used.
+ * Returns the values in a `Cookie` header, by name. If a name occurs several times, the first value counts.
  */
 export function parseCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
@@ -19,7 +20,7 @@ export function parseCookies(header: string | undefined): Map<string, string> {
   return cookies;
 }
 
-/** Returns the token of the session; null if the browser sent none. */
+/** Returns the session token; null if the browser sent none. */
 export function readSessionToken(request: FastifyRequest): string | null {
   const cookies = parseCookies(request.headers.cookie);
   const token = cookies.get(isSecure(request) ? NAMES.secure : NAMES.plain);

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { createUnavailableError } from '../lib/api-error.ts';
 
-/** A restart takes a few seconds. */
+/** About the time that a restart takes. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Signals that the server is closing, so that waiting requests do not delay it. */
+/** Signals that the server is closing, so that requests that are waiting for something do not delay it. */
 export class Shutdown {
   #controller = new AbortController();
 
@@ -16,7 +16,7 @@ export class Shutdown {
     this.#controller.abort();
   }
 
-  /** Throws 503 once the server is closing, because requests can still arrive on open connections. */
+  /** Throws 503 if the server is closing, because requests can still arrive on open connections. */
   refuse(): void {
     if (this.signal.aborted)
       throw createUnavailableError('The service is shutting down.', RETRY_AFTER_SECONDS);
@@ -24,8 +24,8 @@ export class Shutdown {
 }
 
 /**
- * For use in `catch`: returns 503 if the client disconnected or the server is closing, which are not failures;
- * otherwise the error itself.
+ * For use in `catch`. Throws 503 if the client disconnected or the server is closing, which are not failures;
+ * otherwise throws the error itself.
  */
 export function asUnavailableIfAborted(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError')

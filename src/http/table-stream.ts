@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { formatCsvRecord, guardFormula } from '../domain/csv.ts';
 
-/** Number of characters that are collected before they are sent. */
+/** Number of characters to collect before sending them. */
 const CHUNK = 65_536;
 
 /**
- * Generates the rows of a table on demand, as CSV (RFC 4180) or JSON Lines (an array of strings for each
- * row).
+ * Generates the rows of a table on demand, as CSV (RFC 4180) or as JSON Lines (one array of strings per row).
  */
 export function streamRows(
   rows: Iterable<string[]> | AsyncIterable<string[]>,
@@ -35,7 +34,7 @@ async function* joinIntoChunks(
 }
 
 /**
- * Yields the rows of a complete table that is stored as JSON Lines; the blob is closed if the reader
+ * Yields the rows of a table that is stored completely as JSON Lines. The blob is closed if the client
  * disconnects.
  */
 export async function* readRows(stream: Readable): AsyncGenerator<string[]> {
@@ -45,7 +44,7 @@ export async function* readRows(stream: Readable): AsyncGenerator<string[]> {
   }
 }
 
-/** Splits text only at line feeds: `node:readline` also splits at U+2028, which cells may contain. */
+/** Splits text at line feeds only. `node:readline` would also split at U+2028, which cells may contain. */
 async function* splitLines(stream: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of stream.setEncoding('utf8')) {

@@ -4,7 +4,9 @@ import { DATE_PATTERN, TIMESTAMP_PATTERN } from './schemas/common.ts';
 const ISO = new RegExp(TIMESTAMP_PATTERN);
 const DAY = new RegExp(DATE_PATTERN);
 
-/** Parses an ISO 8601 date (midnight UTC) or a time with its zone. Throws 422 `invalid` for anything else. */
+/**
+ * Parses an ISO 8601 date (midnight UTC) or a time with a time zone. Throws 422 `invalid` for anything else.
+ */
 export function parseTimestamp(text: string, field: string): Date {
   const time = new Date(text);
   if (ISO.test(text) && !Number.isNaN(time.getTime()) && isRealDay(text)) return time;
@@ -17,7 +19,7 @@ export function checkDay(text: string, field: string): string {
   throw createFieldError(field, 'invalid', 'must be a date such as 2026-11-20');
 }
 
-/** JavaScript interprets 30 February as 2 March, so the date is formatted again and compared. */
+/** Compares the formatted date, because JavaScript parses 30 February as 2 March. */
 function isRealDay(text: string): boolean {
   const day = text.slice(0, 10);
   const date = new Date(`${day}T00:00:00Z`);

@@ -2,13 +2,16 @@ import type { Document } from '../domain/documents.ts';
 import type { Project } from '../domain/projects.ts';
 import type { FieldSchema } from '../lib/field-schema.ts';
 
-/** The values of custom fields in a document, and their evidence by JSON pointer. */
+/** The values of custom fields in a document, and the evidence for each value, by JSON pointer. */
 export interface TriedFields {
   custom: Record<string, unknown>;
   evidence: Record<string, unknown>;
 }
 
-/** Extracts a document with custom fields that are not saved. The signal ends the process. */
+/**
+ * Extracts a document with custom fields that have not been saved. Aborting the signal ends the parser
+ * process.
+ */
 export type TryFields = (
   wanted: { document: Document; project: Project; schema: FieldSchema; pages: number[] | null },
   signal: AbortSignal,

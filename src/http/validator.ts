@@ -4,7 +4,7 @@ import type { FastifySchema } from 'fastify/types/schema.js';
 import { createValidationError, type FieldCode, type FieldError } from '../lib/api-error.ts';
 import { createPatternCheck } from './check-pattern.ts';
 
-/** The error code for a violation of each keyword of JSON Schema. */
+/** The error code for each keyword of JSON Schema that can be violated. */
 const CODES: Record<string, FieldCode> = {
   required: 'required',
   type: 'wrong_type',
@@ -17,16 +17,13 @@ const CODES: Record<string, FieldCode> = {
   minimum: 'too_small',
   maximum: 'too_large',
 };
-/**
- * For values with more members, only the first error is reported, because a list of all errors could have a
- * million entries.
- */
+/** If a value has more members, only the first error is reported, because there could be a million errors. */
 const MEMBERS_WITH_ALL_ERRORS = 10_000;
 
 /**
- * Compiles the schemas of requests. Reports all errors, does not convert or remove anything, and counts lengths in
- * code points. Formats and most patterns describe a field for clients; separate functions check these fields, with
- * better messages. Multipart bodies are validated by their parser.
+ * Compiles the schemas of requests. Reports all errors, does not convert or remove anything, and counts
+ * lengths in code points. Formats and most patterns only document a field; separate functions check these
+ * fields and give better messages. Multipart bodies are validated by their parser.
  */
 export function createValidatorCompiler(): FastifySchemaCompiler<FastifySchema> {
   const [first, all] = [false, true].map((allErrors) => {
@@ -90,7 +87,7 @@ function toFieldErrors(errors: ErrorObject[], isQuery: boolean): FieldError[] {
   return [...byField.values()];
 }
 
-/** Everything in a query is text, so the other codes would refer to types that callers did not choose. */
+/** In a query, everything is text, so the other codes would refer to types that callers did not choose. */
 const CODES_IN_QUERY: FieldCode[] = ['required', 'not_in_list'];
 
 function toFieldError(error: ErrorObject): FieldError {
@@ -111,7 +108,7 @@ function toFieldError(error: ErrorObject): FieldError {
   return { field, code, message: toMessage(error) };
 }
 
-/** Reports the property that determines which of several shapes a body has. */
+/** Reports an invalid value of the property that determines the shape of the body. */
 function toDiscriminatorError(parent: string, error: ErrorObject): FieldError {
   const field = join(parent, String(error.params.tag));
   const value: unknown = error.params.tagValue;
@@ -120,7 +117,7 @@ function toDiscriminatorError(parent: string, error: ErrorObject): FieldError {
   return { field, code: 'not_in_list', message: `must be one of ${listTags(error).join(', ')}` };
 }
 
-/** Returns the values of that property, one for each shape. */
+/** Returns the allowed values of that property, one for each shape. */
 function listTags({ parentSchema, params }: ErrorObject): string[] {
   const shapes: unknown = parentSchema?.oneOf;
   const tag = String(params.tag);
@@ -136,7 +133,7 @@ function toMessage(error: ErrorObject): string {
   return error.message ?? 'is invalid';
 }
 
-/** Converts `/attachments/3/content` to `attachments[3].content`, the notation of the API. */
+/** Converts `/attachments/3/content` to `attachments[3].content`, the notation used in API errors. */
 export function toFieldPath(pointer: string): string {
   let path = '';
   for (const token of pointer.split('/').slice(1)) {

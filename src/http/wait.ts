@@ -2,13 +2,13 @@ import type { Document } from '../domain/documents.ts';
 import type { DocumentNews } from '../domain/ports/document-news.ts';
 import type { DocumentRecords } from '../domain/ports/records.ts';
 
-/** Events report the end immediately; polling is needed if an event is lost. */
+/** An event usually ends the wait immediately; polling is needed in case an event is lost. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 1000;
 
 /**
- * Returns the document as soon as it is final, after `seconds` at the latest, or when `ended` reports that nobody
- * is waiting any more. Null if it was deleted in the meantime.
+ * Returns the document as soon as it is final, after `seconds` at the latest, or when `ended` is aborted
+ * because nobody is waiting any longer. Null if it was deleted in the meantime.
  */
 export async function waitUntilFinal(
   { documents, news }: { documents: DocumentRecords; news: DocumentNews },
@@ -25,7 +25,7 @@ export async function waitUntilFinal(
   const ringBell = () => bell.ring();
   ended.addEventListener('abort', ringBell, { once: true });
   try {
-    // The document may have become final before the listener was added.
+    // Read again: the document may have become final before the listener was added.
     let current = await documents.find(document.projectId, document.id);
     for (
       let pause = FIRST_PAUSE_MS;
@@ -44,7 +44,7 @@ export async function waitUntilFinal(
   }
 }
 
-/** A bell that rang at least once between two waits ends the next wait immediately. */
+/** A signal that is remembered: if it is given between two waits, the next wait ends immediately. */
 class Bell {
   #rung = false;
   #wake = () => {};

@@ -6,8 +6,8 @@ import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 
 /**
- * Throws one error 422 with all errors: those of the schema (which the route attaches instead of throwing), and
- * those of the name and URL.
+ * Throws a single 422 with all errors: those found by the schema, which the route passes on instead of
+ * throwing, and those in the name and the URL.
  */
 export function checkWebhookBody(
   request: FastifyRequest,
@@ -28,7 +28,10 @@ export function checkWebhookBody(
   if (details.length > 0) throw createValidationError(...details);
 }
 
-/** Returns the changes of a PATCH. A body that contains only unknown members is an error; an empty one is not. */
+/**
+ * Returns the changes in the body of a PATCH. Throws 422 if the body contains only unknown members; it may be
+ * empty.
+ */
 export function readWebhookChanges(body: {
   name?: string;
   event_type?: EventType;
@@ -55,8 +58,8 @@ export function readWebhookChanges(body: {
 }
 
 /**
- * Returns the events of a body, each once; null if it contains none. Throws 422 if its two members contradict each
- * other.
+ * Returns the events in a body without duplicates; null if it contains none. Throws 422 if `event_type` and
+ * `event_types` contradict each other.
  */
 export function readEventTypes({
   event_type: one,

@@ -18,7 +18,7 @@ import type { ModelOutcome, StageTimer } from './stage-timer.ts';
 /** A worker's access to language models. */
 export interface ModelAccess {
   models: LanguageModels;
-  /** Returns the endpoint of a project; null if neither the project nor the server has one. */
+  /** Returns the language model of a project; null if neither the project nor the server has one. */
   findEndpoint(projectId: string): Promise<ModelEndpoint | null>;
 }
 
@@ -35,8 +35,9 @@ export interface ModelResult {
 }
 
 /**
- * Asks the language model of a project the questions that extraction prepared, and merges the answers. Always
- * produces a result: if the model gives no answer, it is the result of the offline engine, with a warning.
+ * Asks the project's language model the questions that extraction prepared, and merges the answers into the
+ * result. There is always a result: if the model does not answer, it is the result of the offline engine,
+ * with a warning.
  * @param openFile opens the document, for models that accept page images
  */
 export async function askLanguageModel(
@@ -64,10 +65,10 @@ export async function askLanguageModel(
   return { result: { ...result, warnings: [...result.warnings, failed] }, usage };
 }
 
-/** A comparison of models has no run. */
+/** A comparison of models has a document and a project, but no run. */
 type Work = Pick<RunToProcess, 'project' | 'document'> & Partial<Pick<RunToProcess, 'run'>>;
 
-/** Asks the model, and writes the result and the answers into one file in the scratch folder for a parser process. */
+/** Asks the model and writes the result and the answers into one file, which a parser process then reads. */
 export async function askAndBundle(
   dependencies: Dependencies,
   work: Work,

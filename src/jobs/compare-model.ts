@@ -14,7 +14,7 @@ import type { ContainerRules } from './open-container.ts';
 import { isOutage } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
-/** Maximum attempts of a comparison that fails or crashes its worker. */
+/** Maximum number of attempts if the comparison fails or crashes its worker. */
 const ATTEMPTS_ALLOWED = 4;
 
 const FAILED = 'The comparison failed because of an internal error. Try again.';
@@ -33,8 +33,8 @@ interface Dependencies {
 }
 
 /**
- * Processes a document, asks the language model of its project, and stores both results. The document's result does
- * not change.
+ * Extracts a document, asks its project's language model, and stores the values with and without the answers.
+ * The document's own result does not change.
  */
 export function compareModel(dependencies: Dependencies): JobHandlers['compare_model'] {
   const { records, log } = dependencies;

@@ -7,19 +7,19 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Small enough that deleting a batch of the largest results takes less than the statement timeout. */
+/** Few enough that deleting a batch of the largest results takes less time than the statement timeout. */
 const ROWS_PER_BATCH = 500;
 
 /** Deletes the rows of a project that is marked as deleted, in short transactions. */
 export function deleteProject(dependencies: Dependencies): JobHandlers['delete_project'] {
   return async ({ projectId }, stopping) => {
     await deleteRows(dependencies, projectId, stopping);
-    // Thrown if the deletion is not finished, so that the queue retries the job.
+    // If the worker is stopping, some rows may remain; the queue then retries the job.
     stopping.throwIfAborted();
   };
 }
 
-/** Resumes deletions whose job was lost. */
+/** Continues deleting projects whose deletion job was lost. */
 export async function finishDeletedProjects(
   dependencies: Dependencies,
   stopping: AbortSignal,

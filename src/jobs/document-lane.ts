@@ -2,16 +2,16 @@ import { isDiskFull } from '../lib/disk-errors.ts';
 import { Semaphore } from '../lib/semaphore.ts';
 
 /**
- * Limits how many documents are processed concurrently. After a document fails because of a full disk, it is only
- * processed alone, to find out whether it needs more space than is available. The state is in memory: after a
- * restart, a document gets two more attempts.
+ * Limits how many documents are processed concurrently. A document that failed because of a full disk is
+ * processed alone the next time, to find out whether it needs more space than is available. The state is in
+ * memory: after a restart, a document gets two more attempts.
  */
 export class DocumentLane {
   readonly #count: number;
   readonly #places: Semaphore;
-  /** Only one document at a time waits for all places, because two would block each other. */
+  /** Only one document at a time may wait for all places, because two would block each other. */
   readonly #turn = new Semaphore(1);
-  /** Runs that failed because of a full disk, and whether they ran alone. */
+  /** For each run that failed because of a full disk, whether it was processed alone. */
   readonly #fills = new Map<string, boolean>();
 
   constructor(count: number) {
@@ -19,7 +19,10 @@ export class DocumentLane {
     this.#places = new Semaphore(count);
   }
 
-  /** Processes a document when a place is free. The signal ends the wait; in that case, `read` should throw. */
+  /**
+   * Processes a document as soon as a place is free. Aborting the signal ends the wait; `read` is called
+   * anyway and should throw.
+   */
   async run<Result>(runId: string, read: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     const isAlone = this.#fills.has(runId);
     const leave = isAlone ? await this.#enterAlone(signal) : await this.#places.enter(signal);
@@ -35,17 +38,17 @@ export class DocumentLane {
     }
   }
 
-  /** Whether the document filled the disk by itself. */
+  /** Whether the document filled the disk while it was processed alone. */
   hasFilledDisk(runId: string): boolean {
     return this.#fills.get(runId) ?? false;
   }
 
-  /** Called if something else fills the disk, so that the document is not the cause. */
+  /** Called if the disk is full for another reason, so that the document is not to blame. */
   forgive(runId: string): void {
     if (this.#fills.has(runId)) this.#fills.set(runId, false);
   }
 
-  /** Called when the run has ended. */
+  /** Called when the run has ended, so that it is no longer remembered. */
   forget(runId: string): void {
     this.#fills.delete(runId);
   }

@@ -1,9 +1,9 @@
 import { TRADE_TYPES } from '../lib/document-types.ts';
 
-/** Type of a column; dates, links and amounts are formatted accordingly. */
+/** The kind of values in a column, which determines their format. */
 export type ColumnKind = 'text' | 'date' | 'timestamp' | 'link' | 'money';
 
-/** Columns of every document row, for all document types. */
+/** Columns that every row of a document has, whatever its document type. */
 const DOCUMENT_COLUMNS = [
   'document_id',
   'link',
@@ -32,7 +32,7 @@ const PARTY = [
 ];
 const createPartyColumns = (role: string) => PARTY.map((name) => `${role}.${name}`);
 
-/** Columns of the fields of document types, in the order of the groups. */
+/** Columns for the fields of document types, in the order in which the groups of types appear. */
 const TYPE_COLUMNS: readonly { types: readonly string[]; columns: readonly string[] }[] = [
   {
     types: [...TRADE_TYPES],
@@ -137,14 +137,14 @@ const DATES = new Set([
   ...['signature_date', 'birth_date', 'expiry_date'],
 ]);
 
-/** Amounts of money. The discount of a line item is not one of them: it can be a percentage. */
+/** Columns with amounts of money. The discount of a line item is missing, because it can be a percentage. */
 const AMOUNTS = new Set([
   ...['subtotal', 'tax_total', 'tip', 'discount_total', 'shipping', 'rounding', 'total', 'amount_due'],
   ...['amount_paid', 'amount_tendered', 'change', 'opening_balance', 'closing_balance', 'gross_pay'],
   ...['net_pay', 'unit_price', 'amount', 'balance'],
 ]);
 
-/** The names and document types that occur in an export, which determine its columns. */
+/** The names and document types in an export, which determine its columns. */
 export interface Occurring {
   names: ReadonlySet<string>;
   types: ReadonlySet<string>;
@@ -153,9 +153,9 @@ export interface Occurring {
 }
 
 /**
- * Columns of a table of documents: the common ones, then all columns of each type in the export, then the custom
- * fields. Documents of the same types result in the same columns in the same order. All other values follow,
- * sorted by name, so that no value is lost.
+ * Returns the columns of a table of documents: the common ones, then all columns of each document type in the
+ * export, then the custom fields. Exports with the same types therefore have the same columns in the same
+ * order. All other names follow, sorted, so that no value is lost.
  */
 export function getDocumentColumns({ names, types, custom }: Occurring): string[] {
   const groups = TYPE_COLUMNS.filter((group) => group.types.some((type) => types.has(type)));

@@ -6,25 +6,25 @@ import type { ReviewState } from '../domain/review.ts';
 export type Cell = string | number | boolean;
 export type Row = Record<string, Cell>;
 
-/** One document in a file. */
+/** One of the documents in a file. */
 interface Part {
   documentType: unknown;
   fields: Record<string, unknown>;
   lineItems: unknown;
-  /** `2` or `2-3`, if the file contains several documents. */
+  /** Page numbers such as `2` or `2-3`; only if the file contains several documents. */
   pages?: string;
 }
 
-/** Columns of a row that are not part of the result. */
+/** Values for columns that do not come from the result. */
 export interface DocumentContext {
-  /** Address of the document in the dashboard. */
+  /** URL of the document in the dashboard. */
   link: string;
   review: ReviewState;
 }
 
 /**
- * Returns the rows of a document: one for the document itself, or one for each entry of one of its lists. Each
- * document in a file has separate rows.
+ * Returns the rows of a document: one for the document itself, or one for each entry of one of its lists. If
+ * the file contains several documents, each has its own rows.
  */
 export function toRows(
   document: Document,
@@ -107,14 +107,14 @@ function createDocumentRow(
       language: data.language,
     }),
     ...flattenValues(part.fields),
-    // Custom fields are extracted from the file as a whole.
+    // Custom fields are extracted once for the whole file, so they appear only in the first document.
     ...flattenValues(isFirst && isRecord(data.custom) ? data.custom : {}, 'custom.'),
   };
 }
 
 /**
- * Flattens objects: `{seller: {name}}` becomes `seller.name`. Lists of scalar values become one cell, other lists
- * JSON.
+ * Flattens objects: `{seller: {name}}` becomes `seller.name`. A list of scalars becomes one cell; other lists
+ * become JSON.
  */
 function flattenValues(value: Record<string, unknown>, prefix = ''): Row {
   const row: Row = {};

@@ -26,14 +26,14 @@ export function createExtractionOptions(
     ...(schema === null ? {} : { schema: schema.schema }),
     ...(document.requestedPages === null ? {} : { pages: document.requestedPages }),
     ...(document.chosenSegments === null ? {} : { segments: document.chosenSegments }),
-    // The envelope describes the body. An attachment is classified by its own content.
+    // The envelope describes only the body; an attachment is classified by its content.
     ...(document.email?.part === 'body'
       ? { email: { from: document.email.from, subject: document.email.subject } }
       : {}),
   };
 }
 
-/** Creates the options of the language model; empty if the project does not use one. */
+/** Creates the options for the language model; empty if the project does not use one. */
 function createModelOptions({ llm, llmOptions }: RunToProcess['project']['extraction']): {
   model?: NonNullable<Options['model']>;
 } {

@@ -3,8 +3,7 @@ import type { FindExamples } from '../extraction/isolate/parser-process.ts';
 import type { Logger } from '../lib/logger.ts';
 
 /**
- * Creates a function with which a parser process finds documents that are similar to the one being read and
- * from which values were learned.
+ * Creates the function with which a parser process finds similar documents from which values were learned.
  */
 export function findExamplesFor(
   { records: { layouts }, log }: { records: Pick<Records, 'layouts'>; log: Logger },

@@ -27,14 +27,14 @@ export async function requeueLostExports({ records, log }: Dependencies): Promis
 }
 
 /**
- * Sends events that were held for a review that is no longer needed, for example after a correction or a change of
- * the threshold.
+ * Sends events that were held back for a review that is no longer needed, for example because a value was
+ * corrected or the threshold was changed.
  */
 export async function releaseHeldDeliveries({ records }: Dependencies): Promise<void> {
   while ((await records.transaction((stores) => releaseHeldEvents(stores))) > 0);
 }
 
-/** Deletes documents older than the retention of their project. */
+/** Deletes documents that are older than their project's retention period. */
 export async function deleteExpiredDocuments({ records, log }: Dependencies): Promise<void> {
   for (;;) {
     const deleted = await records.documents.deleteExpired(new Date(), EXPIRED_AT_ONCE);
@@ -43,12 +43,12 @@ export async function deleteExpiredDocuments({ records, log }: Dependencies): Pr
   }
 }
 
-/** Deletes stored responses to idempotent requests. */
+/** Deletes stored responses to idempotent requests that are older than `maxAgeMs`. */
 export async function forgetAnswers({ records }: Dependencies, maxAgeMs: number): Promise<void> {
   await records.idempotency.deleteOlderThan(new Date(Date.now() - maxAgeMs));
 }
 
-/** Deletes exports after their retention. */
+/** Deletes exports that are older than `retentionMs`. */
 export async function deleteOldExports({ records, log }: Dependencies, retentionMs: number): Promise<void> {
   for (;;) {
     const deleted = await records.exports.deleteExpired(retentionMs, EXPIRED_AT_ONCE);
@@ -69,7 +69,7 @@ export async function forgetDeliveries({ records, log }: Dependencies, maxAgeMs:
   }
 }
 
-/** Deletes old entries of the activity and the audit log. */
+/** Deletes old activity and audit log entries. */
 export async function deleteOldActivity(
   { records, log }: Dependencies,
   maxAge: { activityMs: number; auditMs: number },
@@ -87,7 +87,7 @@ export async function deleteOldActivity(
   }
 }
 
-/** Deletes the temporary files of processes that died, and those older than `minAgeMs`. */
+/** Deletes the temporary files of processes that no longer run, and those older than `minAgeMs`. */
 export async function deleteAbandonedStaging(
   { blobs, log }: Pick<Dependencies, 'blobs' | 'log'>,
   minAgeMs: number,
@@ -97,8 +97,8 @@ export async function deleteAbandonedStaging(
 }
 
 /**
- * Deletes files without a row, which remain if a process died between writing the file and the row, and old temporary
- * files. Files younger than `minAgeMs` are kept, because their row may be about to be written.
+ * Deletes old temporary files, and files without a row, which remain if a process died between writing the
+ * file and the row. Files younger than `minAgeMs` are kept, because their row may not have been written yet.
  */
 export async function deleteOrphans({ records, blobs, log }: Dependencies, minAgeMs: number): Promise<void> {
   await deleteAbandonedStaging({ blobs, log }, minAgeMs);
@@ -122,7 +122,7 @@ export async function deleteOrphans({ records, blobs, log }: Dependencies, minAg
   await check();
 }
 
-/** Deletes records of received messages that are too old to detect repeated messages. */
+/** Deletes records of received messages that are no longer needed for detecting repeated ones. */
 export async function deleteOldMail({ records }: Dependencies): Promise<void> {
   const before = new Date(Date.now() - MAIL_REMEMBERED_MS);
   while ((await records.receivedMail.deleteOlderThan(before, EXPIRED_AT_ONCE)) === EXPIRED_AT_ONCE);

@@ -20,7 +20,7 @@ import { findReviewState } from '../domain/review.ts';
 import type { Logger } from '../lib/logger.ts';
 import { ExportError, type ExportedDocument, writeExport } from './write-export.ts';
 
-/** Maximum attempts of an export that fails or crashes its worker. */
+/** Maximum number of attempts if the export fails or crashes its worker. */
 const ATTEMPTS_ALLOWED = 4;
 
 const FAILED = 'The export failed because of an internal error. Try again, or contact the operator.';
@@ -30,14 +30,14 @@ const INTERRUPTED =
 interface Dependencies {
   records: Records;
   blobs: BlobStore;
-  /** Address of the dashboard without a trailing slash, for links to documents. */
+  /** URL of the dashboard without a trailing slash, for links to documents. */
   publicUrl: string;
   log: Logger;
 }
 
 /**
- * Creates an export. If the export was deleted in the meantime, perhaps together with a document in it,
- * nothing remains of it.
+ * Creates an export. If the export is deleted in the meantime, perhaps together with a document in it, its
+ * file is deleted too.
  */
 export function makeExport(dependencies: Dependencies): JobHandlers['make_export'] {
   const { records, log } = dependencies;
@@ -45,7 +45,7 @@ export function makeExport(dependencies: Dependencies): JobHandlers['make_export
     const wanted = await records.exports.start(exportId);
     if (wanted === null) return;
     if (wanted.attempts > ATTEMPTS_ALLOWED) return fail(dependencies, wanted, INTERRUPTED);
-    // In the meantime, this worker creates other exports.
+    // A large export takes long, so this worker may create other exports at the same time.
     if (wanted.documentIds.length > LARGE_EXPORT) waits();
     try {
       await writeAndKeep(dependencies, wanted, signal);
@@ -86,7 +86,7 @@ async function writeAndKeep(dependencies: Dependencies, wanted: Export, signal: 
   }
 }
 
-/** Returns the warnings; null if no document could be exported and the export failed for that reason. */
+/** Returns the warnings; null if no document could be exported, in which case the export has failed. */
 async function writeForAccounting(
   { records, blobs }: Dependencies,
   wanted: Export,
@@ -117,8 +117,8 @@ async function fail({ records, log }: Dependencies, wanted: Export, reason: stri
 type ExportEnd = Parameters<Records['exports']['finish']>[1];
 
 /**
- * Ends an export and, if a schedule made it, notifies webhooks. Returns false if the export was deleted in
- * the meantime.
+ * Completes an export and, if a schedule created it, notifies webhooks. Returns false if the export was
+ * deleted in the meantime.
  */
 function finish(records: Records, wanted: Export, end: ExportEnd): Promise<boolean> {
   return records.transaction(async (stores) => {

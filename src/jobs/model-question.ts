@@ -3,7 +3,7 @@ import type { WindowPage } from '../extraction/llm/prepare-task.ts';
 import type { Question } from '../language-model/language-model.ts';
 import type { ExpectedRows } from '../language-model/missing-entries.ts';
 
-/** What a parser process prepared: the question, and the pages of each part. */
+/** What a parser process has prepared: the question, and the pages that belong to each of its parts. */
 export type TaskQuestion = Pick<Question, 'schemas' | 'windows'> & {
   pages: WindowPage[][];
   expected: ExpectedRows[];
@@ -11,7 +11,7 @@ export type TaskQuestion = Pick<Question, 'schemas' | 'windows'> & {
 
 const TURNS = [0, 90, 180, 270] as const;
 
-/** Reads the file of a parser process; null if it is malformed. */
+/** Reads the file that a parser process wrote; null if it is malformed. */
 export async function readQuestion(file: string): Promise<TaskQuestion | null> {
   try {
     const question: unknown = JSON.parse(await readFile(file, 'utf8'));
@@ -23,7 +23,7 @@ export async function readQuestion(file: string): Promise<TaskQuestion | null> {
     const expected = listOf(readMember(question, 'expected')).map(readExpectedRows);
     return windows.every((one) => typeof one === 'string') ? { schemas, windows, pages, expected } : null;
   } catch (error) {
-    // A compromised process may have written anything.
+    // A compromised parser process may have written anything.
     if (error instanceof SyntaxError) return null;
     throw error;
   }

@@ -1,7 +1,8 @@
 const DECIMALS = new Map<string, number>();
 
 /**
- * Returns the number of decimal places of a currency by ISO 4217, such as 0 for JPY and 3 for KWD; 2 if it is unknown.
+ * Returns the number of decimal places of a currency according to ISO 4217, such as 0 for JPY and 3 for KWD;
+ * 2 if the currency is unknown.
  */
 function getCurrencyDecimals(currency: unknown): number {
   if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return 2;
@@ -14,16 +15,19 @@ function getCurrencyDecimals(currency: unknown): number {
 }
 
 /**
- * Returns the number of decimal places with which an amount is written: those of its currency, or more if it has more.
+ * Returns the number of decimal places with which to write an amount: that of its currency, or more if the
+ * amount has more.
  */
 export function countDecimals(amount: number, currency: unknown): number {
   const own = /^-?\d+\.(\d+)$/.exec(String(amount))?.[1]?.length ?? 0;
   return Math.max(own, getCurrencyDecimals(currency));
 }
 
-/** Formats an amount such as `1234.50`: with a decimal point, no separators, and no digit lost. */
+/**
+ * Formats an amount such as `1234.50`, with a decimal point, without separators and without losing digits.
+ */
 export function formatMoney(amount: number, currency: unknown): string {
-  // Such numbers are in exponential notation.
+  // Numbers in exponential notation are very large or very small; they remain unchanged.
   if (/e/.test(String(amount))) return String(amount);
   return amount.toFixed(countDecimals(amount, currency));
 }

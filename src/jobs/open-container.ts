@@ -19,24 +19,26 @@ import type { Logger } from '../lib/logger.ts';
 export interface ContainerRules {
   files: FileRules;
   quotas: DocumentQuotas;
-  /** Limits for all documents from one uploaded container, including those from nested containers. */
+  /** Limits for all documents from one uploaded container, including those in nested containers. */
   maxFiles: number;
   maxTotalBytes: number;
   maxRatio: number;
-  /** Maximum nesting depth of containers that are opened. */
+  /** Maximum nesting depth of containers to open. */
   maxDepth: number;
 }
 
-/** Thrown if the documents would exceed a limit; the container then fails. */
+/** Thrown if the documents would exceed a limit; the container has then failed. */
 export class ContainerLimitError extends Error {}
 
-/** The files of a container that can become documents, and its result with the reasons why others cannot. */
+/** The files in a container that can become documents, and its result, which explains why others cannot. */
 export interface OpenedContainer<Result> {
   submissions: Submission[];
   result: Result;
 }
 
-/** Validates the files of a container like uploads. Files that became documents in an earlier run are omitted. */
+/**
+ * Validates the files in a container like uploads. Files that became documents in an earlier run are omitted.
+ */
 export async function judgeContents<Result extends ExtractedDocument>(
   { records, rules }: { records: Records; rules: ContainerRules },
   work: RunToProcess,
@@ -63,9 +65,8 @@ export async function judgeContents<Result extends ExtractedDocument>(
 }
 
 /**
- * Stores the result of a container and creates the documents of its files, all or nothing. Returns false if the
- * container was deleted in the meantime.
- *
+ * Stores the result of a container and creates documents from its files: either all of this or nothing.
+ * Returns false if the container was deleted in the meantime.
  * @throws {ContainerLimitError}
  */
 export async function completeContainer(
@@ -80,7 +81,7 @@ export async function completeContainer(
     return await storeAndAdmit({ blobs, logger: log }, project, submissions, (documents) =>
       transact(async (stores) => {
         if (!(await complete(stores))) {
-          // An earlier attempt may have written everything before the connection was lost.
+          // An earlier attempt may have committed everything before it lost the connection.
           const existing = await stores.documents.existing(documents.map(({ id }) => id));
           if (existing.size === documents.length) return true;
           throw new GoneError('the container was deleted');
@@ -142,7 +143,10 @@ function toSubmission(
   };
 }
 
-/** Names a file as an attachment of an e-mail is named: without a name or extension, its type determines the name. */
+/**
+ * Chooses a name as for an attachment of an e-mail: if a name or extension is missing, the file type
+ * determines it.
+ */
 function chooseContentName({ path, contentType, position }: ContainedFile): string {
   const extension = findExtensionForType(contentType ?? '');
   const name = path.split(/[/\\]/).at(-1) ?? '';
@@ -150,7 +154,9 @@ function chooseContentName({ path, contentType, position }: ContainedFile): stri
   return name.includes('.') ? name : `${name}${extension}`;
 }
 
-/** Explains an error without the list of all extensions, which would be repeated for each file. */
+/**
+ * Explains an error, but without the list of all supported extensions, which would be repeated for each file.
+ */
 function explain(error: ApiError): string {
   const [detail] = error.details;
   if (detail?.code === 'unsupported_file_type') return 'files of its type are not supported';

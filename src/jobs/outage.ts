@@ -5,7 +5,7 @@ import { isDiskUnavailable } from '../lib/disk-errors.ts';
 
 const RETRY_MS = 1_000;
 
-/** Whether the database, the file storage or the disk failed, which is not caused by a document. */
+/** Whether the database, the file storage or the disk failed; such an error is not caused by a document. */
 export function isOutage(error: unknown): boolean {
   return (
     error instanceof RecordsUnavailableError ||
@@ -14,7 +14,10 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** Repeats `work` until the database can be reached or the signal is aborted; then rejects with the last error. */
+/**
+ * Repeats `work` until the database can be reached. If the signal is aborted before that, rejects with the
+ * last error.
+ */
 export async function repeatUntilDatabaseAnswers<Result>(
   work: () => Promise<Result>,
   signal: AbortSignal,

@@ -2,16 +2,16 @@ import { type OwnedFile, PageNotRenderedError, type ParserPool } from '../extrac
 import type { WindowPage } from '../extraction/llm/prepare-task.ts';
 import type { PageImage } from '../language-model/prompt.ts';
 
-/** Image widths in pixels, largest first. Models do not downscale images of these sizes. */
+/** Image widths in pixels, largest first. Models do not scale down images of these sizes. */
 const WIDTHS = [1_000, 700] as const;
-/** Servers accept about 5 MB for an image in base64; an image of a page of text needs a tenth of that. */
+/** Servers accept about 5 MB for an image in Base64; the image of a page of text needs a tenth of that. */
 const MOST_BYTES = 2_000_000;
-/** Maximum number of page images of a document; the other pages are only sent as text. */
+/** Maximum number of page images per document. For the other pages, only text is sent. */
 const MOST_IMAGES = 20;
 
 /**
- * Renders the pages of the parts of a document. Pages that cannot be rendered or are too large are skipped: their
- * text is still sent.
+ * Renders the pages that belong to each part of a question. Pages that cannot be rendered or are too large
+ * have no image; their text is still sent.
  */
 export class PageImages {
   readonly #parsers: Pick<ParserPool, 'renderPage'>;
@@ -29,7 +29,7 @@ export class PageImages {
     this.#windows = windows;
   }
 
-  /** Returns images of the pages of a part; each page is rendered only once. */
+  /** Returns the images of a part's pages; each page is rendered only once. */
   async ofWindow(index: number, signal: AbortSignal): Promise<PageImage[]> {
     const images: PageImage[] = [];
     for (const page of this.#windows[index] ?? []) {
@@ -57,7 +57,7 @@ export class PageImages {
       }
       return null;
     } catch (error) {
-      // Formats without a layout have no images, and slow pages are not waited for.
+      // Formats without a layout have no images. A page that renders too slowly is sent without an image.
       if (error instanceof PageNotRenderedError || signal.aborted) return null;
       throw error;
     }

@@ -28,9 +28,9 @@ import { isOutage, repeatUntilDatabaseAnswers } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
 /**
- * Maximum number of times that the worker may die while its parser processes the document, or that processing may end
- * with an internal error. The parser pool counts parsers that die without their worker. A worker can die for other
- * reasons, so this limit is higher.
+ * Maximum number of times that the worker may die while its parser processes the document, or that processing
+ * may end with an internal error. Crashes of a parser alone are counted by the parser pool. A worker can die
+ * for other reasons, so this limit is higher.
  */
 const MAX_CRASHES = 10;
 
@@ -40,20 +40,26 @@ interface Dependencies {
   parsers: ParserPool;
   /** Asks the language models of projects. */
   modelAccess: ModelAccess;
-  /** Maximum number of documents processed concurrently; others may wait for a language model at the same time. */
+  /**
+   * Maximum number of documents processed concurrently. Documents that wait for a language model are not
+   * counted.
+   */
   documentsAtOnce: number;
-  /** Recalculates the checks after earlier corrections are applied to a result. */
+  /** Repeats the checks after earlier corrections have been applied to a result. */
   checkResult: CheckResult;
   containers: ContainerRules;
   workerId: string;
-  /** Called for every outage that ends the processing of a document; returns whether everything is available again. */
+  /**
+   * Called for every outage that interrupts the processing of a document; returns whether everything is
+   * available again.
+   */
   onOutage: () => Promise<boolean>;
   timer: StageTimer;
   log: Logger;
 }
 
 interface Waiting {
-  /** Called when the document is only waiting for the language model. */
+  /** Called when the document only waits for the language model. */
   waits(): void;
 }
 
@@ -70,11 +76,11 @@ interface Extracted {
 type Outcome = Extracted | ExtractionFailure | MissingFile;
 
 /**
- * Takes a run from `queued` to `succeeded` or `failed`. Parses without a transaction, then writes result, status and
- * event in a single one. If the document is deleted in the meantime, nothing of it remains. An outage of the
- * database, the file storage or the disk does not count as a failure: the run is queued again. While the database is
- * unavailable, the result is kept in memory until it can be written. A document fails because of a full disk only if
- * it was processed alone.
+ * Takes a run from `queued` to `succeeded` or `failed`. Parses outside a transaction, then writes result,
+ * status and event in a single transaction. If the document is deleted in the meantime, nothing is written.
+ * An outage of the database, the file storage or the disk does not count as a failure: the run is queued
+ * again. While the database is unavailable, the result is kept in memory until it can be written. A full disk
+ * makes a document fail only if the document was processed alone.
  */
 export function processDocument(dependencies: Dependencies): JobHandlers['process_document'] {
   const { records } = dependencies;
@@ -85,7 +91,7 @@ export function processDocument(dependencies: Dependencies): JobHandlers['proces
     try {
       await processRun({ ...dependencies, lane, waits }, work, signal);
     } catch (error) {
-      // Throwing retries the job after a few seconds.
+      // Throwing makes the queue retry the job after a few seconds.
       if (!(await isGivenUp({ ...dependencies, lane }, work, error, signal))) throw error;
       lane.forget(runId);
     }
@@ -112,15 +118,15 @@ async function processRun(
     logOutcome(log, work, outcome, isWritten, performance.now() - started);
   } finally {
     await rm(scratch, { recursive: true, force: true }).catch((error: unknown) =>
-      // The sweep for temporary folders removes the folder later.
+      // The cleanup of temporary folders removes it later.
       log.warn({ err: error }, 'a temporary folder could not be removed'),
     );
   }
 }
 
 /**
- * Queues an interrupted run again. Returns true if this happened too often: in that case, the run has failed, and its
- * job is done.
+ * Queues an interrupted run again. Returns true if the run was interrupted too often: it has then failed, and
+ * its job is done.
  */
 async function isGivenUp(
   { records, workerId, onOutage, lane, timer, log }: WithLane,
@@ -154,7 +160,7 @@ async function isGivenUp(
   return fail(createCrashFailure('Processing the document failed because of an internal error.'));
 }
 
-/** Retryable, because the operator may free some space. */
+/** Can be retried, because the operator may free some space. */
 const DISK_FILLED: ExtractionFailure = {
   ok: false,
   code: 'resource_limit_exceeded',
@@ -188,8 +194,8 @@ async function extractAndAsk(
   scratch: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  // If the worker dies, the crash only counts for documents that are already in the parser, not for those that are
-  // waiting for their turn.
+  // If the worker dies, the crash is counted only for documents in a parser, not for those that wait for a
+  // place.
   const read = async () => {
     signal.throwIfAborted();
     return extract(dependencies, work, scratch, signal);
@@ -197,7 +203,7 @@ async function extractAndAsk(
   const outcome = await dependencies.lane.run(work.run.id, read, signal);
   if (!outcome.ok) return outcome;
   const access = { ...dependencies, ...dependencies.modelAccess };
-  // While the document waits for a language model, others are processed.
+  // Other documents can be processed while this one waits for a language model.
   if (outcome.result.modelTask !== null) dependencies.waits();
   const openFile = () => fetchOriginal(dependencies, work.document);
   const { result, usage } = await askLanguageModel(access, work, outcome.result, scratch, openFile, signal);
@@ -217,7 +223,7 @@ async function extract(
   const { records, parsers, workerId, timer } = dependencies;
   const original = await timer.measure('fetch', () => fetchOriginal(dependencies, work.document));
   if (original === null) {
-    // This also happens for a document that was deleted in the meantime; its outcome is discarded.
+    // The document may also have been deleted in the meantime; its outcome is then discarded.
     const message = 'The stored file of this document no longer exists. Upload it again.';
     return { ok: false, code: 'file_missing', message, retryable: false, pagesCount: null };
   }
@@ -235,11 +241,11 @@ async function extract(
   }
 }
 
-/** Documents with fewer pages are finished before anybody can see their progress. */
+/** Documents with fewer pages are finished before anyone could see their progress. */
 const FEWEST_PAGES = 3;
 const PROGRESS_EVERY_MS = 1_000;
 
-/** Stores the progress of a long document, at most once a second. Failures are ignored. */
+/** Stores the progress of a long document, at most once a second. A failure to do so is only logged. */
 function reportProgressOf(
   { records, workerId, log }: Pick<Dependencies, 'records' | 'workerId' | 'log'>,
   { run }: RunToProcess,
@@ -283,8 +289,8 @@ async function write(
     signal,
   );
   if (!isWritten && result.wholeTables.length > 0) {
-    // The run may have ended because another worker, or this one before it lost the connection, wrote the same
-    // result.
+    // The run may have ended because the same result was already written: by another worker, or by this one
+    // before it lost the connection.
     const existing = await repeatUntilDatabaseAnswers(
       () => records.documents.existing([document.id]),
       signal,
@@ -296,7 +302,9 @@ async function write(
   return isWritten;
 }
 
-/** Writes the outcome of an archive or e-mail: its files become documents together with its result, or it fails. */
+/**
+ * Writes the outcome of an archive or e-mail: either its result, with documents for its files, or a failure.
+ */
 async function writeContainer(
   dependencies: Dependencies,
   work: RunToProcess,

@@ -10,7 +10,8 @@ const ROWS_PER_BATCH = 200;
 const BATCHES_PER_LOG_LINE = 100;
 
 /**
- * Runs the backfills that migrations need for existing rows, in short transactions during normal operation.
+ * Fills new columns of existing rows as required by migrations, in short transactions during normal
+ * operation.
  */
 export async function runBackfills({ records, log }: Dependencies, stopping: AbortSignal): Promise<void> {
   for (let batches = 1; !stopping.aborted; batches++) {

@@ -5,16 +5,16 @@ import type { Logger } from '../lib/logger.ts';
 
 interface DigestDependencies {
   records: Records;
-  /** Null without a mail relay; in that case, no digests are sent. */
+  /** Null if there is no mail relay; no digests are sent then. */
   sendMail: SendMail | null;
-  /** Public address of the service, without a trailing slash. */
+  /** Public URL of the dashboard, without a trailing slash. */
   dashboardUrl: string;
   log: Logger;
 }
 
 /**
- * Sends all digests that are due, each once, even if several processes do this. An e-mail that the relay does not accept
- * is due again in the next run. Users without pending documents get no e-mail.
+ * Sends each digest that is due exactly once, even if several processes run this. If the mail relay does not
+ * accept an e-mail, the next run tries again. Users without pending documents get no e-mail.
  */
 export async function sendDigests(
   { records, sendMail, dashboardUrl, log }: DigestDependencies,
@@ -31,7 +31,7 @@ export async function sendDigests(
     } catch (error) {
       await records.preferences.releaseDigest(due);
       log.warn({ err: error, user_id: due.userId }, 'a digest could not be sent; it will be sent later');
-      // The relay is probably down for all other e-mails too.
+      // The relay would probably not accept the other e-mails either.
       return;
     }
   }

@@ -1,17 +1,20 @@
 /**
- * The timed stages of processing a document: fetching its file, extraction, the language model, and writing the
+ * The stages of processing that are timed: fetching the file, extraction, the language model, and writing the
  * result.
  */
 export type Stage = 'fetch' | 'extract' | 'model' | 'store';
 
-/** `answered` and `partly`: the result contains answers of a language model to all or some of the questions. */
+/**
+ * `answered` and `partly` mean that the result contains a language model's answers to all or some of the
+ * questions.
+ */
 export type ModelOutcome = 'answered' | 'partly' | 'unavailable' | 'over_budget';
 
-/** Receives measurements of processed documents, for the metrics of the service. */
+/** Receives measurements of document processing, for the service's metrics. */
 export interface StageTimer {
-  /** Milliseconds between the creation of a run and its start. */
+  /** Records the milliseconds between the creation and the start of a run. */
   observeWait(ms: number): void;
-  /** Measures how long the work takes, whether it succeeds or not. */
+  /** Runs the work and measures how long it takes, whether or not it succeeds. */
   measure<Result>(stage: Stage, work: () => Promise<Result>): Promise<Result>;
   /** Counts a finished run; `failureCode` is null if it succeeded. */
   countDocument(failureCode: string | null): void;

@@ -15,7 +15,7 @@ import { findExamplesFor } from './find-examples.ts';
 import type { ContainerRules } from './open-container.ts';
 import { isOutage } from './outage.ts';
 
-/** Maximum attempts of a teaching that fails or crashes its worker. */
+/** Maximum number of attempts if teaching fails or crashes its worker. */
 const ATTEMPTS_ALLOWED = 4;
 
 const FAILED = 'Teaching failed because of an internal error. Try again.';
@@ -34,8 +34,9 @@ interface Dependencies {
 type Work = Omit<RunToProcess, 'run'>;
 
 /**
- * Teaches a project with examples: reads each without learned values, corrects all of them, and then reads each again
- * with what the others taught. Each step is stored, so that another attempt continues after the last one.
+ * Teaches a project from examples. Reads each example without learned values, corrects all of them, and then
+ * reads each again with what was learned from the others. Each step is stored, so that another attempt
+ * continues where the last one stopped.
  */
 export function teachExamples(dependencies: Dependencies): JobHandlers['teach'] {
   const { records, log } = dependencies;
@@ -108,8 +109,8 @@ async function correctExample(
 }
 
 /**
- * Reads a document and compares it with the expected values. A document never learns from itself, so this is a
- * comparison in which each example is left out once.
+ * Reads a document and compares the result with the expected values. A document never learns from itself, so
+ * each example is read with only what was learned from the others (leave-one-out).
  */
 async function readExample(
   dependencies: Dependencies,
@@ -142,7 +143,7 @@ async function readExample(
   }
 }
 
-/** Returns what is needed to read a document without a language model; null if it was deleted. */
+/** Returns what is needed to read a document without a language model; null if the document was deleted. */
 async function findWork(
   { records }: Dependencies,
   { projectId }: Teaching,

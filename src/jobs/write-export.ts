@@ -20,17 +20,17 @@ import { type Cell, type DocumentContext, type Row, toRows } from './export-rows
 import { formatMoney } from './money.ts';
 import { writeWorkbook } from './write-workbook.ts';
 
-/** A document with its result as JSON text; null if it has none. */
+/** A document with its result as JSON text; the text is null if there is no result. */
 export interface ExportedDocument {
   document: Document;
   context: DocumentContext;
   parsedDataJson: string | null;
 }
 
-/** Reads the documents from the start each time it is called. */
+/** Each call reads the documents again from the start. */
 export type ReadDocuments = () => AsyncIterable<ExportedDocument>;
 
-/** Maximum number of rows in a workbook, which is created in memory. */
+/** Maximum number of rows in a workbook, because it is created in memory. */
 const MOST_SHEET_ROWS = 20_000;
 const SHEETS: Readonly<Record<ExportRows, string>> = {
   documents: 'Documents',
@@ -38,7 +38,7 @@ const SHEETS: Readonly<Record<ExportRows, string>> = {
   transactions: 'Transactions',
 };
 
-/** The export cannot be created; the message is shown to the user. */
+/** Thrown if the export cannot be created; the message is shown to the user. */
 export class ExportError extends Error {
   constructor(message: string) {
     super(message);
@@ -89,8 +89,8 @@ function formatJsonDocument({ document, parsedDataJson }: ExportedDocument): str
 }
 
 /**
- * Writes a CSV file. The columns are only known once all documents were read, so documents are read twice
- * instead of being kept in memory.
+ * Writes a CSV file. The columns are known only after all documents have been read, so documents are read
+ * twice instead of being kept in memory.
  */
 async function writeCsv(documents: ReadDocuments, wanted: TableOptions, file: FileHandle): Promise<void> {
   const names = wanted.columns ?? (await findColumns(documents, wanted));
@@ -148,12 +148,14 @@ async function* listRows(documents: ReadDocuments, rows: ExportRows): AsyncGener
 }
 
 /**
- * Matches a printed telephone number, which contains no function, reference or text that a spreadsheet could
+ * Matches a printed telephone number, which contains no function, reference or text for a spreadsheet to
  * evaluate.
  */
 const PHONE_NUMBER = /^\+\d[\d ()./-]{4,28}$/;
 
-/** Adds an apostrophe to text that a spreadsheet would interpret as a formula. Numbers are not affected. */
+/**
+ * Puts an apostrophe before text that a spreadsheet would interpret as a formula. Numbers remain unchanged.
+ */
 export function guardText(value: Cell | undefined): string {
   if (value === undefined) return '';
   const text = String(value);

@@ -11,16 +11,16 @@ export interface SheetTable {
   rows: Row[];
 }
 
-/** Maximum characters in a cell of a sheet. */
+/** Maximum number of characters in a cell in Excel. */
 const LONGEST_CELL = 32_767;
 const MIN_WIDTH = 10;
 const MAX_WIDTH = 50;
-/** Number of rows that are used to determine the width of a column. */
+/** Number of rows considered when choosing the width of a column. */
 const ROWS_FOR_WIDTH = 200;
 
 /**
- * Creates a workbook with a sheet for each table: a frozen header row with a filter, and columns as wide as
- * their content.
+ * Creates a workbook with one sheet per table. A sheet has a frozen header row with a filter, and its columns
+ * are as wide as their content.
  */
 export async function writeWorkbook(tables: SheetTable[], path: string): Promise<void> {
   const { utils, write } = await import('@e965/xlsx');
@@ -43,7 +43,7 @@ export async function writeWorkbook(tables: SheetTable[], path: string): Promise
   await writeFile(path, freezeHeaders(bytes));
 }
 
-/** Creates a text cell, so that the content is never evaluated as a formula. */
+/** Creates a cell. Text becomes a text cell, so that it is never evaluated as a formula. */
 function toCell(column: string, row: Row): CellObject | null {
   const value = row[column];
   if (value === undefined) return null;
@@ -72,7 +72,7 @@ function toSerial(text: string): number | null {
   return Number.isNaN(time) || serial < 61 ? null : serial;
 }
 
-/** Excel's number format with thousands separators: `#,##0.00`. */
+/** Returns Excel's number format with thousands separators, such as `#,##0.00`. */
 function getMoneyFormat(decimals: number): string {
   return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}`;
 }
@@ -83,13 +83,13 @@ function measureWidth(name: string, rows: Row[]): number {
     const value = row[name];
     if (!isMoney || typeof value !== 'number') return String(value ?? '').length;
     const digits = formatMoney(value, row.currency).length;
-    // The separators of thousands.
+    // Adds the thousands separators to the length.
     return digits + Math.floor(digits / 3);
   });
   return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, name.length + 2, ...lengths));
 }
 
-/** Freezes the header rows. The library cannot do this, so the XML of its sheets is extended. */
+/** Freezes the header rows by extending the XML of the sheets, because the library cannot do it. */
 function freezeHeaders(workbook: Uint8Array): Uint8Array {
   const files = unzipSync(workbook);
   for (const [name, content] of Object.entries(files)) {

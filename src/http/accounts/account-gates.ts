@@ -8,13 +8,13 @@ import { readJsonBody } from '../body/read-json-body.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
 
-/** Bodies contain an address, a name and a password. */
+/** Request bodies contain only an address, a name and a password. */
 const BODY_BYTES = 16_384;
 
 /**
- * Installs the checks before every route of accounts. These routes are for browsers and do not accept API keys.
- * Requests from other sites are refused even without a session, so that another site cannot sign a user in to
- * someone else's account.
+ * Installs the checks that run before every account route. These routes are for browsers and do not accept
+ * API keys. Requests from other sites are refused even without a session, so that another site cannot sign a
+ * user in to someone else's account.
  */
 export function addAccountGates(app: Server, deps: HttpDependencies): void {
   const { uploads, sessions: limits } = deps.settings;
@@ -36,7 +36,8 @@ export function addAccountGates(app: Server, deps: HttpDependencies): void {
 }
 
 /**
- * Returns the session if a password opened it: a provider must not control the account in other organizations.
+ * Returns the session if it was opened with a password. An identity provider of one organization must not
+ * control the user's account in others.
  * @throws {ApiError} 409
  */
 export function requirePasswordSession(request: FastifyRequest): OpenSession {
@@ -49,7 +50,7 @@ export function requirePasswordSession(request: FastifyRequest): OpenSession {
   return session;
 }
 
-/** Returns the session that the gates found; every route that is not public has one. */
+/** Returns the session that the checks found; every route that is not public has one. */
 export function requireSession(request: FastifyRequest): OpenSession {
   if (request.session === null) throw new Error('This route requires no session.');
   return request.session;

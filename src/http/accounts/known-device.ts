@@ -35,7 +35,7 @@ export function findKnownDevice(
   try {
     if (secrets.open(Buffer.from(value, 'base64url'), CONTEXT) !== userId) return null;
   } catch {
-    // A forged cookie, or one that was encrypted with an earlier secret key: the browser is unknown.
+    // The cookie is forged or was encrypted with an earlier secret key, so the browser is unknown.
     return null;
   }
   return createHash('sha256').update(value).digest('base64url');

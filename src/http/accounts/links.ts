@@ -19,10 +19,15 @@ import { startSession } from './open-session.ts';
 const Token = Type.String({ maxLength: 100 });
 const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 const JSON_BODY = { consumes: ['application/json'] } as const;
-/** Tokens have 256 bits and cannot be guessed; the limit prevents guesses from causing queries. */
+/**
+ * Tokens have 256 random bits and cannot be guessed; the limit keeps attempts to guess them from causing
+ * queries.
+ */
 const LINKS_PER_MINUTE = 30;
 
-/** Setup, invitation and reset links. Their token is in the body, so that no log and no proxy sees it. */
+/**
+ * Adds the routes for setup, invitation and reset links. The token is in the body, so it appears in no log.
+ */
 export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
   const { records } = deps;
   const windows = new MinuteWindows();
@@ -35,7 +40,7 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
     return link;
   };
 
-  /** Returns the organization if it enforces single sign-on, so that no password is requested. */
+  /** Returns the organization's identifier if it enforces single sign-on, so that users need no password. */
   const findEnforcing = async (organizationId: string) =>
     (await records.singleSignOn.find(organizationId))?.isEnforced === true ? organizationId : null;
 
@@ -137,7 +142,6 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
   );
 }
 
-/** Also used by the sign-in form. */
 export function createSingleSignOnRequiredError(): ApiError {
   return new ApiError('single_sign_on_required', 'Your organization requires single sign-on.');
 }

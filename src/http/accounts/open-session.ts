@@ -14,7 +14,7 @@ interface Dependencies {
 
 /**
  * Starts a session with a new token, sets its cookies, and returns what the dashboard needs.
- * @param organizationId the organization whose single sign-on was used; null for a password
+ * @param organizationId the organization whose single sign-on was used; null if a password was used
  */
 export async function startSession(
   { records, secrets, settings }: Dependencies,
@@ -36,8 +36,8 @@ export async function startSession(
   const [session] = await sessions.findOpen([id], settings.sessions);
   if (session === undefined) throw new Error('a new session was not found');
   setSessionCookie(request, reply, token, lifetimeMs);
-  // A provider only vouches for its own organization, so a sign-in there must not make the browser known to
-  // the user's other organizations.
+  // A provider only vouches for its own organization. A sign-in through it must therefore not make the
+  // browser known to the user's other organizations.
   if (organizationId === null) rememberDevice(secrets, request, reply, userId);
   return presentOpenSession(session, token);
 }

@@ -35,7 +35,7 @@ export function presentOpenSession(session: OpenSession, token: string): object 
   };
 }
 
-/** Returns what users need to recognize one of their browsers. */
+/** Returns the data by which users recognize one of their browsers. */
 export function presentListedSession(session: Session, currentId: string): object {
   return {
     id: session.id,
@@ -48,7 +48,7 @@ export function presentListedSession(session: Session, currentId: string): objec
   };
 }
 
-/** Returns how the browser identifies itself. The text is untrusted. */
+/** Returns the `User-Agent` header, shortened and without special characters. The text is untrusted. */
 export function readUserAgent({ headers }: FastifyRequest): string {
   return (headers['user-agent'] ?? '').replace(/[^ -~]/g, '').slice(0, 200);
 }

@@ -15,12 +15,12 @@ import { presentListedSession } from './present-session.ts';
 const JSON_BODY = { consumes: ['application/json'] } as const;
 const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 
-/** How long a sign-in at a provider counts as recent. */
+/** For how long a sign-in through a provider counts as recent. */
 const RECENT_MS = 10 * 60_000;
 
 /**
- * Throws unless the session is new, because a session of single sign-on has no password to confirm. @throws
- * {ApiError} 409
+ * Throws unless the session is new: a single sign-on session has no password that could be confirmed instead.
+ * @throws {ApiError} 409
  */
 function requireRecentSignIn({ createdAt }: OpenSession): void {
   if (Date.now() - createdAt.getTime() > RECENT_MS)
@@ -82,7 +82,7 @@ export function addProfileRoutes(
       schema: {
         body: Type.Object({
           current_password: Type.Optional(Password),
-          /** If missing, all other sessions are ended. */
+          /** If missing, all sessions except the current one are ended. */
           session_id: Type.Optional(Type.String({ maxLength: 100 })),
         }),
       },

@@ -25,8 +25,7 @@ const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 const Code = Type.String({ maxLength: 100 });
 
 /**
- * Adds the routes with which users add an authenticator app to their account, renew their recovery codes, and
- * remove the app.
+ * Adds the routes with which users add an authenticator app, renew their recovery codes and remove the app.
  */
 export function addSecondFactorRoutes(
   app: Server,
@@ -113,7 +112,10 @@ export function addSecondFactorRoutes(
     limits.succeed(factor.userId, device);
   }
 
-  /** Sets new codes, which are shown once. Sessions that the user did not confirm with the new factor end. */
+  /**
+   * Replaces the recovery codes; the new ones are shown only once. Ends the sessions that were not confirmed
+   * with the new factor.
+   */
   async function setRecoveryCodes(request: FastifyRequest, action: AuditAction): Promise<object> {
     const session = requireSession(request);
     const codes = generateRecoveryCodes();

@@ -4,12 +4,11 @@ import { MinuteWindows } from '../../lib/minute-windows.ts';
 
 const WINDOW_MINUTES = 15;
 /**
- * The limits for one account from all networks and for one network across all accounts are this multiple of the limit
- * for both.
+ * Attempts are limited for each account and network together. The limit for an account across all networks,
+ * and that for a network across all accounts, is this many times as high.
  */
 const TOTAL_FACTOR = 10;
 
-/** Someone who tries to sign in. */
 export interface Attempt {
   email: string;
   address: string;
@@ -18,9 +17,9 @@ export interface Attempt {
 }
 
 /**
- * Limits wrong passwords. An attacker who uses up the attempts of an account only locks out unknown browsers. Attempts
- * in a browser in which the user has signed in before are counted separately, so the owner of the account can always
- * sign in there.
+ * Limits wrong passwords. An attacker who uses up an account's attempts locks out only unknown browsers.
+ * Attempts in a browser in which the user has signed in before are counted separately, so the account's owner
+ * can always sign in there.
  */
 export class SignInLimits {
   readonly #most: number;
@@ -32,8 +31,8 @@ export class SignInLimits {
   }
 
   /**
-   * Counts the attempt before the password is checked, so that concurrent attempts are counted too. @throws {ApiError}
-   * 429
+   * Counts the attempt before the password is checked, so that concurrent attempts are counted too.
+   * @throws {ApiError} 429
    */
   begin(attempt: Attempt): void {
     if (this.#most === 0) return;
@@ -46,7 +45,7 @@ export class SignInLimits {
     }
   }
 
-  /** Called if the password was correct: the attempt does not count. */
+  /** Removes the attempt from the count, because the password was correct. */
   succeed(attempt: Attempt): void {
     const [[own] = [''], ...others] = this.#countersOf(attempt);
     this.#windows.forget(own);

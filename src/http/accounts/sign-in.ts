@@ -22,7 +22,7 @@ import { describeSingleSignOn } from './single-sign-on.ts';
 const Credentials = Type.Object({
   email: Type.String({ maxLength: 400 }),
   password: Type.String({ maxLength: PASSWORD_MAX * 4 }),
-  /** A code of the second factor, or a recovery code. */
+  /** A code from the authenticator app, or a recovery code. */
   code: Type.Optional(Type.String({ maxLength: 100 })),
 });
 
@@ -30,7 +30,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
   const { records, secrets, settings, logger } = deps;
   const limits = new SignInLimits(settings.failedSignIns);
   const codeLimits = new SecondFactorLimits(settings.failedSignIns);
-  // Checked for unknown users, so that a response takes as long as for known ones.
+  // The password of an unknown user is checked against this hash, so that the response takes equally long.
   const decoy = hashPassword(generateToken());
 
   app.get('/options', { config: { isPublic: true } }, async () => ({
@@ -82,7 +82,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
     return reply.code(204).send(null);
   });
 
-  /** Does the same work for known and unknown users. @throws {ApiError} 401, 429 */
+  /** Takes equally long for known and unknown users. @throws {ApiError} 401, 429 */
   async function checkPassword(request: FastifyRequest, email: string, password: string): Promise<User> {
     const user = await records.users.findByEmail(email);
     const device = findKnownDevice(secrets, request, user?.id ?? null);
@@ -91,7 +91,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
     const hash = user?.passwordHash ?? (await decoy);
     const isRight = await verifyPassword(password, hash);
     if (user === null || user.passwordHash === null || !isRight) {
-      // Not awaited: nothing is written for unknown users, so waiting would reveal whether the user exists.
+      // Not awaited: unknown users have no entry, so waiting would reveal whether the user exists.
       if (user !== null) void recordSignIn(user, request, 'user.sign_in_failed');
       else logger.info({ request_id: request.id }, 'a sign-in of an unknown user failed');
       throw new ApiError('wrong_credentials', 'The e-mail address or the password is wrong.');
@@ -125,8 +125,8 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
   }
 
   /**
-   * Writes to the audit log of every organization of the user. A failure to do so does not prevent the user
-   * from signing in.
+   * Adds an entry to the audit log of each of the user's organizations. If that fails, the user can still
+   * sign in.
    */
   async function recordSignIn(
     { id, email }: Pick<User, 'id' | 'email'>,

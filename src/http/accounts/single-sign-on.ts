@@ -19,13 +19,13 @@ const ATTEMPT_MS = 10 * 60_000;
 /** Each attempt sends a request to the provider. */
 const ATTEMPTS_PER_MINUTE = 30;
 
-/** What the browser stores, encrypted, while the user signs in at the provider. */
+/** What the browser stores, encrypted, while the user signs in with the provider. */
 interface PendingSignIn extends SignInAttempt {
   organizationId: string;
   expiresAt: number;
 }
 
-/** Adds the routes for signing in through the provider of an organization: to the provider and back. */
+/** Adds the routes that send a user to the organization's provider and receive the user back. */
 export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void {
   const { records, secrets, settings, logger, identityProvider } = deps;
   const windows = new MinuteWindows();
@@ -57,14 +57,14 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
 
   app.get('/single_sign_on/callback', { config: { isPublic: true } }, async (request, reply) => {
     const pending = readAttempt(request);
-    // Each visit to the provider allows only one attempt.
+    // The cookie is valid for only one attempt.
     addCookie(request, reply, { name: COOKIE, value: '', path: PATH, sameSite: 'Lax', lifetimeMs: 0 });
     const problem = await finish(request, reply, pending);
     const place = problem === null ? '' : `?sign_in_problem=${problem}`;
     return reply.redirect(`/#/${place}`, 303);
   });
 
-  /** Starts the session; returns the code of the problem if that is not possible. */
+  /** Starts the session; returns an error code if that is not possible. */
   async function finish(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -99,7 +99,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
     }
   }
 
-  /** Returns the reason that users may see; all other errors are rethrown. */
+  /** Returns the error if users may see its reason; otherwise throws it again. */
   function readProblem(request: FastifyRequest, organizationId: string, error: unknown): SingleSignOnError {
     if (!(error instanceof SingleSignOnError)) throw error;
     const problem = { request_id: request.id, organization_id: organizationId, code: error.code, err: error };
@@ -119,7 +119,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
 
   function rememberAttempt(request: FastifyRequest, reply: FastifyReply, pending: PendingSignIn): void {
     const value = secrets.seal(JSON.stringify(pending), CONTEXT).toString('base64url');
-    // The cookie is Lax, because the provider sends the browser back from another site.
+    // SameSite is Lax, because the provider redirects the browser back from another site.
     addCookie(request, reply, { name: COOKIE, value, path: PATH, sameSite: 'Lax', lifetimeMs: ATTEMPT_MS });
   }
 
@@ -130,7 +130,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
       const pending: PendingSignIn = JSON.parse(secrets.open(Buffer.from(value, 'base64url'), CONTEXT));
       return pending.expiresAt > Date.now() ? pending : null;
     } catch {
-      // A forged cookie, or one that was encrypted with an earlier secret key: the user must begin again.
+      // The cookie is forged or was encrypted with an earlier secret key; the user must start again.
       return null;
     }
   }
@@ -138,7 +138,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
 
 /**
  * Returns how the sign-in page offers single sign-on: with a button, or with a form that asks for the
- * organization.
+ * organization. Null if it is not available.
  */
 export async function describeSingleSignOn({
   records,
@@ -146,7 +146,7 @@ export async function describeSingleSignOn({
   const organizations = await records.organizations.list();
   const [only, another] = organizations;
   if (only === undefined) return null;
-  // If there are several organizations, their names must not be disclosed.
+  // With several organizations, the form asks for the organization, so that no names are disclosed.
   if (another !== undefined) return { organization_id: null };
   return (await records.singleSignOn.find(only.id)) === null ? null : { organization_id: only.id };
 }

@@ -2,19 +2,21 @@ import { ApiError } from '../../lib/api-error.ts';
 
 const HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/;
 
-/** Decodes one JSON string that arrives in pieces: UTF-8 and escapes. Throws 400 if it is invalid. */
+/**
+ * Decodes the UTF-8 and the escapes of one JSON string that arrives in pieces. Throws 400 if it is invalid.
+ */
 export class JsonStringDecoder {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   /** The beginning of an incomplete escape. */
   #rest = '';
-  /** The first half of a character that was written as two escapes. */
+  /** The first half of a surrogate pair that was written as two escapes. */
   #half = '';
 
   write(bytes: Uint8Array): string {
     return this.#unescape(this.#decode(bytes, true), false);
   }
 
-  /** The remaining text after the end of the string. */
+  /** Returns the remaining text after the last piece. */
   end(): string {
     return this.#unescape(this.#decode(new Uint8Array(), false), true).toWellFormed();
   }
@@ -38,8 +40,7 @@ export class JsonStringDecoder {
 }
 
 /**
- * Returns the index of an escape that is cut off by the end of the text; the length of the text if there is
- * none.
+ * Returns the index of an escape that the end of the text cuts off; the length of the text if there is none.
  */
 function findIncompleteEscape(text: string): number {
   const last = text.lastIndexOf('\\');

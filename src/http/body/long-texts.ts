@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { LongText } from '../../intake/long-text.ts';
 import { INLINE_STRING_BYTES } from './spool-long-strings.ts';
 
-/** Longer than any other field allows, so that the schema refuses it as `too_long`. */
+/** Longer than any other field may be, so that the schema refuses it as `too_long`. */
 const TOO_LONG = 'x'.repeat(INLINE_STRING_BYTES + 1);
 
 /** The strings of a JSON body that were moved to files; the body contains placeholders for them. */
@@ -28,12 +28,15 @@ export class LongTexts {
     return () => this.#remove();
   }
 
-  /** Called when a request ends, perhaps before the files are needed. */
+  /** Called when a request ends, which may be before the files were needed. */
   async removeUnlessHeld(): Promise<void> {
     if (!this.#isHeld) await this.#remove();
   }
 
-  /** Keeps placeholders only at the `allowed` paths, such as `attachments[].content`. */
+  /**
+   * Replaces placeholders that are not at an `allowed` path, such as `attachments[].content`, so that the
+   * schema refuses them.
+   */
   refuseElsewhere(value: unknown, allowed: readonly string[], path = ''): unknown {
     if (this.#files.size === 0) return value;
     if (typeof value === 'string') {

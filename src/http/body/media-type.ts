@@ -15,7 +15,7 @@ export interface ContentType {
   parameters: Map<string, string>;
 }
 
-/** Parses the whole header according to RFC 9110; null if it is invalid. */
+/** Parses a Content-Type header according to RFC 9110; null if it is invalid. */
 export function parseContentType(header: string): ContentType | null {
   TYPE.lastIndex = 0;
   const type = TYPE.exec(header)?.[1];
@@ -34,10 +34,7 @@ export function parseContentType(header: string): ContentType | null {
   return { type: type.toLowerCase(), parameters };
 }
 
-/**
- * Throws 415 if the type of the body is not one that the route accepts, or if the body has a content
- * encoding.
- */
+/** Throws 415 if the route does not accept the type of the body, or if the body has a content encoding. */
 export function checkMediaType(headers: IncomingHttpHeaders, accepted: readonly MediaType[]): MediaType {
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding.trim().toLowerCase() !== 'identity') {

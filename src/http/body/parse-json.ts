@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api-error.ts';
 
-/** Deeper than any real body, and shallow enough for recursive functions. */
+/** More than any real body needs, but few enough for recursive functions. */
 const MAX_DEPTH = 100;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -10,14 +10,12 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/**
- * Returns the value of a JSON text. Throws 400 for text that is not UTF-8, not JSON, or nested too deeply.
- */
+/** Parses JSON. Throws 400 for text that is not UTF-8, not JSON, or nested too deeply. */
 export function parseJsonText(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   checkDepth(text);
   try {
-    // JSON.parse makes `__proto__` an ordinary key, and bodies are never copied by assignment.
+    // Safe: JSON.parse makes `__proto__` an ordinary key, and bodies are never copied by assignment.
     return JSON.parse(text);
   } catch (error) {
     throw createMalformedError(
@@ -36,7 +34,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * Counts brackets outside strings. The count can be wrong for invalid JSON, which the parser refuses anyway.
+ * Throws 400 if the brackets outside strings are nested too deeply. The count can be wrong for invalid JSON,
+ * which the parser refuses anyway.
  */
 function checkDepth(text: string): void {
   let depth = 0;
@@ -50,8 +49,8 @@ function checkDepth(text: string): void {
 }
 
 /**
- * Returns the index of the quote that ends the string beginning at `start`. It searches instead of looking at
- * each character, because strings can be megabytes long.
+ * Returns the index of the quote that ends the string beginning at `start`. It uses `indexOf` instead of
+ * looking at each character, because strings can be megabytes long.
  */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {

@@ -6,9 +6,9 @@ import type { UploadSettings } from '../dependencies.ts';
 export type BodyLimits = Pick<UploadSettings, 'idleTimeoutMs' | 'timeoutMs'>;
 
 /**
- * Yields the chunks of a body on demand, so that a slow reader slows the sender down. Throws 413 above `maxBytes`
- * (immediately if `Content-Length` exceeds it), 408 for a client that stalls, 400 for one that disconnects. Always
- * leaves the request open, so that a response can be sent.
+ * Yields the chunks of a body on demand, so that a slow reader slows the sender down. Throws 413 for more
+ * than `maxBytes` (immediately if `Content-Length` is larger), 408 for a client that stalls, 400 for a client
+ * that disconnects. Always leaves the connection open, so that a response can be sent.
  */
 export async function* readBody(
   request: IncomingMessage,
@@ -48,12 +48,12 @@ export async function* readBody(
     });
   } finally {
     deadline.stop();
-    // A stalled iterator cannot be ended before its next chunk; its connection is closed anyway.
+    // A stalled iterator cannot be ended before its next chunk arrives; its connection is closed anyway.
     if (!stalled) await iterator.return?.();
   }
 }
 
-/** Reads a body that must be in memory as a whole. */
+/** Reads a body that must be in memory as a whole. Throws the same errors as `readBody`. */
 export async function readWholeBody(
   request: IncomingMessage,
   maxBytes: number,
@@ -71,7 +71,7 @@ export function createTooLargeError(maxBytes: number): ApiError {
   );
 }
 
-/** Two timers: one that restarts with every chunk, one for the whole body. */
+/** Combines two time limits: one between chunks and one for the whole body. */
 class Deadline {
   #isExpired = false;
   #onExpired: (() => void) | null = null;
@@ -88,8 +88,8 @@ class Deadline {
   }
 
   /**
-   * Returns the result of whichever settles first. `Promise.race` with one long-lived promise would keep every
-   * chunk in memory until the end.
+   * Returns the result of whichever settles first. Calling `Promise.race` again and again with the same
+   * long-lived promise would keep every chunk in memory until the end.
    */
   async orExpired<Value>(promise: Promise<Value>): Promise<Value | 'expired'> {
     if (this.#isExpired) return 'expired';

@@ -14,14 +14,14 @@ const BACKSLASH = 0x5c;
 export interface SpooledJson {
   /** The JSON, with a short placeholder for each string that was moved to a file. */
   json: Buffer;
-  /** Paths of files of UTF-8 text, by placeholder. */
+  /** Paths of the files, by placeholder. They contain UTF-8 text. */
   files: Map<string, string>;
 }
 
 /**
- * Reads a JSON text of many megabytes without keeping it in memory: each long string is written to a file in `folder`
- * while it arrives, unescaped. Only long strings are validated here; the parser validates the rest. Throws 400 for a
- * long string that is invalid, 413 if more than `maxInlineBytes` remain.
+ * Reads megabytes of JSON without keeping them in memory: each long string is unescaped and written to a file
+ * in `folder` while it arrives. Only long strings are validated here; the parser validates the rest. Throws
+ * 400 for a long string that is invalid, 413 if the rest is larger than `maxInlineBytes`.
  */
 export async function spoolLongStrings(
   chunks: AsyncIterable<Buffer>,
@@ -40,13 +40,13 @@ export async function spoolLongStrings(
 class Spooler {
   readonly #folder: () => Promise<string>;
   readonly #inline: GrowingBuffer;
-  /** Cannot be guessed, so that no text of a client is mistaken for a placeholder. */
+  /** Unguessable, so that a client cannot send text that is mistaken for a placeholder. */
   readonly #prefix = `spooled-${randomUUID()}-`;
   readonly #files = new Map<string, string>();
   #inString = false;
   /** Whether the last byte is a backslash that escapes the next one. */
   #escaped = false;
-  /** The received part of the current string; moved to disk once it is too long. */
+  /** The part of the current string that was received so far; it is moved to disk once it is too long. */
   #pending: Buffer[] = [];
   #pendingBytes = 0;
   #file: { handle: FileHandle; decoder: JsonStringDecoder } | null = null;
@@ -64,7 +64,7 @@ class Spooler {
       if (this.#inString) {
         this.#pending.push(part);
         this.#pendingBytes += part.length;
-        // Short strings need no await, which matters because a body can contain half a million of them.
+        // Short strings are not awaited, because a body can contain half a million of them.
         if (this.#file !== null || this.#pendingBytes > INLINE_STRING_BYTES) await this.#writePending();
         const ended = quote === -1 ? undefined : this.#endString();
         if (ended !== undefined) await ended;
@@ -122,7 +122,7 @@ class Spooler {
     return { handle, decoder: new JsonStringDecoder() };
   }
 
-  /** Returns a promise only for strings on disk, because only these must be awaited. */
+  /** Returns a promise only if the string is on disk; other strings need not be awaited. */
   #endString(): Promise<void> | undefined {
     const pending = this.#pending;
     this.#pending = [];
@@ -139,7 +139,10 @@ class Spooler {
   }
 }
 
-/** Bytes in one buffer. A list of parts would take far more memory, because most parts are only a few bytes. */
+/**
+ * Collects bytes in one buffer. A list of parts would need far more memory, because most parts are only a few
+ * bytes.
+ */
 class GrowingBuffer {
   readonly #maxBytes: number;
   #buffer = Buffer.allocUnsafe(16_384);
@@ -149,7 +152,7 @@ class GrowingBuffer {
     this.#maxBytes = maxBytes;
   }
 
-  /** Throws 413 over the limit. */
+  /** Throws 413 if the limit is exceeded. */
   add(part: Buffer): void {
     const length = this.#length + part.length;
     if (length > this.#maxBytes) throw createTooLargeError(this.#maxBytes);

@@ -18,7 +18,7 @@ export interface Operation {
   'x-codeSamples'?: { label: string; source: string }[];
 }
 
-/** The response of an operation, or a reference to a shared failure. */
+/** The response of an operation, or a reference to a shared error response. */
 export interface Response {
   $ref?: string;
   description?: string;

@@ -16,7 +16,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** HTML from a template; inserted values are escaped unless they are HTML. `null` inserts nothing. */
+/** Creates HTML from a template. Inserted values are escaped unless they are HTML; `null` inserts nothing. */
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
   return new Html(strings.map((text, i) => text + toText(contents[i] ?? null)).join(''));
 }

@@ -1,4 +1,3 @@
-/** The style of the reference page, for light and dark mode, phones and print. */
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;

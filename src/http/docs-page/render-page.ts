@@ -12,8 +12,8 @@ interface Entry {
 }
 
 /**
- * Renders the reference as one page that loads nothing from other hosts. The script only adds the forms that
- * send requests.
+ * Renders the API reference as one page that loads nothing from other hosts. Its script only adds the forms
+ * that send requests.
  */
 export function renderPage(page: ApiPage): string {
   const groups = (page.tags ?? []).map((tag) => ({ ...tag, entries: listEntries(page, tag.name) }));
@@ -97,7 +97,7 @@ ${renderSamples(operation)}
 </article>`;
 }
 
-/** Renders the failures of an operation as links to their descriptions. */
+/** Renders the error responses of an operation as links to their descriptions. */
 function renderFailures(responses: Record<string, Response>): Html | null {
   const links = Object.entries(responses).flatMap(([status, { $ref }]) =>
     $ref === undefined ? [] : [html` <a href="#failure-${$ref.replace(/^.*\//, '')}">${status}</a>`],

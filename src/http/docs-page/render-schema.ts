@@ -2,8 +2,8 @@ import { readRefName, type Schema } from './api-page.ts';
 import { formatProse, type Html, html } from './html.ts';
 
 /**
- * Renders the members of an object as a table, with nested members below their parents; a named schema is a
- * link to its section.
+ * Renders the members of an object as a table, with nested members below their parents. A named schema
+ * becomes a link to its section.
  */
 export function renderSchema(schema: Schema): Html {
   const name = readRefName(schema);
@@ -32,7 +32,7 @@ function renderMemberRows(schema: Schema, prefix: string): Html[] {
   });
 }
 
-/** Formats a type such as `string or null` or `array of Document`, with a link. */
+/** Formats a type such as `string or null` or `array of Document`; named schemas are links. */
 export function formatTypeName(schema: Schema): Html {
   const name = readRefName(schema);
   if (name !== null) return linkTo(name);

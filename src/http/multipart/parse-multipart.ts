@@ -8,7 +8,7 @@ export interface MultipartLimits {
 }
 
 export interface Part extends PartHeaders {
-  /** Must be read before the next part is requested; the rest is skipped. */
+  /** Must be read before the next part is requested; otherwise, the rest is skipped. */
   body: AsyncIterable<Buffer>;
 }
 
@@ -39,7 +39,10 @@ export async function* parseMultipart(
   }
 }
 
-/** Returns the boundary of a Content-Type (RFC 2046: up to 70 characters). Throws 400 if it is invalid. */
+/**
+ * Checks the boundary of a Content-Type (RFC 2046: up to 70 characters) and returns it. Throws 400 if it is
+ * invalid.
+ */
 export function checkBoundary(boundary: string | undefined): string {
   if (boundary !== undefined && /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/.test(boundary))
     return boundary;
@@ -50,13 +53,13 @@ async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of chunks);
 }
 
-/** Reads chunks up to a delimiter, holding back only what could be the beginning of one. */
+/** Reads chunks up to a delimiter. Only bytes that could be the beginning of a delimiter are buffered. */
 class DelimitedReader {
   #chunks: AsyncIterator<Buffer>;
   #delimiter: Buffer;
   // The first delimiter may be at the very beginning, without a line break before it.
   #buffer: Buffer = CRLF;
-  /** False between the headers of a part and the end of its body. */
+  /** False while reading the headers or the body of a part. */
   atDelimiter = false;
 
   constructor(chunks: AsyncIterable<Buffer>, delimiter: Buffer) {
@@ -64,7 +67,7 @@ class DelimitedReader {
     this.#delimiter = delimiter;
   }
 
-  /** Yields everything up to the next delimiter, which is consumed as well. Throws 400 if there is none. */
+  /** Yields everything up to the next delimiter and skips the delimiter. Throws 400 if there is none. */
   async *untilDelimiter(): AsyncGenerator<Buffer, void, undefined> {
     for (;;) {
       const found = this.#buffer.indexOf(this.#delimiter);
@@ -86,8 +89,8 @@ class DelimitedReader {
   }
 
   /**
-   * Returns the number of buffered bytes that cannot belong to a delimiter, which begins with CR. Most chunks are
-   * passed on unchanged, without copying.
+   * Returns the number of buffered bytes that cannot belong to a delimiter, which begins with CR. Most chunks
+   * are passed on as they are, without copying.
    */
   #beforeDelimiter(): number {
     const tail = Math.max(0, this.#buffer.length - this.#delimiter.length + 1);
@@ -95,7 +98,7 @@ class DelimitedReader {
     return start === -1 ? this.#buffer.length : start;
   }
 
-  /** Called after a delimiter: returns true if a part follows, false after the last one. */
+  /** Called after a delimiter. Returns true if a part follows, false if it was the last delimiter. */
   async startsPart(): Promise<boolean> {
     this.atDelimiter = false;
     await this.#atLeast(2);
@@ -109,7 +112,7 @@ class DelimitedReader {
     return true;
   }
 
-  /** Reads the header block, without the empty line; it follows the line break of the boundary. */
+  /** Reads the headers, which follow the line break of the boundary, without the empty line at their end. */
   async readHeaders(maxBytes: number): Promise<string> {
     for (;;) {
       const end = this.#buffer.indexOf(HEADER_END);

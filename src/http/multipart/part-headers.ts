@@ -4,11 +4,11 @@ import { getFileName, parseDisposition, unescapeName } from '../../lib/content-d
 /** The data in the headers of a part. */
 export interface PartHeaders {
   name: string;
-  /** The name as the client wrote it, not cleaned; null for a part that is not a file. */
+  /** The name as sent by the client, unsanitized; null if the part is not a file. */
   filename: string | null;
 }
 
-/** Parses the header block of a part, given as latin1 text. Throws 400 if it is not a part of a form. */
+/** Parses the headers of a part, given as Latin-1 text. Throws 400 if the part is not a form field. */
 export function parsePartHeaders(block: string): PartHeaders {
   const disposition = splitLogicalLines(block)
     .map(splitHeader)
@@ -20,8 +20,8 @@ export function parsePartHeaders(block: string): PartHeaders {
 }
 
 /**
- * Splits a header block into lines. A line that is folded or has a line break inside quotes is one line,
- * including its line break.
+ * Splits headers into logical lines. A line that is folded, or that has a line break inside quotes, counts as
+ * one line and keeps its line break.
  */
 function splitLogicalLines(block: string): string[] {
   const lines: string[] = [];
@@ -44,8 +44,8 @@ function hasOpenQuote(line: string): boolean {
 }
 
 /**
- * Splits a header into name and value. Headers of forms have names of letters, digits and hyphens; others are
- * refused.
+ * Splits a header into name and value. Throws 400 if the name contains anything but letters, digits and
+ * hyphens.
  */
 function splitHeader(line: string): { name: string; value: string } {
   const colon = line.indexOf(':');

@@ -1,7 +1,7 @@
 import { isObject, type Media, type Node, type OpenApiDocument } from './document.ts';
 import { findExample, listAlternatives, resolveReference } from './examples.ts';
 
-/** Adds an example to each body of a request or response, or one for each of its shapes. */
+/** Adds an example to each request and response body, or one for each alternative schema of the body. */
 export function addExamples({ paths, webhooks, components }: OpenApiDocument): void {
   const items = [...Object.values(paths), ...Object.values(webhooks)];
   const operations = items.flatMap((item) => Object.values(item));
@@ -29,7 +29,6 @@ function addExample(media: Media, schemas: Node): void {
   );
 }
 
-/** Returns the name of the referenced schema. */
 function getSchemaName(schema: unknown): string | undefined {
   return isObject(schema) && typeof schema.$ref === 'string' ? schema.$ref.replace(/^.*\//, '') : undefined;
 }

@@ -4,7 +4,7 @@ import { writePythonSample } from './samples/python.ts';
 import type { SampleRequest } from './samples/sample-request.ts';
 import { writeTypescriptSample } from './samples/typescript.ts';
 
-/** Adds sample code to each operation that sends its request and shows the response. */
+/** Adds code samples to each operation. A sample sends the request and prints the response. */
 export function addCodeSamples({ paths }: OpenApiDocument): void {
   for (const [path, item] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(item)) {

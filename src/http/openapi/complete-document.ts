@@ -5,7 +5,10 @@ import { describeFailures } from './failures.ts';
 import { addFieldModels } from './field-models.ts';
 import { extractNamedSchemas } from './name-schemas.ts';
 
-/** Adds names, failures, examples and code to the document that Fastify generates from the routes. */
+/**
+ * Adds named schemas, error responses, examples and code samples to the document that Fastify generates from
+ * the routes.
+ */
 export function completeDocument(made: object): OpenApiDocument {
   // Schemas are shared between routes; here each use gets its own copy.
   const document: OpenApiDocument = JSON.parse(JSON.stringify(made));

@@ -1,12 +1,12 @@
 /** Any JSON object of the OpenAPI document. */
 export type Node = Record<string, unknown>;
 
-/** Whether a value is an object. Arrays are objects too; their indexes are the names of their members. */
+/** Whether a value is an object. Arrays are objects too; their keys are the indexes. */
 export function isObject(value: unknown): value is Node {
   return typeof value === 'object' && value !== null;
 }
 
-/** The parts of an OpenAPI document that are completed here. */
+/** The parts of an OpenAPI document that the files in this folder complete. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, Operation>>;
   webhooks: Record<string, Record<string, Operation>>;

@@ -3,8 +3,8 @@ import { isObject, type Node } from './document.ts';
 type Schemas = Readonly<Record<string, unknown>>;
 
 /**
- * Returns an example of a schema, built from the examples of its members. Optional members are only included
- * if they have an example. Undefined if the schema has none.
+ * Builds an example of a schema from the examples of its members. Optional members are included only if they
+ * have an example. Undefined if no example can be built.
  */
 export function findExample(schema: unknown, schemas: Schemas): unknown {
   if (!isObject(schema)) return undefined;
@@ -27,7 +27,7 @@ export function listAlternatives(schema: Node): unknown[] {
   return [schema.oneOf, schema.anyOf].filter(Array.isArray).flat();
 }
 
-/** Returns the schema that a reference points to. */
+/** Returns the schema that a `$ref` refers to; undefined if it does not exist. */
 export function resolveReference(ref: string, schemas: Schemas): unknown {
   return schemas[ref.replace(/^.*\//, '')];
 }

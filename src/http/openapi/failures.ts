@@ -32,7 +32,9 @@ const HEADERS: Readonly<Record<string, { description: string; type: string; exam
   },
 };
 
-/** Adds to each operation its possible failures, and describes each of them once in the components. */
+/**
+ * Adds the possible error responses to each operation. Each response is described once, in the components.
+ */
 export function describeFailures(document: OpenApiDocument): void {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const operation of Object.values(item)) {
@@ -53,7 +55,10 @@ export function describeFailures(document: OpenApiDocument): void {
   );
 }
 
-/** Lists the failures of the checks before every route (http/gates.ts), and those of specific operations. */
+/**
+ * Lists the error statuses of an operation: those of the common checks (http/gates.ts) and those in
+ * `x-failures`.
+ */
 function listFailures(path: string, operation: Operation): string[] {
   const more = [operation['x-failures'] ?? []].flat().map(String);
   delete operation['x-failures'];

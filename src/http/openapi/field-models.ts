@@ -6,9 +6,11 @@ import example from './parsed-data-example.json' with { type: 'json' };
 interface Kind {
   types: readonly string[];
   fields: readonly string[];
-  /** Fields that language models are not asked for. */
+  /** Fields that language models are not asked to extract. */
   not_asked?: readonly string[];
-  /** A kind whose fields these documents can also have: an e-mail can also be an order. */
+  /**
+   * Another kind whose fields these documents can have as well. For example, an e-mail can also be an order.
+   */
   can_be?: string;
 }
 type Member = readonly string[];
@@ -18,8 +20,8 @@ const FIELDS: Readonly<Record<string, Member>> = data.fields;
 const ENTRIES: Readonly<Record<string, Readonly<Record<string, Member>>>> = data.entries;
 
 /**
- * Adds a model of the fields of each document type, and of the result with these fields. The `parsed_data` of a
- * document is one of these results, depending on its `document_type`.
+ * For each document type, adds a model of its fields and a model of the result with these fields. The
+ * `parsed_data` of a document is one of these results, depending on its `document_type`.
  */
 export function addFieldModels(schemas: Node): void {
   schemas.Party = createObjectSchema(
@@ -48,7 +50,7 @@ export function addFieldModels(schemas: Node): void {
   for (const schema of Object.values(schemas)) giveType(schema);
 }
 
-/** Adds the fields of the document type to a member `parsed_data`. */
+/** Gives the member `parsed_data` the schema that depends on the document type. */
 function giveType(schema: unknown): void {
   if (!isObject(schema) || !isObject(schema.properties)) return;
   if (isObject(schema.properties.parsed_data))

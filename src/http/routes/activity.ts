@@ -84,7 +84,10 @@ export function addActivityRoute(app: Server, { records, secrets }: HttpDependen
   );
 }
 
-/** Names of files and webhooks are only shown to callers that may read documents and webhooks. */
+/**
+ * Whether the caller may see the name: file names require permission to read documents, names of webhooks to
+ * read webhooks.
+ */
 function mayName(request: FastifyRequest, subjectId: string): boolean {
   const scope = subjectId.startsWith('doc_') ? 'documents:read' : 'webhooks:read';
   return mayDo(request, scope);

@@ -256,7 +256,7 @@ function toAuditFilter(query: {
   };
 }
 
-/** PostgreSQL can neither store U+0000 nor compare with it; no entry has such an identifier. */
+/** Removes U+0000, which PostgreSQL can neither store nor compare. No entry contains it. */
 function toStored(text: string): string {
   return text.replaceAll('\0', '');
 }

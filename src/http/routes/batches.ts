@@ -10,7 +10,7 @@ import { presentDocumentCounts } from '../schemas/documents.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 
 const FIRST_PAUSE_MS = 200;
-/** Counting a large batch is more expensive than reading one document. */
+/** Longer than for a single document, because counting a large batch is more expensive. */
 const LONGEST_PAUSE_MS = 2000;
 
 export function addBatchRoute(app: Server, { records }: HttpDependencies, shutdown: Shutdown): void {
@@ -50,8 +50,8 @@ export function addBatchRoute(app: Server, { records }: HttpDependencies, shutdo
 }
 
 /**
- * Counts the documents of a batch as soon as none of them is pending, or after `seconds`, or when nobody is
- * waiting any more.
+ * Counts the documents of a batch as soon as none of them is pending, after `seconds` at the latest, or when
+ * nobody is waiting any longer.
  */
 async function countWhenFinished(
   { documents }: Records,
@@ -64,7 +64,7 @@ async function countWhenFinished(
     const counts = await documents.count(id, { batch }, reviewThreshold);
     const left = until - Date.now();
     if (counts.pending === 0 || left <= 0 || ended.aborted) return counts;
-    // The end of the wait is not an error: the documents are counted once more.
+    // Being aborted is not an error: the documents are counted once more.
     await sleep(Math.min(pause, left), undefined, { signal: ended }).catch(() => {});
   }
 }

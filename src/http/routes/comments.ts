@@ -154,7 +154,9 @@ async function findComment(
   return comment;
 }
 
-/** The entry does not contain the text, which must be deleted together with the document. */
+/**
+ * The entry does not contain the comment's text, because the text must be deleted together with the document.
+ */
 async function addAuditEntry(
   { auditLog }: Stores,
   request: FastifyRequest,

@@ -136,7 +136,10 @@ export function addCorrectionRoutes(
   );
 }
 
-/** Returns the value printed in a box; null if it contains none of the kind for the pointer. */
+/**
+ * Returns the value printed in a box; null if the box contains no value of the kind that the pointer
+ * requires.
+ */
 async function readBox(
   { blobs, readRegion }: HttpDependencies,
   document: Document,
@@ -156,7 +159,7 @@ async function readBox(
       await file.release();
     }
   } catch (error) {
-    // The file was deleted after its row was read.
+    // The file was deleted after the document had been read from the database.
     if (error instanceof BlobNotFoundError)
       throw createNotFoundError('The file of this document is no longer stored. Upload it again.');
     throw error;

@@ -32,7 +32,7 @@ const ACTIVITY: Readonly<Record<DocumentActionName, string>> = {
   delete: 'document.deleted',
 };
 
-/** The entry of the audit log that is written for each document. */
+/** The audit log entry that is added for each document. */
 const AUDITED: Readonly<Partial<Record<DocumentActionName, AuditAction>>> = {
   approve: 'document.reviewed',
   reject: 'document.rejected',
@@ -113,7 +113,7 @@ export function addDocumentActionRoutes(app: Server, { records, logger }: HttpDe
   );
 }
 
-/** Throws 422 if the user is missing, or cannot review documents of the project. */
+/** Throws 422 if the user does not exist or cannot review the project's documents. */
 async function checkAssignee(
   { members }: Pick<Records, 'members'>,
   organizationId: string,

@@ -9,15 +9,14 @@ import { requireCaller, requireProject } from '../request-context.ts';
 import { ProjectParams } from '../schemas/common.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 
-/** Proxies close connections that are silent for a minute. */
+/** Shorter than a minute, after which proxies close silent connections. */
 const HEARTBEAT_MS = 15_000;
-/** After this time, the stream ends; the client reconnects, and its key is checked again. */
+/** Maximum duration of a stream. The client then reconnects, and its key is checked again. */
 const LONGEST_MS = 3_600_000;
-/** A client that does not read is disconnected once this much is waiting. */
+/** A client that does not read its events is disconnected once this many bytes are waiting. */
 const MOST_WAITING_BYTES = 1_000_000;
 const RETRY_MS = 2000;
 
-/** One event of the stream. */
 const EventSchema = Type.Object(
   {
     event: Type.String({ description: 'What happened, or `reset`.', examples: ['document.completed'] }),

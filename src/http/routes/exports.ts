@@ -34,7 +34,7 @@ import {
   toExportOptions,
 } from '../schemas/exports.ts';
 
-/** An export contains the contents of documents. */
+/** Reading documents must be permitted too, because an export contains their contents. */
 const READ = { scope: ['projects:read', 'documents:read'] } as const;
 const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8',
@@ -207,7 +207,7 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
           .type(MEDIA_TYPES[found.format])
           .send(stream);
       } catch (error) {
-        // The file was deleted after its row was read.
+        // The file was deleted after the export had been read from the database.
         if (error instanceof BlobNotFoundError)
           throw createNotFoundError('The file of this export is no longer stored.');
         throw error;
@@ -226,8 +226,8 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
 }
 
 /**
- * Returns the file name that the accounting program expects, otherwise the identifier with the extension of
- * the format.
+ * Returns the file name that the accounting program expects; for other formats, the identifier and the
+ * extension.
  */
 function formatFileName({ id, format }: Export): string {
   if (format === 'datev') return `EXTF_Buchungsstapel_${id}.csv`;

@@ -10,7 +10,7 @@ const Health = Type.Object(
   { title: 'Health', description: 'Everything works.' },
 );
 
-/** Adds endpoints for operators, which need no key and return no secrets. */
+/** Adds the routes for operators, which require no key and return no secrets. */
 export function addOperationRoutes(
   app: Server,
   deps: Pick<HttpDependencies, 'findUnreadiness' | 'metrics'> & { settings: MetricsSettings },

@@ -10,8 +10,7 @@ import { ParsedDataSchema } from '../schemas/parsed-data.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 const SCRIPT = join(import.meta.dirname, '../docs-page/browser/try-requests.js');
 /**
- * Allows only the page's own files, so that it works without the internet. Its script inserts text, never
- * HTML.
+ * Allows the page to load only its own files, so it also works offline. Its script inserts text, never HTML.
  */
 const PAGE_HEADERS = {
   'Content-Security-Policy':

@@ -45,7 +45,7 @@ const TableQuery = Type.Object({
   ),
 });
 
-/** Adds routes for parts of a result and other formats. */
+/** Adds the routes for parts of a result and for results in other formats. */
 export function addResultRoutes(app: Server, { records, blobs }: HttpDependencies): void {
   app.get(
     '/projects/:project_id/documents/:document_id/text',
@@ -123,7 +123,7 @@ async function openTable(blobs: BlobStore, key: string): Promise<Readable> {
   try {
     return (await blobs.open(key)).stream;
   } catch (error) {
-    // The file was deleted after its row was read.
+    // The file was deleted after the result had been read from the database.
     if (error instanceof BlobNotFoundError)
       throw createNotFoundError('The rows of this table are no longer stored.');
     throw error;

@@ -17,7 +17,7 @@ export function addSchemaTrialRoutes(
   { records, tryFields }: HttpDependencies,
   shutdown: Shutdown,
 ): void {
-  // A separate lane, because page images must not wait for whole documents.
+  // Separate from page images, so that they need not wait while whole documents are extracted.
   const lane = new ParserLane('trials of custom fields');
   app.post(
     '/projects/:project_id/documents/:document_id/schema_trial',

@@ -66,7 +66,8 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
 }
 
 /**
- * Applies the given members; missing members do not change. A mode other than `off` needs a language model.
+ * Applies the given members; missing members remain unchanged. Throws 422 for a mode other than `off` if no
+ * language model is available.
  */
 function applyExtractionChanges(
   before: ExtractionSettings,

@@ -18,7 +18,7 @@ import {
 } from '../schemas/single-sign-on.ts';
 
 const PATH = '/single_sign_on';
-/** Whoever controls the provider can sign in as any member, including owners. */
+/** Only owners may change this: whoever controls the provider can sign in as any member, including owners. */
 const MANAGE = { scope: 'owners:manage' } as const;
 const DEFAULT_SCOPES = 'openid email profile';
 
@@ -146,7 +146,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
     before: SingleSignOn | null,
   ): SingleSignOn {
     const { client_secret: secret } = given;
-    // The stored secret must not be sent to another provider by somebody who does not know the secret.
+    // Somebody who does not know the stored secret must not be able to have it sent to another provider.
     const kept = before?.issuer === given.issuer ? before.sealedSecret : null;
     return {
       organizationId,
@@ -160,7 +160,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
             : secrets.seal(secret, getClientSecretContext(organizationId)),
       scopes: given.scopes ?? DEFAULT_SCOPES,
       groupsClaim: given.groups_claim ?? 'groups',
-      // Unknown members are removed, because they can contain text that PostgreSQL cannot store.
+      // Unknown members are dropped, because they can contain text that PostgreSQL cannot store.
       groupRoles: (given.group_roles ?? []).map(({ group, role }) => ({ group, role })),
       defaultRole: given.default_role ?? null,
       trustsUnverifiedEmails: given.trust_unverified_emails ?? false,

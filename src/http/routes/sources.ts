@@ -30,7 +30,7 @@ import { readSourceSettings } from '../source-body.ts';
 const PATH = '/projects/:project_id/sources';
 const ONE = `${PATH}/:source_id`;
 const READ = { scope: 'projects:read' } as const;
-/** A source creates documents. */
+/** Creating documents must be permitted too, because a source does that. */
 const WRITE = { scope: ['projects:write', 'documents:write'] as ('projects:write' | 'documents:write')[] };
 const WRITE_JSON = { ...WRITE, consumes: ['application/json' as const] };
 const TAGS = ['Sources'];
@@ -42,7 +42,7 @@ export function addSourceRoutes(app: Server, deps: HttpDependencies): void {
   addSourceActions(app, deps);
 }
 
-/** Returns the source in the path. Throws 404 if it does not exist in the project. */
+/** Returns the source named in the path. Throws 404 if it does not exist in the project. */
 async function findSource(
   records: HttpDependencies['records'],
   projectId: string,
@@ -185,7 +185,7 @@ function addUpdateSourceRoute(app: Server, deps: HttpDependencies): void {
       const read = readSourceSettings(rest, deps);
       if (read !== null && read.settings.kind !== before.kind)
         throw createFieldError('source', 'invalid', 'must be the same kind of source');
-      // The stored secret must not be sent to another server by somebody who does not know the secret.
+      // Somebody who does not know the stored secret must not be able to have it sent to another server.
       if (read?.secret === null && !isSameDestination(before, read.settings))
         throw createSecretError(read.settings);
       const secret = read?.secret ?? null;

@@ -15,7 +15,7 @@ import type { EmailSubmission, UrlSubmission } from '../schemas/submissions.ts';
 
 type OwnReference = Pick<Submission, 'externalId' | 'batch' | 'metadata'>;
 
-/** Downloads a file and creates its document; responds as for an upload. */
+/** Downloads a file and creates its document. The response is the same as for an upload. */
 export async function submitUrl(
   deps: HttpDependencies,
   request: FastifyRequest,
@@ -43,7 +43,7 @@ export async function submitUrl(
   );
 }
 
-/** Creates a document for the body and for each attachment: either all of them or none. */
+/** Creates a document for the body of an e-mail and one for each attachment: either all or none. */
 export async function submitEmail(
   deps: HttpDependencies,
   request: FastifyRequest,

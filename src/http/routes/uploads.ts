@@ -17,7 +17,7 @@ import { JsonSubmission, SubmissionAnswer } from '../schemas/submissions.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 import { admitOne, submitEmail, submitUrl } from './submissions.ts';
 
-/** Maximum size of a form in addition to its file: other fields, headers, boundaries. */
+/** Maximum size of a form without its file: other fields, headers and boundaries. */
 const FORM_OVERHEAD_BYTES = 1_048_576;
 const PART_LIMITS = { parts: 100, headerBytes: 16_384 };
 
@@ -61,7 +61,7 @@ export function addUploadRoute(app: Server, deps: HttpDependencies, shutdown: Sh
   );
 }
 
-/** Base64 takes four bytes for three, and lines may be wrapped; the remainder is for names and quotes. */
+/** Base64 encodes three bytes as four, and its lines may be wrapped; the rest is for names and quotes. */
 function estimateJsonBytes(decodedBytes: number): number {
   return Math.ceil(decodedBytes * 1.4) + FORM_OVERHEAD_BYTES;
 }
@@ -73,7 +73,7 @@ async function submit(
   signal: AbortSignal,
 ): Promise<Answer> {
   if (request.bodyType === 'multipart/form-data') return uploadFile(deps, request, requestedPages);
-  // The schema of the route guarantees this type.
+  // The route's schema guarantees this type.
   const body = request.body as JsonSubmission;
   if (body.source === 'url') return submitUrl(deps, request, body, { requestedPages, signal });
   if (requestedPages !== null)
@@ -118,10 +118,12 @@ async function readForm(deps: HttpDependencies, request: FastifyRequest, folder:
   });
 }
 
-/** Returns a digest that is the same for uploads with the same content, however their forms are written. */
+/**
+ * Returns a digest that is the same for all uploads with the same content, however their forms are written.
+ */
 function digestUpload({ file, externalId, batch, metadata }: Upload): string {
   const parts = [file.filename, file.sha256, externalId, metadata];
-  // Without a batch, the digest is the same as in versions that had no batches, because a request can be
-  // repeated after an upgrade.
+  // Without a batch, the digest is the same as in versions without batches, because a request can be repeated
+  // after an upgrade.
   return hashSha256(JSON.stringify(batch === null ? parts : [...parts, batch]));
 }

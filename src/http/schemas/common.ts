@@ -4,7 +4,7 @@ import { BATCH_PATTERN } from '../../intake/caller-data.ts';
 /** A named schema. Others refer to it with `$ref`, so that the OpenAPI document contains it only once. */
 export type NamedSchema = TSchema & { $id: string };
 
-/** Creates a reference to a named schema, with its type. */
+/** Creates a reference to a named schema; TypeScript sees the type of that schema. */
 export function createReference<Schema extends TSchema>(schema: Schema) {
   const id: unknown = Reflect.get(schema, '$id');
   if (typeof id !== 'string') throw new Error('Only a schema with an $id can be referred to.');
@@ -20,16 +20,16 @@ export function makeNullable<Schema extends TSchema>(schema: Schema, options: ob
   });
 }
 
-/** Ranges of characters for use in character classes. */
+/** Ranges of characters, for use in character classes. */
 export const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
 const INVISIBLE = String.raw`\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff`;
 
-/** Requires a visible character, and no control characters. */
+/** At least one visible character and no control characters. */
 export const NAME_PATTERN = `^[^${CONTROL}]*[^${CONTROL}${INVISIBLE}][^${CONTROL}]*$`;
 
 /**
- * Creates the schema of a name: more than whitespace, without control characters. Its length is counted in
- * code points.
+ * Creates the schema of a name that contains a visible character and no control characters. Its length is
+ * counted in code points.
  */
 export function createNameSchema(maxLength: number, description: string, example: string) {
   return Type.String({
@@ -44,7 +44,7 @@ export function createNameSchema(maxLength: number, description: string, example
 /** Text without control characters that is not only whitespace. */
 export const REQUIRED_TEXT = String.raw`^[^${CONTROL}]*[^${CONTROL}\s\ufeff][^${CONTROL}]*$`;
 
-/** Text that can be stored and compared. */
+/** Text that PostgreSQL can store and compare. */
 export const NO_CONTROL_CHARACTERS = `^[^${CONTROL}]*$`;
 
 const DAY_OF_LONG_MONTH = String.raw`(0[13578]|1[02])-(0[1-9]|[12]\d|3[01])`;
@@ -52,13 +52,13 @@ const DAY_OF_SHORT_MONTH = String.raw`(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|
 const HOUR_AND_MINUTE = String.raw`([01]\d|2[0-3]):[0-5]\d`;
 const TIME_AND_ZONE = String.raw`T${HOUR_AND_MINUTE}(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]${HOUR_AND_MINUTE})`;
 
-/** A date (midnight UTC) or a time with its zone. Leap years are not checked. */
+/** A date (midnight UTC), or a time with a time zone. Leap years are not checked. */
 export const TIMESTAMP_PATTERN = String.raw`^\d{4}-(${DAY_OF_LONG_MONTH}|${DAY_OF_SHORT_MONTH})(${TIME_AND_ZONE})?$`;
 
-/** A day. Leap years are not checked. */
+/** A date. Leap years are not checked. */
 export const DATE_PATTERN = String.raw`^\d{4}-(${DAY_OF_LONG_MONTH}|${DAY_OF_SHORT_MONTH})$`;
 
-/** An amount of money in a query, where everything is text. */
+/** An amount of money in a query, in which all values are text. */
 export const AMOUNT_PATTERN = String.raw`^-?\d{1,12}(\.\d{1,6})?$`;
 
 export const Timestamp = Type.String({
@@ -67,7 +67,7 @@ export const Timestamp = Type.String({
   examples: ['2026-11-20T09:30:00.123Z'],
 });
 
-/** The counterpart of `key_id`. */
+/** Appears together with `key_id`; one of the two is null. */
 export const ActorUserId = makeNullable(Type.String(), {
   description: 'The signed-in user; null if an API key was used.',
   examples: [null],

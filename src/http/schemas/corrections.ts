@@ -64,7 +64,7 @@ export const CorrectionPreview = Type.Object(
   { title: 'CorrectionPreview', description: 'The values that the corrections would store.' },
 );
 
-/** One or more names or numbers of a JSON pointer. */
+/** One or more reference tokens of a JSON pointer. */
 const TOKENS = '(/([^/~]|~[01])+)';
 const CORRECTABLE =
   `^((/segments/[1-9][0-9]{0,5})?/(document_type|fields${TOKENS}{1,7}|(line_items|taxes)/(-|(0|[1-9][0-9]*)${TOKENS}{0,6}))` +

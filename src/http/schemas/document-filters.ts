@@ -25,7 +25,6 @@ const createDayFilter = (description: string, example: string) =>
 const createAmountFilter = (description: string, example: string) =>
   Type.String({ pattern: AMOUNT_PATTERN, description, examples: [example] });
 
-/** Filters of the document list. */
 export const DOCUMENT_FILTERS = {
   status: Type.Optional({ ...Status, description: 'Only documents with this status.' }),
   source: Type.Optional({ ...Source, description: 'Only documents that were received in this way.' }),

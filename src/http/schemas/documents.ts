@@ -220,7 +220,7 @@ export const WaitQuery = {
   ),
 };
 
-/** Returns a pattern for names that are separated by commas. */
+/** Returns a pattern for a comma-separated list of these names. */
 const listOf = (names: readonly string[]) => `^(${names.join('|')})(,(${names.join('|')}))*$`;
 
 const IncludeQuery = {
@@ -333,7 +333,7 @@ export const UploadForm = Type.Object(
       }),
     ),
     batch: Type.Optional(BatchName),
-    // In OpenAPI, an object in a form is a part that contains JSON.
+    // In OpenAPI, an object in a form is sent as a part with JSON.
     metadata: Type.Optional(
       Type.Object(
         {},

@@ -162,7 +162,6 @@ const Csv = Type.Object(
   { title: 'CsvNotation', description: 'The format of a CSV file.' },
 );
 
-/** How documents are exported. */
 export const EXPORT_OPTIONS = {
   format: Format,
   rows: Type.Optional(Rows),
@@ -270,7 +269,7 @@ export const ExportBody = Type.Object(
 type Options = Pick<NewExport, 'format' | 'rows' | 'accounting' | 'options'>;
 type GivenOptions = Omit<Static<typeof ExportBody>['export'], 'document_ids'>;
 
-/** Replaces absent members by their defaults. */
+/** Replaces missing members with their defaults. */
 export function toExportOptions({ format, rows, columns, csv, accounting }: GivenOptions): Options {
   const options = { columns: columns ?? null, csv: { ...DEFAULT_CSV, ...csv } };
   return { format, rows: rows ?? 'documents', options, accounting: accounting ?? {} };

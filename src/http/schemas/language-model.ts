@@ -11,7 +11,7 @@ const Url = Type.String({
     'Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS on port 443 or any port from 1024; private and internal hosts are refused.',
   examples: ['https://models.example.com/v1'],
 });
-/** The characters that are allowed in a header after `Bearer`. */
+/** The characters that are allowed after `Bearer` in a header. */
 export const API_KEY = /^[!-~]+$/;
 const Model = Type.String({
   minLength: 1,

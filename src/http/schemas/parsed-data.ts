@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
 import { PageNumber, WarningSchema } from './warnings.ts';
 
-// The public schema of results. docs/parsed-data.md describes it for people.
+// The public schema of results. docs/parsed-data.md documents it.
 
 const Box = Type.Array(Type.Number(), {
   minItems: 4,
@@ -21,7 +21,7 @@ const Fields = Type.Object(
   { additionalProperties: true, description: 'Values by name, flat and typed.' },
 );
 
-/** Describes a text that is absent if it was not found. */
+/** Creates the schema of a text that is missing from the result if it was not found. */
 const describeText = (description: string) => Type.Optional(Type.String({ description }));
 const describeNumber = (description: string) => Type.Optional(Type.Number({ description }));
 

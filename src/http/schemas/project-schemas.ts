@@ -48,7 +48,7 @@ export const PutProjectSchemaAnswer = Type.Object(
   { title: 'StoredCustomFieldsResponse', description: 'The stored custom fields.' },
 );
 
-/** A user is waiting for the response to a trial, so the number of pages is limited. */
+/** Maximum number of pages in a trial, because a user is waiting for the response. */
 export const TRIAL_PAGES = 20;
 
 export const SchemaTrialAnswer = Type.Object(

@@ -85,7 +85,7 @@ export const ProjectBody = Type.Object(
   { title: 'ProjectRequest', description: 'The name of a project.' },
 );
 
-/** Must not contain control characters, and must not match every word. */
+/** Allows no control characters, and no pattern that matches every word. */
 export const REDACT_PATTERN_SYNTAX = String.raw`^(?=[^${CONTROL}]*$).*([^#?*\s]|##)`;
 
 const Price = (description: string, example: number) =>

@@ -2,7 +2,10 @@ import { type Static, Type } from 'typebox';
 import type { ReviewReasons } from '../../domain/review.ts';
 import { ActorUserId, makeNullable, REQUIRED_TEXT, TIMESTAMP_PATTERN, Timestamp } from './common.ts';
 
-/** A statement can have thousands of doubtful values, and nobody reviews more than this one by one. */
+/**
+ * Maximum number of listed values. A statement can have thousands of doubtful values, but nobody reviews more
+ * than this one by one.
+ */
 const MAX_POINTERS = 1_000;
 
 const Pointers = (description: string) => Type.Array(Type.String(), { description });

@@ -11,7 +11,7 @@ const RoleName = Type.Enum([...ROLES], {
 
 export const SCOPES_PATTERN = '^openid( [!#-\\[\\]-~]+)*$';
 
-/** Members of both requests and responses. */
+/** Used in both requests and responses. */
 const ISSUER = Type.String({
   format: 'uri',
   pattern: '^https://',

@@ -4,8 +4,7 @@ import { MAX_SUBJECT_LENGTH } from '../../intake/from-email.ts';
 import { BatchName, createReference, makeNullable, NO_CONTROL_CHARACTERS } from './common.ts';
 import { DocumentAnswer, DocumentSchema } from './documents.ts';
 
-/** Maximum length of a given name; names are shortened to 255 bytes. */
-/** Maximum number of attachments, regardless of the setting. */
+/** Maximum number of attachments, whatever the configured limit. */
 const MOST_ATTACHMENTS = 100;
 
 const NAME_MAX = 5_000;
@@ -127,7 +126,7 @@ const EmailSubmission = Type.Object(
   { title: 'EmailSubmission', description: 'An e-mail with its attachments.' },
 );
 
-/** The alternatives of a JSON body of `POST …/documents`, distinguished by `source`. */
+/** The possible JSON bodies of `POST …/documents`, distinguished by `source`. */
 export const JsonSubmission = Type.Unsafe<JsonSubmission>({
   title: 'JsonSubmission',
   description: 'A file to download, or an e-mail.',

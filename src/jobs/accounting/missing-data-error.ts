@@ -1,6 +1,6 @@
-/** A document lacks what a format requires; the message is shown to the user. */
+/** Thrown if a document lacks data that a format requires; the message is shown to the user. */
 export class MissingDataError extends Error {
-  /** Member of `parsed_data.fields`, or a list such as `line_items`. */
+  /** A member of `parsed_data.fields`, or a list such as `line_items`. */
   readonly field: string;
   constructor(field: string, message: string) {
     super(message);
@@ -9,7 +9,7 @@ export class MissingDataError extends Error {
   }
 }
 
-/** Returns the value; throws if the document has none. */
+/** Returns the value. @throws {MissingDataError} if it is undefined */
 export function requireValue<Value>(field: string, value: Value | undefined): Value {
   if (value === undefined) throw new MissingDataError(field, `has no ${field}`);
   return value;

@@ -1,4 +1,4 @@
-// The data of an invoice or credit note that accounting formats need, taken from `parsed_data`.
+// The data in `parsed_data` of an invoice or credit note that accounting formats need.
 import {
   type AdjustmentParts,
   ALLOWANCE,
@@ -35,7 +35,7 @@ export interface SaleTax {
   amount: number | undefined;
 }
 
-/** A discount or charge of the whole document. */
+/** A document-level discount or charge. */
 export interface SaleAdjustment extends AdjustmentParts {
   isCharge: boolean;
 }
@@ -46,7 +46,7 @@ export interface Sale {
   date: string | undefined;
   dueDate: string | undefined;
   deliveryDate: string | undefined;
-  /** Both YYYY-MM-DD. */
+  /** Both dates as YYYY-MM-DD. */
   period: { start: string; end: string } | undefined;
   orderNumber: string | undefined;
   currency: string | undefined;
@@ -65,20 +65,20 @@ export interface Sale {
   /** Discounts and charges that an electronic invoice lists individually. */
   adjustments: SaleAdjustment[];
   /**
-   * Codes from an electronic invoice: those of UNCL 5305 or the `Natura` of FatturaPA, except for standard
-   * rates.
+   * Codes in an electronic invoice, without those of standard rates: tax categories of UNCL 5305 or `Natura`
+   * codes of FatturaPA.
    */
   vatCodes: string[];
   exemptions: string[];
-  /** The text of the document, which is searched for the reason for a tax rate of 0 %. */
+  /** The text of the document, in which the reason for a tax rate of 0 % is searched for. */
   text: string;
 }
 
 type Json = Record<string, unknown>;
 
 /**
- * Returns the invoices, credit notes and receipts of a result; one for each document in the file. Receipts
- * are treated as invoices.
+ * Returns the invoices, credit notes and receipts in a result: one for each such document in the file.
+ * Receipts are treated as invoices.
  */
 export function listSales(parsedData: unknown): Sale[] {
   const data = asRecord(parsedData);
@@ -93,7 +93,7 @@ export function listSales(parsedData: unknown): Sale[] {
   });
 }
 
-/** Values of an electronic invoice that are not fields, by their key, from the pages of one document. */
+/** Values of an electronic invoice that do not become fields, by key; only from the pages of one document. */
 type Stated = ReadonlyMap<string, string[]>;
 
 function readStated(keyValues: readonly Json[], pages: [number, number] | null): Stated {
@@ -161,8 +161,7 @@ function readAdjustments(stated: Stated, key: string): SaleAdjustment[] {
 }
 
 /**
- * Accounting formats require the amounts of a credit note without a sign, but some credit notes print them as
- * negative.
+ * Accounting formats require positive amounts in a credit note, but some credit notes print negative amounts.
  */
 function changeSigns(sale: Sale): Sale {
   const changeSign = (value: number | undefined) => (value === undefined || value === 0 ? value : -value);
@@ -219,7 +218,7 @@ export function asList(value: unknown): Json[] {
   return Array.isArray(value) ? value.map(asRecord) : [];
 }
 
-/** Returns trimmed text; undefined if the value is empty or not a text. */
+/** Returns trimmed text; undefined if the value is empty or not a string. */
 export function asText(value: unknown): string | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? undefined : text;

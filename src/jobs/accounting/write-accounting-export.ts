@@ -18,7 +18,7 @@ import { MissingDataError } from './missing-data-error.ts';
 import { listSales, type Sale } from './sale.ts';
 import { ZipFile } from './zip-file.ts';
 
-/** Maximum number of warnings that are stored for an export. */
+/** Maximum number of warnings to store for an export. */
 const MOST_WARNINGS = 1000;
 
 interface ExportedDocument {
@@ -35,8 +35,8 @@ export interface AccountingExport {
 }
 
 /**
- * Writes an export for accounting. A document that lacks what the format requires is omitted and reported in a
- * warning. Returns the number of documents in the file, and the warnings.
+ * Writes an export for an accounting program. A document that lacks data required by the format is omitted
+ * and reported in a warning. Returns the number of documents in the file, and the warnings.
  */
 export async function writeAccountingExport(
   wanted: AccountingExport,
@@ -79,7 +79,7 @@ class Writer {
     await this.#each(async (document, parsedData) => {
       const statement = readStatementData(parsedData);
       if (statement === null) return this.#skipType(document, 'bank statement');
-      // Checks before anything is written whether the statement can be written.
+      // Throws before anything is written if this statement cannot be exported.
       if (format === 'ofx') findBankId(statement, options.bank_id);
       else writeCamt053([statement], now);
       statements.push(statement);
@@ -119,7 +119,7 @@ class Writer {
     columns: readonly string[],
     makeRows: (sale: Sale, options: AccountingOptions, warn: (message: string) => void) => string[][],
   ): Promise<void> {
-    // Column names begin with an asterisk, which no spreadsheet evaluates.
+    // Not guarded: the names begin with an asterisk, which spreadsheets do not evaluate.
     await this.#file.write(formatCsvRecord(columns));
     await this.#eachSale(async (sale, document) => {
       const rows = makeRows(sale, this.#wanted.options, (message) => this.#warn(document, message));
@@ -151,7 +151,7 @@ class Writer {
     }
   }
 
-  /** Returns false if the document lacks something, which becomes a warning. */
+  /** Adds a warning and returns false if the document lacks required data. */
   async #tryToTake(document: Document, take: () => Promise<void>): Promise<boolean> {
     try {
       await take();
@@ -177,7 +177,7 @@ class Writer {
   }
 }
 
-/** Adds an apostrophe to text that a spreadsheet would evaluate. Amounts may be negative. */
+/** Puts an apostrophe before text that a spreadsheet would evaluate. Negative amounts remain unchanged. */
 function guardText(text: string): string {
   return /^-?\d+(?:\.\d+)?$/.test(text) ? text : guardFormula(text);
 }

@@ -12,13 +12,13 @@ import { syncFolders } from '../../lib/sync-folders.ts';
 import { openStagingArea } from './staging-area.ts';
 
 const KEY = /^[\w-]+(\/[\w.-]+)+$/;
-/** An identifier stored with the blobs. If it is missing, their volume is not mounted. */
+/** Contains an identifier and is stored with the blobs. If it is missing, their volume is not mounted. */
 const MARK = '.legible-blob-store';
 
 /**
- * Stores blobs as files below `folder`, in `blobs/` by key; incoming files are in `staging/` on the same
- * disk. A blob is written with fsync of the file, rename, and fsync of its folders, so that after a power
- * failure it exists completely or not at all.
+ * Opens a store that keeps blobs as files below `folder`: by key in `blobs/`, and while they arrive in
+ * `staging/` on the same disk. Writing a blob syncs the file, renames it, and syncs its folders, so that
+ * after a power failure it exists completely or not at all.
  */
 export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   const blobs = join(folder, 'blobs');
@@ -31,7 +31,7 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
     return join(blobs, ...key.split('/'));
   };
   let mark: string | null = null;
-  /** Only checks the folder itself until the mark is known. */
+  /** Throws if the volume is not mounted. Until the mark is known, checks only whether the folder exists. */
   const checkRoot = async () => {
     const found = mark === null ? await isPresent(blobs) : (await readMarkFile(blobs)) === mark;
     if (!found)
@@ -59,14 +59,14 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
     createStagingFolder: (purpose = 'in') => guardErrors('', () => staging.createFolder(purpose)),
     putFile: (key, path) =>
       guardErrors(key, async () => {
-        // If a volume is not mounted, its folder must not be recreated on another disk.
+        // If the volume is not mounted, its folder must not be created again on another disk.
         await checkRoot();
         await putFile(toPath(key), path);
       }),
     open: (key) =>
       guardErrors(key, async () => {
-        // Opened before the function returns, so that a file that is deleted afterwards can still be read to
-        // its end.
+        // Opened before the function returns, so that the file can be read to its end even if it is deleted
+        // after that.
         const file = await open(toPath(key), 'r');
         const { size } = await file.stat();
         return { size, stream: file.createReadStream() };
@@ -83,7 +83,7 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   };
 }
 
-/** Lists the blobs below `folder` without creating anything; empty if the folder does not exist. */
+/** Lists the blobs below `folder` without creating anything; yields nothing if the folder does not exist. */
 export async function* listDiskBlobs(folder: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   const blobs = join(folder, 'blobs');
   if (await isPresent(blobs)) yield* listFiles(blobs);
@@ -115,8 +115,8 @@ async function putFile(target: string, path: string): Promise<void> {
 }
 
 /**
- * Returns the first folder that was created. A concurrent deletion may remove the folder while it is empty,
- * in which case this tries again.
+ * Moves a file into its folder and returns the first folder that had to be created. Tries again if a
+ * concurrent deletion removes the folder while it is still empty.
  */
 async function renameInto(path: string, target: string, tries = 5): Promise<string | undefined> {
   const made = await mkdir(dirname(target), { recursive: true, mode: 0o700 });
@@ -137,13 +137,13 @@ async function deletePrefix(root: string, prefix: string, pathOf: (key: string) 
   await removeEmptyFolders(dirname(folder), root);
 }
 
-/** Removes the folder of a project together with its last document. */
+/** Removes a project's folder when its last document has been deleted. */
 async function removeEmptyFolders(from: string, root: string): Promise<void> {
   for (let folder = from; folder !== root && folder.startsWith(root); folder = dirname(folder)) {
     try {
       await rmdir(folder);
     } catch {
-      // The folder is not empty or was already removed, so nothing remains to be done.
+      // The folder is not empty or has already been removed, so nothing remains to be done.
       return;
     }
   }

@@ -24,8 +24,8 @@ import { openStagingArea } from './staging-area.ts';
 const MARK = 'legible-blob-store-id';
 
 /**
- * Stores blobs as objects of a bucket, with the credentials that the AWS SDK finds (environment, profile,
- * instance). Incoming and outgoing files are below `localFolder`.
+ * Opens a store that keeps blobs as objects in a bucket. The AWS SDK finds the credentials (environment,
+ * profile, instance). Incoming and outgoing files are below `localFolder`.
  */
 export async function openS3BlobStore(location: S3Location, localFolder: string): Promise<BlobStore> {
   const { bucket, prefix, client } = connect(location);
@@ -82,7 +82,7 @@ export async function openS3BlobStore(location: S3Location, localFolder: string)
   };
 }
 
-/** Lists the blobs of a bucket without opening a store. */
+/** Lists the blobs in a bucket without opening a store. */
 export async function* listS3Blobs(location: S3Location): AsyncGenerator<{ key: string; modifiedAt: Date }> {
   const objects = connect(location);
   try {
@@ -92,7 +92,7 @@ export async function* listS3Blobs(location: S3Location): AsyncGenerator<{ key: 
   }
 }
 
-/** Location of the objects. The AWS SDK determines the values that are null. */
+/** Location of the objects. The AWS SDK determines values that are null. */
 export interface S3Location {
   bucket: string;
   prefix: string;
@@ -198,8 +198,8 @@ async function sendRequest<Answer>(key: string, send: () => Promise<Answer>): Pr
     return await send();
   } catch (error) {
     if (error instanceof NoSuchKey) throw new BlobNotFoundError(key);
-    // A refusal (403, no such bucket) is treated as an outage, because the configuration can be corrected and no
-    // document caused it.
+    // A refusal (403, no such bucket) counts as an outage: no document caused it, and the configuration can
+    // be corrected.
     const name = error instanceof S3ServiceException ? `: ${error.name}` : '';
     throw new BlobStoreUnavailableError(`S3 cannot be used${name}`, error);
   }

@@ -4,33 +4,33 @@ import { join } from 'node:path';
 import { type FileLock, tryLock } from '#embedded-postgres/file-lock';
 import { checkStagingFolder } from './check-staging-folder.ts';
 
-/** Temporary files of this process, in a folder that other processes recognize as being in use. */
+/** Temporary files of this process. Their folder is marked as in use for other processes. */
 export interface StagingArea {
   createFolder(purpose: 'in' | 'out'): Promise<string>;
-  /** Throws an error with a system code (`ENOSPC`, `EROFS`, …) unless files can be written. */
+  /** Throws an error with a system code (`ENOSPC`, `EROFS`, …) if files cannot be written. */
   check(): Promise<void>;
   /**
-   * Deletes the folders of dead processes, and folders last changed before the time; returns the number of
-   * deleted folders.
+   * Deletes folders of processes that no longer run, and folders that were last changed before the given
+   * time. Returns the number of deleted folders.
    */
   deleteAbandoned(before: Date): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Prefix of the names of folders; the process ID follows. */
+/** Prefix of folder names; the process ID follows. */
 const OWNED = 'process-';
 const LOCK = 'lock';
 
 /**
- * Opens `root` for this process. Each process has a folder there, created for its first file, with a locked file in
- * it. The files of a dead process can therefore be recognized without relying on a process ID or a clock, even from
- * another container.
+ * Opens the staging area in `root` for this process. Each process has its own folder, which is created
+ * together with its first file and contains a locked file. The files of a dead process can therefore be
+ * recognized without relying on process IDs or clocks, even from another container.
  */
 export async function openStagingArea(root: string): Promise<StagingArea> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   let opening: Promise<OwnFolder> | null = null;
   const openOwn = () => {
-    // After a failure, such as a full disk, the next call tries again.
+    // The next call tries again after a failure such as a full disk.
     opening ??= openOwnFolder(root).catch((error: unknown) => {
       opening = null;
       throw error;
@@ -71,7 +71,7 @@ interface OwnFolder {
 }
 
 async function openOwnFolder(root: string): Promise<OwnFolder> {
-  // The folder is locked before it gets its final name; otherwise, it would seem abandoned for a moment.
+  // Locked before the folder gets its final name; otherwise, it would seem abandoned for a moment.
   const unfinished = await mkdtemp(join(root, 'new-'));
   const lock = lockOrNull(join(unfinished, LOCK));
   const path = join(root, `${OWNED}${process.pid}-${randomBytes(6).toString('hex')}`);
@@ -79,7 +79,7 @@ async function openOwnFolder(root: string): Promise<OwnFolder> {
   return { path, lock };
 }
 
-/** Deletes everything if the process is dead, otherwise only old files. */
+/** Deletes everything in the folder if its process no longer runs, otherwise only old files. */
 async function deleteInOwned(folder: string, before: Date, isOwn: boolean): Promise<number> {
   const lock = isOwn ? null : lockOrNull(join(folder, LOCK));
   if (lock !== null) {
@@ -100,21 +100,21 @@ async function deleteInOwned(folder: string, before: Date, isOwn: boolean): Prom
 
 async function deleteIfOlder(folder: string, before: Date): Promise<number> {
   const stats = await stat(folder).catch(() => null);
-  // The owner has deleted it in the meantime.
+  // The owner deleted the file in the meantime.
   if (stats === null || stats.mtime >= before) return 0;
   await rm(folder, { recursive: true, force: true });
   return 1;
 }
 
 /**
- * Returns null if another process has the lock or the file system has no locks; then, only the age of the
- * folder counts.
+ * Returns null if another process has the lock, or if the file system does not support locks; the age of the
+ * files then decides.
  */
 function lockOrNull(path: string): FileLock | null {
   try {
     return tryLock(path, 'exclusive');
   } catch {
-    // A network file system without locks, or a folder that its owner has just deleted.
+    // The file system does not support locks, or the owner has just deleted the folder.
     return null;
   }
 }

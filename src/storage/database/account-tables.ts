@@ -1,4 +1,4 @@
-// Tables of people and their sessions for Kysely; migrations/ creates them.
+// Kysely types for the tables of users and their sessions, which migrations/ creates.
 import type { ColumnType, Generated } from 'kysely';
 import type { ProjectRole } from '../../domain/callers.ts';
 import type { Role } from '../../domain/permissions.ts';
@@ -14,7 +14,7 @@ export interface OrganizationsTable {
   requires_second_factor: Generated<boolean>;
 }
 
-/** Limits of one organization: those set by the operator and those set by its owners. */
+/** An organization's limits: those set by the operator and those set by its owners. */
 export interface OrganizationLimitsTable {
   organization_id: string;
   set_by: LimitSetter;
@@ -59,7 +59,7 @@ export interface SessionsTable {
   expires_at: Date;
   address: string;
   user_agent: string;
-  /** The organization whose single sign-on opened the session. */
+  /** The organization whose single sign-on was used to open the session. */
   organization_id: string | null;
 }
 

@@ -21,8 +21,8 @@ import type { Tables } from './tables.ts';
 import { findLimits, measureUsage } from './usage-store.ts';
 
 /**
- * Creates the rows, runs and jobs of new documents in one transaction, within the limits of the organization;
- * returns null if the project was deleted in the meantime.
+ * Creates the rows, runs and jobs of new documents in one transaction, within the organization's limits.
+ * Returns null if the project was deleted in the meantime.
  */
 export async function admitDocuments(
   database: Kysely<Tables>,
@@ -46,7 +46,7 @@ export async function admitDocuments(
 }
 
 /**
- * Returns the limit that would be exceeded. Usage is only measured for organizations with a limit, so that
+ * Returns the limit that would be exceeded. Usage is measured only for organizations with a limit, so that
  * uploads to other organizations do not wait for each other.
  */
 async function findExcess(

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * Cancels those of the deliveries that are pending, and erases the bodies of all of them; the log of their
- * attempts remains.
+ * Cancels the pending ones among the deliveries, and erases the bodies of all of them. The log of their
+ * attempts is kept.
  */
 export async function cancelDeliveries(
   transaction: Kysely<Tables>,

@@ -5,7 +5,7 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * SQLSTATE classes and codes of temporary errors: connection (08), serialization and deadlock (40), resources
- * such as a full disk (53), an unavailable lock, statement timeout, shutdown (57), system errors (58), and
+ * such as a full disk (53), unavailable locks, statement timeouts, shutdown (57), system errors (58), and
  * sessions that were ended because they were idle for too long.
  */
 const UNAVAILABLE = /^(08|40|53|55P03|57|58|25P0[34])/;
@@ -22,7 +22,10 @@ const NETWORK = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-/** Messages of the driver, which have no code, for a connection that was lost during or before the statement. */
+/**
+ * Error messages of the driver for a connection that was lost before or during the statement; these errors
+ * have no code.
+ */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection (terminated|ended)|not queryable|Client was closed|Query read timeout/;
 
@@ -42,7 +45,7 @@ export function isUniqueViolation(error: unknown, constraint: string): boolean {
 }
 
 /**
- * Whether the database cannot be reached or temporarily cannot execute statements, so that a later attempt
+ * Whether the database is unreachable or temporarily unable to execute statements, so that a later attempt
  * may succeed.
  */
 export function isUnavailable(error: unknown): boolean {
@@ -57,9 +60,11 @@ export function isRefusedStatement(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !isUnavailable(error);
 }
 
-/** Reported by a server that is starting, recovering from a crash or stopping (`cannot_connect_now`). */
+/**
+ * The error code of a server that is starting, recovering from a crash or stopping (`cannot_connect_now`).
+ */
 const CANNOT_CONNECT_NOW = '57P03';
-/** Maximum number of nested causes to follow, in case they form a cycle. */
+/** Maximum number of nested causes to follow; they could form a cycle. */
 const MAX_DEPTH = 5;
 
 /** Returns why the database cannot be reached; null if the error has another cause. */
@@ -76,7 +81,7 @@ export function findOutage(error: unknown): { kind: 'recovering' | 'unreachable'
 function listCauses(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < MAX_DEPTH; cause = cause.cause) {
-    // If a host has several addresses, the error of the last one is as informative as the others.
+    // A host with several addresses causes several errors; the last is as informative as the others.
     const inner: unknown = cause instanceof AggregateError ? cause.errors.at(-1) : cause.cause;
     if (inner instanceof Error) causes.push(inner);
   }

@@ -46,7 +46,7 @@ import { createUserStore } from './user-store.ts';
 import { createWebhookStore } from './webhook-store.ts';
 import { createWorkerStore } from './worker-store.ts';
 
-/** The records in PostgreSQL, with the job queue in the same database. */
+/** Creates the stores that use PostgreSQL, with the job queue in the same database. */
 export function createDatabaseRecords(database: Database, boss: PgBoss, news: DocumentNews): Records {
   return {
     news,

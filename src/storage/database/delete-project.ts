@@ -5,7 +5,7 @@ import { deleteExports } from './export-store.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Hides a project with all of its contents, and queues the deletion of its rows and blobs. Takes the same
+ * Hides a project with all its contents, and queues the deletion of its rows and blobs. This takes the same
  * time for any number of documents. Returns false if the project does not exist.
  */
 export async function markProjectDeleted(
@@ -23,7 +23,7 @@ export async function markProjectDeleted(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  // Stops all deliveries now; their rows are deleted later.
+  // Deliveries stop at once; their rows are deleted later.
   await transaction.updateTable('webhooks').set({ active: false }).where('project_id', '=', id).execute();
   await transaction.updateTable('sources').set({ active: false }).where('project_id', '=', id).execute();
   await jobs.enqueue('delete_project', { projectId: id });
@@ -32,9 +32,9 @@ export async function markProjectDeleted(
 }
 
 /**
- * Deletes at most `limit` rows of one table of a project that is marked as deleted, and the project itself
- * once nothing else remains. Returns false if there is nothing left to do: the project is deleted, or another
- * process is deleting it.
+ * Deletes at most `limit` rows from one table of a project that is marked as deleted or, if no rows remain,
+ * the project itself. Returns false if there is nothing left to do, because the project has been deleted or
+ * another process is deleting it.
  */
 export async function deleteProjectBatch(
   transaction: Transaction<Tables>,
@@ -54,12 +54,15 @@ export async function deleteProjectBatch(
   if ((await deleteActivity(transaction, id, limit)) > 0) return true;
   await sql`delete from document_counts where project_id = ${id}`.execute(transaction);
   await transaction.deleteFrom('projects').where('id', '=', id).execute();
-  // Repeated for blobs that were written while the rows were being deleted.
+  // Queued again, for blobs that were written while the rows were being deleted.
   await jobs.enqueue('delete_blobs', { prefixes: [`${id}/`] });
   return false;
 }
 
-/** Stored responses to idempotent requests contain the names of the project and the URLs of its webhooks. */
+/**
+ * Deletes stored responses to idempotent requests, because they contain the project's name and the URLs of
+ * its webhooks.
+ */
 async function deleteKeptAnswers(transaction: Kysely<Tables>, id: string, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from idempotency_answers where (organization_id, key) in (

@@ -4,13 +4,13 @@ import { cancelDeliveries } from './cancel-deliveries.ts';
 import { deleteExports } from './export-store.ts';
 import type { Tables } from './tables.ts';
 
-/** A multiple of the time for which the queue keeps finished jobs. */
+/** Several times as long as the queue keeps finished jobs. */
 const REMEMBERED = sql`interval '5 minutes'`;
 
 /**
- * Deletes rows that refer to documents without a foreign key, before the documents themselves: their jobs
- * (including finished ones that the queue still keeps), their deliveries, and stored responses that contain
- * them. `documentIds` is a query with one column, `select id …`.
+ * Deletes rows that refer to documents without a foreign key; called before the documents themselves are
+ * deleted. These are their jobs (including finished jobs that the queue still keeps), their deliveries, and
+ * stored responses that contain the documents. `documentIds` is a query with one column, `select id …`.
  */
 export async function deleteTraces(
   transaction: Kysely<Tables>,

@@ -5,19 +5,20 @@ import type { Logger } from '../../lib/logger.ts';
 import { type OwnClient, openClient } from './open-client.ts';
 import { DELIVERY_CHANNEL } from './wake-delivery.ts';
 
-/** Distinguishes our advisory locks from those of other applications in the same database. */
+/** Distinguishes our advisory locks from those of other applications that use the same database. */
 const LOCK_SPACE = 7_239_105_665;
 const RECONNECT_MS = 500;
 
 /**
- * Claims as advisory locks of one connection, which also listens. PostgreSQL releases them as soon as the
- * process or its connection dies, so nothing needs to be renewed or cleaned up.
+ * Implements claims as advisory locks on one connection, which also listens for notifications. PostgreSQL
+ * releases the locks as soon as the process or its connection dies, so nothing needs to be renewed or cleaned
+ * up.
  */
 export async function openDeliveryClaims(connectionString: string, log: Logger): Promise<DeliveryClaims> {
   let wake = (_webhookId: string) => {};
   let lost = () => {};
   const closing = new AbortController();
-  /** The connection, which is open or being opened. */
+  /** The current connection, or the one that is being opened. */
   let own: OwnClient | null = null;
   let client: pg.Client | null = null;
   let reconnecting: Promise<void> = Promise.resolve();
@@ -37,7 +38,7 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
     });
     try {
       await fresh.client.connect();
-      // If a machine disappears, its locks must be released before hours have passed.
+      // If a machine disappears, PostgreSQL must release its locks within seconds, not hours.
       await fresh.client.query(
         'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3',
       );
@@ -61,7 +62,7 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
     }
   }
 
-  /** The end of the statement queue: a connection executes one statement at a time. */
+  /** The last queued statement; a connection executes one statement at a time. */
   let last: Promise<unknown> = Promise.resolve();
   function run(lockFunction: string, webhookId: string): Promise<boolean> {
     const mine = last.then(async () => {
@@ -69,7 +70,7 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
       const result = await client?.query<{ done: boolean }>(sql, [webhookId, LOCK_SPACE]);
       return result?.rows[0]?.done === true;
     });
-    // If the connection is lost, its event reports that, and the locks are released with it.
+    // Nothing is lost: if the connection breaks, its `end` event is handled and its locks are released.
     const settled = mine.catch(() => false);
     last = settled;
     return settled;

@@ -3,7 +3,7 @@ import type { DocumentFilter } from '../../domain/ports/records.ts';
 import type { DocumentsQuery } from './document-filter.ts';
 import type { Tables } from './tables.ts';
 
-/** Conditions on the rows of `document_counts`, for the filters that these distinguish. */
+/** Conditions on rows of `document_counts`, for the filters whose values are columns of that table. */
 const CONDITIONS: {
   [Name in keyof DocumentFilter]?: (value: NonNullable<DocumentFilter[Name]>) => RawBuilder<boolean> | null;
 } = {
@@ -16,7 +16,7 @@ const CONDITIONS: {
   },
 };
 
-/** The numbers of documents by the columns of `document_counts`. */
+/** The numbers of documents that `document_counts` can provide. */
 export interface KeptCounts {
   total: number;
   pending: number;
@@ -27,8 +27,8 @@ export interface KeptCounts {
 }
 
 /**
- * Returns the numbers of documents that match the filter from counts that the database keeps, which takes the same time for
- * any number of documents. Null if the filter makes distinctions that these counts do not.
+ * Returns the numbers of documents that match the filter from `document_counts`, which takes the same time
+ * for any number of documents. Null if the filter uses anything that is not counted there.
  */
 export async function findKeptCounts(
   database: Kysely<Tables>,
@@ -48,7 +48,7 @@ export async function findKeptCounts(
   return rows[0] ?? null;
 }
 
-/** Counts the documents of a query by state. */
+/** Counts the documents selected by a query, by state. */
 export function countStates(query: DocumentsQuery): Promise<KeptCounts> {
   return query
     .select([
@@ -66,7 +66,7 @@ export function countWhere(condition: RawBuilder<boolean>): RawBuilder<number> {
   return sql<number>`count(*) filter (where ${condition})`;
 }
 
-/** The number of all documents of each row's project, for a query of projects. */
+/** The number of documents in each project, for use in a query of projects. */
 export const projectDocuments: RawBuilder<number> = sql<number>`(
   select coalesce(sum(c.documents), 0)::float8 from document_counts c where c.project_id = projects.id)`;
 

@@ -34,10 +34,10 @@ export function selectFiltered(
   return narrowed;
 }
 
-/** Like `findReviewState` in review.ts, for documents without a decision. */
+/** Whether a document without a decision needs review; the same rule as in `findReviewState` in review.ts. */
 export function needsReview(projectId: string, threshold: number): RawBuilder<boolean> {
-  // Duplicate keys are found once per query, because searching for an older document for each row takes far
-  // longer.
+  // Repeated duplicate keys are determined once per query, because searching for an older document for each
+  // row takes much longer.
   const repeatedKeys = sql`(select k.duplicate_key from documents k
     where k.project_id = ${projectId} and k.duplicate_key is not null
     group by k.duplicate_key having count(*) > 1)`;
@@ -47,11 +47,14 @@ export function needsReview(projectId: string, threshold: number): RawBuilder<bo
 
 export const isUndecided: RawBuilder<boolean> = sql<boolean>`(not reviewed and rejection_reason is null)`;
 
-/** Only meaningful for documents without a decision. */
+/** Whether a document without a decision is postponed; meaningless for others. */
 export const isPostponed: RawBuilder<boolean> = sql<boolean>`(
   review_score is not null and coalesce(postponed_until > now(), false))`;
 
-/** The oldest older document from a different file with the same supplier, type and number that was not rejected. */
+/**
+ * The oldest earlier document with the same supplier, type and number that comes from a different file and
+ * was not rejected.
+ */
 export const possibleDuplicate: RawBuilder<string | null> = sql<string | null>`(
   select min(o.id) from documents o
   where o.project_id = documents.project_id and o.duplicate_key = documents.duplicate_key
@@ -77,7 +80,10 @@ function filterByReview(
     .where(state === 'needed' ? isNeeded : sql<boolean>`not ${isNeeded}`);
 }
 
-/** The last word can be a prefix, so that the results narrow while somebody types. */
+/**
+ * Finds documents that contain all words. The last word may be a prefix, so that the results narrow while
+ * somebody types.
+ */
 function filterByWords(query: DocumentsQuery, words: string): DocumentsQuery {
   const parsed = sql`websearch_to_tsquery('simple', ${words})::text`;
   const asked = sql`(case when ${parsed} ~ '''$' then ${parsed} || ':*' else ${parsed} end)::tsquery`;
@@ -86,7 +92,10 @@ function filterByWords(query: DocumentsQuery, words: string): DocumentsQuery {
   );
 }
 
-/** Matches a string, number or boolean with this text, by containment, which the index supports. */
+/**
+ * Finds documents whose metadata contains this value as a string, number or boolean. Uses containment, which
+ * the index supports.
+ */
 function filterByMetadata(query: DocumentsQuery, key: string, text: string): DocumentsQuery {
   const values: unknown[] = [text];
   if (text === 'true' || text === 'false') values.push(text === 'true');

@@ -12,7 +12,7 @@ const RECONNECT_MS = 500;
 const STATUSES = ['pending', 'completed', 'failed', 'deleted'] as const;
 const EVENTS = [...STATUSES, 'corrected', 'reviewed', 'commented'] as const;
 
-/** Notifies of a change once its transaction is committed. */
+/** Notifies listeners of a change as soon as its transaction is committed. */
 export async function publishNews(
   transaction: Kysely<Tables>,
   { project_id, id, status }: { project_id: string; id: string; status: DocumentStatus | 'deleted' },
@@ -29,7 +29,7 @@ export async function publishNews(
   await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`.execute(transaction);
 }
 
-/** Listens on a separate connection, which is opened for the first listener. */
+/** Listens on a separate connection, which is opened when the first listener is added. */
 export function openDocumentNews(connectionString: string, log: Logger): DocumentNews {
   const listeners = new Set<(item: DocumentNewsItem) => void>();
   let own: OwnClient | null = null;
@@ -64,7 +64,7 @@ export function openDocumentNews(connectionString: string, log: Logger): Documen
       } catch (error) {
         if (!closing.signal.aborted) log.warn({ err: error }, 'notifications are waiting for the database');
       }
-      // Returns early if it is closed in the meantime.
+      // Nothing is lost: the wait ends early only when listening is closed.
       await sleep(RECONNECT_MS, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
@@ -89,7 +89,7 @@ function parseNews(payload: string | undefined): DocumentNewsItem | null {
   if (!('id' in news && 'projectId' in news && 'documentId' in news && 'status' in news && 'at' in news))
     return null;
   const status = STATUSES.find((one) => one === news.status);
-  // During an upgrade, processes of older versions send no event.
+  // During an upgrade, processes of older versions send only the status, without an event.
   const event = EVENTS.find((one) => one === ('event' in news ? news.event : news.status));
   if (status === undefined || event === undefined) return null;
   return {

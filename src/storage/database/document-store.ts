@@ -48,8 +48,8 @@ export function createDocumentStore(database: Kysely<Tables>, jobsIn: JobsIn): D
       const kept = isContinued ? null : await findKeptCounts(database, projectId, filter);
       const keys = toSortKeys(order);
       const part = toPart(page, kept?.total ?? null);
-      // Only the ids of the documents before the page are read; only the documents on the page are compared
-      // with older ones.
+      // Documents before the page are read only as ids; only the documents on the page are compared with
+      // older ones.
       const ids = query
         .where(isAfter(keys, page.after))
         .orderBy(toOrderBy(keys, part))
@@ -75,7 +75,7 @@ export function createDocumentStore(database: Kysely<Tables>, jobsIn: JobsIn): D
       const isNeeded = sql<boolean>`not ${isPostponed} and ${needsReview(projectId, threshold)}`;
       const [counts, undecided] = await Promise.all([
         findKeptCounts(database, projectId, filter).then((kept) => kept ?? countStates(query)),
-        // Documents that have a score and no decision are few where people review.
+        // In projects where people review, few documents have a score but no decision.
         query
           .where(isUndecided)
           .where('review_score', 'is not', null)
@@ -204,8 +204,8 @@ export function createDocumentStore(database: Kysely<Tables>, jobsIn: JobsIn): D
           // afterwards.
           .forUpdate()
           .executeTakeFirst();
-        // The queued run will use the settings and engine at the time of its start, so a second run would
-        // give the same result.
+        // The queued run will use the settings and the engine as of its start, so a second run would have the
+        // same result.
         if (queued !== undefined) return toRun(queued);
         if (row.status === 'failed') {
           await transaction

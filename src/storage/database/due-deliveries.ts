@@ -16,7 +16,7 @@ interface DueRow {
   secrets: Buffer[];
 }
 
-/** Due deliveries of an active webhook, with its URL and current secrets. */
+/** Returns the due deliveries of an active webhook, with its URL and current secrets. */
 export async function findDue(
   database: Kysely<Tables>,
   webhookId: string,
@@ -50,8 +50,8 @@ export async function findDue(
 }
 
 /**
- * Steps from webhook to webhook in the index, so that a webhook with a long queue costs no more than one with
- * a short queue.
+ * Finds the webhooks with due deliveries. Skips from webhook to webhook in the index, so that a webhook with
+ * a long queue costs no more than one with a short queue.
  */
 export async function findWebhooksWithDue(database: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -36,7 +36,8 @@ export function createExportStore(database: Kysely<Tables>, jobsIn: JobsIn): Exp
         await lockOrganization(transaction, organizationId, 'exports');
         const pending = await countPending(transaction, organizationId);
         if (pending >= limits.pendingOfOrganization) return 'too_many_pending';
-        // Deleting one of these documents waits for this transaction, and then deletes the export too.
+        // Locks the documents: deleting one of them waits for this transaction and then deletes the export
+        // too.
         const { rows } = await sql<{ id: string }>`
           select id from documents where project_id = ${projectId}
             and (${documentIds}::text[] is null or id = any(${documentIds}::text[]))
@@ -159,13 +160,13 @@ async function enqueueExport(
   { id, job_id, size }: { id: string; job_id: string | null; size: number },
   organizationId: string,
 ): Promise<void> {
-  // Small exports go first, so that nobody waits for somebody else's large one.
+  // Small exports have priority, so that they do not wait for somebody else's large export.
   const priority = size > LARGE_EXPORT ? 0 : 1;
   const jobId = job_id === null ? {} : { id: job_id };
   await jobs.enqueue('make_export', { exportId: id }, { ...jobId, organizationId, priority });
 }
 
-/** Skips recent exports, whose job may be in a transaction that is not committed yet. */
+/** Skips recent exports, because the transaction that creates their job may not be committed yet. */
 async function requeueLostExports(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {
   const { rows } = await sql<{ id: string; organization_id: string; size: number }>`
     select e.id, p.organization_id, cardinality(e.document_ids) as size from exports e join projects p on p.id = e.project_id
@@ -181,7 +182,7 @@ async function requeueLostExports(transaction: Transaction<Tables>, jobs: JobQue
   return rows.length;
 }
 
-/** Deletes exports with their blobs; returns their number. */
+/** Deletes exports and their blobs; returns the number of exports. */
 export async function deleteExports(
   transaction: Kysely<Tables>,
   jobs: JobQueue,
@@ -201,7 +202,7 @@ function toExport(row: Selectable<Tables['exports']>): Export {
     format: row.format,
     rows: row.rows,
     accounting: row.accounting ?? {},
-    // Exports of older versions have no options.
+    // Exports created by older versions have no options.
     options: { columns: row.options?.columns ?? null, csv: { ...DEFAULT_CSV, ...row.options?.csv } },
     status: row.status,
     scheduleId: row.schedule_id,

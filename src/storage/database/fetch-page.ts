@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Page, PageRequest, Position } from '../../domain/ports/page.ts';
 
-/** An expression by which a list is ordered. Together, the expressions of a list must be unique. */
+/** An expression by which a list is sorted. All sort keys of a list together must be unique for each row. */
 export interface SortKey {
   expression: RawBuilder<unknown>;
   type: 'timestamptz' | 'text' | 'float8';
   descending: boolean;
-  /** If true, rows without a value come last. */
+  /** Whether the expression can be null. Such rows come last. */
   isNullable?: boolean;
 }
 
-/** The order of most lists: newest first. `prefix` is the alias of the table followed by a dot, or empty. */
+/** Returns the order of most lists: newest first. `time` and `id` are names of columns. */
 export function orderByNewest(time: string, id: string): SortKey[] {
   return [
     { expression: sql.ref(time), type: 'timestamptz', descending: true },
@@ -18,7 +18,7 @@ export function orderByNewest(time: string, id: string): SortKey[] {
   ];
 }
 
-/** The order of a query; with `reversed`, from the end of the list. */
+/** Creates an ORDER BY list; with `reversed`, in the opposite order. */
 export function toOrderBy(keys: readonly SortKey[], { reversed = false } = {}): RawBuilder<unknown> {
   return sql.join(
     keys.map(({ expression, descending, isNullable = false }) => {
@@ -29,12 +29,12 @@ export function toOrderBy(keys: readonly SortKey[], { reversed = false } = {}): 
   );
 }
 
-/** The position of a row, for a column of a query. */
+/** Creates a column with the position of each row, for use in cursors. */
 export function toPosition(keys: readonly SortKey[]): RawBuilder<Position> {
   return sql<Position>`array[${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))}]::text[]`;
 }
 
-/** Whether a row comes after the position in the request. */
+/** Creates the condition that a row comes after the position in the request. */
 export function isAfter(keys: readonly SortKey[], after: PageRequest['after']): RawBuilder<boolean> {
   return after === undefined || after === null ? sql<boolean>`true` : compareFrom(keys, after);
 }
@@ -43,7 +43,7 @@ function compareFrom(keys: readonly SortKey[], after: Position): RawBuilder<bool
   const [key, ...others] = keys;
   if (key === undefined) return sql<boolean>`false`;
   const isUniform = keys.every((one) => one.descending === key.descending && !one.isNullable);
-  // A comparison of whole rows uses an index, but a chain of conditions does not.
+  // PostgreSQL uses an index to compare whole rows, but not for a chain of conditions.
   if (isUniform) {
     const expressions = sql.join(keys.map(({ expression }) => expression));
     const values = sql.join(keys.map((one, index) => toValue(one, after[index] ?? null)));
@@ -63,19 +63,22 @@ function toValue({ type }: SortKey, text: string | null): RawBuilder<unknown> {
   return sql`${text}::text::${sql.raw(type)}`;
 }
 
-/** The number of rows to read: one more than is returned, to detect whether more rows follow. */
+/**
+ * Returns the number of rows to read: with a cursor, one more than is returned, to detect whether more rows
+ * follow.
+ */
 export function toLimit({ limit, after }: PageRequest): number {
   return after === undefined ? limit : limit + 1;
 }
 
-/** The rows to read for a page: from the beginning of the list or, with `reversed`, from its end. */
+/** The rows to read for a page, counted from the beginning of the list or, if `reversed`, from its end. */
 export interface PagePart {
   offset: number;
   limit: number;
   reversed: boolean;
 }
 
-/** Chooses the end of the list from which fewer rows need to be skipped, if the total is known. */
+/** If the total is known, reads from the end of the list that requires skipping fewer rows. */
 export function toPart(page: PageRequest, total: number | null): PagePart {
   const limit = toLimit(page);
   if (total === null || page.after !== undefined || page.offset <= total / 2)
@@ -84,7 +87,10 @@ export function toPart(page: PageRequest, total: number | null): PagePart {
   return { offset: Math.max(0, total - page.offset - size), limit: size, reversed: true };
 }
 
-/** A page of the rows of `fetchRows`, and the total, unless it is known from the previous page. */
+/**
+ * Returns a page of the rows that `fetchRows` reads, and the total, which is counted only if it is not known
+ * from the previous page.
+ */
 export async function fetchPage<Row extends { position: Position }, Entry>(
   page: PageRequest,
   fetchRows: () => Promise<Row[]>,

@@ -16,7 +16,7 @@ interface FiguresRow {
 }
 
 /**
- * Counts with the indexes of unfinished runs, pending exports and due deliveries, so that completed ones cost
+ * Counts using the indexes of unfinished runs, pending exports and due deliveries, so that finished ones cost
  * nothing.
  */
 export function createFigureStore(database: Kysely<Tables>): FigureRecords {

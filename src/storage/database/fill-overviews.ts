@@ -6,8 +6,9 @@ import { createResultStore } from './result-store.ts';
 import type { Tables } from './tables.ts';
 
 /**
- * Fills the listed values of results older than version 0021 of the tables. Processes one document at a time,
- * because a result can have megabytes. Returns the last document of the batch; null if there are no more.
+ * Fills the columns with listed values for results from before migration 0021. Processes one document at a
+ * time, because a result can be megabytes long. Returns the last document of the batch; null if there are no
+ * more.
  */
 export async function fillOverviews(
   transaction: Transaction<Tables>,
@@ -23,7 +24,7 @@ export async function fillOverviews(
 }
 
 async function fillOverview(transaction: Transaction<Tables>, id: string, projectId: string): Promise<void> {
-  // A run or correction that ends meanwhile waits, and then overwrites these values.
+  // A run or correction that ends in the meantime waits for this lock and then overwrites these values.
   const { rows } = await sql`
     select 1 from documents where id = ${id} and review_facts is null for update`.execute(transaction);
   const data = rows.length === 0 ? null : await createResultStore(transaction).findForReview(id);

@@ -6,7 +6,7 @@ import type { Tables } from './tables.ts';
 import { cancelWaiting } from './webhook-store.ts';
 
 /**
- * Stores the attempt, the next state of the delivery and, if it changes, that of the webhook. Returns true if
+ * Stores the attempt and the next state of the delivery and, if it changes, of the webhook. Returns true if
  * the webhook was disabled.
  */
 export async function finishAttempt(
@@ -21,7 +21,7 @@ export async function finishAttempt(
     return false;
   }
   return runAtomically(database, async (transaction) => {
-    // Locks the webhook first, because all code that locks both uses this order.
+    // All code that locks both locks the webhook before its deliveries.
     const webhook = await transaction
       .selectFrom('webhooks')
       .select(['active', 'failing_since'])
@@ -59,8 +59,8 @@ async function switchOff(
 }
 
 /**
- * Uses one statement. A delivery that was cancelled in the meantime remains cancelled, and a manual request
- * for another attempt remains too.
+ * Stores the attempt in a single statement. A delivery that was cancelled in the meantime remains cancelled,
+ * and a manual request for another attempt is kept.
  */
 async function writeAttempt(
   database: Kysely<Tables>,

@@ -6,16 +6,16 @@ import type { Tables } from './tables.ts';
 
 export const BOSS_SCHEMA = 'pgboss';
 
-/** Maximum duration of a job in seconds; the heartbeat reveals a dead worker much earlier. */
+/** Maximum duration of a job in seconds. A missing heartbeat reveals a dead worker much earlier. */
 const EXPIRE_SECONDS = 1_800;
 const HEARTBEAT_SECONDS = 20;
-/** Finished jobs can be deleted soon, because they contain nothing that is not in rows and logs. */
+/** Finished jobs can be deleted soon, because they contain nothing that is not also in tables and logs. */
 const KEEP_FINISHED_SECONDS = 15;
 
 /**
- * Retry settings of the queue. For documents, the run counts the attempts that matter: the queue retries
- * without limit, after a delay in which a worker that had lost the database can show that it is alive, and
- * thus did not die because of the document.
+ * Retry settings of the queue. For documents, the run counts the attempts that matter, so the queue retries
+ * without limit. The delay gives a worker that has lost the database time to show that it is alive, which
+ * means that it did not die because of the document.
  */
 const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
   process_document: { retryLimit: 1_000_000_000, retryDelay: 5, retryBackoff: false },
@@ -27,8 +27,8 @@ const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
 };
 
 /**
- * Opens the queue. With `supervise`, it also monitors heartbeats and deletes finished jobs (in workers, not
- * in the API).
+ * Opens the queue. With `supervise`, which workers use but the API does not, it also monitors heartbeats and
+ * deletes finished jobs.
  */
 export async function openJobQueue(
   connectionString: string,
@@ -72,7 +72,7 @@ async function updateQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** The queue as a port, writing through `database`, which may be a transaction. */
+/** Creates a queue that writes through `database`, which may be a transaction. */
 export function createJobQueue(boss: PgBoss, database: Kysely<Tables>): JobQueue {
   const db = fromKysely(database);
   return {

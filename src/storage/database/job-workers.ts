@@ -2,30 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, PgBoss } from 'pg-boss';
 import type { JobHandlers, JobName, Jobs } from '../../domain/ports/job-queue.ts';
 
-/** How many jobs of each kind a worker processes concurrently. */
+/** How many jobs with each name a worker processes concurrently. */
 export type JobConcurrency = Record<JobName, number>;
 
-/** Maximum number of running jobs of one organization on all workers. */
+/** Maximum number of jobs of one organization that run concurrently on all workers. */
 const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = {
   make_export: 3,
   compare_model: 2,
   teach: 1,
 };
 
-/** Maximum number of jobs of a kind that can wait for something else while others are processed. */
+/** Maximum number of jobs with the same name that can wait for something else while others are processed. */
 const MOST_WAITING = 64;
 
-/** Time that a handler has to return its work to the queue after it was asked to stop. */
+/** How long a handler that was asked to stop has to return its work to the queue. */
 const PUT_BACK_MS = 2_000;
 
 /** Fetches jobs from the queue and passes them to their handlers. */
 export interface JobWorkers {
-  /** Stops fetching jobs; running ones continue. */
+  /** Stops fetching jobs; jobs that are running continue. */
   pause(): void;
   resume(): Promise<void>;
   /** Pauses permanently. */
   stopTaking(): void;
-  /** Pauses permanently, waits for running jobs, and aborts those that are not done after `limitMs`. */
+  /** Pauses permanently, waits for running jobs, and aborts those that are still running after `limitMs`. */
   stop(limitMs: number): Promise<void>;
 }
 
@@ -40,11 +40,11 @@ export async function startJobWorkers(
   let isTaking = false;
   let isStopped = false;
   const waiting = new Map<JobName, number>();
-  /** Distinguishes the periods in which jobs are fetched. */
+  /** Incremented by each pause, to recognize loops that were started before it. */
   let period = 0;
 
   async function handle<Name extends JobName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {
-    // The queue may still pass on a job that it has just fetched; failing the job puts it back.
+    // The queue may have fetched this job just before the pause; throwing returns it to the queue.
     if (!isTaking) throw new Error('this worker is not taking jobs at the moment');
     const handler: JobHandlers[Name] = handlers[name];
     const replacements: (() => void)[] = [];
@@ -78,7 +78,7 @@ export async function startJobWorkers(
     for (let i = 0; i < concurrency[name] && mine === period; i++) await takeOne(name);
   }
 
-  /** Processes one job after another; returns the id with which `offWork` stops this. */
+  /** Processes one job after another; returns the id to pass to `offWork` to stop this. */
   async function takeOne<Name extends JobName>(name: Name): Promise<string> {
     const groupConcurrency = AT_ONCE_PER_ORGANIZATION[name];
     const mine = period;
@@ -100,7 +100,7 @@ export async function startJobWorkers(
         }
       },
     );
-    // Fetching was paused while the query was running.
+    // Fetching was paused while `work` was being called.
     if (mine !== period) void boss.offWork(name, { id: worker, wait: false });
     return worker;
   }

@@ -6,11 +6,14 @@ import { runAtomically } from './atomically.ts';
 import { findLayout, listLayouts } from './list-layouts.ts';
 import type { Tables } from './tables.ts';
 
-/** Documents that share at least this many signs may have the same layout; a parser process compares them closely. */
+/**
+ * Documents that share at least this many signs may have the same layout; a parser process then compares them
+ * more closely.
+ */
 const LEAST_COMMON = 4;
-/** Taught documents that share at least this many signs are listed as one layout. */
+/** Taught documents that share at least this many signs belong to the same layout. */
 const SAME_LAYOUT = 12;
-/** The number of taught documents that are compared with one that is read. */
+/** Maximum number of taught documents to compare with the document being read. */
 const MOST_EXAMPLES = 5;
 
 export function createLayoutStore(database: Kysely<Tables>): LayoutRecords {
@@ -79,7 +82,10 @@ export function createLayoutStore(database: Kysely<Tables>): LayoutRecords {
   };
 }
 
-/** Adds values that a document teaches, in the layout of the taught document that shares the most signs with it. */
+/**
+ * Adds the values that a document teaches to the layout whose taught document shares the most signs with it,
+ * or to a new layout.
+ */
 async function putExample(
   transaction: Kysely<Tables>,
   { id, projectId }: { id: string; projectId: string },
@@ -106,7 +112,7 @@ async function putExample(
       taught_at = excluded.taught_at`.execute(transaction);
 }
 
-/** Makes a taught document available by the signs of its latest sketch. */
+/** Adds the signs of a taught document's latest sketch, so that similar documents can find it. */
 async function insertSigns(transaction: Kysely<Tables>, documentId: string): Promise<void> {
   await sql`
     insert into layout_signs (project_id, sign, document_id)

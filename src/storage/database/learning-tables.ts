@@ -1,4 +1,4 @@
-// Tables of suppliers and taught layouts for Kysely; migrations/ creates them.
+// Kysely types for the tables of suppliers and taught layouts, which migrations/ creates.
 import type { ColumnType, Generated } from 'kysely';
 import type { JudgedValues, TaughtValues } from '../../domain/layouts.ts';
 import type { ExampleStep, TeachingStatus } from '../../domain/teachings.ts';
@@ -66,7 +66,7 @@ export interface TeachingsTable {
   finished_at: Date | null;
 }
 
-/** Only `selectExamples` reads the JSON. */
+/** The JSON columns are read only by `selectExamples`. */
 export interface TeachingExamplesTable {
   teaching_id: string;
   position: number;

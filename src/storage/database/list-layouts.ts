@@ -4,7 +4,7 @@ import type { Page, PageRequest, Position } from '../../domain/ports/page.ts';
 import { fetchPage, isAfter, orderByNewest, toLimit, toOrderBy, toPosition } from './fetch-page.ts';
 import type { Tables } from './tables.ts';
 
-/** The number of documents that are listed for one layout. */
+/** Maximum number of documents to list for one layout. */
 const MOST_DOCUMENTS = 100;
 
 interface Row {
@@ -20,7 +20,7 @@ interface Row {
 
 const NEWEST = orderByNewest('created_at', 'id');
 
-/** Layouts of a project that have taught documents, newest first. */
+/** Lists the layouts of a project that have taught documents, newest first. */
 export function listLayouts(
   database: Kysely<Tables>,
   projectId: string,
@@ -86,7 +86,7 @@ function toLayout(row: Row): Layout {
   };
 }
 
-/** The number of layouts of a project that have taught documents. */
+/** Counts the layouts of a project that have taught documents. */
 async function countLayouts(database: Kysely<Tables>, projectId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from layouts l where project_id = ${projectId}

@@ -1,14 +1,14 @@
 import type { Decided } from '../../domain/documents.ts';
 import type { ListedResult } from '../../domain/ports/records.ts';
 
-/** The columns of a document that repeat parts of its result. */
+/** Returns the columns of a document that repeat parts of its result, for lists and filters. */
 export function toListedColumns({ reviewScore, ...listed }: ListedResult) {
   return { review_score: reviewScore, ...toOverviewColumns(listed) };
 }
 
 /**
- * Omits the score, because the migration `0010_review_score.sql` does not change it for documents that were
- * processed before.
+ * Like `toListedColumns`, but without the score, which must not change for documents that were processed
+ * before migration `0010_review_score.sql`.
  */
 export function toOverviewColumns({
   reviewFacts,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Serializes transactions of one organization that count towards the same limit. */
+/** Serializes those transactions of an organization that count towards the same limit. */
 export async function lockOrganization(
   transaction: Transaction<Tables>,
   organizationId: string,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * Prevents the deletion of a project until the transaction ends. With `exclusive`, only one such transaction
- * runs at a time. Returns false if the project does not exist or is deleted.
+ * Prevents a project from being deleted before the transaction ends. With `exclusive`, only one such
+ * transaction runs at a time. Returns false if the project does not exist or is marked as deleted.
  */
 export async function lockProject(
   transaction: Kysely<Tables>,

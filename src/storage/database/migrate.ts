@@ -12,17 +12,17 @@ const LOCK_POLL_MS = 250;
 const LOCK_LOG_MS = 30_000;
 
 /**
- * Digests of migrations before they were edited, by file name. An edit is only allowed if the resulting
- * database is the same: this one moved a backfill from startup into `run-backfills.ts`.
+ * Digests that edited migrations had before they were edited, by file name. Editing a migration is allowed
+ * only if the resulting database is the same. This edit moved a backfill from startup to `run-backfills.ts`.
  */
 const FORMER_DIGESTS: Readonly<Record<string, string>> = {
   '0004_review_and_search.sql': 'c334075ba961024321c09812d91fa1c6f10054f01d14be33aa853a30686cd901',
 };
 
 export interface MigrationOptions {
-  /** Folder of the migrations; by default, that of this version. */
+  /** Folder with the migrations; by default, the one of this version. */
   folder?: string;
-  /** File names of the migrations to run; by default, all. */
+  /** File names of the migrations to run; all by default. */
   names?: string[];
 }
 
@@ -34,9 +34,9 @@ interface Migration {
 
 /**
  * Runs all pending migrations in order, each in a separate transaction, so that the next start continues an
- * interrupted upgrade. One process migrates at a time; others wait for as long as it takes. Returns the names
- * of those that ran. Throws if a migration was edited after it ran, or if the database has run one that this
- * version does not know.
+ * interrupted upgrade. Only one process migrates at a time; others wait without a time limit. Returns the
+ * names of the migrations that ran. Throws if a migration was edited after it ran, or if the database
+ * contains one that this version does not know.
  */
 export async function migrate(
   database: Database,
@@ -72,11 +72,11 @@ export async function migrate(
   });
 }
 
-/** Removes the statement timeout, which is for requests: migrating a large database may take hours. */
+/** Removes the statement timeout, which is meant for requests: migrating a large database may take hours. */
 async function allowLongStatements(connection: Database): Promise<void> {
   await sql`set statement_timeout = 0`.execute(connection);
   try {
-    // If this process dies, the server notices within seconds, rolls back and releases the lock.
+    // If this process dies, the server notices it within seconds, rolls back and releases the lock.
     await sql`set client_connection_check_interval = '2s'`.execute(connection);
   } catch {
     // Not every platform supports this check; without it, the lock is released when the statement ends.
@@ -92,7 +92,10 @@ async function giveBack(connection: Database): Promise<void> {
   }
 }
 
-/** Polls instead of waiting on the server, so that the wait is logged and needs no long statement. */
+/**
+ * Polls for the lock instead of waiting on the server, so that the wait is logged and needs no long-running
+ * statement.
+ */
 async function waitForLock(connection: Database, log: Logger): Promise<void> {
   const started = performance.now();
   let nextLog = 0;

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DueDigest, PreferenceRecords } from '../../domain/ports/preference-records.ts';
 import type { Tables } from './tables.ts';
 
-/** An interrupted process may lose the digest of a day, but nobody gets one twice. */
+/** If a process is interrupted, a user may not get that day's digest, but nobody gets a digest twice. */
 export function createPreferenceStore(database: Kysely<Tables>): PreferenceRecords {
   return {
     async find(userId) {

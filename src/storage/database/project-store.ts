@@ -120,7 +120,7 @@ export function createProjectStore(database: Kysely<Tables>, jobsIn: JobsIn): Pr
             ? {}
             : { deliver_after_review: settings.deliverAfterReview }),
           ...(settings.reviewThreshold === undefined ? {} : { review_threshold: settings.reviewThreshold }),
-          // Kysely refuses an update without columns, so this one sets a column to its own value.
+          // Kysely refuses an update without columns, so `id` is set to the value that it already has.
           id,
         })
         .where('organization_id', '=', organizationId)
@@ -148,7 +148,7 @@ export function createProjectStore(database: Kysely<Tables>, jobsIn: JobsIn): Pr
   };
 }
 
-/** Selects all projects that are not deleted, each with the number of its documents. */
+/** Selects all projects that are not deleted, with the number of documents in each. */
 function withCount(database: Kysely<Tables>): SelectQueryBuilder<Tables, 'projects', ProjectRow> {
   return database
     .selectFrom('projects')

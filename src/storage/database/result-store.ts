@@ -3,7 +3,10 @@ import type { ResultRecords } from '../../domain/ports/result-records.ts';
 import type { JsonObject } from '../../lib/json-pointer.ts';
 import type { Tables } from './tables.ts';
 
-/** Parts of results are extracted by the database, because parsing 5 MB here would block all other requests. */
+/**
+ * The database extracts parts of results, because parsing 5 MB in this process would block all other
+ * requests.
+ */
 export function createResultStore(database: Kysely<Tables>): ResultRecords {
   return {
     async put(documentId, { runId, runNumber, parsedDataJson }) {

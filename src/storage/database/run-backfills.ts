@@ -4,10 +4,12 @@ import { runAtomically } from './atomically.ts';
 import { fillOverviews } from './fill-overviews.ts';
 import type { Tables } from './tables.ts';
 
-/** Processes at most `limit` rows after `position`, in order. Returns the new position; null if there are no more. */
+/**
+ * Processes at most `limit` rows after `position`. Returns the new position; null if there are no more rows.
+ */
 type Backfill = (transaction: Transaction<Tables>, position: string, limit: number) => Promise<string | null>;
 
-/** Keys are the names that migrations insert into the table `backfills`. */
+/** Backfills by the name that migrations insert into the table `backfills`. */
 const BACKFILLS: Readonly<Record<string, Backfill>> = {
   review_and_search: fillReviewAndSearch,
   shown_in_lists: fillOverviews,
@@ -15,8 +17,8 @@ const BACKFILLS: Readonly<Record<string, Backfill>> = {
 
 /**
  * Runs one batch of the first unfinished backfill and stores its position in the same transaction, so that an
- * interrupted backfill continues from there. Returns its name, and whether that was its last batch; null if
- * all are finished, or if another process is running the next one.
+ * interrupted backfill continues from there. Returns the backfill's name and whether this was its last batch;
+ * null if all backfills are finished or another process is running the next one.
  */
 export function runBackfillBatch(
   database: Kysely<Tables>,
@@ -42,7 +44,7 @@ export function runBackfillBatch(
 
 /**
  * Fills the search words, the review score (the lowest confidence) and the warning codes of documents that
- * were processed before version 0004 of the tables.
+ * were processed before migration 0004.
  */
 async function fillReviewAndSearch(
   transaction: Transaction<Tables>,
@@ -61,7 +63,7 @@ async function fillReviewAndSearch(
 }
 
 async function fillDocuments(transaction: Transaction<Tables>, ids: string[]): Promise<void> {
-  // A run that ends meanwhile waits, and then overwrites these values.
+  // A run that ends in the meantime waits for this lock and then overwrites these values.
   await sql`select 1 from documents where id = any(${ids}::text[]) order by id for update`.execute(
     transaction,
   );

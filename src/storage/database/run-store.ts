@@ -15,10 +15,13 @@ import { createProjectStore } from './project-store.ts';
 import type { Tables } from './tables.ts';
 import { isAlive } from './worker-store.ts';
 
-/** Beyond this number of waiting runs, the priority of an organization's further runs does not decrease any more. */
+/**
+ * Maximum number of an organization's waiting runs that are counted to determine the priority of its next
+ * run.
+ */
 const FAIRNESS_DEPTH = 1_000;
 
-/** Creates a new run of the document, with its job. */
+/** Creates a run of the document and a job for it. */
 export async function enqueueRun(
   transaction: Transaction<Tables>,
   jobs: JobQueue,
@@ -30,7 +33,7 @@ export async function enqueueRun(
       id: createId('run'),
       document_id: document.id,
       organization_id: document.organizationId,
-      // The document is new or locked by the caller, so no two runs get the same number.
+      // The document is new or locked by the caller, so two runs cannot get the same number.
       number: sql<number>`(select coalesce(max(number), 0) + 1 from runs where document_id = ${document.id})`,
       job_id: randomUUID(),
       state: 'queued',
@@ -43,8 +46,8 @@ export async function enqueueRun(
   await jobs.enqueue(
     'process_document',
     { documentId: document.id, runId: row.id },
-    // Each waiting run of an organization lowers the priority of its next one, so that nobody can fill the
-    // queue for everybody else.
+    // An organization's waiting runs lower the priority of its next run, so that no organization can fill the
+    // queue for all others.
     { id: row.job_id, priority: -Math.floor(waiting / 10) },
   );
   return toRun(row);
@@ -167,7 +170,7 @@ export function createRunStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRec
   };
 }
 
-/** Locks the document, then ends the run; returns null if there is nothing to end. */
+/** Locks the document and then ends the run; returns null if there is no run to end. */
 async function endRun(
   transaction: Transaction<Tables>,
   runId: string,
@@ -197,11 +200,14 @@ async function endRun(
   return closed === undefined ? null : { document: toDocument(document), number: closed.number };
 }
 
-/** Whether the worker whose parser had the document has died, rather than only lost the database for a while. */
+/**
+ * Whether the worker whose parser was processing the document has died, rather than only lost the database
+ * for a while.
+ */
 const hasDiedInParser = sql<boolean>`parsed_by is not null
   and not exists (select 1 from workers w where w.id = runs.parsed_by and ${isAlive('w')})`;
 
-/** Skips recent runs, whose job may be in a transaction that is not committed yet. */
+/** Skips recent runs, because the transaction that creates their job may not be committed yet. */
 async function requeueLostRuns(transaction: Transaction<Tables>, jobs: JobQueue): Promise<number> {
   const { rows } = await sql<{ id: string; document_id: string }>`
     select r.id, r.document_id from runs r

@@ -4,7 +4,7 @@ import { type SupplierEntry, toNameKey } from '../../domain/suppliers.ts';
 import { createId } from '../../lib/id.ts';
 import type { Tables } from './tables.ts';
 
-/** Creates suppliers and replaces master records in one statement. */
+/** Creates suppliers and replaces their master records in one statement. */
 export async function saveSuppliers(
   database: Kysely<Tables>,
   projectId: string,
@@ -23,7 +23,10 @@ export async function saveSuppliers(
   return rows.map(({ id }) => id);
 }
 
-/** Values of documents that a given list does not contain are removed, so that they are no longer accepted. */
+/**
+ * Changes a supplier. If `changes` contains a list, values from documents that are missing in that list are
+ * removed, so that they are no longer accepted.
+ */
 export async function changeSupplier(
   transaction: Kysely<Tables>,
   projectId: string,
@@ -58,7 +61,10 @@ async function selectEntries(
   return rows;
 }
 
-/** The master record of the remaining supplier has precedence, and is extended by that of the other one. */
+/**
+ * Merges the supplier `otherId` into `id`. The master record of `id` has precedence and is extended with the
+ * values of the other.
+ */
 export async function mergeSuppliers(
   transaction: Kysely<Tables>,
   projectId: string,

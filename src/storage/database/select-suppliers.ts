@@ -20,7 +20,10 @@ export interface SupplierRow {
   position: Position;
 }
 
-/** Selects suppliers by a query of their identifiers, newest first, without what one document states. */
+/**
+ * Selects the suppliers whose identifiers a query returns, newest first. Values from the document
+ * `withoutDocument` are left out.
+ */
 export async function selectSuppliers(
   database: Kysely<Tables>,
   ids: RawBuilder<unknown>,
@@ -47,7 +50,7 @@ export async function selectSuppliers(
   return rows;
 }
 
-/** The suppliers of a page of the list, and the condition for the whole list. */
+/** Creates the query for one page of suppliers, and the condition for the whole list. */
 export function selectPage(
   projectId: string,
   page: PageRequest,

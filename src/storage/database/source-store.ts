@@ -99,7 +99,7 @@ export function createSourceStore(database: Kysely<Tables>): SourceRecords {
     },
     addItem: (lease, { key, name, outcome, reason, documentIds }) =>
       runAtomically(database, async (transaction) => {
-        // Locks the source, so that a run that has lost its lease cannot add anything afterwards.
+        // Locks the source and checks the lease, so that a run that has lost its lease cannot add anything.
         await changeLeased(
           transaction,
           lease,
@@ -139,7 +139,7 @@ async function createSource(
   transaction: Transaction<Tables>,
   { id, projectId, name, active, settings, sealedSecret }: NewSource,
 ): Promise<Source | 'limit_reached' | null> {
-  // Serializes concurrent creations.
+  // Locked so that concurrent requests cannot exceed the limit together.
   if (!(await lockProject(transaction, projectId, { exclusive: true }))) return null;
   const { count } = await transaction
     .selectFrom('sources')
@@ -174,7 +174,7 @@ async function updateSource(
   const row = await database
     .updateTable('sources')
     .set({
-      // A run must not continue with the previous settings.
+      // Ends a running import, because it must not continue with the previous settings.
       lease: null,
       leased_until: null,
       ...(name === undefined ? {} : { name }),

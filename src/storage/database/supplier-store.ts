@@ -107,7 +107,10 @@ export function createSupplierStore(database: Kysely<Tables>): SupplierRecords {
   };
 }
 
-/** Codes are stored without spaces and punctuation, so the text is searched in both forms. */
+/**
+ * Returns the query in the two forms in which it is searched: as text, and as a code without spaces and
+ * punctuation.
+ */
 function toSearched(query: string): { text: string; code: string } {
   return { text: query.toLowerCase(), code: toCode(query) };
 }

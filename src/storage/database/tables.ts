@@ -1,4 +1,4 @@
-// The tables for Kysely; migrations/ creates them.
+// Kysely types for the tables, which migrations/ creates.
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountingOptions } from '../../domain/accounting-options.ts';
 import type { ActivityDoor } from '../../domain/activity.ts';
@@ -53,10 +53,10 @@ import type {
   TeachingsTable,
 } from './learning-tables.ts';
 
-/** Read as a value, but written as JSON text. */
+/** A parsed value when read, but JSON text when written. */
 type JsonOrNull<T> = ColumnType<T | null, string | null, string | null>;
 
-/** Like `JsonOrNull`, for a column that is not set when the row is created. */
+/** Like `JsonOrNull`, but for a column that is not set when the row is created. */
 type JsonOrUnset<T> = ColumnType<T | null, string | undefined, string | null>;
 
 interface ApiKeysTable {
@@ -80,7 +80,7 @@ interface ProjectsTable {
   email: string;
   email_parse_option: Generated<EmailParseOption>;
   retention_days: Generated<number | null>;
-  /** Members that were added later are missing in rows that have not changed since. */
+  /** Rows that have not changed since a member was introduced do not contain that member. */
   extraction: ColumnType<Partial<ExtractionSettings>, string | undefined, string>;
   review_threshold: Generated<number>;
   deliver_after_review: Generated<boolean>;
@@ -117,8 +117,8 @@ interface DocumentsTable {
   origin: JsonOrNull<Omit<Origin, 'parentId'>>;
   requested_pages: number[] | null;
   /**
-   * The pages that count towards the usage of the organization; null for documents that were added before
-   * pages were counted.
+   * The pages that count towards the organization's usage; null for documents that were added before pages
+   * were counted.
    */
   counted_pages: Generated<number | null>;
   chosen_segments: JsonOrNull<PageRange[]>;
@@ -145,7 +145,7 @@ interface DocumentsTable {
 interface RunsTable {
   id: string;
   document_id: string;
-  /** Null for runs that ended before this column existed. */
+  /** Null for runs that ended before this column was introduced. */
   organization_id: string | null;
   number: number;
   job_id: string;

@@ -42,7 +42,7 @@ export function createUsageStore(database: Kysely<Tables>): UsageRecords {
   };
 }
 
-/** The documents added in the month, and those stored now. */
+/** Returns the documents added in the month and the documents that are stored now. */
 export async function measureUsage(
   database: Kysely<Tables>,
   organizationId: string,
@@ -56,7 +56,7 @@ export async function measureUsage(
   return rows[0] ?? { documents: 0, pages: 0, storedBytes: 0 };
 }
 
-/** The limits that the operator and the owners have set. */
+/** Returns the limits that the operator and the owners have set. */
 export async function findLimits(
   database: Kysely<Tables>,
   organizationId: string,

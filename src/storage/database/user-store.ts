@@ -54,9 +54,10 @@ export function createUserStore(database: Kysely<Tables>): UserRecords {
 }
 
 /**
- * The memberships of a user as JSON, in one expression, because every request of a session needs them.
- * @param condition for the membership `m`
- * @param isExempt whether the provider of the organization is responsible for a second factor
+ * Selects the memberships of a user as JSON, in one expression, because every request with a session needs
+ * them.
+ * @param condition restricts the memberships, which it refers to as `m`
+ * @param isExempt whether the organization's identity provider is responsible for the second factor
  */
 export function selectMemberships(
   userId: ReturnType<typeof sql>,

@@ -6,7 +6,10 @@ import { cancelDeliveries } from './cancel-deliveries.ts';
 import { lockProject } from './lock-project.ts';
 import type { Tables } from './tables.ts';
 
-/** Maximum number of former secrets that still sign; if there are more, the oldest expires early. */
+/**
+ * Maximum number of former secrets that are still used for signing; if there are more, the oldest expires
+ * early.
+ */
 const FORMER_SECRETS_MAX = 4;
 
 export function createWebhookStore(database: Kysely<Tables>): WebhookRecords {
@@ -73,7 +76,7 @@ async function create(
   transaction: Transaction<Tables>,
   webhook: NewWebhook,
 ): Promise<Webhook | 'limit_reached' | null> {
-  // Serializes concurrent creations.
+  // Locked so that concurrent requests cannot exceed the limit together.
   if (!(await lockProject(transaction, webhook.projectId, { exclusive: true }))) return null;
   const { count } = await transaction
     .selectFrom('webhooks')
@@ -115,7 +118,7 @@ async function update(
   const row = await transaction
     .updateTable('webhooks')
     .set({
-      // Kysely refuses an update without columns, so this one sets a column to its own value.
+      // Kysely refuses an update without columns, so `id` is set to the value that it already has.
       id,
       ...(changes.name === undefined ? {} : { name: changes.name }),
       ...(changes.eventTypes === undefined ? {} : toEventColumns(changes.eventTypes)),
@@ -133,8 +136,8 @@ async function update(
 }
 
 /**
- * Cancels the pending deliveries of a webhook that is being disabled; completed ones keep their body for a
- * later redelivery.
+ * Cancels the pending deliveries of a webhook that is being disabled. Completed deliveries keep their body,
+ * so that they can be redelivered.
  */
 export async function cancelWaiting(transaction: Kysely<Tables>, webhookId: string): Promise<void> {
   await cancelDeliveries(transaction, sql`webhook_id = ${webhookId} and status = 'pending'`);

@@ -1,7 +1,7 @@
-/** A request, independent of the language of the sample. */
+/** A request to show in code samples of any language. */
 export interface SampleRequest {
   method: string;
-  /** The path below `BASE`, with the names of environment variables in braces: `/projects/{PROJECT}`. */
+  /** The path below `BASE`. Names of environment variables are in braces, as in `/projects/{PROJECT}`. */
   path: string;
   needsKey: boolean;
   body: { kind: 'json'; value: unknown } | { kind: 'form'; fields: Record<string, unknown> } | null;

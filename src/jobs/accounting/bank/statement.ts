@@ -27,7 +27,8 @@ export interface Statement {
 }
 
 /**
- * Returns the bank statement of a result; null if it is another type of document. Throws `MissingDataError`.
+ * Returns the bank statement in a result; null if the document has another type.
+ * @throws {MissingDataError}
  */
 export function readStatementData(parsedData: unknown): Statement | null {
   const data = asRecord(parsedData);

@@ -4,10 +4,10 @@ import { type Element, makeGroup, makeLeaf, writeXml } from '../xml-element.ts';
 import type { Statement, StatementEntry } from './statement.ts';
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08';
-/** Maximum lengths in the schema. */
+/** Maximum lengths according to the schema. */
 const LIMITS = { id: 35, name: 140 };
 
-/** Writes bank statements as one message camt.053.001.08 of ISO 20022. */
+/** Writes bank statements as one ISO 20022 message (camt.053.001.08). */
 export function writeCamt053(statements: readonly Statement[], now: Date): string {
   const time = now.toISOString();
   const id = `LEGIBLE-${time.replace(/\D/g, '')}`;
@@ -103,7 +103,7 @@ function makeEntry(entry: StatementEntry, currency: string): Element | undefined
   );
 }
 
-/** Splits text into parts that are not longer than the schema allows. */
+/** Splits text into parts of the length that the schema allows. */
 function splitText(text: string): string[] {
   return (
     text

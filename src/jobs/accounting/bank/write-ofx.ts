@@ -7,7 +7,7 @@ import type { Statement } from './statement.ts';
 const HEADER = '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>';
 /** Maximum lengths of BANKID, NAME and MEMO in the specification. */
 const LIMITS = { bankId: 9, name: 32, memo: 255, account: 22 };
-/** The length of the bank code in an IBAN, in which it follows the check digits. */
+/** Length of the bank code in an IBAN, by country; the code follows the check digits. */
 const BANK_CODE_LENGTHS: Readonly<Record<string, number>> = {
   DE: 8,
   AT: 5,
@@ -38,7 +38,7 @@ export function writeOfx(statements: readonly Statement[], now: Date, bankId: st
   return writeXml(root).replace('?>\n', `?>\n${HEADER}\n`);
 }
 
-/** Returns the bank code for BANKID. Throws if neither the statement nor the caller provides one. */
+/** Returns the bank code for BANKID. Throws if neither the statement nor the export options contain one. */
 export function findBankId({ iban, bic }: Statement, given: string | undefined): string {
   const length = BANK_CODE_LENGTHS[iban?.slice(0, 2) ?? ''];
   const found = given ?? (length === undefined ? bic?.slice(0, 8) : iban?.slice(4, 4 + length));

@@ -2,7 +2,7 @@ import { addUp, roundCents, roundTo } from '../cents.ts';
 import { MissingDataError, requireValue } from '../missing-data-error.ts';
 import type { Sale } from '../sale.ts';
 
-/** A line of a bill; amounts without tax. */
+/** A line of a bill. Amounts exclude tax. */
 export interface BillLine {
   sku: string | undefined;
   description: string;
@@ -13,8 +13,8 @@ export interface BillLine {
 }
 
 /**
- * Returns the lines of a bill: the line items with discount and shipping if they add up to the subtotal, otherwise one
- * line for each tax rate and a warning.
+ * Returns the lines of a bill: the line items, discount and shipping if they add up to the subtotal;
+ * otherwise, one line for each tax rate, with a warning.
  */
 export function listBillLines(sale: Sale, warn: (message: string) => void): BillLine[] {
   if (sale.type === 'credit_note')
@@ -41,7 +41,7 @@ function listItems({ lines, taxes }: Sale): BillLine[] {
     return {
       sku,
       description: description ?? sku ?? '',
-      // With a discount, the price is the amount of the line.
+      // With a discount, quantity × price differs from the amount, so the whole amount is the price.
       quantity: isExact ? count : 1,
       unitAmount: isExact ? unitPrice : amount,
       amount,

@@ -1,6 +1,4 @@
-/**
- * The columns of a posting batch (Buchungsstapel) of DATEV, format version 12, named as in its description.
- */
+/** The columns of a DATEV posting batch (Buchungsstapel), format version 12, with their official names. */
 const FIRST = [
   'Umsatz (ohne Soll/Haben-Kz)',
   'Soll/Haben-Kennzeichen',

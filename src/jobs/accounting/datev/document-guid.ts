@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Creates the identifier that links a row of the posting batch to the image of its document; it is the same
- * in both exports.
+ * Creates the identifier that links a row of the posting batch to the image of its document. It is the same
+ * in the exports of rows and images.
  */
 export function makeDocumentGuid(documentId: string): string {
   const hex = createHash('sha256').update(`legible:${documentId}`).digest('hex');
-  // Sets the version and variant of a random UUID, because some programs check them.
+  // Marked as a random UUID (version and variant), because some programs check this.
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`];
   return [...parts, hex.slice(20, 32)].join('-');
 }

@@ -10,7 +10,7 @@ export interface PackedDocument {
   keywords: string;
 }
 
-/** Writes `document.xml`: the list of documents that DATEV expects in a package of document images. */
+/** Writes `document.xml`, the list of documents that DATEV requires in a package of document images. */
 export function writeDocumentList(documents: readonly PackedDocument[], now: Date): string {
   const root = makeGroup(
     'archive',

@@ -24,8 +24,8 @@ export interface PostingRow {
 }
 
 /**
- * Creates the rows of an invoice: one for each tax rate, with the amounts including tax. Throws
- * `MissingDataError`.
+ * Creates the rows of an invoice, one for each tax rate. Amounts include tax.
+ * @throws {MissingDataError}
  */
 export function makePostingRows(documentId: string, sale: Sale, options: AccountingOptions): PostingRow[] {
   const number = requireValue('number', sale.number);
@@ -84,8 +84,8 @@ function listGrossAmounts(sale: Sale): { rate: number | undefined; gross: number
 }
 
 /**
- * Returns the key for a tax rate. Keys for rates that have no standard key, such as those of other countries,
- * must be given, because a wrong key would lead to a wrong tax return.
+ * Returns the key for a tax rate. For rates without a standard key, such as those of other countries, the
+ * options must contain the key, because a wrong key would lead to a wrong tax return.
  */
 function findTaxKey(rate: number | undefined, codes: Readonly<Record<string, string>> = {}): string {
   const all = Object.entries({ ...INPUT_TAX_KEYS, ...codes });
@@ -110,7 +110,7 @@ function formatLongDate(date: string): string {
   return `${date.slice(8, 10)}${date.slice(5, 7)}${date.slice(0, 4)}`;
 }
 
-/** Writes the whole file: header, column names, rows. Its encoding is Windows-1252. */
+/** Writes the whole file: header, column names and rows. The encoding is Windows-1252. */
 export function writePostingBatch(
   rows: readonly PostingRow[],
   options: AccountingOptions,

@@ -7,9 +7,9 @@ import type { EuAdjustment, EuLine, EuTax } from './eu-invoice.ts';
 const TOLERANCE = 0.011;
 
 /**
- * Determines the discounts and charges of the whole document (BG-20, BG-21): those that an electronic invoice contains,
- * otherwise for each tax rate the difference between its base and its lines. They must equal the printed discount and
- * shipping; any other difference means that lines were misread.
+ * Determines the document-level discounts and charges (BG-20, BG-21): those that an electronic invoice
+ * contains; otherwise, for each tax rate, the difference between its base and the sum of its lines. They must
+ * equal the printed discount and shipping; any other difference means that lines were misread.
  */
 export function adjustToTaxes(sale: Sale, lines: readonly EuLine[], taxes: readonly EuTax[]): EuAdjustment[] {
   const stated = placeStated(sale, lines, taxes);
@@ -29,14 +29,14 @@ export function adjustToTaxes(sale: Sale, lines: readonly EuLine[], taxes: reado
       },
     ];
   });
-  // Discounts are printed with or without a sign. In an invoice with negative amounts, they have the same sign as the
-  // amounts.
+  // Discounts are printed with or without a minus sign. In an invoice with negative amounts, they have the
+  // same sign as the amounts.
   const isNegative = (total ?? 0) < 0;
   const discount = isNegative ? (discountTotal ?? 0) : Math.abs(discountTotal ?? 0);
   const charge = isNegative ? (shipping ?? 0) : Math.abs(shipping ?? 0);
   const found = addUp(adjustments.map((one) => (one.isCharge ? one.amount : -one.amount)));
   const printed = addUp([charge, -discount]);
-  // A difference of one cent is allowed for each rate, because every base was rounded.
+  // Every base was rounded, so the difference may be up to one cent per rate.
   if (Math.abs(found - printed) <= 0.011 * taxes.length) return separate(adjustments, charge, discount);
   const sum = addUp(lines.map((line) => line.amount));
   const base = addUp(taxes.map((tax) => tax.base));
@@ -52,8 +52,8 @@ function addLines(lines: readonly EuLine[], { category, rate }: EuTax): number {
 }
 
 /**
- * Returns the discounts and charges that the document contains; null if there are none, or if they do not explain the tax
- * bases.
+ * Returns the discounts and charges that the document lists; null if there are none, or if they do not
+ * explain the tax bases.
  */
 function placeStated(
   { adjustments }: Sale,
@@ -83,15 +83,18 @@ function placeStated(
   return explains ? placed : null;
 }
 
-/** Codes of allowances in UNCL 5189. */
+/** Codes for allowances from the list UNCL 5189. */
 const ALLOWANCE_CODES = new Set('41 42 60 62 63 64 65 66 67 68 70 71 88 95 100 102 103 104 105'.split(' '));
 
-/** Codes of charges in UNCL 7161 have two or three capital letters. */
+/**
+ * Whether a reason code is in the list of allowances or, for a charge, has the form of the codes in UNCL
+ * 7161: two or three capital letters.
+ */
 function isReasonCode(code: string, isCharge: boolean): boolean {
   return isCharge ? /^[A-Z]{2,3}$/.test(code) : ALLOWANCE_CODES.has(code);
 }
 
-/** Splits the only difference of a document that has one tax rate and both a discount and shipping. */
+/** Splits the difference into discount and shipping if the document has both and only one tax rate. */
 function separate(adjustments: EuAdjustment[], charge: number, discount: number): EuAdjustment[] {
   const [only, ...others] = adjustments;
   if (only === undefined || others.length > 0 || charge === 0 || discount === 0) return adjustments;

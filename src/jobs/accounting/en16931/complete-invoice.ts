@@ -10,10 +10,9 @@ import { findVatCountry, isVatId, normalizeVatId, splitAddress } from './find-co
 const TOLERANCE = 0.011;
 
 /**
- * Completes an invoice to what EN 16931 requires. Nothing is invented: codes are derived from the text of the document
+ * Adds what EN 16931 requires to an invoice. Nothing is invented: codes are derived from the document's text
  * or taken from the options, and sums must match.
- *
- * @throws {MissingDataError} if the document lacks something that is mandatory, or if its sums contradict each other
+ * @throws {MissingDataError} if the document lacks something mandatory, or if its sums contradict each other
  */
 export function completeInvoice(sale: Sale, options: EuOptions, warn: Warn): EuInvoice {
   const number = requireValue('number', sale.number);
@@ -68,7 +67,7 @@ function completeSums(
   if (Math.abs(withTax - total) > TOLERANCE && Math.abs(withTax + rounding - total) > TOLERANCE)
     throw new MissingDataError('total', `has the total ${total}, but lines and taxes add up to ${withTax}`);
   const prepaid = sale.amountPaid ?? 0;
-  // Some invoices include the rounding in their total.
+  // Some invoices include the rounding amount in their total.
   const isRounded = rounding !== 0 && Math.abs(withTax - total) > TOLERANCE;
   const added = isRounded || rounding !== 0 ? rounding : 0;
   return {
@@ -112,7 +111,7 @@ function completeParty(role: 'seller' | 'buyer', party: SaleParty, options: EuOp
   };
 }
 
-/** Checks what some tax categories require of the parties. */
+/** Checks that the parties have the tax numbers that some tax categories require. */
 function checkParties(taxes: EuInvoice['taxes'], seller: EuParty, buyer: EuParty): void {
   const has = (...categories: TaxCategory[]) => taxes.some((tax) => categories.includes(tax.category));
   if (seller.vatId === undefined && seller.taxNumber === undefined && !has('O'))
@@ -133,7 +132,7 @@ function checkParties(taxes: EuInvoice['taxes'], seller: EuParty, buyer: EuParty
       'has amounts that are not subject to VAT besides others, which EN 16931 does not allow',
     );
   if (has('O') && (seller.vatId !== undefined || buyer.vatId !== undefined)) {
-    // The standard forbids VAT numbers if a sale is not subject to VAT at all.
+    // If a sale is not subject to VAT at all, the standard forbids VAT numbers.
     seller.vatId = undefined;
     buyer.vatId = undefined;
   }

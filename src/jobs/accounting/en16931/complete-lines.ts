@@ -5,14 +5,15 @@ import type { EuLine, EuTax, Warn } from './eu-invoice.ts';
 import { findUnitCode } from './find-unit-code.ts';
 
 /**
- * Maximum number of decimal places of a price. Prices of electricity and screws, for example, have more than two.
+ * Maximum number of decimal places of a price. Prices of electricity or screws, for example, can have more
+ * than two.
  */
 const PRICE_DIGITS = 6;
-/** One: the unit of a quantity without a unit, in UN/ECE Recommendation 20. */
+/** The code "one" in UN/ECE Recommendation 20, for a quantity without a unit. */
 const ONE = 'C62';
 
 /**
- * Completes the lines (BG-25). Texts without an amount, which some invoices list among their items, are
+ * Completes the lines (BG-25). Some invoices list texts without an amount among their items; these are
  * omitted.
  */
 export function completeLines(sale: Sale, taxes: readonly EuTax[], warn: Warn): EuLine[] {
@@ -37,7 +38,7 @@ function completeLine(item: SaleLine, index: number, taxes: readonly EuTax[], un
   const price = roundTo(Math.max(0, unitPrice ?? amount / quantity), PRICE_DIGITS);
   const unitCode = item.unit === undefined ? ONE : findUnitCode(item.unit);
   if (unitCode === undefined && item.unit !== undefined) unknown.add(item.unit);
-  // A negative price is not allowed, so its sign is moved to the quantity.
+  // A price must not be negative, so the sign is moved to the quantity.
   const isNegative = (unitPrice ?? 0) < 0 && quantity > 0;
   const signed = isNegative ? -quantity : quantity;
   const positive = isNegative ? roundTo(Math.abs(unitPrice ?? 0), PRICE_DIGITS) : price;
@@ -54,11 +55,9 @@ function completeLine(item: SaleLine, index: number, taxes: readonly EuTax[], un
   };
 }
 
-/**
- * Converts the difference between the amount and quantity times price to a discount or surcharge of the line.
- */
+/** Converts the difference between a line's amount and quantity × price to a discount or surcharge. */
 function findAdjustment(difference: number): EuLine['adjustment'] {
-  // Prices are often printed with fewer decimal places than they actually have.
+  // The printed price often has fewer decimal places than the actual price.
   if (Math.abs(difference) < 0.02) return undefined;
   const isCharge = difference > 0;
   return { isCharge, amount: Math.abs(difference), reason: isCharge ? 'Surcharge' : 'Discount' };

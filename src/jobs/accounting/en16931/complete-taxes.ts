@@ -5,8 +5,8 @@ import type { EuOptions, EuTax } from './eu-invoice.ts';
 import { findStatedCategory, findZeroTaxReason } from './find-tax-category.ts';
 
 /**
- * Completes the VAT breakdown (BG-23): as printed, or derived from the sums if the whole invoice has one
- * rate.
+ * Completes the VAT breakdown (BG-23): as printed or, if the whole invoice has one rate, derived from the
+ * sums.
  */
 export function completeTaxes(sale: Sale, options: EuOptions): EuTax[] {
   const printed = mergeRates(sale.taxes.filter((tax) => tax.rate !== undefined));
@@ -23,7 +23,7 @@ export function completeTaxes(sale: Sale, options: EuOptions): EuTax[] {
 }
 
 /**
- * Preprinted forms contain rates that no line has, and a breakdown of 0 % without a line violates a rule
+ * Preprinted forms contain rates that no line has, but a breakdown of 0 % requires a line with that rate
  * (BR-E-01).
  */
 function hasLineWithRate({ lines }: Sale, rate: number): boolean {
@@ -36,7 +36,7 @@ interface KnownRate {
   amount: number | undefined;
 }
 
-/** Some invoices list a rate several times; these entries are added up. */
+/** Adds up the entries with the same rate, because some invoices list a rate several times. */
 function mergeRates(taxes: readonly SaleTax[]): KnownRate[] {
   const byRate = new Map<number, KnownRate>();
   for (const { rate, base, amount } of taxes) {
@@ -99,7 +99,7 @@ function completeZeroTax(sale: Sale, options: EuOptions, base: number): EuTax {
   return { category, rate: category === 'O' ? undefined : 0, base, amount: 0, exemptionReason };
 }
 
-/** The meaning of each category, in the words of the code list. */
+/** The default reason for each category, in the words of the code list. */
 const DEFAULT_REASONS: Readonly<Record<string, string>> = {
   E: 'Exempt from VAT',
   AE: 'Reverse charge',

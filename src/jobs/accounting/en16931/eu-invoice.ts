@@ -1,5 +1,5 @@
-// The core invoice of EN 16931 (BT and BG numbers are those of the standard), complete and with matching sums. The two
-// syntaxes are written from it.
+// The core invoice of EN 16931, complete and with matching sums; BT and BG numbers are those of the standard.
+// Both syntaxes (UBL and CII) are written from it.
 
 /** Codes of UNCL 5305: standard, zero, exempt, reverse charge, intra-community, export, not subject to VAT. */
 export const TAX_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
@@ -7,12 +7,14 @@ export type TaxCategory = (typeof TAX_CATEGORIES)[number];
 
 export interface EuParty {
   name: string;
-  /** BT-35, BT-50: the address as printed, without postal code, city and country if they could be separated. */
+  /**
+   * BT-35, BT-50: the printed address. Postal code, city and country are omitted if they could be separated.
+   */
   street: string | undefined;
   postalCode: string | undefined;
   city: string | undefined;
   country: string;
-  /** BT-31, BT-48: with the prefix of its country. */
+  /** BT-31, BT-48: with the country prefix. */
   vatId: string | undefined;
   /** BT-32: a local tax number. */
   taxNumber: string | undefined;
@@ -29,11 +31,11 @@ export interface EuTax {
   rate: number | undefined;
   base: number;
   amount: number;
-  /** BT-120: required for all categories but S and Z. */
+  /** BT-120: required for all categories except S and Z. */
   exemptionReason: string | undefined;
 }
 
-/** BG-20 and BG-21 of the document, BG-27 and BG-28 of a line. */
+/** BG-20 and BG-21 for the document, BG-27 and BG-28 for a line. */
 export interface EuAdjustment {
   isCharge: boolean;
   amount: number;
@@ -87,11 +89,11 @@ export interface EuInvoice {
 }
 
 export interface EuOptions {
-  /** ISO 3166 code of the country for addresses without a country. */
+  /** ISO 3166 code to use for addresses without a country. */
   defaultCountry: string | undefined;
-  /** The category for a tax rate of 0 % if the document does not give a reason. */
+  /** The category to use for a tax rate of 0 % if the document gives no reason for it. */
   zeroTaxCategory: TaxCategory | undefined;
 }
 
-/** Reports a decision that somebody should check. */
+/** Warns about a decision that somebody should check. */
 export type Warn = (message: string) => void;

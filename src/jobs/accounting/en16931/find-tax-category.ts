@@ -7,7 +7,8 @@ interface Reason {
 }
 
 /**
- * What invoices without VAT print as the reason, in the service's languages. The sentence becomes BT-120.
+ * Phrases with which invoices explain why they contain no VAT, in the service's languages. The sentence with
+ * the phrase becomes BT-120.
  */
 const REASONS: readonly Reason[] = [
   {
@@ -32,7 +33,10 @@ const REASONS: readonly Reason[] = [
   },
 ];
 
-/** The `Natura` of FatturaPA; others, such as margin schemes, have no category. */
+/**
+ * Categories for the `Natura` codes of FatturaPA. Other codes, such as those for margin schemes, have no
+ * category.
+ */
 const NATURES: readonly (readonly [pattern: RegExp, category: TaxCategory])[] = [
   [/^N2/, 'O'],
   [/^N3\.1/, 'G'],
@@ -42,7 +46,7 @@ const NATURES: readonly (readonly [pattern: RegExp, category: TaxCategory])[] = 
 ];
 
 /**
- * Returns the category that an electronic invoice gives for a tax rate of 0 %; null if it gives none or
+ * Returns the category that an electronic invoice states for a tax rate of 0 %; null if it states none or
  * several.
  */
 export function findStatedCategory({
@@ -60,8 +64,8 @@ function toCategory(code: string): TaxCategory | undefined {
 }
 
 /**
- * Returns the category for a tax rate of 0 % and the printed sentence that gives the reason; null if the
- * document gives no reason.
+ * Returns the category for a tax rate of 0 % and the printed sentence with the reason; null if the document
+ * gives no reason.
  */
 export function findZeroTaxReason(text: string): { category: TaxCategory; reason: string } | null {
   for (const { category, pattern } of REASONS) {

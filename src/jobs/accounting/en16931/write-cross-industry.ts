@@ -9,11 +9,14 @@ const NAMESPACES = {
   'xmlns:ram': `${UNCEFACT}:ReusableAggregateBusinessInformationEntity:100`,
   'xmlns:udt': `${UNCEFACT}:UnqualifiedDataType:100`,
 };
-/** UNTDID 2379: YYYYMMDD. */
+/** YYYYMMDD in UNTDID 2379. */
 const DAY_FORMAT = '102';
 const CREDIT_TRANSFER = '58';
 
-/** Writes an invoice or credit note as Cross Industry Invoice (D16B), in the order of its schema. */
+/**
+ * Writes an invoice or credit note as a Cross Industry Invoice (D16B). The schema prescribes the order of the
+ * elements.
+ */
 export function writeCrossIndustry(invoice: EuInvoice): string {
   const root = makeGroup(
     'rsm:CrossIndustryInvoice',
@@ -74,8 +77,8 @@ function makeTradeParty(name: string, party: EuParty): Element | undefined {
 }
 
 /**
- * The element is mandatory, even if it is empty. An intra-community supply must contain the country of
- * delivery (BR-IC-12).
+ * The element is mandatory, even if it is empty. For an intra-community supply, it must contain the country
+ * of delivery (BR-IC-12).
  */
 function makeTradeDelivery({ deliveryDate, taxes, buyer }: EuInvoice): Element {
   const isAbroad = taxes.some((tax) => tax.category === 'K');

@@ -3,14 +3,14 @@ import { type Element, makeGroup, makeLeaf, writeXml } from '../xml-element.ts';
 import type { EuAdjustment, EuInvoice, EuLine, EuParty, EuTax } from './eu-invoice.ts';
 
 const COMPONENTS = 'urn:oasis:names:specification:ubl:schema:xsd';
-/** BT-24: the standard itself, without national rules. */
+/** BT-24: the standard without national rules. */
 export const EN16931 = 'urn:cen.eu:en16931:2017';
-/** ISO/IEC 6523: Global Location Number. */
+/** Global Location Number in ISO/IEC 6523. */
 export const GLN_SCHEME = '0088';
-/** UNTDID 4461: SEPA credit transfer. */
+/** SEPA credit transfer in UNTDID 4461. */
 const CREDIT_TRANSFER = '58';
 
-/** Writes an invoice or credit note as UBL 2.1, in the order of its schema. */
+/** Writes an invoice or credit note as UBL 2.1. The schema prescribes the order of the elements. */
 export function writeUbl(invoice: EuInvoice): string {
   const isNote = invoice.typeCode === '381';
   const name = isNote ? 'CreditNote' : 'Invoice';
@@ -89,7 +89,7 @@ function makeUblParty(party: EuParty, isSeller: boolean): Element | undefined {
   );
 }
 
-/** An intra-community supply must contain the country of delivery (BR-IC-12). */
+/** For an intra-community supply, the delivery must contain the country (BR-IC-12). */
 function makeDelivery({ deliveryDate, taxes, buyer }: EuInvoice): Element | undefined {
   const isAbroad = taxes.some((tax) => tax.category === 'K');
   const country = isAbroad ? buyer.country : undefined;
@@ -103,7 +103,7 @@ function makeDelivery({ deliveryDate, taxes, buyer }: EuInvoice): Element | unde
   );
 }
 
-/** In UBL, a credit note itself has no due date, but its payment does. */
+/** In UBL, a credit note has a due date only in its payment means. */
 function makePaymentMeans({ iban, bic, dueDate }: EuInvoice, isNote: boolean): Element | undefined {
   if (iban === undefined) return undefined;
   return makeGroup(

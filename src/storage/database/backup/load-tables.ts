@@ -4,8 +4,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { quoteTable, type TableColumns } from './open-snapshot.ts';
 
 /**
- * Replaces the rows of these tables with those of a backup, in one transaction: all of them or none. The
- * tables must have the schema that they had when the backup was made.
+ * Replaces the rows of these tables with those of a backup, in one transaction. The tables must have the same
+ * schema as when the backup was made.
  */
 export async function loadTables(
   connectionString: string,
@@ -20,7 +20,7 @@ export async function loadTables(
     await client.query('begin');
     const ordered = await orderByReferences(client, tables);
     // Triggers are disabled because they would count the documents again, although the backup contains the
-    // usage. Existing rows are deleted because migrations insert some that are also in the backup.
+    // usage. Existing rows are deleted because migrations insert some rows that are also in the backup.
     for (const { name } of ordered)
       await client.query(`alter table ${pg.escapeIdentifier(name)} disable trigger user`);
     for (const { name } of ordered.toReversed())
@@ -39,7 +39,7 @@ export async function loadTables(
   }
 }
 
-/** Whether the database has tables of Legible. */
+/** Whether the database contains tables of Legible. */
 export async function hasTables(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, application_name: 'legible restore' });
   client.on('error', () => {});
@@ -54,7 +54,7 @@ export async function hasTables(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Orders tables so that each comes after those that it references. */
+/** Orders tables so that each table follows those that it references. */
 async function orderByReferences(client: pg.Client, tables: TableColumns[]): Promise<TableColumns[]> {
   const { rows } = await client.query<{ from: string; to: string }>(`
     select conrelid::regclass::text as from, confrelid::regclass::text as to
@@ -72,7 +72,7 @@ async function orderByReferences(client: pg.Client, tables: TableColumns[]): Pro
   return ordered;
 }
 
-/** Advances the sequence of an identity column, because COPY does not. */
+/** Advances the sequences of identity columns, because COPY does not. */
 async function advanceIdentities(client: pg.Client, table: string): Promise<void> {
   const { rows } = await client.query<{ column: string; sequence: string }>(
     `select attname as column, pg_get_serial_sequence($1, attname) as sequence from pg_attribute

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-/** A table in a snapshot. */
 export interface TableColumns {
   name: string;
   /** Column names in order, without generated columns. */
@@ -14,25 +13,29 @@ export interface SnapshotDocument {
   projectId: string;
 }
 
-/** All rows at one point in time, however long it takes to read them. The service can continue to write. */
+/** All rows as of one point in time, however long reading them takes. The service can continue to write. */
 export interface DatabaseSnapshot {
   /** Version of the server, such as `18.4`. */
   serverVersion: string;
-  /** File names of the migrations that have run on the database, in order. */
+  /** File names of the migrations that have been applied to the database, in order. */
   migrations: string[];
   tables: TableColumns[];
-  /** The rows of a table in the text format of COPY, which every later version of PostgreSQL can read. */
+  /**
+   * Reads the rows of a table in the text format of COPY, which every later version of PostgreSQL can read.
+   */
   readTable(table: TableColumns): Readable;
-  /** Every document, ordered by identifier. */
+  /** Lists all documents, ordered by identifier. */
   listDocuments(): AsyncIterable<SnapshotDocument>;
-  /** Returns those identifiers whose documents or exports are in the snapshot. */
+  /** Returns those of the identifiers that belong to documents or exports in the snapshot. */
   findExisting(ids: string[]): Promise<Set<string>>;
   close(): Promise<void>;
 }
 
 const DOCUMENTS_PER_PAGE = 1_000;
 
-/** Opens a read-only snapshot on a separate connection. Throws if the database has no tables of Legible. */
+/**
+ * Opens a read-only snapshot on a separate connection. Throws if the database contains no tables of Legible.
+ */
 export async function openSnapshot(connectionString: string): Promise<DatabaseSnapshot> {
   const client = new pg.Client({
     connectionString,
@@ -40,7 +43,7 @@ export async function openSnapshot(connectionString: string): Promise<DatabaseSn
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // A broken connection makes the running query fail, which is reported.
+  // Nothing is lost: if the connection breaks, the running query fails, and that failure is reported.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -68,12 +71,15 @@ export async function openSnapshot(connectionString: string): Promise<DatabaseSn
   }
 }
 
-/** `"documents" ("id", "filename")`, in the syntax of COPY. */
+/** Formats a table and its columns in the syntax of COPY: `"documents" ("id", "filename")`. */
 export function quoteTable(table: string, columns: string[]): string {
   return `${pg.escapeIdentifier(table)} (${columns.map((name) => pg.escapeIdentifier(name)).join(', ')})`;
 }
 
-/** The job queue has a separate schema and is not copied: its jobs are recreated from the rows. */
+/**
+ * Lists the tables to copy. The job queue is in another schema and is not copied: its jobs are created again
+ * from the rows.
+ */
 async function listTables(client: pg.Client): Promise<TableColumns[]> {
   const { rows } = await client.query<TableColumns>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
