@@ -75,7 +75,7 @@ function writePage({ type, file, data }: GalleryPage): string {
     `# ${formatName(type)}`,
     `[All types](README.md) · read from [\`${file}\`](../../${file}) (an invented document)`,
     image,
-    `## JSON\n\nThis is a part of the result: the fields and the first ${ENTRIES} entries of each list. [parsed_data](../parsed-data.md) also contains the text, the pages and the evidence for each value.`,
+    `## JSON\n\nThis is part of the result: the fields and the first ${ENTRIES} entries of each list. [parsed_data](../parsed-data.md) also contains the text, the pages and the evidence for each value.`,
     `\`\`\`json ParsedData\n${JSON.stringify(shorten(data), null, 2)}\n\`\`\``,
     ...writeEvidence(data),
     '',

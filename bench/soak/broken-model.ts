@@ -68,7 +68,7 @@ export async function run([minutes = '10']: string[]): Promise<void> {
     await recordFigures('broken-model', [
       `Five projects upload one document after the other for ${minutes} minutes. A document waits for a language model for at most ${TIMEOUT_MS / 1000} s.`,
       '',
-      '| Language model | Documents | Failed | Without their warning | Later than the limit | Longest wait for the model | Upload to result, median and longest |',
+      '| Language model | Documents | Failed | Without the expected warning | Later than the limit | Longest wait for the model | Upload to result, median and longest |',
       '|---|---|---|---|---|---|---|',
       ...rows.map(({ name, isOffline, outcomes }) => `| ${name} | ${writeCells(outcomes, isOffline)} |`),
     ]);

@@ -262,7 +262,7 @@ const REQUESTS = {
       'LEGIBLE_JSON_BUDGET',
       bytes,
       '128MiB',
-      'Maximum size of all JSON bodies in progress, including e-mails. Further requests are answered with 503 and `Retry-After`.',
+      'Maximum size of all JSON bodies in progress, including e-mails. Further requests return 503 with `Retry-After`.',
     ),
     emailBodyBytes: createSetting(
       'LEGIBLE_EMAIL_BODY_LIMIT',
@@ -277,7 +277,7 @@ const REQUESTS = {
       'LEGIBLE_DOWNLOADS_AT_ONCE',
       defineInteger(1, 10_000),
       '64',
-      'Maximum number of concurrent downloads; further ones are answered with 503.',
+      'Maximum number of concurrent downloads; requests for more return 503.',
     ),
   },
   idempotencyRetentionMs: createSetting(

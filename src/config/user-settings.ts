@@ -15,7 +15,7 @@ export const USERS = {
       'LEGIBLE_SESSION_LIFETIME',
       age,
       '7d',
-      'A dashboard session ends no later than this long after sign-in.',
+      'Maximum lifetime of a dashboard session, counted from sign-in.',
     ),
   },
   mailRelay: {
@@ -36,7 +36,7 @@ export const USERS = {
     'LEGIBLE_FAILED_SIGN_INS',
     defineInteger(0, 1_000_000),
     '10',
-    'Maximum number of failed sign-ins in 15 minutes for each user and client network, or for each known browser of the user; from all networks together, ten times as many; `0` for no limit.',
+    'Maximum number of failed sign-ins in 15 minutes for each user, per client network or known browser. The limit for all networks together is ten times as high. `0` for no limit.',
   ),
   auditRetentionMs: createSetting(
     'LEGIBLE_AUDIT_RETENTION',

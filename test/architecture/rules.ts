@@ -104,7 +104,7 @@ export const PACKAGES: Readonly<Record<string, Package>> = {
     usedBy: ['storage', 'app'],
   },
   'tesseract-onnx': {
-    purpose: "Tesseract's networks for lines of text as ONNX models, and the converter that made them",
+    purpose: "Tesseract's line-recognition networks as ONNX models, and the converter that produced them",
     usedBy: ['extraction'],
   },
 };

@@ -99,7 +99,7 @@ it('clicking the header of a column sorts in either direction', async () => {
 
 it('tabs show the states with the number of documents', async () => {
   const getTab = (name: string) =>
-    page.getByRole('navigation', { name: 'States' }).getByRole('button', { name });
+    page.getByRole('navigation', { name: 'Status' }).getByRole('button', { name });
   await getTab('All 4').waitFor();
   await getTab('Needs review 1').click();
   await expectShown(second);

@@ -41,7 +41,7 @@ export class Projects extends Resource {
     return this.json('PATCH', '/projects/{project_id}', parameters, false, options);
   }
 
-  /** Delete a project. Deletes the project with its documents, files, results and webhooks. Requests for it are answered with 404 immediately; its rows and files are deleted in the background. Requires the scope `projects:write`. */
+  /** Delete a project. Deletes the project with its documents, files, results and webhooks. Requests for it return 404 immediately; its rows and files are deleted in the background. Requires the scope `projects:write`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;

@@ -127,7 +127,7 @@ export function addProjectRoutes(app: Server, { records, settings, secrets }: Ht
         operationId: 'projects.delete',
         summary: 'Delete a project',
         description:
-          'Deletes the project with its documents, files, results and webhooks. Requests for it are answered with 404 immediately; its rows and files are deleted ' +
+          'Deletes the project with its documents, files, results and webhooks. Requests for it return 404 immediately; its rows and files are deleted ' +
           'in the background.',
         params: ProjectParams,
         response: { 204: NoContent },

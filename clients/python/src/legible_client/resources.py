@@ -31,7 +31,7 @@ class Projects(Resource):
         return cast("api.ProjectResponse", self._json("PATCH", "/projects/{project_id}", {"project_id": project_id}, body))
 
     def delete(self, *, project_id: str) -> None:
-        """Delete a project. Deletes the project with its documents, files, results and webhooks. Requests for it are answered with 404 immediately; its rows and files are deleted in the background. Requires the scope `projects:write`."""
+        """Delete a project. Deletes the project with its documents, files, results and webhooks. Requests for it return 404 immediately; its rows and files are deleted in the background. Requires the scope `projects:write`."""
         return self._nothing("DELETE", "/projects/{project_id}", {"project_id": project_id})
 
 
