@@ -9,12 +9,12 @@ export interface BenchService extends ServiceProcess {
   key: string;
   project: string;
   headers: Record<string, string>;
-  /** Uploads to the project and returns the response. */
+  /** Uploads a document to the project and returns the response. */
   upload(bytes: Uint8Array<ArrayBuffer>, filename: string, query?: string): Promise<Response>;
   end(): Promise<void>;
 }
 
-/** Starts the service as a process, with an empty data folder and one project. */
+/** Starts the service in a separate process, with an empty data folder and one project. */
 export async function startBenchService(env: Record<string, string> = {}): Promise<BenchService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'legible-bench-'));
   const service = await startService(dataDir, { LEGIBLE_LOG_LEVEL: 'warn', ...env });

@@ -11,7 +11,7 @@ import { findPercentile, print } from './measure.ts';
 const DOWNLOADS = 200;
 const ORIGIN_MS = 4_000;
 
-/** Starts 200 concurrent downloads from a slow server, and measures how long a GET of a document takes meanwhile. */
+/** Measures how long a GET of a document takes while 200 downloads from a slow server are in progress. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-downloads-'));
   const certificates = createTestCertificates();
@@ -60,7 +60,7 @@ export async function run(): Promise<void> {
   await downloads;
   done = true;
   await watching;
-  // Clients keep idle connections for 72 s; connections that are open after that have leaked.
+  // Clients keep idle connections for 72 s; connections that are still open after that have leaked.
   await sleep(78_000);
   const counts = [...statuses].map(([name, count]) => `${count} × ${name}`).join(', ');
   print(`${DOWNLOADS} concurrent downloads: ${counts}`);

@@ -7,9 +7,9 @@ const RUNS = 20;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs `legible extract` on a one-page PDF as a shell starts it, with the shell's Node. Measures the time
- * until the first byte of the result and until the end, and the processor time of all processes, which does
- * not depend on the load of the machine. The first run, which compiles, is not counted. ARGS: a file, and the
+ * Runs `legible extract` on a one-page PDF from a shell, with the shell's Node. Measures the time to the
+ * first byte of the result, the total time, and the processor time of all processes, which does not depend on
+ * the load of the machine. The first run is not counted, because it compiles the code. ARGS: a file and the
  * number of runs.
  */
 export async function run([file = 'examples/invoice.pdf', runs = String(RUNS)]: string[]): Promise<void> {
@@ -50,8 +50,8 @@ async function measureTime(file: string): Promise<{ first: number; whole: number
 }
 
 /**
- * Milliseconds of processor time of a shell's children, from the second line printed by `times`: `0m0.51s
- * 0m0.12s`.
+ * Returns the processor time of a shell's child processes in milliseconds, from the second line that `times`
+ * prints: `0m0.51s 0m0.12s`.
  */
 function parseProcessorTime(times: string): number {
   const [, children = ''] = times.trim().split('\n');

@@ -8,8 +8,8 @@ const REQUESTS = 40;
 const RETRIEVED = 200;
 
 /**
- * Lists, filters, sorts and searches a project of N (100,000) documents over the API, and measures the response times
- * in milliseconds.
+ * Lists, filters, sorts and searches the documents of a project with N (100,000) documents through the API,
+ * and measures the response times in milliseconds.
  */
 export async function run([given = '100000']: string[]): Promise<void> {
   const count = Number(given);
@@ -58,11 +58,14 @@ async function measure(
   print(`${name}: p50 ${p50}, p95 ${p95}, p99 ${p99} ms`);
 }
 
-/** Inserts documents with their listed values and search words. Returns a function that picks the id of one. */
+/**
+ * Inserts documents with search words and the values that lists show. Returns a function that picks the ID of
+ * one document.
+ */
 async function fill(service: BenchService, count: number): Promise<() => string> {
   await using rows = await openRows({ settings: { LEGIBLE_DATA_DIR: service.dataDir } });
   const prefix = createId('doc').slice(0, -8);
-  // An index is made from all rows much faster than it is extended by each.
+  // Building the index from all rows at once is much faster than adding each row to it.
   const [index] = await rows.query<{ definition: string }>(
     `select pg_get_indexdef('document_search_words'::regclass) as definition`,
   );

@@ -12,9 +12,10 @@ const MEMORY_MB = 1024;
 const SAMPLE_EVERY_MS = 50;
 
 /**
- * Measures images and scans, one at a time, in the parser processes of the service: wall time, processor time
- * (which depends less on the load of the machine), and the maximum memory of a process. If a folder is given,
- * up to 20 of its images are measured too. `--only` selects parts: receipts, dense, scan, huge.
+ * Processes images and scans, one at a time, in the parser processes of the service, and measures wall time,
+ * processor time (which depends less on the load of the machine), and the maximum memory of a process. If a
+ * folder is given, up to 20 of its images are measured too. `--only` selects parts: receipts, dense, scan,
+ * huge.
  */
 export async function run(words: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -112,7 +113,7 @@ function watchProcesses(): Watch {
   const cpu = new Map<number, number>();
   const look = async () => {
     for (const pid of listChildPids()) {
-      // The process has ended; earlier samples were recorded.
+      // The process has ended; its earlier samples have been recorded.
       const { peak } = await measureMemory(pid).catch(() => ({ peak: 0 }));
       if (peak > most) most = peak;
       cpu.set(pid, await measureCpuSeconds(pid).catch(() => cpu.get(pid) ?? 0));

@@ -11,7 +11,7 @@ import { understand } from '../src/extraction/understand/understand.ts';
 import { print } from './measure.ts';
 
 const MOST_FILES = 150;
-/** Maximum pages per file, so that a book does not dominate the figures. */
+/** Maximum number of pages per file, so that a book does not dominate the figures. */
 const MOST_PAGES = 40;
 const ROUNDS = 5;
 /** A page with fewer words may be a scan with a text stamp. */
@@ -27,10 +27,10 @@ const PARTS = ['bare', 'whole', 'read', 'layout', 'understanding'] as const;
 type Costs = Record<(typeof PARTS)[number], Cost>;
 
 /**
- * Measures how many pages of text PDFs the library processes per second. Compares that with using only the
- * PDF reader as applications do (with its defaults and without OCR) on the same files, alternating and after
- * a warm-up. Measures the complete extraction, from bytes to `parsed_data`, and its parts separately. Skips
- * files with a page that has hardly any words, because OCR would dominate.
+ * Measures how many pages of text PDFs the library processes per second, and how many the PDF reader alone
+ * processes on the same files, with its defaults and without OCR. The two alternate, after a warm-up.
+ * Measures the complete extraction, from bytes to `parsed_data`, and each of its parts. Skips files that have
+ * a page with hardly any words, because OCR would dominate.
  */
 export async function run(folders: string[]): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'legible-bench-'));
@@ -48,7 +48,7 @@ export async function run(folders: string[]): Promise<void> {
   }
 }
 
-/** Measures the pages of a folder; empty if it has no text PDFs. */
+/** Measures the text PDFs in a folder; returns 0 pages if there are none. */
 async function measureFolder(folder: string, scratch: string): Promise<{ pages: number; costs: Costs }> {
   const files: string[] = [];
   let pages = 0;
@@ -112,7 +112,7 @@ function createCost(): Cost {
   return { cpu: 0, wall: 0 };
 }
 
-/** Runs `work` and adds its seconds to `cost`. */
+/** Runs `work` and adds the time that it takes, in seconds, to `cost`. */
 async function measureWork<T>(cost: Cost, work: () => T | Promise<T>): Promise<T> {
   const started = performance.now();
   const before = process.cpuUsage();
@@ -136,7 +136,7 @@ async function readBareText(file: string) {
   );
 }
 
-/** The number of pages of a file, or 0 unless all of them have text. */
+/** Returns the number of pages of a file, or 0 if any of them has hardly any words. */
 async function countTextPages(file: string, scratch: string): Promise<number> {
   const pages = await readBareText(file);
   if (pages.length > MOST_PAGES) return 0;

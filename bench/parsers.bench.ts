@@ -13,7 +13,7 @@ const DOCUMENTS = 20;
 
 /**
  * Measures the cost of a parser process: processor time, wall time and memory until it is ready, and the
- * processor time of reading 20 one-page PDFs one after another. ARGS: number of rounds (5). Linux only.
+ * processor time for reading 20 one-page PDFs one after another. ARGS: number of rounds (5). Linux only.
  */
 export async function run([rounds = '5']: string[]): Promise<void> {
   const figures: Record<string, number[]> = {};
@@ -47,7 +47,7 @@ async function measure(note: (name: string, value: number) => void): Promise<voi
   try {
     const started = performance.now();
     pool.warmUp();
-    // The first process answers this as soon as it is ready.
+    // The first process responds as soon as it is ready.
     await pool.countPages(INVOICE);
     const [pid = 0] = listChildPids();
     note('start, wall ms', performance.now() - started);
@@ -65,7 +65,10 @@ async function measure(note: (name: string, value: number) => void): Promise<voi
   }
 }
 
-/** The spare process starts after the first request; its start is measured above, and must not be included here. */
+/**
+ * The spare process starts after the first request; its start is measured separately and must not be included
+ * here.
+ */
 async function waitUntilIdle(): Promise<void> {
   for (let last = -1, now = await measureChildrenCpu(); now > last; now = await measureChildrenCpu()) {
     last = now;

@@ -16,14 +16,14 @@ import { findPercentile, measureCpuSeconds, print } from './measure.ts';
 const RECEIVERS = 10;
 const DELIVERIES = 5_000;
 /**
- * Pauses before each document: some while the lane of the webhook is still open, and some long after it was
- * closed.
+ * Pause before each document: short pauses, during which the lane of the webhook stays open, and long ones,
+ * after which it has been closed.
  */
 const PAUSES_MS = [...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 10 }, () => 3_000)];
 
 /**
- * Sends 5,000 queued deliveries to ten HTTPS receivers while an eleventh hangs, then delivers events of
- * single documents.
+ * Sends 5,000 queued deliveries to ten HTTPS receivers while an eleventh hangs, then delivers the events of
+ * individual documents.
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-bench-'));
@@ -97,7 +97,7 @@ function createClient({ baseUrl }: ServiceProcess, key: string) {
   };
 }
 
-/** Inserts deliveries as if the events had occurred while no process delivered. */
+/** Inserts deliveries as if the events had occurred while no process was delivering. */
 async function fillQueue(dataDir: string, webhooks: string[], stuck: string): Promise<void> {
   await using rows = await openRows({ settings: { LEGIBLE_DATA_DIR: dataDir } });
   const body = JSON.stringify({

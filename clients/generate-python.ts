@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .pages import Pages
 `;
 
-/** The contents of the generated files, by their names in the package. */
+/** Returns the contents of the generated files by their names in the package. */
 export function generatePython(): Record<string, string> {
   const { openapi, resources } = readApi();
   const types = new PythonTypes(openapi.components.schemas);

@@ -27,7 +27,10 @@ export class PythonTypes {
     return [...this.#written.values()].join('\n\n');
   }
 
-  /** The Python type of a schema; nested objects become a `TypedDict` whose name begins with `name`. */
+  /**
+   * Returns the Python type of a schema; each nested object becomes a `TypedDict` whose name begins with
+   * `name`.
+   */
   typeOf(schema: Schema, name: string): string {
     if (schema.$ref !== undefined) return schema.$ref.replace(/^.*\//, '').replace(/#$/, '');
     if (schema.const !== undefined) return `Literal[${toLiteral(schema.const)}]`;
@@ -77,7 +80,7 @@ export class PythonTypes {
     );
   }
 
-  /** Merges a schema of several parts; later members replace earlier ones. */
+  /** Merges the parts of a schema; later members replace earlier ones. */
   #merged(schema: Schema): Schema {
     if (schema.allOf === undefined) return schema;
     const parts = schema.allOf.map((part) => {
@@ -107,7 +110,7 @@ const KEYWORDS = new Set([
   'return',
 ]);
 
-/** A description as the docstring below the declaration that it documents. */
+/** Formats a description as the docstring below the declaration that it documents. */
 export function writeDocstring({ description }: { description?: string }, indent: string): string {
   if (description === undefined) return '';
   return `${indent}"""${description.replaceAll('\\', '\\\\').replaceAll('"""', "'''").replace(/"$/, '" ')}"""\n`;

@@ -1,4 +1,4 @@
-// Compares values with ground truth, like the scorer of the labelled sets.
+// Compares values with ground truth in the same way as the scorer of the labelled sets.
 import { parseMoney, simplifyText } from './compare.ts';
 
 const splitWords = (text: unknown) =>
@@ -76,7 +76,7 @@ export interface Counts {
   expected: number;
 }
 
-/** The number of single values inside an object or list. */
+/** Counts the single values inside an object or list. */
 function countLeaves(value: unknown): number {
   if (!isGiven(value)) return 0;
   if (typeof value !== 'object' || value === null) return 1;

@@ -1,4 +1,4 @@
-/** Reduces a text to letters and digits, for comparison. */
+/** Reduces text to its letters and digits for comparison. */
 export function simplifyText(value: unknown): string {
   return String(value ?? '')
     .normalize('NFKD')
@@ -27,8 +27,8 @@ export function isSameMoney(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Whether two names are the same. If a name is printed on several lines, any of them is accepted, and a
- * salutation is ignored.
+ * Whether two names are the same. If `b` has several lines, any one of them may match. Salutations are
+ * ignored.
  */
 export function isSameName(a: unknown, b: unknown): boolean {
   const lines = [String(b), ...String(b).split('\n')];

@@ -1,6 +1,5 @@
-// Fits the weights by which the confidence of rule-based values is computed
-// (src/extraction/understand/score/weights.json) to labelled folders, and prints the calibration in
-// cross-validation by issuer:
+// Fits the weights for the confidence of rule-based values (src/extraction/understand/score/weights.json) to
+// labelled folders, and prints the calibration, cross-validated by issuer:
 //
 //   node bin/node.js eval/learn.ts CACHE FOLDER...
 import { rmSync, writeFileSync } from 'node:fs';

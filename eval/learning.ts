@@ -4,8 +4,8 @@
 //   node bin/node.js eval/learning.ts CORPORA CACHE [--folds FOLDER]
 //
 // A corrected document teaches its true values without their positions, as if a person had typed them.
-// `--folds` names models for custom fields that were trained without the issuer in question
-// (training/train.py). Without it, the general engine was trained with these documents, so the figures are
+// `--folds` is the folder of the models for custom fields that training/train.py trained without the issuer
+// of each document. Without it, the general engine has been trained on these documents, so the figures are
 // too high.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -38,7 +38,7 @@ if (corpora === undefined || cache === undefined) {
 }
 const folds = flags.folds === undefined ? null : readFolds(flags.folds);
 const ROUNDS = [0, 1, 3, 10];
-/** The number of examples for a document: those that share the most signs. */
+/** Maximum number of examples for a document: the ones that share the most signs with it. */
 const FETCHED = 5;
 const chance = new Random('en_US', 'learning');
 
@@ -72,7 +72,7 @@ function findValue(root: unknown, pointer: string): unknown {
     );
 }
 
-/** The values that a corrected document teaches. */
+/** Returns what a document teaches once it has been corrected. */
 function toTaught({ sketch, truth }: Seen): TaughtDocument {
   const values: Record<string, TaughtValue> = {};
   for (const [pointer, value] of truth)
@@ -123,7 +123,7 @@ class Score {
   }
 }
 
-/** Corrects some documents of each group and reads the others; each document is corrected in turn. */
+/** Reads each document after correcting 0, 1, 3 or 10 other documents of its group. */
 function learn(name: string, groups: readonly (readonly Seen[])[]): void {
   const line: string[] = [];
   for (const count of ROUNDS) {
@@ -167,7 +167,9 @@ function groupByLayout(documents: readonly Seen[]): Seen[][] {
   return layouts;
 }
 
-/** Teaches every document of other groups, and counts the values that become wrong. */
+/**
+ * Reads each document after teaching all documents of other groups, and counts the values that become wrong.
+ */
 function measureHarm(name: string, documents: readonly Seen[], groupOf: (seen: Seen) => unknown): void {
   let values = 0;
   let worse = 0;

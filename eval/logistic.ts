@@ -5,7 +5,7 @@ export interface Observation {
   group: string;
   features: Features;
   right: boolean;
-  /** Documents of one seller or layout stay in the same fold. */
+  /** Documents of one seller or layout stay in the same fold of cross-validation. */
   family: string;
   weight: number;
 }
@@ -17,7 +17,7 @@ export interface Weights {
   groups: Record<string, { bias: number; features: Partial<Record<FeatureName, number>> }>;
 }
 
-/** Kinds of field with fewer observations use the common weights. */
+/** Kinds of fields with fewer observations use the common weights. */
 const LEAST = 40;
 const ROUNDS = 700;
 /**
@@ -129,7 +129,9 @@ export function estimateConfidence(weights: Weights, one: Pick<Observation, 'gro
   return Math.min(0.99, Math.max(0.02, 1 / (1 + Math.exp(-sum))));
 }
 
-/** The confidence of each observation, with weights that were learned without its family (five folds). */
+/**
+ * Predicts the confidence of each observation with weights that were learned without its family (five folds).
+ */
 export function predictByFold(
   observations: readonly Observation[],
 ): { confidence: number; right: boolean; group: string }[] {

@@ -1,11 +1,11 @@
-// Scores understanding on labelled folders, through the library, and writes eval/report.md:
+// Scores how well the library understands the documents of labelled folders, and writes eval/report.md:
 //
 //   npm run eval -- CORPORA [--unseen FOLDER]... [--seen FOLDER]... [--only NAME,NAME] [--cache FOLDER] [--misses] [--boxes N]
 //   npm run eval -- --llm URL --model NAME [--mode fill|check|first] [--every N] CORPORA [--seen FOLDER]...
 //
-// With `--llm`, it scores a language model server instead and writes no report: the gain over the offline
-// engine, and tokens and time per document. LEGIBLE_LLM_API_KEY is the key of the server, and LEGIBLE_LLM_API
-// its protocol (openai, anthropic or gemini). `--every N` selects one in N documents.
+// With `--llm`, it scores a language model server instead (the gain over the offline engine, and the tokens
+// and time per document) and writes no report. LEGIBLE_LLM_API_KEY is the key for the server, and
+// LEGIBLE_LLM_API its protocol (openai, anthropic or gemini). `--every N` selects one in N documents.
 //
 // CORPORA is the folder of the development corpora. `--unseen` names folders printed from a family in
 // eval/sealed (training/print-family.ts): their figures come first, and none of their contents are shown.

@@ -66,7 +66,7 @@ function getValueAt(fields: object, path: string): unknown {
   }, fields);
 }
 
-/** An item is correct if its amount, its quantity and most words of its description are. */
+/** An item is correct if its amount, its quantity and most words of its description are correct. */
 function countItems(given: readonly object[], wanted: readonly Row[]): Counts {
   const left = given.map((item) => item as Row);
   let right = 0;
@@ -98,7 +98,7 @@ function isSameItem(got: Row, want: Row): boolean {
   );
 }
 
-/** A transaction is correct if its date and amount are. */
+/** A transaction is correct if its date and amount are correct. */
 function countTransactions(given: readonly object[], wanted: readonly Row[], anySign: boolean): Counts {
   const left = given.map((one) => one as Row);
   const getAmount = (row: Row) => (anySign ? Math.abs(Number(row.amount)) : Number(row.amount));

@@ -26,7 +26,9 @@ export interface SegmentScore {
 
 const SHEETS = LAYOUTS.filter((layout) => layout.type !== 'receipt');
 
-/** Files of one to five generated documents, some with pages of terms and empty back pages. */
+/**
+ * Draws files that consist of one to five generated documents, some with pages of terms or empty back pages.
+ */
 export async function* drawMergedFiles(seed: number, count: number): AsyncGenerator<MergedFile> {
   const random = new Random(seed * 104_729);
   for (let i = 0; i < count; i++) {

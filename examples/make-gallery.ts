@@ -13,7 +13,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const FOLDER = join(ROOT, 'docs/gallery');
 const IMAGE_WIDTH = 800;
 const MARGIN = 24;
-/** Number of entries of each list that a page shows. */
+/** How many entries of each list a page shows. */
 const ENTRIES = 3;
 
 /** The document for each type; a type without one has no page. */
@@ -51,7 +51,10 @@ async function drawText(file: string, image: string): Promise<void> {
   await sharp({ text }).flatten({ background: '#fff' }).png().toFile(image);
 }
 
-/** Removes the unused part of the page. A page has few colors, so a palette reduces the file to a third. */
+/**
+ * Crops the empty part of the page. A page has few colors, so a palette reduces the file to a third of its
+ * size.
+ */
 async function shrinkImage(image: string, target: string): Promise<void> {
   const resized = await sharp(image).resize({ width: IMAGE_WIDTH, withoutEnlargement: true }).toBuffer();
   const margin = { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN, background: '#fff' };

@@ -12,7 +12,10 @@ export interface Sheet {
   save(): Promise<Uint8Array>;
 }
 
-/** A new document of one page. Does not depend on the clock, so the same words always produce the same bytes. */
+/**
+ * Creates a one-page document. It does not depend on the clock, so the same words always produce the same
+ * bytes.
+ */
 export async function createSheet(title: string, width: number, height: number): Promise<Sheet> {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(title);

@@ -1,4 +1,4 @@
-// The named schemas of the API as TypeScript types.
+// Generates TypeScript types from the named schemas of the API.
 
 /** The subset of JSON Schema that our OpenAPI document uses. */
 export interface Schema {
@@ -26,13 +26,13 @@ export function generateTypes(openapi: { components: { schemas: Record<string, S
   return `// Generated from docs/openapi.json by packages/generate-client.ts: change the API, then run \`npm run docs\`.\n\n${types.join('\n')}\n${documentTypes(openapi.components.schemas)}`;
 }
 
-/** The document types as values, for those who choose among them. */
+/** Generates a constant with all document types, for programs that offer a choice of types. */
 function documentTypes(schemas: Record<string, Schema>): string {
   const types = schemas.ParsedData?.properties?.document_type?.enum ?? [];
   return `export const DOCUMENT_TYPES = [${types.map(literal).join(', ')}] as const;\n`;
 }
 
-/** The TypeScript type of a schema, indented to a depth. */
+/** Returns the TypeScript type of a schema; `depth` is the indentation of its members. */
 export function typeOf(schema: Schema, depth: number): string {
   if (schema.$ref !== undefined) return schema.$ref.replace(/^.*\//, '').replace(/#$/, '');
   if (schema.const !== undefined) return literal(schema.const);

@@ -48,13 +48,13 @@ export interface Operation {
   /** The content of a successful response; `pages` is JSON with one page of a list. */
   kind: 'json' | 'pages' | 'file' | 'nothing';
   response: Schema | null;
-  /** The schema of a page, and its member with the entries. */
+  /** The schema of a page, the name of the member that contains its entries, and the schema of an entry. */
   list: { page: string; member: string; item: Schema } | null;
 }
 
 /**
- * Omitted, because an event stream has no end, `operation` is for monitoring, and clients have their own
- * methods for uploads.
+ * Operations that are omitted: event streams never end, `operation` is for monitoring, and the clients have
+ * hand-written methods for uploads.
  */
 const LEFT_OUT = /^(events|operation)\.|^documents\.upload$/;
 
@@ -93,7 +93,10 @@ export function readApi(): { openapi: OpenApi; resources: Map<string, Operation[
   return { openapi, resources };
 }
 
-/** The list in a response with `meta`, with the member that contains its entries; null for all other responses. */
+/**
+ * Finds the list in a response with `meta`, and the member that contains its entries; null for all other
+ * responses.
+ */
 function findList(response: Schema | null, schemas: Record<string, Schema>): Operation['list'] {
   const page = response?.$ref?.replace(/^.*\//, '');
   const properties = page === undefined ? undefined : schemas[page]?.properties;

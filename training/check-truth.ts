@@ -8,7 +8,7 @@ function normalize(text: string): string {
   return text.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** Every number that the text can be read as, without a sign, by both decimal conventions. */
+/** All numbers, without a sign, that the text can represent in either decimal convention. */
 function findNumbers(text: string): Set<number> {
   const found = new Set<number>();
   for (const [raw] of text.matchAll(/\d(?:[\d.,'’]|[ \u00a0\u202f](?=\d{3}(?!\d)))*/g)) {
@@ -54,8 +54,8 @@ function isDatePrinted(iso: string, text: string, locale: Locale): boolean {
 }
 
 /**
- * Values of the truth that the page's text does not contain, as `path: value`. Skips enumeration values and
- * booleans in `custom`, which cannot be checked this way.
+ * Returns the values of the truth that the text of the page does not contain, as `path: value`. Skips
+ * enumeration values and booleans in `custom`, which cannot be checked this way.
  */
 export function findUnprintedValues(truth: Truth, pageText: string, locale: Locale): string[] {
   const text = normalize(pageText);

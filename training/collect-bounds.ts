@@ -1,4 +1,4 @@
-// Writes the features of positions at which values may begin and end, and whether they do, for
+// Writes the features of positions at which a value may begin or end, and whether one does, for
 // train_bounds.py:
 //
 //   node bin/node.js training/collect-bounds.ts OUT CACHE DOCUMENTS...

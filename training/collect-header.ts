@@ -1,4 +1,4 @@
-// Writes the features of each candidate for the names of parties and the other values of a header, for
+// Writes the features of each candidate for the names of parties and for the other header values, for
 // train_header.py, and the texts around the values, for train_labels.py:
 //
 //   node bin/node.js training/collect-header.ts OUT CACHE DOCUMENTS... [--half K --halves FILE]
@@ -73,7 +73,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Documents of one layout have a lower weight, and so do documents whose type was not recognized. */
+/** Documents of a set with many similar documents have a lower weight. */
 function getWeight(one: LabelledDocument): number {
   if (one.set === 'sroie') return 0.3;
   return one.set === 'templates' ? (/-scan\.pdf$/.test(one.file) ? 0.25 : 0.35) : 1;
@@ -120,7 +120,7 @@ function findExpectedValue(one: LabelledDocument, field: HeaderField): unknown {
   return isCovered && asked ? undefined : null;
 }
 
-/** Writes the questions that the truth answers, and returns them. */
+/** Writes the questions to which the truth contains an answer, and returns them. */
 function writeValues(
   one: LabelledDocument,
   questions: readonly ValueQuestion[],

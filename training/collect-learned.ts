@@ -1,10 +1,11 @@
-// Writes the features of candidates, compared with values that were taught by documents of the same issuer,
-// for train_learned.py:
+// Compares candidates with values that were learned from other documents of the same issuer, and writes the
+// features for train_learned.py:
 //
 //   node bin/node.js training/collect-learned.ts OUT QUESTIONS CACHE DOCUMENTS...
 //
-// QUESTIONS is the folder to which train.py wrote its folds: the probabilities of the general engine must
-// come from models that were trained without the issuer, as with customers' documents.
+// QUESTIONS is the folder to which train.py wrote its folds. The probabilities of the general engine must
+// come from models that were trained without the issuer, because the issuers of customers' documents are
+// unknown too.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isGiven, isRight } from '../eval/compare-truth.ts';
@@ -114,7 +115,7 @@ function write(seen: Seen, examples: readonly Seen[]): void {
   }
 }
 
-/** The values that a corrected document teaches. */
+/** Returns what a document teaches once it has been corrected. */
 function selectTaught({ context, fields }: Seen): TaughtDocument {
   const values: Record<string, TaughtValue> = {};
   for (const { asked, candidates, truth } of fields) {

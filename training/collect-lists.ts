@@ -3,7 +3,7 @@
 //   node bin/node.js training/collect-lists.ts STAGE OUT CACHE DOCUMENTS...
 //
 // STAGE is `grids` (columns and lines), `lists` (results of grids), or `choice` (rules or grids, values).
-// Later stages read the models of each fold, which were trained without the documents of that fold, from OUT.
+// Later stages read the models of each fold from OUT. These were trained without the documents of that fold.
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createOptions } from '../eval/read-document.ts';
@@ -95,7 +95,10 @@ function write(
   appendFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(line)}\n`);
 }
 
-/** The documents of one issuer and their scans together count about as much as one or two separate documents. */
+/**
+ * All documents of an issuer, including their scans, together count about as much as one or two other
+ * documents.
+ */
 function getWeight(one: LabelledDocument): number {
   const scan = /scan/.test(one.file) ? 0.7 : 1;
   return one.set === 'templates' ? 0.3 * scan : one.set === 'einvoice-gt' ? 0.6 : scan;
@@ -176,7 +179,7 @@ function collectChoice({ context, kind, wanted, anySign, year, about, fold, one 
       describeChoice(context, list, candidates.find((other) => other !== list) ?? null),
     );
     const qualities = scores.map((score) => (wanted.length === 0 ? 0 : measureQuality(score)));
-    // Results of equal quality need not be distinguished.
+    // The model does not have to distinguish results of equal quality.
     const weight = qualities.length > 1 ? 0.4 + 2 * (Math.max(...qualities) - Math.min(...qualities)) : 1;
     write(
       'choice',

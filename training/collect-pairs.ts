@@ -35,7 +35,7 @@ if (out === undefined || bounds === undefined || cache === undefined || folders.
 writeFileSync(out, '');
 const unseen = readUnseenFinders(bounds);
 
-/** Maximum number of wrong candidates; more hardly improve the training. */
+/** Maximum number of wrong candidates. More of them hardly improve the training. */
 const MOST_WRONG = 60;
 const MOST_RIGHT = 8;
 const FARTHEST = 99;
@@ -58,7 +58,7 @@ function assignNumber(word: Word): number {
 }
 
 /**
- * The phrases of a question with their weights: its names, also prefixed with the names of the enclosing
+ * The phrases of a question with their weights: its names, with and without the names of the enclosing
  * objects, and its description.
  */
 function listAsked({ names, parents, description }: Question): [number[], number][] {

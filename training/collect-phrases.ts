@@ -1,4 +1,5 @@
-// Writes the words of every phrase of the dictionary, split as the product splits them, for train_phrases.py:
+// Writes the words of every phrase in the dictionary for train_phrases.py, split in the same way as at run
+// time:
 //
 //   node bin/node.js training/collect-phrases.ts OUT
 //

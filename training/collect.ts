@@ -1,4 +1,5 @@
-// Writes the features of every pair of a question and a candidate, with the correct answer, for train.py:
+// Writes the features of every pair of a question and a candidate, and whether the candidate is correct, for
+// train.py:
 //
 //   node bin/node.js training/collect.ts OUT BOUNDS CACHE DOCUMENTS... [--lists]
 //
@@ -82,7 +83,7 @@ function write(
   );
 }
 
-/** Placeholder that train.py fills with predictions for other issuers. */
+/** Placeholders that train.py replaces with the predictions of models that were trained on other issuers. */
 const MATCH = OF_MATCH.map(() => 0);
 let decisions = 0;
 let schemas = 0;
@@ -94,7 +95,7 @@ const MOST_TIMES_LONGER = 30;
 const NEARLY = 0.85;
 /** Weight of a derived list. */
 const WEIGHT_OF_DERIVED = 0.03;
-/** Penalty of a table, in entries, for each row that is not an entry. */
+/** Penalty for each row of a table that is not an entry, as a number of entries. */
 const COST_OF_ROW = 0.3;
 
 /** Collects the features of all questions about a document. */
@@ -201,7 +202,10 @@ class Collector {
     );
   }
 
-  /** Adds single texts of entries as separate lists, because there are few lists of texts to learn from. */
+  /**
+   * Adds the texts of each member of the entries as a separate list, because there are few lists of texts to
+   * learn from.
+   */
   #deriveLists(items: FieldSchema, entries: readonly Record<string, unknown>[]): void {
     for (const [name, field] of Object.entries(items.properties ?? {})) {
       const texts = entries.map((entry) => entry[name]).filter((one) => typeof one === 'string');
@@ -299,8 +303,8 @@ class Collector {
   }
 
   /**
-   * Whether a table can contain the list: one that is much longer must contain its entries, and not only
-   * similar values.
+   * Whether a table can contain the list: a table that is much longer must contain the entries themselves,
+   * not only similar values.
    */
   #isPart(
     grid: Grid,
@@ -328,7 +332,7 @@ class Collector {
   }
 }
 
-/** F1 of a list's values, regardless of their order. */
+/** F1 of the values of a list, regardless of their order. */
 function shareFound(expected: readonly unknown[], values: readonly unknown[]): number {
   const left = [...expected];
   for (const value of values) {

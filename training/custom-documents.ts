@@ -9,7 +9,7 @@ import { findLabelledDocuments, type LabelledDocument, readLabelled } from './la
 import { askForFields } from './questions.ts';
 import { Random } from './random.ts';
 
-/** A document with the schemas to answer, each with its expected values. */
+/** A document with the schemas that it is asked for, each with its expected values. */
 export interface AskedDocument {
   one: LabelledDocument;
   context: Context;
@@ -18,7 +18,8 @@ export interface AskedDocument {
 }
 
 /**
- * The documents of folders with questions: the schema of their truth, and their fields under other names.
+ * Yields the documents of the folders with questions: the schema of the truth, and the fields of the document
+ * under other names.
  *
  * @param hasNamesByIssuer whether the names are the same in all documents of an issuer
  */

@@ -3,7 +3,7 @@ import type { Box } from '../src/extraction/parsed-data.ts';
 import { Context } from '../src/extraction/understand/context.ts';
 import { findTitlePlaces } from '../src/extraction/understand/type/titles.ts';
 
-/** Lines that any document could contain; null if there are none. */
+/** Returns lines that any document could contain; null if there are none. */
 export function findSnippet(document: LaidOutDocument): LaidOutDocument | null {
   const page = document.pages.at(-1);
   if (!page || page.info.unit === 'none' || page.lines.length < 12) return null;
@@ -29,7 +29,7 @@ const TITLE_SHARE = 0.4;
 /** Maximum number of pages that are used as fragments. */
 const MAX_FRAGMENTS = 2;
 
-/** The document and its variants: without its title, without its top, or with only some pages. */
+/** Returns the document and its variants: without its title, without its top, or with only some pages. */
 export function listVariants(document: LaidOutDocument): Variant[] {
   const [first, ...rest] = document.pages;
   const variants: Variant[] = [{ name: 'whole', document, weight: 1 }];
@@ -59,7 +59,10 @@ function withPages(document: LaidOutDocument, pages: Page[]): LaidOutDocument {
   };
 }
 
-/** The first page without the lines that name a type most prominently; null if there are none. */
+/**
+ * Returns the first page without the lines that name a type most prominently; null if there are no such
+ * lines.
+ */
 function withoutTitle(document: LaidOutDocument, first: Page): Page | null {
   const context = new Context(withPages(document, [first]), { filename: '', languages: [], scratch: '' });
   const places = findTitlePlaces(context).filter(
@@ -90,7 +93,7 @@ function keepWords(page: Page, keep: (box: Box) => boolean): Page {
   };
 }
 
-/** The document as returned by the reader of a format without layout: only its text. */
+/** Returns the document as the reader of a format without a layout would: only its text. */
 function withoutLayout(document: LaidOutDocument): LaidOutDocument {
   const pages = document.pages.map(
     (page): Page => ({

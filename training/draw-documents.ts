@@ -1,5 +1,5 @@
 // Draws the documents of the tests in all languages as a labelled folder: `node bin/node.js
-// training/draw-documents.ts OUT`. They add languages and types for which there are few templates.
+// training/draw-documents.ts OUT`. These documents add languages and types for which there are few templates.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawDocuments } from '../test/support/draw/documents/draw-documents.ts';

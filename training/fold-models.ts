@@ -7,26 +7,26 @@ import { checkModels, type Models } from '../src/extraction/understand/questions
 import type { BoundModels } from '../src/extraction/understand/questions/text-bounds.ts';
 import { valueForms } from '../src/extraction/understand/questions/value-forms.ts';
 
-/** Models for custom fields that were trained without an issuer. */
+/** Models for custom fields that were trained without the documents of a given issuer. */
 export interface FoldModels {
   /**
-   * Also replaces the models that compare questions with labels and values by ones that were trained without
-   * the issuer.
+   * Returns the models for an issuer, and replaces the models that compare questions with labels and values
+   * with ones that were trained without that issuer.
    */
   modelsOf(group: string): Models;
 }
 
-/** Models that find and compare the candidates of an issuer's documents, and were trained without them. */
+/** Models that find and compare candidates, trained without the documents of a given issuer. */
 export interface UnseenFinders {
   boundsOf(group: string): BoundModels;
   /**
-   * Replaces the models that compare questions with labels and values by ones that were trained without the
+   * Replaces the models that compare questions with labels and values with ones that were trained without the
    * issuer.
    */
   replaceComparison(group: string): void;
 }
 
-/** The models that train_bounds.py and tune_phrases.py wrote for their folds. */
+/** Reads the models that train_bounds.py and tune_phrases.py wrote for their folds. */
 export function readUnseenFinders(folder: string): UnseenFinders {
   const folds = JSON.parse(readFileSync(join(folder, 'folds/folds.json'), 'utf8')) as Record<string, number>;
   const buildPath = (group: string, file: string) => join(folder, 'folds', String(folds[group] ?? 0), file);
@@ -47,7 +47,7 @@ export function readUnseenFinders(folder: string): UnseenFinders {
   };
 }
 
-/** The models that train.py wrote for its folds. */
+/** Reads the models that train.py wrote for its folds. */
 export function readFolds(folder: string): FoldModels {
   const folds = JSON.parse(readFileSync(join(folder, 'folds/folds.json'), 'utf8')) as Record<string, number>;
   const models: Models[] = [];

@@ -22,7 +22,7 @@ export const DATE_PATTERNS: Record<Locale, readonly string[]> = {
   pt: ['DD/MM/YYYY', 'D de MMMM de YYYY', 'DD-MM-YYYY', 'YYYY-MM-DD'],
 };
 
-/** Formats an ISO date by a pattern of YYYY, YY, MMMM, MMM, MM, M, DD, D and EEE (weekday). */
+/** Formats an ISO date with a pattern of YYYY, YY, MMMM, MMM, MM, M, DD, D and EEE (weekday). */
 export function formatDate(iso: string, pattern: string, locale: Locale): string {
   const date = new Date(`${iso}T00:00:00Z`);
   const formatPart = (options: Intl.DateTimeFormatOptions) =>
@@ -84,7 +84,7 @@ const NUMBER_STYLES: Record<Locale, readonly NumberStyle[]> = {
 
 const SIGNS: Record<string, string> = { USD: '$', GBP: '£', EUR: '€', CHF: 'CHF', CAD: '$' };
 
-/** The formats of numbers, amounts and dates in one document, chosen once by the seed. */
+/** The formats of numbers, amounts and dates in one document; they depend only on the seed. */
 export interface Formats {
   /** An amount with the symbol or code of its currency, as printed in this document. */
   money(value: number): string;
@@ -92,7 +92,7 @@ export interface Formats {
   amount(value: number): string;
   number(value: number, digits?: number): string;
   date(iso: string): string;
-  /** The date in words, as in running text. */
+  /** The date with the month as a word, as in running text. */
   longDate(iso: string): string;
   percent(value: number): string;
 }
@@ -104,7 +104,7 @@ const LONG_DATES: Partial<Record<Locale, string>> = {
   pt: 'D de MMMM de YYYY',
 };
 
-/** Chooses the formats of one document, except for the date if a pattern is given. */
+/** Chooses the formats of one document. If a date pattern is given, it is used instead of a random one. */
 export function chooseFormats(random: Random, currency: string, datePattern?: string): Formats {
   const { locale } = random;
   const [thousands, decimal] = random.pick(NUMBER_STYLES[locale]);

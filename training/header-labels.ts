@@ -43,7 +43,7 @@ export class LabelWriter {
     appendFileSync(this.#file, `${JSON.stringify({ texts, asked })}\n`);
   }
 
-  /** Writes the last line, with the data that all documents share. */
+  /** Writes the last line, which contains the data that all documents share. */
   finish(): void {
     const fields = ALL_FIELDS.map(({ name, kind, names }) => ({
       name,

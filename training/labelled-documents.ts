@@ -8,9 +8,9 @@ import type { Truth } from './template.ts';
 
 /** A document with its expected values. */
 export interface LabelledDocument {
-  /** Name of the folder for which figures are reported. */
+  /** Name of the folder under which figures are reported. */
   set: string;
-  /** Issuer or template; documents of a group stay in the same fold of cross-validation. */
+  /** The issuer or template; documents of a group stay in the same fold of cross-validation. */
   group: string;
   /** Absolute path. */
   file: string;
@@ -29,7 +29,10 @@ interface TruthRow extends Truth {
   language?: string;
 }
 
-/** The documents of a folder with any of the known structures, in a stable order; empty if it has no truth. */
+/**
+ * Finds the documents of a folder that has any of the known structures, in a stable order; empty if the
+ * folder contains no truth.
+ */
 export function findLabelledDocuments(folder: string): LabelledDocument[] {
   if (existsSync(join(folder, 'truth.jsonl'))) return readTruthRows(folder);
   if (existsSync(join(folder, 'pdf-stripped'))) return readEInvoices(folder, 'pdf-stripped');
@@ -38,7 +41,7 @@ export function findLabelledDocuments(folder: string): LabelledDocument[] {
   return hasListsOfValues(folder) ? readAgreements(folder) : readContracts(folder);
 }
 
-/** E-invoices with embedded XML: all of its values are expected, even if they are not printed. */
+/** Finds e-invoices with embedded XML. All values of the XML are expected, even if they are not printed. */
 export function findEInvoicesWithXml(folder: string): LabelledDocument[] {
   return existsSync(join(folder, 'pdf')) ? readEInvoices(folder, 'pdf') : [];
 }
@@ -48,7 +51,10 @@ export async function readLabelled(one: LabelledDocument, cache: string): Promis
   return readLaidOut(one.file, join(cache, one.set));
 }
 
-/** Reads files with one row per document: printed templates and families, labelled sets. */
+/**
+ * Reads `truth.jsonl`, which contains one row per document, of printed templates and families or labelled
+ * sets.
+ */
 function readTruthRows(folder: string): LabelledDocument[] {
   const set = basename(folder);
   return readJsonLines<TruthRow>(join(folder, 'truth.jsonl')).flatMap((row) => {
@@ -82,7 +88,7 @@ interface EInvoiceTruth {
 
 const toNumber = (text: string | null | undefined) => (text == null ? undefined : Number(text));
 
-/** The document type of a UNTDID 1001 code; empty for an order response, for which there is no document type. */
+/** The document type for a UNTDID 1001 code; empty for an order response, which has no document type. */
 function typeOfCode(code: string | undefined): string | string[] {
   if (code === '231') return [];
   if (code === '220') return 'purchase_order';
@@ -131,7 +137,7 @@ function readEInvoices(folder: string, variant: 'pdf' | 'pdf-stripped'): Labelle
   });
 }
 
-/** Receipts with company, date, address and total. */
+/** Reads receipts with company, date, address and total. */
 function readReceipts(folder: string): LabelledDocument[] {
   return readdirSync(join(folder, 'data/img'))
     .sort()
@@ -157,7 +163,7 @@ function readReceipts(folder: string): LabelledDocument[] {
     });
 }
 
-/** Advertising contracts with five fields of a schema. */
+/** Reads advertising contracts with five custom fields. */
 function readContracts(folder: string): LabelledDocument[] {
   return readAdBuyCases(folder).map(({ file, family, schema, values }) => ({
     set: basename(folder),
@@ -179,13 +185,16 @@ function readContracts(folder: string): LabelledDocument[] {
 
 const toAmount = (text: string) => Number(text.replace(/[$,]/g, ''));
 
-/** In the truth of agreements, a field lists several equally good values; in that of contracts, it has only one. */
+/**
+ * Whether the truth lists several equally good values for a field, as for agreements, instead of only one, as
+ * for contracts.
+ */
 function hasListsOfValues(folder: string): boolean {
   const [first] = readJsonLines<{ fields: object }>(join(folder, 'ground-truth.jsonl'));
   return Object.values(first?.fields ?? {}).some((value) => Array.isArray(value));
 }
 
-/** Agreements: a list of parties, and three single values. */
+/** Reads agreements with a list of parties and three single values. */
 function readAgreements(folder: string): LabelledDocument[] {
   return readAgreementCases(folder).map(({ file, schema, sets = [] }) => ({
     set: basename(folder),

@@ -146,7 +146,7 @@ function findJoinedLines(
   return joined;
 }
 
-/** Whether each column contains each role; null if unknown. */
+/** For each column, whether it contains each role; null if unknown. */
 export function labelRoles(
   grid: ListGrid,
   kind: ListKind,
@@ -242,7 +242,9 @@ function findSideColumns(
   return { debit, credit };
 }
 
-/** If printed dates lack the year, the last day of the period completes them. */
+/**
+ * Returns the last day of the period, from which the year of dates that are printed without one is derived.
+ */
 export function findYear(context: Context, truth: { fields?: object }): YearHint | null {
   const end: unknown = truth.fields ? Reflect.get(truth.fields, 'period_end') : undefined;
   const latest = context.dates

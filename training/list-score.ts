@@ -13,7 +13,7 @@ export interface ListScore {
   valuesRight: number;
   valuesGiven: number;
   valuesExpected: number;
-  /** The truth's entry for each given one. */
+  /** For each given entry, the matching entry of the truth; null if there is none. */
   mates: (TruthEntry | null)[];
 }
 
@@ -64,7 +64,9 @@ export function isSame(given: unknown, wanted: unknown): boolean {
   );
 }
 
-/** Compares a list with the truth. With `anySign`, signs are ignored because the truth has none. */
+/**
+ * Compares a list with the truth. With `anySign`, signs are ignored, because the truth does not contain them.
+ */
 export function scoreList(
   kind: FoundList['kind'],
   given: readonly TruthEntry[],
@@ -121,7 +123,7 @@ export function scoreList(
   };
 }
 
-/** Quality from 0 to 1; entries and their values have the same weight. */
+/** Returns the quality from 0 to 1; the entries as a whole and their values have the same weight. */
 export function measureQuality(score: ListScore): number {
   const entries = (2 * score.right) / Math.max(1, score.given + score.expected);
   const values = (2 * score.valuesRight) / Math.max(1, score.valuesGiven + score.valuesExpected);

@@ -1,4 +1,4 @@
-/** HTML in which texts have been escaped. */
+/** HTML in which all text has been escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -20,7 +20,7 @@ export function html(parts: TemplateStringsArray, ...values: Content[]): Markup 
   return new Markup(parts.map((part, index) => part + render(values[index])).join(''));
 }
 
-/** Lines separated by `<br>`; empty ones are omitted. */
+/** Joins lines with `<br>` and omits empty ones. */
 export function lines(...values: Content[]): Markup {
   const shown = values.map(render).filter((line) => line !== '');
   return new Markup(shown.join('<br>'));

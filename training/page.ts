@@ -1,7 +1,10 @@
 import { type Content, html, Markup } from './markup.ts';
 import type { Random } from './random.ts';
 
-/** Font families that print.ts embeds; they have the widths of Arial, Times, Courier, Calibri and a narrow font. */
+/**
+ * Font families that print.ts embeds. They have the same widths as Arial, Times, Courier, Calibri and a
+ * narrow font.
+ */
 export const FONTS = ['Arimo', 'Tinos', 'Cousine', 'Carlito', 'Roboto Condensed'] as const;
 
 export interface PageOptions {
@@ -42,13 +45,13 @@ ${options.css ?? ''}`;
   return html`<!doctype html><html><head><meta charset="utf-8"><style>${new Markup(css)}</style></head><body>${body}</body></html>`;
 }
 
-/** Two blocks side by side, in either order. */
+/** Places two blocks side by side, in either order. */
 export function sides(random: Random, left: Content, right: Content, half = false): Markup {
   const names = `row${random.chance(0.35) ? ' rev' : ''}${half ? ' half' : ''}`;
   return html`<div class="${names}"><div>${left}</div><div>${right}</div></div>`;
 }
 
-/** A company's name at the top of a letter: plain, coloured, in capitals or with a logo. */
+/** Prints the name of a company as at the top of a letter: plain, coloured, in capitals or with a logo. */
 export function logo(random: Random, name: string): Markup {
   const size = random.pick([1.3, 1.6, 2, 2.4]);
   const style = `font-size:${size}em;font-weight:bold;`;

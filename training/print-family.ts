@@ -1,8 +1,9 @@
-// Prints HTML documents, each with a JSON file of its truth, as PDFs with one `truth.jsonl`:
+// Prints HTML documents as PDFs, and combines their truths, a JSON file for each document, in one
+// `truth.jsonl`:
 //
 //   node bin/node.js training/print-family.ts FOLDER OUT [--scan]
 //
-// `--scan` writes 200-dpi scans instead. The command fails if the page's text does not contain a value of the
+// `--scan` writes 200-dpi scans instead. The command fails if the text of the page lacks a value of the
 // truth.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

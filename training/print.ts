@@ -11,7 +11,7 @@ import { scanPdf } from './scan.ts';
 import type { Template } from './template.ts';
 
 const TEMPLATES = new URL('./templates/', import.meta.url);
-/** Share of the documents that `--scan` also writes as a scan. */
+/** Share of the documents that `--scan` also writes as scans. */
 const SCAN_SHARE = 0.4;
 
 const { values, positionals } = parseArgs({
@@ -44,7 +44,7 @@ async function loadTemplates(): Promise<Template[]> {
 
 const require = createRequire(import.meta.url);
 
-/** `@font-face` rules with embedded font files, for one family of FONTS. */
+/** Returns `@font-face` rules with embedded font files for one of FONTS. */
 async function embedFont(family: string): Promise<string> {
   const name = family.toLowerCase().replaceAll(' ', '-');
   const faces = [

@@ -96,7 +96,9 @@ function typeOf(key: string): FieldSchema {
   return DATES.has(key) ? { type: 'string', format: 'date' } : { type: 'string' };
 }
 
-/** Flattens members of objects to `parent.name`; of several equally good values, the first is used. */
+/**
+ * Flattens members of objects to `parent.name`. If several values are equally good, the first one is used.
+ */
 function flatten(fields: object): [string, unknown][] {
   return Object.entries(fields).flatMap(([key, value]): [string, unknown][] => {
     if (Array.isArray(value)) return typeof value[0] === 'object' ? [] : [[key, value[0]]];

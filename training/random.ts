@@ -25,7 +25,7 @@ export type Locale = keyof typeof FAKERS;
 
 export interface Address {
   street: string;
-  /** Postcode and city, in the order that is usual in the country. */
+  /** Postcode and city, in the usual order for the country. */
   city: string;
   /** Street and city on one line. */
   line: string;
@@ -33,7 +33,7 @@ export interface Address {
 
 const DAY_MS = 86_400_000;
 
-/** ISO date `days` after another one. */
+/** Returns the ISO date that is `days` after another one. */
 export function addDays(iso: string, days: number): string {
   return new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10);
 }
@@ -45,7 +45,7 @@ export function round(value: number, digits = 2): number {
   return value < 0 && rounded !== 0 ? -rounded : rounded;
 }
 
-/** Sum rounded to cents. */
+/** Adds numbers and rounds the sum to cents. */
 export function sum(values: readonly number[]): number {
   return round(values.reduce((total, value) => total + value, 0));
 }
@@ -78,7 +78,7 @@ export class Random {
     return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** Both limits are included. */
+  /** A whole number between two limits, both included. */
   integer(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -112,7 +112,7 @@ export class Random {
     return list.filter((_, index) => chosen.has(index));
   }
 
-  /** The results of calling a function `count` times with the index. */
+  /** Calls a function `count` times with the index, and returns the results. */
   list<T>(count: number, make: (index: number) => T): T[] {
     return Array.from({ length: count }, (_, index) => make(index));
   }

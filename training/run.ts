@@ -52,7 +52,7 @@ function runPython(name: string, ...given: string[]): void {
 }
 
 /**
- * Replaces models with empty ones, which give no answers, because models that were trained with other
+ * Replaces models with empty ones, which give no answers, because models that were trained with different
  * features are rejected.
  */
 function writeEmptyModels(models: string, names = readdirSync(models)): void {
@@ -66,7 +66,9 @@ function trainPhrases(): void {
   runPython('train_phrases.py', phrases);
 }
 
-/** Generated documents add languages; some corpora contain only one type each. */
+/**
+ * Also uses generated documents, which add languages, and corpora that contain only one document type each.
+ */
 function trainTypes(): void {
   const drawn = join(folder as string, 'drawn');
   if (!existsSync(join(drawn, 'truth.jsonl'))) runScript('draw-documents.ts', drawn);
@@ -76,7 +78,7 @@ function trainTypes(): void {
   runPython('train_types.py', types);
 }
 
-/** Each stage is collected with the models of the previous stage. */
+/** Collects the features of each stage with the models of the previous stage. */
 function trainLists(): void {
   const lists = join(folder as string, 'lists');
   const documents = [printed, ...listSets(), ...findInCorpora(...CONTRACTS, 'einvoice-gt'), ...families];
@@ -87,8 +89,8 @@ function trainLists(): void {
 }
 
 /**
- * Trains the models for names, then those for values, which are collected with names from models that were
- * trained without the document.
+ * Trains the models for names, then the models for values. For the latter, names are found by models that
+ * were trained without the document in question.
  */
 function trainHeader(): void {
   const header = join(folder as string, 'header');
@@ -155,7 +157,10 @@ function listSets(): string[] {
         .filter((path) => existsSync(join(path, 'truth.jsonl')));
 }
 
-/** Uses models of custom fields that were trained without the issuer. Contracts are left for `eval/learning.ts`. */
+/**
+ * Uses models for custom fields that were trained without the issuer. Contracts are not used, because
+ * `eval/learning.ts` measures with them.
+ */
 function trainLearned(): void {
   const learned = join(folder as string, 'learned');
   const documents = [printed, ...findInCorpora('sroie', 'einvoice-gt')];

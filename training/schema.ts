@@ -13,10 +13,10 @@ export const day = (description?: string): Schema =>
 export const choice = (words: readonly string[], description?: string): Schema =>
   describe({ type: 'string', enum: words }, description);
 
-/** `"type": [T, "null"]`. */
+/** Allows null with `"type": [T, "null"]`. */
 export const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'] });
 
-/** `anyOf` with the schema and null, as code generators write it. */
+/** Allows null with `anyOf`, as code generators do. */
 export const nullable = ({ description, ...schema }: Schema): Schema => ({
   anyOf: [schema, { type: 'null' }],
   ...(description ? { description } : {}),

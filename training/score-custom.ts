@@ -2,9 +2,9 @@
 //
 //   node bin/node.js training/score-custom.ts FOLDER CACHE DOCUMENTS... [--show SET]
 //
-// FOLDER is the folder to which train.py wrote its folds. Figures are F1 in percent and
-// correct/given/expected values by kind of field; in lists, each value of each entry counts. `--show` prints
-// the errors in one set.
+// FOLDER is the folder to which train.py wrote its folds. The figures are F1 in percent and the numbers of
+// correct, given and expected values, by kind of field; in lists, each value of each entry is counted.
+// `--show` prints the errors in one set.
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Counts, compareTrees, isGiven } from '../eval/compare-truth.ts';

@@ -67,12 +67,12 @@ export interface TableOptions<Row> {
   carry?: (rows: readonly Row[]) => { bottom: Content; top: Content };
   /** Complete `<tr>` elements below the last row. */
   foot?: Content;
-  /** If true, the table has no header row. */
+  /** Whether the table has no header row. */
   headless?: boolean;
   width?: string;
 }
 
-/** Prints a table; `false` among the columns omits a column. */
+/** Prints a table; columns that are `false` are omitted. */
 export function showTable<Item>(
   style: TableStyle,
   columns: readonly (Column<Exclude<Item, Band>> | false)[],

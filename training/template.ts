@@ -11,7 +11,7 @@ export interface Truth {
   taxes?: object[];
   /** A JSON Schema as a customer would write it. */
   schema?: object;
-  /** The values for that schema. */
+  /** The expected values for that schema. */
   custom?: object;
 }
 
@@ -24,6 +24,6 @@ export interface Template {
   language: string;
   /** Determines names, addresses and number formats. */
   locale: Locale;
-  /** Another random source creates another document of the same issuer. */
+  /** Creates a document of the issuer; a different random source creates a different document. */
   make(random: Random): { html: Markup; truth: Truth };
 }

@@ -4,7 +4,9 @@ import type { Random } from './random.ts';
 /** A label with an amount; `strong` marks the amount due. */
 export type Total = readonly [label: string, value: Content, strong?: boolean] | false;
 
-/** Prints totals as a block on the right or left, as a box, as lines, or as one row below headers. */
+/**
+ * Prints totals as a block on the right or left, as a box, as lines, or as a single row below its headings.
+ */
 export function showTotals(
   random: Random,
   totals: readonly Total[],

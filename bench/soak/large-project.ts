@@ -10,14 +10,14 @@ import { copyFirstMigrations } from '../../test/support/first-migrations.ts';
 import { insertDocuments, insertProject } from '../../test/support/insert-documents.ts';
 import { startApp } from '../../test/support/start-app.ts';
 
-/** Number of migrations before those that add columns to be filled for existing rows. */
+/** Number of migrations before the first one that adds columns which must be filled for existing rows. */
 const OLD_MIGRATIONS = 3;
 const INSERTED_AT_ONCE = 25_000;
 
 /**
  * `npm run soak -- large-project [N]`: upgrades an old database with N documents (500,000), waits until the
- * backfill has finished, then deletes the project. Measures the startup, the backfill, the response to
- * DELETE, and the deletion.
+ * backfill has finished, then deletes the project. Measures how long startup, the backfill, the response to
+ * DELETE and the deletion take.
  */
 export async function run([given = '500000']: string[]): Promise<void> {
   const count = Number(given);

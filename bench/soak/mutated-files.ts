@@ -10,9 +10,9 @@ const LANES = 3;
 const SAMPLE_MS = 500;
 
 /**
- * `npm run soak -- mutated-files [N] [SEED]`: uploads N (2,000) mutated files of all extensions, from the
- * fixtures and, if present, the corpora. The service must neither restart nor answer with an internal error,
- * each document must become final, and memory must stay within its limits.
+ * `npm run soak -- mutated-files [N] [SEED]`: uploads N (2,000) mutated files with all accepted extensions,
+ * made from the fixtures and, if present, the corpora. The service must neither restart nor answer with an
+ * internal error, each document must become final, and memory must stay within its limits.
  */
 export async function run([count = '2000', seed = '1']: string[]): Promise<void> {
   const samples = await makeSampleFiles();
@@ -115,7 +115,7 @@ function listDescendants(root: number): number[] {
   return [...found];
 }
 
-/** 0 for a process that has just ended. */
+/** Returns the process ID of the parent; 0 if the process has just ended. */
 function readParent(pid: number): number {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);

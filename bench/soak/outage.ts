@@ -6,13 +6,15 @@ import {
 } from '../../test/crash/survive-outages.ts';
 import { recordFigures } from './record-figures.ts';
 
-/** Duration of each recovery of the embedded database, once in use and once at startup. */
+/**
+ * How long each recovery of the embedded database takes; it recovers once while in use and once at startup.
+ */
 const RECOVERY_MINUTES = 2;
 
 /**
- * `npm run soak -- outage [MINUTES] [CUTS]`: makes the database and the blob store unavailable under load for
- * MINUTES (10) each, with two services at the same time, and cuts the connection at COMMIT CUTS (100) times.
- * Then crashes the embedded database.
+ * `npm run soak -- outage [MINUTES] [CUTS]`: makes the database and the blob store unavailable for MINUTES
+ * (10) each, while two services are under load, and cuts the database connection CUTS (100) times, always
+ * during a COMMIT. Then crashes the embedded database.
  */
 export async function run([minutes = '10', cuts = '100']: string[]): Promise<void> {
   const outageMs = Number(minutes) * 60_000;

@@ -5,7 +5,7 @@ import type { LineItem } from '../../src/extraction/parsed-data.ts';
 export interface Case {
   name: string;
   file: string;
-  /** The seller or template; documents of a family stay in the same fold. */
+  /** The seller or template; documents of a family stay in the same fold of cross-validation. */
   family: string;
   values: {
     field: string;
@@ -16,7 +16,7 @@ export interface Case {
   }[];
   lines?: { name: string; quantity?: unknown; amount?: unknown }[];
   schema?: FieldSchema;
-  /** Sets of values whose order does not matter, by pointer below /custom. */
+  /** Lists of values whose order does not matter; `field` is a pointer below `/custom`. */
   sets?: { field: string; expected: string[] }[];
   withoutEmbedded?: true;
 }

@@ -62,7 +62,7 @@ function readJsonLines<T>(file: string): T[] {
     : [];
 }
 
-/** Television advertising contracts (labels: MIT): five fields of a schema. */
+/** Television advertising contracts (labels under the MIT licence), with five custom fields each. */
 export function readAdBuyCases(folder: string): Case[] {
   return readJsonLines<{ file: string; fields: Record<string, string> }>(
     join(folder, 'ground-truth.jsonl'),
@@ -94,7 +94,10 @@ export function readAdBuyCases(folder: string): Case[] {
   });
 }
 
-/** Non-disclosure agreements: four fields in prose. Used only for measuring, never for training. */
+/**
+ * Non-disclosure agreements, in which four fields are stated in prose. Used only for measuring, never for
+ * training.
+ */
 export function readAgreementCases(folder: string): Case[] {
   return readJsonLines<{ file: string; fields: Record<string, string[]> }>(
     join(folder, 'ground-truth.jsonl'),

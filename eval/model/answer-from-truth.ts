@@ -2,7 +2,7 @@ import type { FieldSchema } from '../../src/extraction/options.ts';
 import type { Truth } from '../../training/template.ts';
 import { Seeded } from './seeded.ts';
 
-/** Shares of the values, or list entries, that are replaced by wrong ones. */
+/** For each kind of fault, the share of the values or list entries that have it. */
 export interface Faults {
   /** A value of the correct type that is not printed. */
   invented: number;
@@ -26,7 +26,7 @@ export const NO_FAULTS: Faults = {
   wrongDate: 0,
 };
 
-/** A tenth of all values, evenly divided among the kinds of fault. */
+/** About a tenth of all values are wrong, divided almost evenly among the kinds of faults. */
 export const MIXED_FAULTS: Faults = {
   invented: 0.025,
   omitted: 0.025,
@@ -43,7 +43,7 @@ export interface SimulatedAnswer {
   invented: Map<string, unknown>;
 }
 
-/** The answer of a model that knows the truth, with faults. */
+/** Returns the answer of a model that knows the truth but makes mistakes. */
 export function answerFromTruth(
   truth: Truth,
   schema: FieldSchema,
@@ -134,7 +134,7 @@ class Simulator {
       return made === truth ? truth + 1 : made;
     }
     const text = String(truth);
-    // An identifier can have the form of a date.
+    // An identifier can look like a date without being one.
     if (/^\d{4}-\d\d-\d\d/.test(text) && Number.isFinite(Date.parse(text.slice(0, 10))))
       return new Date(Date.parse(text.slice(0, 10)) + (3 + random.below(200)) * 86_400_000)
         .toISOString()

@@ -4,7 +4,7 @@ import { ROW } from '../../src/extraction/llm/output-schema.ts';
 import type { TaskContext } from '../../src/extraction/llm/prepare-task.ts';
 import { isRecord } from './answer-from-truth.ts';
 
-/** Adds the row of each list entry, as a model would. */
+/** Adds its row number to each list entry, as a model would. */
 export function citeEntries(context: TaskContext, answer: Record<string, unknown>): Record<string, unknown> {
   const full = withoutEmptyEntries(answer);
   const node = locateAnswers(context, [full]);
@@ -13,8 +13,8 @@ export function citeEntries(context: TaskContext, answer: Record<string, unknown
 }
 
 /**
- * The part of an answer that concerns these rows, with at most `most` entries of a list. Entries without a
- * row are only included if `isFirst`.
+ * Returns the part of an answer that comes from these rows, with at most `most` entries per list. Entries
+ * without a row are included only if `isFirst`.
  */
 export function answerAbout(
   value: unknown,
@@ -37,7 +37,7 @@ export function answerAbout(
   return Object.fromEntries(members);
 }
 
-/** Removes list entries without values, which the service would not read either. */
+/** Removes list entries without values, which the service ignores too. */
 function withoutEmptyEntries(value: Record<string, unknown>): Record<string, unknown> {
   const members = Object.entries(value).map(([name, one]): [string, unknown] => {
     if (Array.isArray(one)) return [name, one.filter((entry: unknown) => !isEmpty(entry))];

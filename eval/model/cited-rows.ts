@@ -10,12 +10,15 @@ import type { View } from '../../src/extraction/understand/view/view.ts';
 import { isRecord } from './answer-from-truth.ts';
 import { Seeded } from './seeded.ts';
 
-/** Counts correct values that are printed in several places, and those that are found in the right row. */
+/**
+ * Number of correct values that are printed in several places, and how many of them are located in the right
+ * row.
+ */
 export interface SeveralPlaces {
   values: number;
-  /** Results if the model names no row. */
+  /** Number of values located in the right row if the model cites no rows. */
   uncited: number;
-  /** Results if the model names a row, wrongly for a tenth of the values. */
+  /** The same number if the model cites rows, a tenth of which are wrong. */
   cited: number;
 }
 
@@ -52,7 +55,9 @@ export function measureCitedRows(
   return counts;
 }
 
-/** Rows of values outside lists for which the offline engine and the answer agree, by JSON pointer. */
+/**
+ * Finds the rows of values outside lists on which the offline engine and the answer agree, by JSON pointer.
+ */
 function findOfflineRows(data: ParsedData, answer: object, view: View): Map<string, number> {
   const rows = new Map<string, number>();
   for (const [pointer, evidence] of Object.entries(data.evidence)) {

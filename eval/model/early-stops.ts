@@ -1,11 +1,11 @@
-// Measures the effect on lists if a model stops early and its server does not report it. A server on loopback
-// answers with the expected values, but with at most a third of the entries of a list at a time.
+// Measures how lists are affected if a model stops early and its server does not report this. A server on
+// loopback answers with the expected values, but with at most a third of the entries of a list at a time.
 //
 //   node bin/node.js eval/model/early-stops.ts [--cache FOLDER] [--every N] [--show] FOLDER...
 //
-// Reads only documents with a list of at least FEWEST entries. `complete` is the result of complete answers,
-// `stopped` the result of early stops without asking again, and `continued` the result of asking for the
-// rest.
+// Reads only documents with a list of at least FEWEST entries. `complete` is the result with complete
+// answers, `stopped` the result with early stops if the model is not asked again, and `continued` the result
+// if it is asked for the rest.
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mergeAnswers } from '../../src/extraction/llm/merge-answers.ts';

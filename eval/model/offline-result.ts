@@ -21,7 +21,6 @@ export function getOptions(one: LabelledDocument): ExtractionOptions {
   return schema ? { ...options, schema } : options;
 }
 
-/** The result without a language model. */
 export async function extractOffline(
   laidOut: LaidOutDocument,
   options: ExtractionOptions,
@@ -31,7 +30,7 @@ export async function extractOffline(
   return orderMembers(parsedData);
 }
 
-/** The request to a model about a document that has been read; null if nothing needs to be asked. */
+/** Prepares the request to a model about a document that has been read; null if there is nothing to ask. */
 export function prepareModelTask(
   laidOut: LaidOutDocument,
   data: ParsedData,

@@ -176,9 +176,9 @@ function simulate(
 }
 
 /**
- * Invented values that a result reports as printed with a high confidence. List entries may have moved, so
- * they are matched by value; occurrences of the same value in the same member of the correct answer are not
- * counted.
+ * Finds invented values that a result reports as printed, with a high confidence. Because list entries may
+ * have moved, values are compared regardless of their index. A value that the correct answer has in the same
+ * member is not counted.
  */
 function findAccepted(
   invented: ReadonlyMap<string, unknown>,

@@ -66,7 +66,7 @@ function scoreHeadings(
 }
 
 /**
- * Scores words that are hyphenated at line ends: they must be joined again, with the hyphen only if it
+ * Scores words that are hyphenated at line ends: their parts must be joined, and the hyphen kept only if it
  * belongs to the word.
  */
 function scoreHyphens(
@@ -116,7 +116,7 @@ function splitWords(text: string): string[] {
   );
 }
 
-/** How much of both is in the same order: F1 of the longest common subsequence of words. */
+/** How much of both texts is in the same order: F1 of the longest common subsequence of words. */
 function orderKept(one: readonly string[], other: readonly string[]): number {
   let before = new Uint32Array(other.length + 1);
   for (const word of one) {

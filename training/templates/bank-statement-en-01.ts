@@ -6,7 +6,10 @@ import { addDays, round } from '../random.ts';
 import { Band, chooseTableStyle, showTable } from '../table.ts';
 import type { Template } from '../template.ts';
 
-/** A British current account statement with paid-in and paid-out columns; balances only at the end of a day. */
+/**
+ * A British current account statement with columns for money paid in and paid out, and a balance only at the
+ * end of each day.
+ */
 export const template: Template = {
   name: 'bank-statement-en-01',
   issuer: 'uk-bank',

@@ -17,7 +17,10 @@ const GOODS = [
 ];
 const PORTS = ['ROTTERDAM', 'SANTOS', 'SHANGHAI', 'HOUSTON', 'FELIXSTOWE', 'MUNDRA', 'SAVANNAH', 'ANTWERP'];
 
-/** An ocean bill of lading: party boxes at the left, voyage boxes, containers with seals and weights. */
+/**
+ * An ocean bill of lading: boxes for the parties on the left, boxes for the voyage, and containers with seals
+ * and weights.
+ */
 export const template: Template = {
   name: 'bill-of-lading-en-01',
   issuer: 'ocean-carrier',

@@ -17,7 +17,7 @@ const GOODS = [
   'Rapsöl 10 l Kanister',
 ];
 
-/** A German delivery note: no prices; ordered and delivered quantities, batch and packaging. */
+/** A German delivery note with ordered and delivered quantities, batch and packaging, but no prices. */
 export const template: Template = {
   name: 'delivery-note-de-01',
   issuer: 'de-beverage-supplier',

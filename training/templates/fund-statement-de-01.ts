@@ -17,7 +17,10 @@ const FUNDS = [
   'Technologie Select R',
 ];
 
-/** A German custody account statement: positions on two printed lines each, movements in a second table. */
+/**
+ * A German custody account statement: each position takes two printed lines, and the movements are in a
+ * second table.
+ */
 export const template: Template = {
   name: 'fund-statement-de-01',
   issuer: 'de-custodian-bank',

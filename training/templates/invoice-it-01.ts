@@ -19,7 +19,9 @@ const GOODS = [
   'Trasporto',
 ];
 
-/** An Italian workshop's invoice as the courtesy copy of an electronic one: boxes for every field. */
+/**
+ * An Italian workshop's invoice as the courtesy copy of an electronic invoice, with a box for every field.
+ */
 export const template: Template = {
   name: 'invoice-it-01',
   issuer: 'it-workshop',

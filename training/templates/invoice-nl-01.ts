@@ -19,7 +19,9 @@ const WORK = [
   'Steigerhuur per week',
 ];
 
-/** A Dutch tradesman's invoice: no ruling lines; hours and materials; VAT at 9 and 21 percent in columns. */
+/**
+ * A Dutch tradesman's invoice: hours and materials, VAT at 9 and 21 percent in columns, and no ruling lines.
+ */
 export const template: Template = {
   name: 'invoice-nl-01',
   issuer: 'nl-tradesman',

@@ -17,7 +17,7 @@ const CAUSES = [
   'Laceration, kitchen knife',
 ];
 
-/** An insurer's loss run by policy year with claims, reserves and subtotals; "no losses" years. */
+/** An insurer's loss run by policy year with claims, reserves and subtotals, and years with "no losses". */
 export const template: Template = {
   name: 'loss-run-en-01',
   issuer: 'us-commercial-insurer',

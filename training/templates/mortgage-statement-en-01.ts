@@ -7,7 +7,10 @@ import { day, flag, list, numeric, object, orNull, text } from '../schema.ts';
 import { chooseTableStyle, showTable } from '../table.ts';
 import type { Template } from '../template.ts';
 
-/** An American mortgage statement: boxes for the loan, explanation of the amount due, past payments, activity. */
+/**
+ * An American mortgage statement: boxes for the loan, an explanation of the amount due, past payments and
+ * recent activity.
+ */
 export const template: Template = {
   name: 'mortgage-statement-en-01',
   issuer: 'us-mortgage-servicer',

@@ -16,7 +16,7 @@ const GOODS = [
   'Steuergerät mit Display',
 ];
 
-/** A German packing list: every crate is a heading with dimensions, its contents are rows below it. */
+/** A German packing list: every crate is a heading with dimensions, and its contents are the rows below. */
 export const template: Template = {
   name: 'packing-list-de-01',
   issuer: 'de-plant-exporter',

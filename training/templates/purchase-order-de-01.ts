@@ -17,7 +17,7 @@ const PARTS = [
   'Typenschild Edelstahl',
 ];
 
-/** A German purchase order as running blocks: every position is a paragraph with labels, not a table row. */
+/** A German purchase order without a table: every item is a paragraph with labels. */
 export const template: Template = {
   name: 'purchase-order-de-01',
   issuer: 'de-machine-builder',

@@ -6,7 +6,10 @@ import { flag, list, numeric, object, orNull, text, whole } from '../schema.ts';
 import { showTable } from '../table.ts';
 import type { Template } from '../template.ts';
 
-/** An American wage and tax form: numbered boxes in two columns, codes in box 12, several states, check boxes. */
+/**
+ * An American wage and tax form: numbered boxes in two columns, codes in box 12, several states, and check
+ * boxes.
+ */
 export const template: Template = {
   name: 'tax-form-en-01',
   issuer: 'us-wage-tax-form',

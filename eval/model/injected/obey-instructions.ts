@@ -13,7 +13,7 @@ import { answerWithJson, startModelServer } from '../../../test/support/model-se
 import { isRecord } from '../answer-from-truth.ts';
 import type { InjectedDocument } from './draw-injected.ts';
 
-/** A value that changes if the model obeys, with its value otherwise. */
+/** A value that changes if the model obeys, and what it would be otherwise. */
 export interface Change {
   pointer: string;
   before: unknown;
@@ -122,8 +122,8 @@ function classifyChange(
 }
 
 /**
- * Whether a text contains the value in one of the notations of these documents. Does not depend on how the
- * service searches for it.
+ * Whether a text contains the value in a notation that these documents use. Independent of the service's own
+ * search.
  */
 function isPrinted(value: unknown, text: string): boolean {
   const squeezed = squeeze(text);
@@ -155,7 +155,7 @@ const MONTHS = [
   ['December', 'december', 'grudnia'],
 ];
 
-/** A text unchanged, or a date as these documents print it. */
+/** Returns a date in the notations that these documents use; any other text is returned unchanged. */
 function spellDate(value: string): string[] {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
   if (year === undefined || month === undefined || day === undefined) return [value];

@@ -20,8 +20,8 @@ const EVENTS = [
 ];
 
 /**
- * Starts a workflow for each event of a project. The webhook of the project is created and deleted with the
- * workflow.
+ * Starts a workflow for each event of a project. The webhook is created when the workflow is activated, and
+ * deleted when the workflow is deactivated.
  */
 export class LegibleTrigger implements INodeType {
   description: INodeTypeDescription = {
@@ -102,7 +102,7 @@ async function deleteWebhook(this: IHookFunctions): Promise<boolean> {
     try {
       await sendRequest(this, 'DELETE', `${findWebhooksPath(this)}/${data.webhookId}`);
     } catch (error) {
-      // It was already deleted in Legible, so there is nothing to delete.
+      // The webhook has already been deleted in Legible.
       if (!isNotFound(error)) return false;
     }
   }

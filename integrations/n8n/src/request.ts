@@ -38,7 +38,7 @@ export async function requestObject(
   return answer as IDataObject;
 }
 
-/** The entries of a list, at most `limit`, read with cursors. */
+/** Reads up to `limit` entries of a list, with cursors. */
 export async function requestList(
   context: IExecuteFunctions | ILoadOptionsFunctions,
   path: string,
@@ -56,7 +56,7 @@ export async function requestList(
   return entries.slice(0, limit);
 }
 
-/** A form with one file and text fields, which axios sends unchanged. */
+/** Creates a form with one file and text fields, which axios sends unchanged. */
 export function createForm(
   file: { name: string; contentType: string; bytes: Buffer },
   fields: Record<string, string>,
@@ -65,7 +65,7 @@ export function createForm(
   const texts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  // Characters that would end the name are percent-encoded, as browsers do.
+  // Characters that would end the name are percent-encoded, as in browsers.
   const name = file.name.replace(/["\r\n]/g, (character) => encodeURIComponent(character));
   const head =
     `${texts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n` +

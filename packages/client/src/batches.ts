@@ -4,10 +4,10 @@ import { Batches } from './resources.ts';
 import type { Batch } from './types.ts';
 
 const LONGEST_WAIT_SECONDS = 30;
-/** The service may respond before the waiting time is over. */
+/** Pause between requests, because the service may respond before the waiting time is over. */
 const SHORTEST_PAUSE_MS = 250;
 
-/** Batches of documents, with waiting. */
+/** Operations on batches, and a method that waits for a batch. */
 export class BatchesWithWaiting extends Batches {
   /** Waits until all documents of a batch are final: `completed` or `failed`. */
   async waitFor(

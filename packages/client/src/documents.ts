@@ -10,7 +10,7 @@ import type {
   UrlSubmission,
 } from './types.ts';
 
-/** A file with its metadata. */
+/** A file to upload, with its metadata. */
 export interface Upload {
   project_id: string;
   file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer;
@@ -37,10 +37,10 @@ export interface WaitOptions extends RequestOptions {
 }
 
 const LONGEST_WAIT_SECONDS = 30;
-/** The service may respond before the waiting time is over. */
+/** Pause between requests, because the service may respond before the waiting time is over. */
 const SHORTEST_PAUSE_MS = 250;
 
-/** Documents, with uploads and waiting. */
+/** Operations on documents, and methods that upload files and wait for results. */
 export class DocumentsWithUploads extends Documents {
   /** Uploads a file. The document is `pending` unless `wait` was long enough. */
   async upload(upload: Upload, options: RequestOptions = {}): Promise<SingleDocument> {
@@ -62,7 +62,7 @@ export class DocumentsWithUploads extends Documents {
     return this.waitFor({ project_id: upload.project_id, document_id: document.id }, options);
   }
 
-  /** Lets the service download a file. */
+  /** Creates a document from a URL. The service downloads the file. */
   async submitUrl(
     { project_id, ...body }: { project_id: string } & Omit<UrlSubmission, 'source'>,
     options: RequestOptions = {},

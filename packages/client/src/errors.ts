@@ -5,7 +5,7 @@ export class LegibleError extends Error {
   override name = 'LegibleError';
 }
 
-/** There was no response: the service could not be reached, or the connection was lost. */
+/** The service could not be reached, or the connection was lost before the response arrived. */
 export class ConnectionError extends LegibleError {
   override name = 'ConnectionError';
 }
@@ -31,7 +31,7 @@ export class ApiError extends LegibleError {
   readonly status: number;
   /** Stable code of the error; `unknown` if the response is not from the service. */
   readonly code: ErrorBody['error']['code'] | 'unknown';
-  /** Identifier of the request, to quote to the operator. */
+  /** Identifier of the request. Include it when you report a problem to the operator. */
   readonly requestId: string | null;
   readonly details: ErrorDetail[];
   /** Seconds after which the request can be repeated, if the response states them. */
@@ -61,12 +61,12 @@ export class PermissionError extends ApiError {
   override name = 'PermissionError';
 }
 
-/** 404 */
+/** 404: the object does not exist. */
 export class NotFoundError extends ApiError {
   override name = 'NotFoundError';
 }
 
-/** 409 */
+/** 409: the state of the object does not allow the request. */
 export class ConflictError extends ApiError {
   override name = 'ConflictError';
 }
@@ -76,7 +76,7 @@ export class ValidationError extends ApiError {
   override name = 'ValidationError';
 }
 
-/** 429 */
+/** 429: too many requests. */
 export class RateLimitError extends ApiError {
   override name = 'RateLimitError';
 }

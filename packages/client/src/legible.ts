@@ -32,14 +32,13 @@ export class Legible {
   readonly projects: Projects;
   readonly settings: Settings;
   readonly documents: DocumentsWithUploads;
-  /** The status of documents that were uploaded together. */
+  /** The status of documents that were uploaded together under the same batch name. */
   readonly batches: BatchesWithWaiting;
   /** People's comments on a document. */
   readonly comments: Comments;
-  /** Values taught by corrections, by layout of the documents. */
+  /** Values learned from corrected and approved documents, grouped by layout. */
   readonly layouts: Layouts;
-  /** The companies that issued approved documents. */
-  /** Many documents with their correct values, taught at once. */
+  /** Teaches a project from many documents and their correct values at once. */
   readonly teachings: Teachings;
   readonly suppliers: Suppliers;
   /** Mailboxes, folders, buckets and SFTP servers from which documents are imported. */
@@ -47,7 +46,7 @@ export class Legible {
   /** Saved filters and columns of the document list. */
   readonly views: Views;
   readonly exportSchedules: ExportSchedules;
-  /** Figures about how well a project's documents are read. */
+  /** Figures about how well the documents of a project are read. */
   readonly quality: Quality;
   readonly runs: Runs;
   /** Custom fields. */

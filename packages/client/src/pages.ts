@@ -4,9 +4,9 @@ import type { PaginationMeta } from './types.ts';
 export type Place = { page: number } | { cursor: string };
 
 /**
- * A list of the API: iterate over its entries with `for await`, or over its pages. Nothing is requested
- * before that. Entries that are added or deleted in the meantime cause neither repeated nor missing entries,
- * unless `page` was given.
+ * A paged list of the API: iterate over its entries with `for await`, or over its pages. Nothing is requested
+ * before you iterate. If entries are added or deleted during the iteration, no other entries are repeated or
+ * missed, unless `page` was given.
  */
 export class Pages<Item, Page extends { meta: PaginationMeta }> implements AsyncIterable<Item> {
   readonly #fetchPage: (place: Place | undefined) => Promise<Page>;
@@ -29,7 +29,7 @@ export class Pages<Item, Page extends { meta: PaginationMeta }> implements Async
     return this.#fetchPage(this.#place);
   }
 
-  /** All pages from that page on. */
+  /** All pages, beginning with the page that `first` returns. */
   async *pages(): AsyncGenerator<Page, void, undefined> {
     let place: Place | undefined = this.#place ?? { cursor: 'start' };
     while (place !== undefined) {

@@ -13,7 +13,7 @@ export interface RequestOptions {
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Base of the generated classes: converts parameters to a request. */
+/** Base class of the generated classes. Converts parameters to a request. */
 export class Resource {
   protected readonly transport: Transport;
 

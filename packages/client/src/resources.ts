@@ -218,7 +218,7 @@ export class Documents extends Resource {
     return this.pages('GET', '/projects/{project_id}/documents', parameters, 'documents', options);
   }
 
-  /** Correct values. Corrects values and keeps the history. Corrected values have evidence with the method `human` and are also applied to every later result if their position is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and position, with a confidence of 1 and `confirmed`. A correction does not mark the document as reviewed. Requires the scope `documents:review`. */
+  /** Correct values. Corrects values and keeps the history. Corrected values have evidence with the method `human` and are also applied to every later result if their position is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and position, its confidence becomes 1, and `confirmed` becomes `true`. A correction does not mark the document as reviewed. Requires the scope `documents:review`. */
   correct(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -509,7 +509,7 @@ export class ExportSchedules extends Resource {
     return this.json('POST', '/projects/{project_id}/export_schedules', parameters, true, options);
   }
 
-  /** Retrieve an export schedule. Returns the schedule with its next time and the outcome of the last export. Requires the scope `projects:read`. */
+  /** Retrieve an export schedule. Returns the schedule with the time of its next export and the outcome of the last one. Requires the scope `projects:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -600,7 +600,7 @@ export class Comments extends Resource {
 }
 
 export class Quality extends Resource {
-  /** Measure the quality of a project. Returns how many documents needed no corrections, which fields were corrected, how long results took, and why documents failed. Only documents that were added in the period and still exist are counted. Requires the scopes `projects:read` and `documents:read`. */
+  /** Measure the quality of a project. Returns how many documents needed no corrections, which fields were corrected, how long processing took, and why documents failed. Only documents that were added in the period and still exist are counted. Requires the scopes `projects:read` and `documents:read`. */
   retrieve(parameters: {
     /** The first day, in UTC. If absent, 29 days before the last day. */
     from?: string;
@@ -651,7 +651,7 @@ export class Layouts extends Resource {
 }
 
 export class Teachings extends Resource {
-  /** Teach with examples. Corrects 3 to 50 completed documents, so that later ones of their layouts are read in the same way, and reports how well each field is read before and after it. For the report, each document is read twice: without learned values, and with what the others taught. Poll the teaching until it is no longer `pending`. Requires the scope `documents:review`. */
+  /** Teach with examples. Corrects 3 to 50 completed documents, so that later documents with the same layouts are read correctly, and reports how well each field is read before and after teaching. For the report, each document is read twice: once without learned values, and once with what was learned from all other documents. Poll the teaching until it is no longer `pending`. Requires the scope `documents:review`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -660,7 +660,7 @@ export class Teachings extends Resource {
     return this.json('POST', '/projects/{project_id}/teachings', parameters, false, options);
   }
 
-  /** List teachings. The teachings of the project, newest first. Requires the scope `documents:read`. */
+  /** List teachings. Returns the teachings of the project, newest first. Requires the scope `documents:read`. */
   list(parameters: {
     /** The page, counted from 1. */
     page?: number;
@@ -674,7 +674,7 @@ export class Teachings extends Resource {
     return this.pages('GET', '/projects/{project_id}/teachings', parameters, 'teachings', options);
   }
 
-  /** Retrieve a teaching. Its progress and, once documents were compared, the report by field. Requires the scope `documents:read`. */
+  /** Retrieve a teaching. Returns the progress of the teaching and, once documents have been compared, the results for each field. Requires the scope `documents:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -686,7 +686,7 @@ export class Teachings extends Resource {
 }
 
 export class Suppliers extends Resource {
-  /** List suppliers. The suppliers of master records, and of approved documents that state a tax number or an IBAN, newest first. Names that differ only in spelling or legal form belong to one supplier. Requires the scope `documents:read`. */
+  /** List suppliers. Returns the suppliers from master lists and from approved documents that state a tax number or an IBAN, newest first. Names that differ only in spelling or legal form belong to one supplier. Requires the scope `documents:read`. */
   list(parameters: {
     /** Part of a name, a tax number, an IBAN or an external identifier. */
     q?: string;
@@ -721,7 +721,7 @@ export class Suppliers extends Resource {
     return this.json('GET', '/projects/{project_id}/suppliers/{supplier_id}', parameters, false, options);
   }
 
-  /** Change a supplier. Changes the master record. A value that is removed from a list is also removed from what approved documents state, so that a later document with it needs a review. Requires the scope `projects:edit`. */
+  /** Change a supplier. Changes the master record. A value that is removed from a list is removed even if it came from an approved document; a later document with that value then needs review. Requires the scope `projects:edit`. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -732,7 +732,7 @@ export class Suppliers extends Resource {
     return this.json('PATCH', '/projects/{project_id}/suppliers/{supplier_id}', parameters, false, options);
   }
 
-  /** Delete a supplier. Also deletes what its approved documents state about it. The documents remain. Requires the scope `projects:edit`. */
+  /** Delete a supplier. Also deletes what was learned about the supplier from approved documents. The documents remain. Requires the scope `projects:edit`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;

@@ -10,7 +10,7 @@ interface ConnectionOptions {
   baseUrl: string;
   /** Maximum number of retries after a temporary failure; 3 by default. */
   maxRetries?: number;
-  /** Maximum time of one attempt in milliseconds; 120,000 by default. */
+  /** Maximum time for one attempt in milliseconds; 120,000 by default. */
   timeoutMs?: number;
   /** Sends the requests; the global `fetch` by default. A `LegibleError` that it throws is passed on unchanged. */
   fetch?: typeof fetch;
@@ -29,11 +29,14 @@ export interface HttpRequest {
 
 const LONGEST_PAUSE_SECONDS = 60;
 const SHORTEST_PAUSE_SECONDS = 0.5;
-/** Status codes that show that a request was not executed, whatever its method. */
+/**
+ * Status codes that guarantee that a request was not executed, so that it can be repeated whatever its
+ * method.
+ */
 const NOT_PROCESSED = [429];
 const MAY_PASS = [408, 500, 502, 503, 504];
 
-/** Sends requests with the key, and repeats them if that is safe. */
+/** Sends authenticated requests, and retries them if that is safe. */
 export class Transport {
   readonly #options: Required<ConnectionOptions>;
   readonly #authenticate: () => Record<string, string>;
@@ -100,8 +103,8 @@ export function createIdempotencyKey(): string {
 function canRepeat(error: LegibleError, isRepeatable: boolean): boolean {
   if (!(error instanceof ApiError)) return isRepeatable;
   if (NOT_PROCESSED.includes(error.status)) return true;
-  // A conflict is only temporary if the service states a time: another request with the same key is in
-  // progress.
+  // A conflict is temporary only if the response has a `Retry-After` header: another request with the same
+  // idempotency key is then in progress.
   const mayPass =
     MAY_PASS.includes(error.status) || (error.status === 409 && error.retryAfterSeconds !== null);
   return mayPass && isRepeatable;

@@ -135,7 +135,7 @@ export interface Overview {
   total: number | null;
   /** ISO 4217. */
   currency: string | null;
-  /** Why the document needs review; empty if it needs none. */
+  /** Why the document needs review; empty if it does not. */
   reasons: ('missing_fields' | 'failed_checks' | 'invalid_values' | 'possible_duplicate' | 'supplier_conflict' | 'doubtful_type' | 'low_confidence')[];
 }
 
@@ -149,7 +149,7 @@ export interface ReviewDecision {
   user_id: string | null;
   /** Why the document must not be used. */
   reason?: string;
-  /** Until when the review was postponed. */
+  /** The time until which the review was postponed. */
   postponed_until?: string;
 }
 
@@ -165,7 +165,7 @@ export interface ReviewReasons {
   missing_fields: string[];
   /** Values of custom fields that violate their `pattern`, `minimum`, `maximum` or `enum`, by JSON pointer. */
   invalid_values: string[];
-  /** Values that contradict what approved documents state about the supplier, by JSON pointer: a new IBAN or tax number. */
+  /** Values that contradict what is known about the supplier, by JSON pointer: a new IBAN or tax number. */
   supplier_conflicts: string[];
   /** Whether the confidence of the document type is below the threshold. */
   doubtful_type: boolean;
@@ -201,7 +201,7 @@ export interface ParsedData {
   text: string;
   /** One entry for each page that was read. */
   pages: PageInfo[];
-  /** By JSON pointer of the value, such as `/fields/total`. */
+  /** The evidence of each value, by JSON pointer, such as `/fields/total`. */
   evidence: Record<string, unknown>;
   /** Verified sums and check digits. */
   checks: Check[];
@@ -221,7 +221,7 @@ export interface Document {
   filename: string;
   /** The media type detected from the content. */
   content_type: string;
-  /** In bytes. */
+  /** Size in bytes. */
   file_size: number;
   /** The extension with its dot, in lower case. */
   file_extension: string;
@@ -251,7 +251,7 @@ export interface Document {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
-  /** With `include=assignment`. The member that the document is assigned to; null for nobody. */
+  /** With `include=assignment`. The member that the document is assigned to; null if it is not assigned. */
   assigned_to?: string | null;
   /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
@@ -283,7 +283,7 @@ export interface SingleDocument {
   filename: string;
   /** The media type detected from the content. */
   content_type: string;
-  /** In bytes. */
+  /** Size in bytes. */
   file_size: number;
   /** The extension with its dot, in lower case. */
   file_extension: string;
@@ -313,7 +313,7 @@ export interface SingleDocument {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
-  /** With `include=assignment`. The member that the document is assigned to; null for nobody. */
+  /** With `include=assignment`. The member that the document is assigned to; null if it is not assigned. */
   assigned_to?: string | null;
   /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
@@ -595,7 +595,7 @@ export interface Quality {
   }[];
 }
 
-/** Documents that look the same and from whose values Legible has learned. */
+/** A group of documents with the same appearance, from which Legible has learned values. */
 export interface Layout {
   /** Identifier of the layout. */
   id: string;
@@ -629,18 +629,18 @@ export interface Layout {
 export interface Teaching {
   /** Identifier of the teaching. */
   id: string;
-  /** Whether all examples were taught and compared. */
+  /** Whether all examples have been taught and compared. */
   status: 'pending' | 'completed' | 'failed';
   /** Why the teaching failed as a whole. */
   error?: string;
-  /** How far the teaching has advanced. */
+  /** The progress of the teaching. */
   progress: {
     /** Number of finished steps. */
     done: number;
     /** Total number of steps: three for each document. */
     total: number;
   };
-  /** The completed examples, added up by field, in the order of the pointers. */
+  /** The results of the completed examples for each field, sorted by pointer. */
   fields: TaughtField[];
   /** The examples, in the order of the request. */
   examples: {
@@ -648,13 +648,13 @@ export interface Teaching {
     document_id: string;
     /** Its file name. */
     filename: string;
-    /** Whether its values were taught, and whether it was compared again after that. */
+    /** Whether its values have been taught (`taught`) and compared again after teaching (`completed`). */
     status: 'pending' | 'taught' | 'completed' | 'failed';
     /** Why it failed. */
     error?: string;
     /** The fields that are wrong without any learned value. */
     wrong_before: string[];
-    /** The fields that are wrong with what all other documents taught. */
+    /** The fields that are wrong with what was learned from all other documents. */
     wrong_after: string[];
   }[];
   /** ISO 8601, UTC, with milliseconds. */
@@ -663,7 +663,7 @@ export interface Teaching {
   finished_at: string | null;
 }
 
-/** A company that issues documents, with everything that master records and approved documents state. */
+/** A company that issues documents, with everything that master records and approved documents state about it. */
 export interface Supplier {
   /** Identifier of the supplier. */
   id: string;
@@ -677,7 +677,7 @@ export interface Supplier {
   tax_ids: string[];
   /** Its bank accounts. */
   ibans: string[];
-  /** The currency of its documents that state none; null if that is not specified. */
+  /** The currency of documents that do not state one; null if it is not specified. */
   currency: string | null;
   /** Currencies of its documents, the most frequent one first. */
   currencies: string[];
@@ -851,7 +851,7 @@ export interface SingleSignOn {
   }[];
   /** Role of people without a group, an invitation or a membership; null to refuse them. */
   default_role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
-  /** Whether to accept addresses that the provider has not verified (`email_verified`). Do this only if people cannot choose their address there. */
+  /** Whether to accept addresses that the provider has not verified (`email_verified`). Enable this only if users cannot choose their own address with the provider. */
   trust_unverified_emails: boolean;
   /** Whether single sign-on is required. Passwords then no longer give access to the organization, except for owners, in case the provider fails. */
   enforced: boolean;
@@ -1233,7 +1233,7 @@ export interface Table {
   hidden?: boolean;
   /** Types of the columns of a spreadsheet or CSV file. */
   column_types?: ('string' | 'integer' | 'number' | 'date' | 'datetime' | 'boolean' | 'money' | 'empty')[];
-  /** Whether rows were omitted here. */
+  /** Whether rows of this table were omitted. */
   truncated?: boolean;
   /** Number of rows of the complete table. */
   total_rows?: number;
@@ -1433,11 +1433,11 @@ export interface SavedExport {
 export interface TaughtField {
   /** JSON pointer of the field or list. */
   pointer: string;
-  /** Number of expected values; for a list, of its entries. */
+  /** Number of expected values or, for a list, of expected entries. */
   expected: number;
   /** How many of them are correct without any learned value. */
   right_before: number;
-  /** How many of them are correct with what all other documents taught. */
+  /** How many of them are correct with what was learned from all other documents. */
   right_after: number;
 }
 
@@ -1523,7 +1523,7 @@ export interface EventDocument {
   filename: string;
   /** The media type detected from the content. */
   content_type: string;
-  /** In bytes. */
+  /** Size in bytes. */
   file_size: number;
   /** The extension with its dot, in lower case. */
   file_extension: string;
@@ -1553,7 +1553,7 @@ export interface EventDocument {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
-  /** With `include=assignment`. The member that the document is assigned to; null for nobody. */
+  /** With `include=assignment`. The member that the document is assigned to; null if it is not assigned. */
   assigned_to?: string | null;
   /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
@@ -1670,7 +1670,7 @@ export interface LanguageModelRequest {
     model: string;
     /** Whether page images are sent with the text. They are never sent if text is redacted. */
     images?: boolean;
-    /** Sent in the header that the protocol requires. If absent, the stored key is kept, unless the URL changes; `null` deletes it. */
+    /** The API key, sent in the header that the protocol requires. If absent, the stored key is kept, unless the URL changes; `null` deletes it. */
     api_key?: string | null;
   };
 }
@@ -1867,7 +1867,7 @@ export interface RejectionRequest {
   rejection: Rejection;
 }
 
-/** Until when the review is postponed. */
+/** The time until which the review is postponed. */
 export interface Postponement {
   /** When the document needs review again: a time in ISO 8601 format, at most a year from now. */
   until: string;
@@ -1971,7 +1971,7 @@ export interface DocumentAction {
   document_ids: string[];
   /** Required for `reject`: why the documents must not be used. */
   reason?: string;
-  /** Required for `assign`: a member who can review documents in the project; null for nobody. */
+  /** Required for `assign`: a member who can review documents in the project; null removes the assignment. */
   user_id?: string | null;
   /** Required for `postpone`: when the documents need review again. */
   until?: string;
@@ -2084,12 +2084,12 @@ export interface SupplierImportRequest {
       tax_ids?: string[];
       /** Its bank accounts. */
       ibans?: string[];
-      /** ISO 4217: the currency of its documents that state none. */
+      /** ISO 4217: the currency of documents that do not state one. */
       currency?: string | null;
     }[];
     /** The list as CSV with the columns `id`, `name`, `tax_id`, `iban` and `currency`. `|` separates several values. */
     csv?: string;
-    /** Only reports what the import would do. */
+    /** Whether to only report what the import would do, without writing anything. */
     preview?: boolean;
   };
 }
@@ -2098,7 +2098,7 @@ export interface SupplierImportRequest {
 export interface SupplierImportResponse {
   /** The outcome. */
   import: {
-    /** Whether nothing was written. */
+    /** Whether this was a preview, which writes nothing. */
     preview: boolean;
     /** Rows with new suppliers. */
     created: number;
@@ -2116,7 +2116,7 @@ export interface SupplierImportResponse {
       row: number;
       /** What the import does with the row. */
       status: 'created' | 'updated' | 'unchanged' | 'invalid';
-      /** The first name; null if the row is invalid. */
+      /** The first of the names in the row; null if the row is invalid. */
       name: string | null;
       /** The supplier; null if it does not exist. */
       supplier_id: string | null;
@@ -2133,7 +2133,7 @@ export interface SupplierResponse {
 
 /** What is changed. */
 export interface SupplierChanges {
-  /** The changes; absent members do not change. A list replaces all known values, also those of documents. */
+  /** The changes; absent members do not change. A list replaces all known values, including those from documents. */
   supplier: {
     /** The identifier in your system, at most 255 characters. */
     external_id?: string | null;
@@ -2143,7 +2143,7 @@ export interface SupplierChanges {
     tax_ids?: string[];
     /** Its bank accounts. */
     ibans?: string[];
-    /** ISO 4217: the currency of its documents that state none. */
+    /** ISO 4217: the currency of documents that do not state one. */
     currency?: string | null;
   };
 }
@@ -2328,7 +2328,7 @@ export interface SingleSignOnRequest {
     }[];
     /** Role of people without a group, an invitation or a membership; null to refuse them. */
     default_role?: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
-    /** Whether to accept addresses that the provider has not verified (`email_verified`). Do this only if people cannot choose their address there. */
+    /** Whether to accept addresses that the provider has not verified (`email_verified`). Enable this only if users cannot choose their own address with the provider. */
     trust_unverified_emails?: boolean;
     /** Whether single sign-on is required. Passwords then no longer give access to the organization, except for owners, in case the provider fails. */
     enforced?: boolean;
@@ -2652,7 +2652,7 @@ export interface SourceTestResponse {
   ok: boolean;
   /** Why it could not be used. */
   problem?: string;
-  /** The fingerprint of the key of the SFTP server, if it is not the confirmed one. */
+  /** The fingerprint of the key of the SFTP server, if this key has not been confirmed. */
   host_key?: string;
   /** The reason as a code, as in `last_error`. */
   problem_code?: string;
@@ -2783,7 +2783,7 @@ export interface ExportList {
 export interface Party {
   /** Name of the person or company. */
   name?: string;
-  /** Postal address in one line, its parts separated by commas. */
+  /** Postal address on one line, with its parts separated by commas. */
   address?: string;
   /** VAT or tax number. */
   tax_id?: string;
@@ -2807,15 +2807,15 @@ export interface EducationEntry {
   degree?: string;
   /** School or university. */
   institution?: string;
-  /** Where it is. */
+  /** Location. */
   location?: string;
-  /** Start, as precise as printed: 2019, 2019-03. */
+  /** Start date, as precise as printed: 2019 or 2019-03. */
   start_date?: string;
-  /** End, as precise as printed. */
+  /** End date, as precise as printed. */
   end_date?: string;
-  /** Whether it continues. */
+  /** Whether it is ongoing. */
   current?: boolean;
-  /** What is written about it. */
+  /** Description, as printed. */
   description?: string;
 }
 
@@ -2825,15 +2825,15 @@ export interface ExperienceEntry {
   title?: string;
   /** Employer. */
   organization?: string;
-  /** Where it is. */
+  /** Location. */
   location?: string;
-  /** Start, as precise as printed: 2019, 2019-03. */
+  /** Start date, as precise as printed: 2019 or 2019-03. */
   start_date?: string;
-  /** End, as precise as printed. */
+  /** End date, as precise as printed. */
   end_date?: string;
-  /** Whether it continues. */
+  /** Whether it is ongoing. */
   current?: boolean;
-  /** What is written about it. */
+  /** Description, as printed. */
   description?: string;
 }
 
@@ -2845,11 +2845,11 @@ export interface InvoiceFields {
   date?: string;
   /** Time of day of the sale, HH:MM. */
   time?: string;
-  /** Day by which it must be paid. */
+  /** Day by which the amount must be paid. */
   due_date?: string;
   /** Day of delivery or service. */
   delivery_date?: string;
-  /** Number of the order that it belongs to. */
+  /** Number of the order that the document belongs to. */
   order_number?: string;
   /** Number that the seller gives the customer; account number of a utility bill. */
   customer_number?: string;
@@ -2867,13 +2867,13 @@ export interface InvoiceFields {
   shipping?: number;
   /** Rounding difference. */
   rounding?: number;
-  /** Sum with tax. */
+  /** Sum including tax. */
   total?: number;
-  /** What is still to be paid. */
+  /** Amount still to be paid. */
   amount_due?: number;
-  /** What has been paid already. */
+  /** Amount already paid. */
   amount_paid?: number;
-  /** How it is paid, as printed. */
+  /** Method of payment, as printed. */
   payment_method?: string;
   /** Cash given. */
   amount_tendered?: number;
@@ -2881,11 +2881,11 @@ export interface InvoiceFields {
   change?: number;
   /** Terms of payment, as printed. */
   payment_terms?: string;
-  /** Who sells or issues the document. */
+  /** Party that sells the goods or services. */
   seller?: Party;
-  /** Who buys or receives the document. */
+  /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Where it is delivered, in one line. */
+  /** Address of the delivery, on one line. */
   delivery_address?: string;
 }
 
@@ -2904,11 +2904,11 @@ export interface CreditNoteFields {
   date?: string;
   /** Time of day of the sale, HH:MM. */
   time?: string;
-  /** Day by which it must be paid. */
+  /** Day by which the amount must be paid. */
   due_date?: string;
   /** Day of delivery or service. */
   delivery_date?: string;
-  /** Number of the order that it belongs to. */
+  /** Number of the order that the document belongs to. */
   order_number?: string;
   /** Number that the seller gives the customer; account number of a utility bill. */
   customer_number?: string;
@@ -2926,13 +2926,13 @@ export interface CreditNoteFields {
   shipping?: number;
   /** Rounding difference. */
   rounding?: number;
-  /** Sum with tax. */
+  /** Sum including tax. */
   total?: number;
-  /** What is still to be paid. */
+  /** Amount still to be paid. */
   amount_due?: number;
-  /** What has been paid already. */
+  /** Amount already paid. */
   amount_paid?: number;
-  /** How it is paid, as printed. */
+  /** Method of payment, as printed. */
   payment_method?: string;
   /** Cash given. */
   amount_tendered?: number;
@@ -2940,11 +2940,11 @@ export interface CreditNoteFields {
   change?: number;
   /** Terms of payment, as printed. */
   payment_terms?: string;
-  /** Who sells or issues the document. */
+  /** Party that sells the goods or services. */
   seller?: Party;
-  /** Who buys or receives the document. */
+  /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Where it is delivered, in one line. */
+  /** Address of the delivery, on one line. */
   delivery_address?: string;
 }
 
@@ -2963,11 +2963,11 @@ export interface ReceiptFields {
   date?: string;
   /** Time of day of the sale, HH:MM. */
   time?: string;
-  /** Day by which it must be paid. */
+  /** Day by which the amount must be paid. */
   due_date?: string;
   /** Day of delivery or service. */
   delivery_date?: string;
-  /** Number of the order that it belongs to. */
+  /** Number of the order that the document belongs to. */
   order_number?: string;
   /** Number that the seller gives the customer; account number of a utility bill. */
   customer_number?: string;
@@ -2985,13 +2985,13 @@ export interface ReceiptFields {
   shipping?: number;
   /** Rounding difference. */
   rounding?: number;
-  /** Sum with tax. */
+  /** Sum including tax. */
   total?: number;
-  /** What is still to be paid. */
+  /** Amount still to be paid. */
   amount_due?: number;
-  /** What has been paid already. */
+  /** Amount already paid. */
   amount_paid?: number;
-  /** How it is paid, as printed. */
+  /** Method of payment, as printed. */
   payment_method?: string;
   /** Cash given. */
   amount_tendered?: number;
@@ -2999,11 +2999,11 @@ export interface ReceiptFields {
   change?: number;
   /** Terms of payment, as printed. */
   payment_terms?: string;
-  /** Who sells or issues the document. */
+  /** Party that sells the goods or services. */
   seller?: Party;
-  /** Who buys or receives the document. */
+  /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Where it is delivered, in one line. */
+  /** Address of the delivery, on one line. */
   delivery_address?: string;
 }
 
@@ -3022,11 +3022,11 @@ export interface PurchaseOrderFields {
   date?: string;
   /** Time of day of the sale, HH:MM. */
   time?: string;
-  /** Day by which it must be paid. */
+  /** Day by which the amount must be paid. */
   due_date?: string;
   /** Day of delivery or service. */
   delivery_date?: string;
-  /** Number of the order that it belongs to. */
+  /** Number of the order that the document belongs to. */
   order_number?: string;
   /** Number that the seller gives the customer; account number of a utility bill. */
   customer_number?: string;
@@ -3044,13 +3044,13 @@ export interface PurchaseOrderFields {
   shipping?: number;
   /** Rounding difference. */
   rounding?: number;
-  /** Sum with tax. */
+  /** Sum including tax. */
   total?: number;
-  /** What is still to be paid. */
+  /** Amount still to be paid. */
   amount_due?: number;
-  /** What has been paid already. */
+  /** Amount already paid. */
   amount_paid?: number;
-  /** How it is paid, as printed. */
+  /** Method of payment, as printed. */
   payment_method?: string;
   /** Cash given. */
   amount_tendered?: number;
@@ -3058,11 +3058,11 @@ export interface PurchaseOrderFields {
   change?: number;
   /** Terms of payment, as printed. */
   payment_terms?: string;
-  /** Who sells or issues the document. */
+  /** Party that sells the goods or services. */
   seller?: Party;
-  /** Who buys or receives the document. */
+  /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Where it is delivered, in one line. */
+  /** Address of the delivery, on one line. */
   delivery_address?: string;
 }
 
@@ -3081,11 +3081,11 @@ export interface QuoteFields {
   date?: string;
   /** Time of day of the sale, HH:MM. */
   time?: string;
-  /** Day by which it must be paid. */
+  /** Day by which the amount must be paid. */
   due_date?: string;
   /** Day of delivery or service. */
   delivery_date?: string;
-  /** Number of the order that it belongs to. */
+  /** Number of the order that the document belongs to. */
   order_number?: string;
   /** Number that the seller gives the customer; account number of a utility bill. */
   customer_number?: string;
@@ -3103,13 +3103,13 @@ export interface QuoteFields {
   shipping?: number;
   /** Rounding difference. */
   rounding?: number;
-  /** Sum with tax. */
+  /** Sum including tax. */
   total?: number;
-  /** What is still to be paid. */
+  /** Amount still to be paid. */
   amount_due?: number;
-  /** What has been paid already. */
+  /** Amount already paid. */
   amount_paid?: number;
-  /** How it is paid, as printed. */
+  /** Method of payment, as printed. */
   payment_method?: string;
   /** Cash given. */
   amount_tendered?: number;
@@ -3117,11 +3117,11 @@ export interface QuoteFields {
   change?: number;
   /** Terms of payment, as printed. */
   payment_terms?: string;
-  /** Who sells or issues the document. */
+  /** Party that sells the goods or services. */
   seller?: Party;
-  /** Who buys or receives the document. */
+  /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Where it is delivered, in one line. */
+  /** Address of the delivery, on one line. */
   delivery_address?: string;
 }
 
@@ -3140,11 +3140,11 @@ export interface DeliveryNoteFields {
   date?: string;
   /** Time of day of the sale, HH:MM. */
   time?: string;
-  /** Day by which it must be paid. */
+  /** Day by which the amount must be paid. */
   due_date?: string;
   /** Day of delivery or service. */
   delivery_date?: string;
-  /** Number of the order that it belongs to. */
+  /** Number of the order that the document belongs to. */
   order_number?: string;
   /** Number that the seller gives the customer; account number of a utility bill. */
   customer_number?: string;
@@ -3162,13 +3162,13 @@ export interface DeliveryNoteFields {
   shipping?: number;
   /** Rounding difference. */
   rounding?: number;
-  /** Sum with tax. */
+  /** Sum including tax. */
   total?: number;
-  /** What is still to be paid. */
+  /** Amount still to be paid. */
   amount_due?: number;
-  /** What has been paid already. */
+  /** Amount already paid. */
   amount_paid?: number;
-  /** How it is paid, as printed. */
+  /** Method of payment, as printed. */
   payment_method?: string;
   /** Cash given. */
   amount_tendered?: number;
@@ -3176,11 +3176,11 @@ export interface DeliveryNoteFields {
   change?: number;
   /** Terms of payment, as printed. */
   payment_terms?: string;
-  /** Who sells or issues the document. */
+  /** Party that sells the goods or services. */
   seller?: Party;
-  /** Who buys or receives the document. */
+  /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Where it is delivered, in one line. */
+  /** Address of the delivery, on one line. */
   delivery_address?: string;
 }
 
@@ -3197,7 +3197,7 @@ export interface BankStatementFields {
   bank?: string;
   /** Name of the owner of the account. */
   account_holder?: string;
-  /** Account number, if it is no IBAN. */
+  /** Account number, if it is not an IBAN. */
   account_number?: string;
   /** IBAN of the account. */
   iban?: string;
@@ -3303,13 +3303,13 @@ export interface IdDocumentFields {
   given_names?: string;
   /** Date of birth. */
   birth_date?: string;
-  /** Day until which it is valid. */
+  /** Last day on which the document is valid. */
   expiry_date?: string;
   /** Nationality, as printed. */
   nationality?: string;
   /** Sex, as printed. */
   sex?: string;
-  /** Machine-readable lines, with line breaks between. */
+  /** Machine-readable lines, separated by line breaks. */
   mrz?: string;
 }
 
@@ -3334,11 +3334,11 @@ export interface EmailFields {
   number?: string;
   /** Time of day of the sale, HH:MM. */
   time?: string;
-  /** Day by which it must be paid. */
+  /** Day by which the amount must be paid. */
   due_date?: string;
   /** Day of delivery or service. */
   delivery_date?: string;
-  /** Number of the order that it belongs to. */
+  /** Number of the order that the document belongs to. */
   order_number?: string;
   /** Number that the seller gives the customer; account number of a utility bill. */
   customer_number?: string;
@@ -3356,13 +3356,13 @@ export interface EmailFields {
   shipping?: number;
   /** Rounding difference. */
   rounding?: number;
-  /** Sum with tax. */
+  /** Sum including tax. */
   total?: number;
-  /** What is still to be paid. */
+  /** Amount still to be paid. */
   amount_due?: number;
-  /** What has been paid already. */
+  /** Amount already paid. */
   amount_paid?: number;
-  /** How it is paid, as printed. */
+  /** Method of payment, as printed. */
   payment_method?: string;
   /** Cash given. */
   amount_tendered?: number;
@@ -3370,11 +3370,11 @@ export interface EmailFields {
   change?: number;
   /** Terms of payment, as printed. */
   payment_terms?: string;
-  /** Who sells or issues the document. */
+  /** Party that sells the goods or services. */
   seller?: Party;
-  /** Who buys or receives the document. */
+  /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Where it is delivered, in one line. */
+  /** Address of the delivery, on one line. */
   delivery_address?: string;
 }
 

@@ -12,11 +12,14 @@ export interface SignedRequest {
   headers: Headers | Record<string, string | string[] | undefined>;
   /** The `signing_secret` of the webhook: `whsec_…`. */
   secret: string;
-  /** Maximum difference between the time of the request and the clock, in seconds; 300 by default. */
+  /** Maximum difference between the time of the request and the local clock, in seconds; 300 by default. */
   toleranceSeconds?: number;
 }
 
-/** The event in a request, if the signature is valid. Throws `WebhookVerificationError` otherwise. */
+/**
+ * Verifies the signature of a request and returns its event. Throws `WebhookVerificationError` if the
+ * signature is not valid.
+ */
 export async function verifyWebhook(request: SignedRequest): Promise<WebhookEvent> {
   const { headers, secret, toleranceSeconds = 300 } = request;
   const id = findHeader(headers, 'webhook-id');

@@ -11,7 +11,10 @@ const CONNECT_TIMEOUT_MS = 2000;
 /** `busy`: there is a server that cannot answer yet (starting, recovering, stopping, out of connections). */
 export type Answer = 'ours' | 'other' | 'busy' | 'nobody';
 
-/** SQLSTATEs of a server that will answer later; see the PostgreSQL manual, appendix A. */
+/**
+ * SQLSTATEs of a server that cannot answer now but will be able to answer later; see the PostgreSQL manual,
+ * appendix A.
+ */
 const LATER = ['57P01', '57P02', '57P03', '53300'];
 
 export function formatConnectionString({ role }: ServerFolder, port: number, password: string): string {
@@ -21,7 +24,7 @@ export function formatConnectionString({ role }: ServerFolder, port: number, pas
 /**
  * Identifies the server on a port. It belongs to this folder if it accepts the password and sees a file that
  * was just created in the folder. The password alone is not enough, because a copy of the data folder has the
- * same one, and its postmaster.pid names the server of the original.
+ * same password, and the postmaster.pid in it names the server of the original folder.
  */
 export async function contactServer(folder: ServerFolder, port: number, password: string): Promise<Answer> {
   const mark = join(folder.data, `mark-${randomUUID()}`);
@@ -32,7 +35,7 @@ export async function contactServer(folder: ServerFolder, port: number, password
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: CONNECT_TIMEOUT_MS,
   });
-  // A connection that breaks while it is being closed has already answered.
+  // If the connection breaks while it is being closed, the answer has already arrived.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -42,7 +45,7 @@ export async function contactServer(folder: ServerFolder, port: number, password
     return found.rows[0]?.seen instanceof Date ? 'ours' : 'other';
   } catch (error) {
     if (error instanceof DatabaseError) return LATER.includes(error.code ?? '') ? 'busy' : 'other';
-    // Otherwise it is not PostgreSQL, has closed the connection, or is too slow.
+    // Otherwise, the program on this port is not PostgreSQL, has closed the connection, or is too slow.
     return getErrorCode(error) === 'ECONNREFUSED' ? 'nobody' : 'busy';
   } finally {
     // The answer has arrived, so an error while closing does not matter.

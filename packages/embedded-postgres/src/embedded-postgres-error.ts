@@ -22,14 +22,14 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
-/** The binaries are missing, or this machine does not run them. */
+/** The binaries are missing, or this machine cannot run them. */
 export function createCannotRunError(reason: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError('cannot_run', `The embedded PostgreSQL cannot run here: ${reason}.`, {
     cause,
   });
 }
 
-/** A program of the server could not be started at all. */
+/** A server program could not be started at all. */
 export function createCannotStartError(error: unknown): EmbeddedPostgresError {
   // The program exists, but the loader that it needs does not, for example on a system with musl.
   if (getErrorCode(error) === 'ENOENT')
@@ -39,7 +39,7 @@ export function createCannotStartError(error: unknown): EmbeddedPostgresError {
   return createCannotRunError(getErrorMessage(error).trim(), error);
 }
 
-/** `folder` is full. `reason` is the message of the system or the server. */
+/** `folder` is full. `reason` is the message from the system or the server. */
 export function createDiskFullError(folder: string, reason: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'disk_full',
@@ -99,7 +99,7 @@ export function explainFileError(folder: string, error: unknown): unknown {
   }
 }
 
-/** The `code` of a system or PostgreSQL error, `null` if it has none. */
+/** The `code` of a system or PostgreSQL error; `null` if it has none. */
 export function getErrorCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
@@ -109,7 +109,7 @@ export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The lines of the output with a reason, otherwise the last lines. */
+/** Returns the lines of the output that state a reason or, if there are none, the last lines. */
 function findReason(output: string): string {
   const lines = output.trim().split('\n');
   const reasons = lines.filter((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));

@@ -15,9 +15,9 @@ const held = new Set<DatabaseSync>();
  * releases the lock however the process ends, so that a dead process never holds a lock, and no process ID
  * needs to be trusted.
  *
- * Node has no file locks, but its SQLite does: an open transaction on an empty database is one. Nothing is
- * ever written to the file. It must not be opened in any other way in the same process, because closing any
- * descriptor of a file drops the process's POSIX locks on it.
+ * Node has no file locks, but its SQLite module does: an open transaction on an empty database locks the
+ * file. Nothing is ever written to it. The same process must not open the file in any other way, because
+ * closing any descriptor of a file releases all POSIX locks that the process has on it.
  */
 export function tryLock(path: string, kind: LockKind): FileLock | null {
   const database = new DatabaseSync(path);

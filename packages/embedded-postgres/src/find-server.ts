@@ -8,13 +8,15 @@ import type { ServerSource } from './server-source.ts';
 import { createWaitReporter, RECOVERING, STOPPING } from './wait-reporter.ts';
 
 const RETRY_MS = 20;
-/** Interval after the first second; each attempt takes processor time from the server that is recovering. */
+/**
+ * Interval between attempts after the first second. Each attempt costs the recovering server processor time.
+ */
 const SLOW_RETRY_MS = 250;
-/** A server that has much to recover or write is busy for a long time, but it keeps listening. */
+/** A server that has a lot to recover or write is busy for a long time, but it keeps listening. */
 const BUSY_LIMIT_MS = 5 * 60 * 1000;
 /**
- * A server that is stopping has already closed its port. A process that is not our server looks the same
- * unless the record confirms it.
+ * A server that is stopping has already closed its port. A process that is not our server looks the same;
+ * only the record can show that it is ours.
  */
 const SILENT_LIMIT_MS = 20 * 1000;
 
@@ -26,7 +28,7 @@ export type Finding =
   | { kind: 'running'; server: ServerRecord }
   | { kind: 'none'; strangerPid: number | null };
 
-/** Reads which process serves the folder according to PostgreSQL; `null` if none does. */
+/** Reads which process serves the folder according to postmaster.pid; `null` if that file names none. */
 export async function readPostmasterFile(folder: ServerFolder): Promise<PostmasterFile | null> {
   const lines = ((await readOrNull(join(folder.data, 'postmaster.pid'))) ?? '').split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -80,8 +82,8 @@ export async function findServer(
 }
 
 /**
- * Whether the process with the server's process ID was started at another time, or in another container, than
- * the server.
+ * Whether the process with the server's process ID cannot be the server, because it was started at a
+ * different time or in a different container.
  */
 function isContradicted(record: ServerRecord | null, found: RunningProcess): boolean {
   if (record === null || record.pid !== found.pid) return false;

@@ -39,7 +39,10 @@ export async function hasDatabase(folder: ServerFolder, major: string): Promise<
   );
 }
 
-/** Creates an empty database. It is renamed last, so that an incomplete one is never used. */
+/**
+ * Creates an empty database. The folder gets its final name last, so that an incomplete database is never
+ * used.
+ */
 export async function initializeDatabase(
   { folder, onWaiting }: { folder: ServerFolder; onWaiting?: (() => void) | undefined },
   binaries: string,
@@ -112,7 +115,10 @@ async function runInitdb(
     throw createStartFailedError(folder.root, errors || said || `initdb exited with ${status}`);
 }
 
-/** Removes the folders of killed processes. A folder in which initdb is still running is removed by a later start. */
+/**
+ * Removes the folders that killed processes left. If initdb is still running in one of them, a later start
+ * removes it.
+ */
 async function removeUnfinished(folder: ServerFolder): Promise<void> {
   for (const entry of await readdir(folder.root)) {
     if (!entry.startsWith(UNFINISHED)) continue;

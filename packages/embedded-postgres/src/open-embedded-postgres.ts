@@ -15,11 +15,11 @@ import {
 import { stopServer } from './server-process.ts';
 import type { Log, ServerSource } from './server-source.ts';
 
-/** Longer than starting a server that has much to recover. */
+/** Longer than it takes to start a server that has a lot to recover. */
 const START_LOCK_LIMIT_MS = 6 * 60 * 1000;
 const USERS_LOCK_LIMIT_MS = 5000;
 /**
- * Together with the other limits, this is below 30 seconds, the time that many service managers give a
+ * Together, this and the other limits are below 30 seconds, the time that many service managers give a
  * process to exit.
  */
 const CLOSE_LOCK_LIMIT_MS = 5000;
@@ -36,8 +36,8 @@ export type EmbeddedPostgresOptions = {
   /** Folder of the package with the binaries; defaults to the one that npm installed for this platform. */
   packageFolder?: string;
   /**
-   * Called when nothing remains to be done but to wait for a PostgreSQL program, so that the caller can do
-   * other work.
+   * Called when everything else is done and only a PostgreSQL program must be waited for, so that the caller
+   * can do other work in the meantime.
    */
   onWaiting?: (() => void) | undefined;
   /**
@@ -55,9 +55,9 @@ export type EmbeddedPostgres = {
 };
 
 /**
- * Opens the PostgreSQL of a data folder: starts it, or uses the one that another process has started. It runs
- * as long as at least one process has it open. If that process is killed, it continues to run, and the next
- * process that opens the folder finds it.
+ * Opens the PostgreSQL server of a data folder: starts it, or uses the server that another process has
+ * started. The server runs as long as at least one process has it open. If the last of these processes is
+ * killed, the server continues to run, and the next process that opens the folder uses it.
  *
  * @throws {EmbeddedPostgresError} with a message for users, and a `problem` from which the application can
  * choose its advice

@@ -11,8 +11,8 @@ import { readOrNull } from './server-folder.ts';
 export type ServerAccount = { kind: 'own'; uid: number } | { kind: 'other'; uid: number; gid: number };
 
 /**
- * How to start a program as that account in a folder: options for `spawn`, and the path by which the program
- * can access the folder.
+ * How to start a program under that account in a folder: options for `spawn`, and the path through which the
+ * program can access the folder.
  */
 export type FolderAccess = {
   path: string;
@@ -24,7 +24,10 @@ export type FolderAccess = {
 
 const NOBODY = { uid: 65534, gid: 65534 };
 
-/** Root uses the owner of the database, or `nobody` for a new one. All other accounts run the server themselves. */
+/**
+ * If this process runs as root, the server runs as the owner of the database, or as `nobody` for a new
+ * database. Otherwise the server runs under the account of this process.
+ */
 export async function chooseAccount(data: string): Promise<ServerAccount> {
   const uid = process.getuid?.() ?? 0;
   if (uid !== 0) return { kind: 'own', uid };
@@ -68,6 +71,6 @@ async function changeOwner(account: { uid: number; gid: number }, path: string):
     if (entry.isDirectory()) await changeOwner(account, child);
     else await lchown(child, account.uid, account.gid);
   }
-  // Changed last, so that an interrupted change is repeated.
+  // The folder itself is changed last, so that an interrupted change is repeated.
   await lchown(path, account.uid, account.gid);
 }

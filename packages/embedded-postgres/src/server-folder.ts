@@ -142,7 +142,6 @@ export async function readOrNull(path: string): Promise<string | null> {
   }
 }
 
-/** Opens the log for appending. */
 export async function openLog(folder: ServerFolder): Promise<FileHandle> {
   const file = await open(folder.log, LOG_FLAGS, 0o600);
   await giveToOwner(folder.log);

@@ -19,7 +19,10 @@ import { createWaitReporter, RECOVERING } from './wait-reporter.ts';
 
 const POLL_MS = 5;
 const START_LIMIT_MS = 5 * 60 * 1000;
-/** The processes of a killed server end when they notice it, which can take a while during a long query. */
+/**
+ * After a server has been killed, its remaining processes end as soon as they notice that. This can take a
+ * while during a long query.
+ */
 const LEFTOVERS_LIMIT_MS = 20 * 1000;
 const PORT_ATTEMPTS = 20;
 /** Time limit for stopping a server that is still recovering. */
@@ -39,7 +42,7 @@ type StartOptions = Omit<ServerSource, 'binaries'> & {
 
 type Attempt = { kind: 'ready'; server: ServerRecord } | { kind: 'port_taken' } | { kind: 'leftovers' };
 
-/** Starts a server on a folder that has none, and returns when it accepts connections. */
+/** Starts a server for a folder that has none, and returns once the server accepts connections. */
 export async function startServer(options: StartOptions): Promise<ServerRecord> {
   await boundLog(options.folder);
   const started = performance.now();
@@ -112,9 +115,9 @@ async function spawnServer(options: StartOptions, port: number): Promise<ChildPr
   const access = await openFor(account, folder.data);
   const log = await openLog(folder);
   try {
-    // PostgreSQL considers a lock file stale if it names this "grandparent" (pg_ctl does the same). Its other
-    // safeguard, the check for shared memory that a living server uses, still applies. Deleting the file
-    // would disable both.
+    // PostgreSQL considers a lock file stale if it contains this process ID (pg_ctl uses the same variable).
+    // The other safeguard, the check for shared memory that a running server uses, still applies. Deleting
+    // the lock file would disable both.
     const environment = strangerPid === null ? {} : { PG_GRANDPARENT_PID: String(strangerPid) };
     const child = spawn(
       join(binaries, 'bin', 'postgres'),

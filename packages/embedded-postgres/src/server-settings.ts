@@ -1,6 +1,6 @@
 /**
- * The settings of the embedded server, passed on its command line, so that every start uses those of this
- * release. Users who need other settings should run their own PostgreSQL.
+ * The settings of the embedded server. They are passed on its command line, so that every start uses the
+ * settings of this release. Users who need other settings should run their own PostgreSQL.
  */
 export function listServerSettings(port: number, maxConnections = 100): string[] {
   const settings: Record<string, string> = {

@@ -9,7 +9,7 @@ export type ServerSource = {
   binaries: BinariesPackage;
   log: Log;
   maxConnections?: number | undefined;
-  /** Called when nothing remains to be done but to wait for a PostgreSQL program. */
+  /** Called when everything else is done and only a PostgreSQL program must be waited for. */
   onWaiting?: (() => void) | undefined;
   /** Aborts the wait for a server. */
   signal?: AbortSignal | undefined;

@@ -7,11 +7,11 @@ import type { UserOptions, UserReport } from './support.ts';
 
 const options: UserOptions = JSON.parse(process.argv[2] ?? '{}');
 
-// The service drains after Ctrl-C, so it continues for a while.
+// Continues after Ctrl-C, like the service, which drains first.
 process.on('SIGINT', () => {});
 
-// Everything has been loaded, so an unprivileged account can continue even without access to the project's
-// folder.
+// All modules have been loaded, so the process can continue under an unprivileged account that cannot access
+// the project's folder.
 if (options.uid !== undefined) {
   process.setgroups?.([]);
   process.setgid?.(options.uid);

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { readServerPid } from './support.ts';
 
 /**
- * Lets the next recovery of this folder's server, which must have crashed or be about to, last until
- * `endRecovery`. As a standby, the server waits for more to recover, and refuses connections meanwhile.
+ * Makes the next recovery of this folder's server last until `endRecovery` is called. The server must have
+ * crashed or be about to crash. It becomes a standby, which waits for more data to recover and refuses
+ * connections in the meantime.
  */
 export function keepRecovering(dataDir: string): void {
   const data = join(dataDir, 'postgres', 'data');
@@ -14,7 +15,7 @@ export function keepRecovering(dataDir: string): void {
   giveToOwner(data, 'standby.signal');
 }
 
-/** Lets a recovery end that `keepRecovering` has prolonged. */
+/** Ends a recovery that `keepRecovering` has prolonged. */
 export function endRecovery(dataDir: string): void {
   const data = join(dataDir, 'postgres', 'data');
   writeFileSync(join(data, 'promote'), '');

@@ -78,7 +78,7 @@ async function createTemplate(): Promise<string> {
   return folder;
 }
 
-/** Opens the database in this process, and closes it after the test unless the test has done so. */
+/** Opens the database in this process, and closes it after the test unless the test has already closed it. */
 export async function openHere(
   t: TestContext,
   dataDir: string,
@@ -144,7 +144,7 @@ export async function runQuery(
   }
 }
 
-/** Reads the process ID of the server from its file. */
+/** Reads the process ID of the server from postmaster.pid. */
 export function readServerPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
@@ -191,7 +191,10 @@ export function copyPackage(t: TestContext): string {
   return folder;
 }
 
-/** Mounts a small file system on `folder`; returns `false` if that is not allowed, even for root. */
+/**
+ * Mounts a small file system on `folder`; returns `false` if mounting is not allowed, which can be the case
+ * even for root.
+ */
 export function mountSmall(t: TestContext, folder: string, options: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });

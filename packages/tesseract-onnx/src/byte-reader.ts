@@ -41,7 +41,7 @@ export class ByteReader {
     return Buffer.from(this.bytes(this.uint32())).toString();
   }
 
-  /** @throws {RangeError} if the file ends before that */
+  /** @throws {RangeError} if fewer than `length` bytes are left */
   #take(length: number): number {
     const from = this.#at;
     if (length < 0 || from + length > this.#view.byteLength) throw new RangeError('The file ends too early.');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { convertTrainedData } from './convert-trained-data.ts';
 
-/** Networks with 8-bit weights, the most accurate ones in the npm packages. */
+/** The networks with 8-bit weights, which are the most accurate ones in the npm packages. */
 const VARIANT = '4.0.0_best_int';
 const MODELS = join(import.meta.dirname, '../models');
 

@@ -27,7 +27,10 @@ export type Layer = Common &
     | { kind: 'tanh' | 'softmax'; weights: Matrix }
   );
 
-/** Weights of the gates of an LSTM: for the inputs, for the previous output, and the bias. */
+/**
+ * Weights of the gates of an LSTM. Each matrix contains weights for the inputs, weights for the previous
+ * output, and the bias.
+ */
 export interface Gates {
   cell: Matrix;
   input: Matrix;
@@ -53,7 +56,7 @@ export function readLayer(reader: ByteReader, depth = 0): Layer {
   if (depth > MOST_DEPTH) throw new Error('The network is too deep.');
   const type = reader.int8();
   const name = type === BY_NAME ? reader.text() : `number ${type}`;
-  reader.bytes(2); // Whether it is in training.
+  reader.bytes(2); // Flags for training.
   const flags = reader.int32();
   const common: Common = { inputs: reader.int32(), outputs: reader.int32() };
   reader.int32(); // Number of weights.

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Next to `src`, and next to `lib` in the published package. */
+/** The folder is next to `src` or, in the published package, next to `lib`. */
 const MODELS = new URL('../models/', import.meta.url);
 
 /** Languages with a model (ISO 639-1), and Tesseract's names for them. */

@@ -14,7 +14,7 @@ export function toOnnx(network: Layer): Omit<LineModel, 'characters'> {
   return { model: writer.finish(network.outputs), ...writer.sizes, classes: network.outputs };
 }
 
-/** Writes layer after layer, each of which reads the output of the previous one. */
+/** Writes the layers one after another; each reads the output of the previous one. */
 class LayerWriter {
   readonly sizes = { height: 0, stride: 1, features: 0 };
   readonly #builder = new NetworkBuilder(PORTS.image);

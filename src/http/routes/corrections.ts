@@ -43,8 +43,8 @@ export function addCorrectionRoutes(
         description:
           'Corrects values and keeps the history. Corrected values have evidence with the method `human` and are also applied ' +
           'to every later result if their position is found again. A value that is equal to the extracted one is ' +
-          'confirmed: its evidence keeps its method and position, with a confidence of 1 and `confirmed`. A correction ' +
-          'does not mark the document as reviewed.',
+          'confirmed: its evidence keeps its method and position, its confidence becomes 1, and `confirmed` becomes `true`. ' +
+          'A correction does not mark the document as reviewed.',
         params: DocumentParams,
         body: CorrectionBody,
         response: { 200: DocumentAnswer },

@@ -88,7 +88,7 @@ export function addExportScheduleRoutes(app: Server, { records }: HttpDependenci
         tags: ['Projects'],
         operationId: 'exportSchedules.retrieve',
         summary: 'Retrieve an export schedule',
-        description: 'Returns the schedule with its next time and the outcome of the last export.',
+        description: 'Returns the schedule with the time of its next export and the outcome of the last one.',
         params: ExportScheduleParams,
         response: { 200: ExportScheduleAnswer },
       },

@@ -20,7 +20,7 @@ export function addQualityRoutes(app: Server, { records }: HttpDependencies): vo
         operationId: 'quality.retrieve',
         summary: 'Measure the quality of a project',
         description:
-          'Returns how many documents needed no corrections, which fields were corrected, how long results took, and why documents ' +
+          'Returns how many documents needed no corrections, which fields were corrected, how long processing took, and why documents ' +
           'failed. Only documents that were added in the period and still exist are counted.',
         params: ProjectParams,
         querystring: QualityQuery,

@@ -45,8 +45,8 @@ export function addSupplierRoutes(app: Server, { records, secrets }: HttpDepende
         operationId: 'suppliers.list',
         summary: 'List suppliers',
         description:
-          'The suppliers of master records, and of approved documents that state a tax number or an IBAN, newest first. Names ' +
-          'that differ only in spelling or legal form belong to one supplier.',
+          'Returns the suppliers from master lists and from approved documents that state a tax number or an IBAN, newest first. ' +
+          'Names that differ only in spelling or legal form belong to one supplier.',
         params: ProjectParams,
         querystring: SupplierListQuery,
         response: { 200: SupplierList },
@@ -113,8 +113,8 @@ export function addSupplierRoutes(app: Server, { records, secrets }: HttpDepende
         operationId: 'suppliers.update',
         summary: 'Change a supplier',
         description:
-          'Changes the master record. A value that is removed from a list is also removed from what approved documents state, so that ' +
-          'a later document with it needs a review.',
+          'Changes the master record. A value that is removed from a list is removed even if it came from an approved document; ' +
+          'a later document with that value then needs review.',
         params: SupplierParams,
         body: SupplierChangesBody,
         response: { 200: SupplierAnswer },
@@ -170,7 +170,8 @@ export function addSupplierRoutes(app: Server, { records, secrets }: HttpDepende
         tags: ['Layouts'],
         operationId: 'suppliers.delete',
         summary: 'Delete a supplier',
-        description: 'Also deletes what its approved documents state about it. The documents remain.',
+        description:
+          'Also deletes what was learned about the supplier from approved documents. The documents remain.',
         params: SupplierParams,
         response: { 204: NoContent },
       },

@@ -37,9 +37,9 @@ export function addTeachingRoutes(
         'x-failures': [404],
         summary: 'Teach with examples',
         description:
-          `Corrects ${LEAST_EXAMPLES} to ${MOST_EXAMPLES} completed documents, so that later ones of their layouts are read ` +
-          'in the same way, and reports how well each field is read before and after it. For the report, each document is read twice: ' +
-          'without learned values, and with what the others taught. Poll the teaching until it is no longer `pending`.',
+          `Corrects ${LEAST_EXAMPLES} to ${MOST_EXAMPLES} completed documents, so that later documents with the same layouts are ` +
+          'read correctly, and reports how well each field is read before and after teaching. For the report, each document is read ' +
+          'twice: once without learned values, and once with what was learned from all other documents. Poll the teaching until it is no longer `pending`.',
         params: ProjectParams,
         body: TeachingBody,
         response: { 202: TeachingAnswer },
@@ -91,7 +91,7 @@ export function addTeachingRoutes(
         tags: ['Layouts'],
         operationId: 'teachings.list',
         summary: 'List teachings',
-        description: 'The teachings of the project, newest first.',
+        description: 'Returns the teachings of the project, newest first.',
         params: ProjectParams,
         querystring: TeachingListQuery,
         response: { 200: TeachingList },
@@ -112,7 +112,8 @@ export function addTeachingRoutes(
         tags: ['Layouts'],
         operationId: 'teachings.retrieve',
         summary: 'Retrieve a teaching',
-        description: 'Its progress and, once documents were compared, the report by field.',
+        description:
+          'Returns the progress of the teaching and, once documents have been compared, the results for each field.',
         params: TeachingParams,
         response: { 200: TeachingAnswer },
       },

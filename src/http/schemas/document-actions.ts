@@ -40,7 +40,7 @@ export const DocumentActionBody = Type.Object(
         user_id: Type.Optional(
           makeNullable(Type.String(), {
             description:
-              'Required for `assign`: a member who can review documents in the project; null for nobody.',
+              'Required for `assign`: a member who can review documents in the project; null removes the assignment.',
             examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
           }),
         ),

@@ -26,7 +26,7 @@ const DOCUMENT_FIELDS = {
     description: 'The media type detected from the content.',
     examples: ['application/pdf'],
   }),
-  file_size: Type.Integer({ description: 'In bytes.', examples: [48_213] }),
+  file_size: Type.Integer({ description: 'Size in bytes.', examples: [48_213] }),
   file_extension: Type.String({
     description: 'The extension with its dot, in lower case.',
     examples: ['.pdf'],
@@ -83,7 +83,8 @@ const DOCUMENT_FIELDS = {
   overview: Type.Optional(createReference(OverviewSchema)),
   assigned_to: Type.Optional(
     makeNullable(Type.String(), {
-      description: 'With `include=assignment`. The member that the document is assigned to; null for nobody.',
+      description:
+        'With `include=assignment`. The member that the document is assigned to; null if it is not assigned.',
       examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
   ),

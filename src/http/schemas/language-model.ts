@@ -60,7 +60,7 @@ export const LanguageModelBody = Type.Object(
         api_key: Type.Optional(
           makeNullable(Type.String({ minLength: 1, maxLength: 2_000, pattern: API_KEY.source }), {
             description:
-              'Sent in the header that the protocol requires. If absent, the stored key is kept, unless the URL changes; `null` deletes it.',
+              'The API key, sent in the header that the protocol requires. If absent, the stored key is kept, unless the URL changes; `null` deletes it.',
           }),
         ),
       },

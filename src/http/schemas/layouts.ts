@@ -49,7 +49,7 @@ export const LayoutSchema = Type.Object(
   {
     $id: 'Layout',
     title: 'Layout',
-    description: 'Documents that look the same and from whose values Legible has learned.',
+    description: 'A group of documents with the same appearance, from which Legible has learned values.',
   },
 );
 

@@ -22,7 +22,7 @@ export const OverviewSchema = Type.Object(
     }),
     currency: makeNullable(Type.String(), { description: 'ISO 4217.', examples: ['GBP'] }),
     reasons: Type.Array(Type.Enum([...REVIEW_REASON_CODES], { type: 'string' }), {
-      description: 'Why the document needs review; empty if it needs none.',
+      description: 'Why the document needs review; empty if it does not.',
       examples: [['low_confidence']],
     }),
   },

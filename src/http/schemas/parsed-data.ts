@@ -127,7 +127,7 @@ const Table = Type.Object(
         description: 'Types of the columns of a spreadsheet or CSV file.',
       }),
     ),
-    truncated: Type.Optional(Type.Boolean({ description: 'Whether rows were omitted here.' })),
+    truncated: Type.Optional(Type.Boolean({ description: 'Whether rows of this table were omitted.' })),
     total_rows: Type.Optional(Type.Integer({ description: 'Number of rows of the complete table.' })),
   },
   { title: 'Table', description: 'A table, joined across page breaks.' },
@@ -228,7 +228,7 @@ export const ParsedDataSchema = Type.Object(
       {},
       {
         additionalProperties: Evidence,
-        description: 'By JSON pointer of the value, such as `/fields/total`.',
+        description: 'The evidence of each value, by JSON pointer, such as `/fields/total`.',
       },
     ),
     checks: Type.Array(

@@ -25,7 +25,7 @@ export const ReviewReasonsSchema = Type.Object(
       'Values of custom fields that violate their `pattern`, `minimum`, `maximum` or `enum`, by JSON pointer.',
     ),
     supplier_conflicts: Pointers(
-      'Values that contradict what approved documents state about the supplier, by JSON pointer: a new IBAN or tax number.',
+      'Values that contradict what is known about the supplier, by JSON pointer: a new IBAN or tax number.',
     ),
     doubtful_type: Type.Boolean({
       description: 'Whether the confidence of the document type is below the threshold.',
@@ -58,7 +58,10 @@ export const ReviewDecisionSchema = Type.Object(
     }),
     user_id: ActorUserId,
     reason: Type.Optional(Reason),
-    postponed_until: Type.Optional({ ...Timestamp, description: 'Until when the review was postponed.' }),
+    postponed_until: Type.Optional({
+      ...Timestamp,
+      description: 'The time until which the review was postponed.',
+    }),
   },
   {
     $id: 'ReviewDecision',
@@ -89,7 +92,7 @@ export const PostponementBody = Type.Object(
           examples: ['2026-12-01'],
         }),
       },
-      { title: 'Postponement', description: 'Until when the review is postponed.' },
+      { title: 'Postponement', description: 'The time until which the review is postponed.' },
     ),
   },
   { title: 'PostponementRequest', description: 'Postpones the review.' },

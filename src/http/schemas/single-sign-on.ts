@@ -52,8 +52,8 @@ const DEFAULT_ROLE = makeNullable(RoleName, {
 });
 const TRUST_UNVERIFIED = Type.Boolean({
   description:
-    'Whether to accept addresses that the provider has not verified (`email_verified`). Do this only if people cannot choose their ' +
-    'address there.',
+    'Whether to accept addresses that the provider has not verified (`email_verified`). Enable this only if users cannot ' +
+    'choose their own address with the provider.',
   examples: [false],
 });
 const ENFORCED = Type.Boolean({

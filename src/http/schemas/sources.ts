@@ -323,7 +323,7 @@ export const SourceTestAnswer = Type.Object(
     problem: Type.Optional(Type.String({ description: 'Why it could not be used.' })),
     host_key: Type.Optional(
       Type.String({
-        description: 'The fingerprint of the key of the SFTP server, if it is not the confirmed one.',
+        description: 'The fingerprint of the key of the SFTP server, if this key has not been confirmed.',
         examples: ['SHA256:nThbg6kXUpJWGl7E1IGOCspRomTxdCARLviKw6E5SY8'],
       }),
     ),

@@ -30,7 +30,7 @@ export const SupplierSchema = Type.Object(
     tax_ids: List('Its VAT or tax numbers.', 'DE811234567'),
     ibans: List('Its bank accounts.', 'DE89370400440532013000'),
     currency: makeNullable(Type.String(), {
-      description: 'The currency of its documents that state none; null if that is not specified.',
+      description: 'The currency of documents that do not state one; null if it is not specified.',
       examples: ['EUR'],
     }),
     currencies: List('Currencies of its documents, the most frequent one first.', 'EUR'),
@@ -40,7 +40,7 @@ export const SupplierSchema = Type.Object(
     $id: 'Supplier',
     title: 'Supplier',
     description:
-      'A company that issues documents, with everything that master records and approved documents state.',
+      'A company that issues documents, with everything that master records and approved documents state about it.',
   },
 );
 
@@ -109,7 +109,7 @@ const GivenSupplierSchema = Type.Partial(
     tax_ids: List('Its VAT or tax numbers.', 'DE811234567'),
     ibans: List('Its bank accounts.', 'DE89370400440532013000'),
     currency: makeNullable(Type.String(), {
-      description: 'ISO 4217: the currency of its documents that state none.',
+      description: 'ISO 4217: the currency of documents that do not state one.',
       examples: ['EUR'],
     }),
   }),
@@ -119,7 +119,7 @@ export const SupplierChangesBody = Type.Object(
   {
     supplier: Type.Object(GivenSupplierSchema.properties, {
       description:
-        'The changes; absent members do not change. A list replaces all known values, also those of documents.',
+        'The changes; absent members do not change. A list replaces all known values, including those from documents.',
       examples: [{ names: ['Northlight GmbH'], currency: 'EUR' }],
     }),
   },
@@ -160,7 +160,7 @@ export const SupplierImportBody = Type.Object(
         preview: Type.Optional(
           Type.Boolean({
             default: false,
-            description: 'Only reports what the import would do.',
+            description: 'Whether to only report what the import would do, without writing anything.',
             examples: [true],
           }),
         ),
@@ -180,7 +180,10 @@ export const SupplierImportAnswer = Type.Object(
   {
     import: Type.Object(
       {
-        preview: Type.Boolean({ description: 'Whether nothing was written.', examples: [true] }),
+        preview: Type.Boolean({
+          description: 'Whether this was a preview, which writes nothing.',
+          examples: [true],
+        }),
         created: Count('Rows with new suppliers.'),
         updated: Count('Rows that change known suppliers.'),
         unchanged: Count('Rows that contain nothing new.'),
@@ -194,7 +197,7 @@ export const SupplierImportAnswer = Type.Object(
               description: 'What the import does with the row.',
             }),
             name: makeNullable(Type.String(), {
-              description: 'The first name; null if the row is invalid.',
+              description: 'The first of the names in the row; null if the row is invalid.',
               examples: ['Northlight GmbH'],
             }),
             supplier_id: makeNullable(Type.String(), {

@@ -23,7 +23,7 @@ const FieldReportSchema = Type.Object(
       examples: ['/fields/number', '/line_items'],
     }),
     expected: Type.Integer({
-      description: 'Number of expected values; for a list, of its entries.',
+      description: 'Number of expected values or, for a list, of expected entries.',
       examples: [10],
     }),
     right_before: Type.Integer({
@@ -31,7 +31,7 @@ const FieldReportSchema = Type.Object(
       examples: [4],
     }),
     right_after: Type.Integer({
-      description: 'How many of them are correct with what all other documents taught.',
+      description: 'How many of them are correct with what was learned from all other documents.',
       examples: [10],
     }),
   },
@@ -44,11 +44,12 @@ const ExampleSchema = Type.Object(
     filename: Type.String({ description: 'Its file name.', examples: ['invoice.pdf'] }),
     status: Type.Enum(['pending', 'taught', 'completed', 'failed'], {
       type: 'string',
-      description: 'Whether its values were taught, and whether it was compared again after that.',
+      description:
+        'Whether its values have been taught (`taught`) and compared again after teaching (`completed`).',
     }),
     error: Type.Optional(Type.String({ description: 'Why it failed.' })),
     wrong_before: Pointers('The fields that are wrong without any learned value.'),
-    wrong_after: Pointers('The fields that are wrong with what all other documents taught.'),
+    wrong_after: Pointers('The fields that are wrong with what was learned from all other documents.'),
   },
   { title: 'TeachingExample', description: 'A document that teaches its values.' },
 );
@@ -61,7 +62,7 @@ export const TeachingSchema = Type.Object(
     }),
     status: Type.Enum(['pending', 'completed', 'failed'], {
       type: 'string',
-      description: 'Whether all examples were taught and compared.',
+      description: 'Whether all examples have been taught and compared.',
     }),
     error: Type.Optional(Type.String({ description: 'Why the teaching failed as a whole.' })),
     progress: Type.Object(
@@ -72,10 +73,10 @@ export const TeachingSchema = Type.Object(
           examples: [30],
         }),
       },
-      { description: 'How far the teaching has advanced.' },
+      { description: 'The progress of the teaching.' },
     ),
     fields: Type.Array(FieldReportSchema, {
-      description: 'The completed examples, added up by field, in the order of the pointers.',
+      description: 'The results of the completed examples for each field, sorted by pointer.',
     }),
     examples: Type.Array(ExampleSchema, { description: 'The examples, in the order of the request.' }),
     created_at: Timestamp,

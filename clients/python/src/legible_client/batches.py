@@ -1,4 +1,4 @@
-"""Batches of documents, with waiting."""
+"""Operations on batches, and a method that waits for a batch."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from . import types as api
 
 _LONGEST_WAIT = 30
-# The service may respond before the waiting time is over.
+# Pause between requests, because the service may respond before the waiting time is over.
 _SHORTEST_PAUSE = 0.25
 
 

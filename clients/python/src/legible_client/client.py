@@ -21,13 +21,13 @@ class Legible:
         self.settings = resources.Settings(transport)
         self.documents = DocumentsWithUploads(transport)
         self.batches = BatchesWithWaiting(transport)
-        """The status of documents that were uploaded together."""
+        """The status of documents that were uploaded together under the same batch name."""
         self.comments = resources.Comments(transport)
         """People's comments on a document."""
         self.layouts = resources.Layouts(transport)
-        """Values taught by corrections, by layout of the documents."""
+        """Values learned from corrected and approved documents, grouped by layout."""
         self.teachings = resources.Teachings(transport)
-        """Many documents with their correct values, taught at once."""
+        """Teaches a project from many documents and their correct values at once."""
         self.suppliers = resources.Suppliers(transport)
         self.sources = resources.Sources(transport)
         """Mailboxes, folders, buckets and SFTP servers from which documents are imported."""

@@ -1,4 +1,4 @@
-"""Documents, with uploads and waiting."""
+"""Operations on documents, and methods that upload files and wait for results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from . import types as api
 
 _LONGEST_WAIT = 30
-# The service may respond before the waiting time is over.
+# Pause between requests, because the service may respond before the waiting time is over.
 _SHORTEST_PAUSE = 0.25
 
 
@@ -104,7 +104,7 @@ class DocumentsWithUploads(Documents):
         batch: str | None = None,
         metadata: dict[str, Any] | None = None,
     ) -> api.SingleDocument:
-        """Lets the service download a file."""
+        """Creates a document from a URL. The service downloads the file."""
         members = {"external_id": external_id, "batch": batch, "metadata": metadata}
         given = {name: value for name, value in members.items() if value is not None}
         body = {"source": "url", "file_url": file_url, **given}

@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 class LegibleError(Exception):
-    """The base of all errors of this client."""
+    """The base class of all errors of this client."""
 
 
 class ConnectionFailedError(LegibleError):
-    """There was no response: the service could not be reached, or the connection was lost."""
+    """The service could not be reached, or the connection was lost before the response arrived."""
 
 
 class TimedOutError(LegibleError):
@@ -59,11 +59,11 @@ class PermissionDeniedError(ApiError):
 
 
 class NotFoundError(ApiError):
-    """404"""
+    """404: the object does not exist."""
 
 
 class ConflictError(ApiError):
-    """409"""
+    """409: the state of the object does not allow the request."""
 
 
 class ValidationError(ApiError):
@@ -71,7 +71,7 @@ class ValidationError(ApiError):
 
 
 class RateLimitError(ApiError):
-    """429"""
+    """429: too many requests."""
 
 
 class ServerError(ApiError):
@@ -89,7 +89,7 @@ _BY_STATUS: dict[int, type[ApiError]] = {
 
 
 def to_error(response: httpx.Response) -> ApiError:
-    """The error in an unsuccessful response."""
+    """Reads the error from an unsuccessful response."""
     kind = ServerError if response.status_code >= 500 else ApiError
     return _BY_STATUS.get(response.status_code, kind)(response)
 

@@ -9,9 +9,9 @@ Item = TypeVar("Item")
 
 
 class Pages(Generic[Item]):
-    """A list: iterate over its entries with `for`, or over its pages. Nothing is requested before that.
+    """A list: iterate over its entries with `for`, or over its pages. Nothing is requested before you iterate.
 
-    Entries that are added or deleted in the meantime cause neither repeated nor missing entries, unless
+    If entries are added or deleted during the iteration, no other entries are repeated or missed, unless
     `page` was given.
     """
 

@@ -1,4 +1,4 @@
-"""The base of the generated classes: converts parameters to a request."""
+"""The base class of the generated classes. Converts parameters to a request."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ class Documents(Resource):
         return self._pages("GET", "/projects/{project_id}/documents", {"page": page, "per_page": per_page, "cursor": cursor, "include": include, "status": status, "source": source, "filename": filename, "document_type": document_type, "external_id": external_id, "batch": batch, "parent_id": parent_id, "created_after": created_after, "created_before": created_before, "date_from": date_from, "date_to": date_to, "total_from": total_from, "total_to": total_to, "warnings": warnings, "review": review, "assigned_to": assigned_to, "q": q, "sort": sort, "project_id": project_id}, "documents")
 
     def correct(self, *, project_id: str, document_id: str, body: api.CorrectionRequest) -> api.DocumentResponse:
-        """Correct values. Corrects values and keeps the history. Corrected values have evidence with the method `human` and are also applied to every later result if their position is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and position, with a confidence of 1 and `confirmed`. A correction does not mark the document as reviewed. Requires the scope `documents:review`."""
+        """Correct values. Corrects values and keeps the history. Corrected values have evidence with the method `human` and are also applied to every later result if their position is found again. A value that is equal to the extracted one is confirmed: its evidence keeps its method and position, its confidence becomes 1, and `confirmed` becomes `true`. A correction does not mark the document as reviewed. Requires the scope `documents:review`."""
         return cast("api.DocumentResponse", self._json("PATCH", "/projects/{project_id}/documents/{document_id}/fields", {"project_id": project_id, "document_id": document_id}, body))
 
     def list_corrections(self, *, project_id: str, document_id: str) -> api.CorrectionList:
@@ -197,7 +197,7 @@ class ExportSchedules(Resource):
         return cast("api.ExportScheduleResponse", self._json("POST", "/projects/{project_id}/export_schedules", {"project_id": project_id}, body, takes_idempotency_key=True))
 
     def retrieve(self, *, project_id: str, schedule_id: str) -> api.ExportScheduleResponse:
-        """Retrieve an export schedule. Returns the schedule with its next time and the outcome of the last export. Requires the scope `projects:read`."""
+        """Retrieve an export schedule. Returns the schedule with the time of its next export and the outcome of the last one. Requires the scope `projects:read`."""
         return cast("api.ExportScheduleResponse", self._json("GET", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id}))
 
     def replace(self, *, project_id: str, schedule_id: str, body: api.ExportScheduleRequest) -> api.ExportScheduleResponse:
@@ -233,7 +233,7 @@ class Comments(Resource):
 
 class Quality(Resource):
     def retrieve(self, *, from_: str | None = None, to: str | None = None, project_id: str) -> api.QualityResponse:
-        """Measure the quality of a project. Returns how many documents needed no corrections, which fields were corrected, how long results took, and why documents failed. Only documents that were added in the period and still exist are counted. Requires the scopes `projects:read` and `documents:read`."""
+        """Measure the quality of a project. Returns how many documents needed no corrections, which fields were corrected, how long processing took, and why documents failed. Only documents that were added in the period and still exist are counted. Requires the scopes `projects:read` and `documents:read`."""
         return cast("api.QualityResponse", self._json("GET", "/projects/{project_id}/quality", {"from": from_, "to": to, "project_id": project_id}))
 
 
@@ -253,21 +253,21 @@ class Layouts(Resource):
 
 class Teachings(Resource):
     def create(self, *, project_id: str, body: api.TeachingRequest) -> api.TeachingResponse:
-        """Teach with examples. Corrects 3 to 50 completed documents, so that later ones of their layouts are read in the same way, and reports how well each field is read before and after it. For the report, each document is read twice: without learned values, and with what the others taught. Poll the teaching until it is no longer `pending`. Requires the scope `documents:review`."""
+        """Teach with examples. Corrects 3 to 50 completed documents, so that later documents with the same layouts are read correctly, and reports how well each field is read before and after teaching. For the report, each document is read twice: once without learned values, and once with what was learned from all other documents. Poll the teaching until it is no longer `pending`. Requires the scope `documents:review`."""
         return cast("api.TeachingResponse", self._json("POST", "/projects/{project_id}/teachings", {"project_id": project_id}, body))
 
     def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, project_id: str) -> Pages[api.Teaching]:
-        """List teachings. The teachings of the project, newest first. Requires the scope `documents:read`."""
+        """List teachings. Returns the teachings of the project, newest first. Requires the scope `documents:read`."""
         return self._pages("GET", "/projects/{project_id}/teachings", {"page": page, "per_page": per_page, "cursor": cursor, "project_id": project_id}, "teachings")
 
     def retrieve(self, *, project_id: str, teaching_id: str) -> api.TeachingResponse:
-        """Retrieve a teaching. Its progress and, once documents were compared, the report by field. Requires the scope `documents:read`."""
+        """Retrieve a teaching. Returns the progress of the teaching and, once documents have been compared, the results for each field. Requires the scope `documents:read`."""
         return cast("api.TeachingResponse", self._json("GET", "/projects/{project_id}/teachings/{teaching_id}", {"project_id": project_id, "teaching_id": teaching_id}))
 
 
 class Suppliers(Resource):
     def list(self, *, q: str | None = None, page: int | None = None, per_page: int | None = None, cursor: str | None = None, project_id: str) -> Pages[api.Supplier]:
-        """List suppliers. The suppliers of master records, and of approved documents that state a tax number or an IBAN, newest first. Names that differ only in spelling or legal form belong to one supplier. Requires the scope `documents:read`."""
+        """List suppliers. Returns the suppliers from master lists and from approved documents that state a tax number or an IBAN, newest first. Names that differ only in spelling or legal form belong to one supplier. Requires the scope `documents:read`."""
         return self._pages("GET", "/projects/{project_id}/suppliers", {"q": q, "page": page, "per_page": per_page, "cursor": cursor, "project_id": project_id}, "suppliers")
 
     def import_list(self, *, project_id: str, body: api.SupplierImportRequest) -> api.SupplierImportResponse:
@@ -279,11 +279,11 @@ class Suppliers(Resource):
         return cast("api.SupplierResponse", self._json("GET", "/projects/{project_id}/suppliers/{supplier_id}", {"project_id": project_id, "supplier_id": supplier_id}))
 
     def update(self, *, project_id: str, supplier_id: str, body: api.SupplierChanges) -> api.SupplierResponse:
-        """Change a supplier. Changes the master record. A value that is removed from a list is also removed from what approved documents state, so that a later document with it needs a review. Requires the scope `projects:edit`."""
+        """Change a supplier. Changes the master record. A value that is removed from a list is removed even if it came from an approved document; a later document with that value then needs review. Requires the scope `projects:edit`."""
         return cast("api.SupplierResponse", self._json("PATCH", "/projects/{project_id}/suppliers/{supplier_id}", {"project_id": project_id, "supplier_id": supplier_id}, body))
 
     def delete(self, *, project_id: str, supplier_id: str) -> None:
-        """Delete a supplier. Also deletes what its approved documents state about it. The documents remain. Requires the scope `projects:edit`."""
+        """Delete a supplier. Also deletes what was learned about the supplier from approved documents. The documents remain. Requires the scope `projects:edit`."""
         return self._nothing("DELETE", "/projects/{project_id}/suppliers/{supplier_id}", {"project_id": project_id, "supplier_id": supplier_id})
 
     def merge(self, *, project_id: str, supplier_id: str, body: api.SupplierMerge) -> api.SupplierResponse:

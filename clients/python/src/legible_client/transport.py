@@ -1,4 +1,4 @@
-"""Sends requests with the key, and repeats them if that is safe."""
+"""Sends authenticated requests, and retries them if that is safe."""
 
 from __future__ import annotations
 
@@ -73,10 +73,10 @@ def _can_repeat(error: LegibleError, is_repeatable: bool) -> bool:
     if not isinstance(error, ApiError):
         return is_repeatable
     if error.status == 429:
-        # Whatever the method, the request was not executed.
+        # The request was not executed, so it can be repeated whatever its method.
         return True
-    # A conflict is only temporary if the service states a time: another request with the same key is in
-    # progress.
+    # A conflict is temporary only if the response has a `Retry-After` header: another request with the
+    # same idempotency key is then in progress.
     is_in_progress = error.status == 409 and error.retry_after_seconds is not None
     return is_repeatable and (error.status in _MAY_PASS or is_in_progress)
 

@@ -156,7 +156,7 @@ class Overview(TypedDict):
     currency: str | None
     """ISO 4217."""
     reasons: list[Literal["missing_fields", "failed_checks", "invalid_values", "possible_duplicate", "supplier_conflict", "doubtful_type", "low_confidence"]]
-    """Why the document needs review; empty if it needs none."""
+    """Why the document needs review; empty if it does not."""
 
 
 class ReviewDecision(TypedDict):
@@ -171,7 +171,7 @@ class ReviewDecision(TypedDict):
     reason: NotRequired[str]
     """Why the document must not be used."""
     postponed_until: NotRequired[str]
-    """Until when the review was postponed."""
+    """The time until which the review was postponed."""
 
 
 class ReviewReasons(TypedDict):
@@ -188,7 +188,7 @@ class ReviewReasons(TypedDict):
     invalid_values: list[str]
     """Values of custom fields that violate their `pattern`, `minimum`, `maximum` or `enum`, by JSON pointer."""
     supplier_conflicts: list[str]
-    """Values that contradict what approved documents state about the supplier, by JSON pointer: a new IBAN or tax number."""
+    """Values that contradict what is known about the supplier, by JSON pointer: a new IBAN or tax number."""
     doubtful_type: bool
     """Whether the confidence of the document type is below the threshold."""
     possible_duplicate_of: NotRequired[str]
@@ -225,7 +225,7 @@ class ParsedData(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -254,7 +254,7 @@ class Document(TypedDict):
     content_type: str
     """The media type detected from the content."""
     file_size: int
-    """In bytes."""
+    """Size in bytes."""
     file_extension: str
     """The extension with its dot, in lower case."""
     status: Literal["pending", "completed", "failed"]
@@ -284,7 +284,7 @@ class Document(TypedDict):
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
-    """With `include=assignment`. The member that the document is assigned to; null for nobody."""
+    """With `include=assignment`. The member that the document is assigned to; null if it is not assigned."""
     fields: NotRequired[dict[str, Any] | None]
     """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
@@ -332,7 +332,7 @@ class SingleDocument(TypedDict):
     content_type: str
     """The media type detected from the content."""
     file_size: int
-    """In bytes."""
+    """Size in bytes."""
     file_extension: str
     """The extension with its dot, in lower case."""
     status: Literal["pending", "completed", "failed"]
@@ -362,7 +362,7 @@ class SingleDocument(TypedDict):
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
-    """With `include=assignment`. The member that the document is assigned to; null for nobody."""
+    """With `include=assignment`. The member that the document is assigned to; null if it is not assigned."""
     fields: NotRequired[dict[str, Any] | None]
     """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
@@ -672,7 +672,7 @@ class LayoutLearnedValues(TypedDict):
 
 
 class Layout(TypedDict):
-    """Documents that look the same and from whose values Legible has learned."""
+    """A group of documents with the same appearance, from which Legible has learned values."""
 
     id: str
     """Identifier of the layout."""
@@ -689,7 +689,7 @@ class Layout(TypedDict):
 
 
 class TeachingProgress(TypedDict):
-    """How far the teaching has advanced."""
+    """The progress of the teaching."""
 
     done: int
     """Number of finished steps."""
@@ -705,13 +705,13 @@ class TeachingExamplesItem(TypedDict):
     filename: str
     """Its file name."""
     status: Literal["pending", "taught", "completed", "failed"]
-    """Whether its values were taught, and whether it was compared again after that."""
+    """Whether its values have been taught (`taught`) and compared again after teaching (`completed`)."""
     error: NotRequired[str]
     """Why it failed."""
     wrong_before: list[str]
     """The fields that are wrong without any learned value."""
     wrong_after: list[str]
-    """The fields that are wrong with what all other documents taught."""
+    """The fields that are wrong with what was learned from all other documents."""
 
 
 class Teaching(TypedDict):
@@ -720,13 +720,13 @@ class Teaching(TypedDict):
     id: str
     """Identifier of the teaching."""
     status: Literal["pending", "completed", "failed"]
-    """Whether all examples were taught and compared."""
+    """Whether all examples have been taught and compared."""
     error: NotRequired[str]
     """Why the teaching failed as a whole."""
     progress: TeachingProgress
-    """How far the teaching has advanced."""
+    """The progress of the teaching."""
     fields: list[TaughtField]
-    """The completed examples, added up by field, in the order of the pointers."""
+    """The results of the completed examples for each field, sorted by pointer."""
     examples: list[TeachingExamplesItem]
     """The examples, in the order of the request."""
     created_at: str
@@ -736,7 +736,7 @@ class Teaching(TypedDict):
 
 
 class Supplier(TypedDict):
-    """A company that issues documents, with everything that master records and approved documents state."""
+    """A company that issues documents, with everything that master records and approved documents state about it."""
 
     id: str
     """Identifier of the supplier."""
@@ -751,7 +751,7 @@ class Supplier(TypedDict):
     ibans: list[str]
     """Its bank accounts."""
     currency: str | None
-    """The currency of its documents that state none; null if that is not specified."""
+    """The currency of documents that do not state one; null if it is not specified."""
     currencies: list[str]
     """Currencies of its documents, the most frequent one first."""
     documents_count: int
@@ -946,7 +946,7 @@ class SingleSignOn(TypedDict):
     default_role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
     """Role of people without a group, an invitation or a membership; null to refuse them."""
     trust_unverified_emails: bool
-    """Whether to accept addresses that the provider has not verified (`email_verified`). Do this only if people cannot choose their address there."""
+    """Whether to accept addresses that the provider has not verified (`email_verified`). Enable this only if users cannot choose their own address with the provider."""
     enforced: bool
     """Whether single sign-on is required. Passwords then no longer give access to the organization, except for owners, in case the provider fails."""
     redirect_uri: str
@@ -1374,7 +1374,7 @@ class Table(TypedDict):
     column_types: NotRequired[list[Literal["string", "integer", "number", "date", "datetime", "boolean", "money", "empty"]]]
     """Types of the columns of a spreadsheet or CSV file."""
     truncated: NotRequired[bool]
-    """Whether rows were omitted here."""
+    """Whether rows of this table were omitted."""
     total_rows: NotRequired[int]
     """Number of rows of the complete table."""
 
@@ -1592,11 +1592,11 @@ class TaughtField(TypedDict):
     pointer: str
     """JSON pointer of the field or list."""
     expected: int
-    """Number of expected values; for a list, of its entries."""
+    """Number of expected values or, for a list, of expected entries."""
     right_before: int
     """How many of them are correct without any learned value."""
     right_after: int
-    """How many of them are correct with what all other documents taught."""
+    """How many of them are correct with what was learned from all other documents."""
 
 
 class ComparedValue(TypedDict):
@@ -1697,7 +1697,7 @@ class EventDocument(TypedDict):
     content_type: str
     """The media type detected from the content."""
     file_size: int
-    """In bytes."""
+    """Size in bytes."""
     file_extension: str
     """The extension with its dot, in lower case."""
     status: Literal["pending", "completed", "failed"]
@@ -1727,7 +1727,7 @@ class EventDocument(TypedDict):
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
-    """With `include=assignment`. The member that the document is assigned to; null for nobody."""
+    """With `include=assignment`. The member that the document is assigned to; null if it is not assigned."""
     fields: NotRequired[dict[str, Any] | None]
     """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
@@ -1865,7 +1865,7 @@ class LanguageModelRequestLanguageModel(TypedDict):
     images: NotRequired[bool]
     """Whether page images are sent with the text. They are never sent if text is redacted."""
     api_key: NotRequired[str | None]
-    """Sent in the header that the protocol requires. If absent, the stored key is kept, unless the URL changes; `null` deletes it."""
+    """The API key, sent in the header that the protocol requires. If absent, the stored key is kept, unless the URL changes; `null` deletes it."""
 
 
 class LanguageModelRequest(TypedDict):
@@ -2093,7 +2093,7 @@ class RejectionRequest(TypedDict):
 
 
 class Postponement(TypedDict):
-    """Until when the review is postponed."""
+    """The time until which the review is postponed."""
 
     until: str
     """When the document needs review again: a time in ISO 8601 format, at most a year from now."""
@@ -2222,7 +2222,7 @@ class DocumentAction(TypedDict):
     reason: NotRequired[str]
     """Required for `reject`: why the documents must not be used."""
     user_id: NotRequired[str | None]
-    """Required for `assign`: a member who can review documents in the project; null for nobody."""
+    """Required for `assign`: a member who can review documents in the project; null removes the assignment."""
     until: NotRequired[str]
     """Required for `postpone`: when the documents need review again."""
 
@@ -2360,7 +2360,7 @@ class SupplierImportRequestImportSuppliersItem(TypedDict):
     ibans: NotRequired[list[str]]
     """Its bank accounts."""
     currency: NotRequired[str | None]
-    """ISO 4217: the currency of its documents that state none."""
+    """ISO 4217: the currency of documents that do not state one."""
 
 
 class SupplierImportRequestImport(TypedDict):
@@ -2371,7 +2371,7 @@ class SupplierImportRequestImport(TypedDict):
     csv: NotRequired[str]
     """The list as CSV with the columns `id`, `name`, `tax_id`, `iban` and `currency`. `|` separates several values."""
     preview: NotRequired[bool]
-    """Only reports what the import would do."""
+    """Whether to only report what the import would do, without writing anything."""
 
 
 SupplierImportRequest = TypedDict(
@@ -2390,7 +2390,7 @@ class SupplierImportResponseImportRowsItem(TypedDict):
     status: Literal["created", "updated", "unchanged", "invalid"]
     """What the import does with the row."""
     name: str | None
-    """The first name; null if the row is invalid."""
+    """The first of the names in the row; null if the row is invalid."""
     supplier_id: str | None
     """The supplier; null if it does not exist."""
     errors: list[ErrorDetail]
@@ -2401,7 +2401,7 @@ class SupplierImportResponseImport(TypedDict):
     """The outcome."""
 
     preview: bool
-    """Whether nothing was written."""
+    """Whether this was a preview, which writes nothing."""
     created: int
     """Rows with new suppliers."""
     updated: int
@@ -2432,7 +2432,7 @@ class SupplierResponse(TypedDict):
 
 
 class SupplierChangesSupplier(TypedDict):
-    """The changes; absent members do not change. A list replaces all known values, also those of documents."""
+    """The changes; absent members do not change. A list replaces all known values, including those from documents."""
 
     external_id: NotRequired[str | None]
     """The identifier in your system, at most 255 characters."""
@@ -2443,14 +2443,14 @@ class SupplierChangesSupplier(TypedDict):
     ibans: NotRequired[list[str]]
     """Its bank accounts."""
     currency: NotRequired[str | None]
-    """ISO 4217: the currency of its documents that state none."""
+    """ISO 4217: the currency of documents that do not state one."""
 
 
 class SupplierChanges(TypedDict):
     """What is changed."""
 
     supplier: SupplierChangesSupplier
-    """The changes; absent members do not change. A list replaces all known values, also those of documents."""
+    """The changes; absent members do not change. A list replaces all known values, including those from documents."""
 
 
 class SupplierMergeMerge(TypedDict):
@@ -2674,7 +2674,7 @@ class SingleSignOnRequestSingleSignOn(TypedDict):
     default_role: NotRequired[Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None]
     """Role of people without a group, an invitation or a membership; null to refuse them."""
     trust_unverified_emails: NotRequired[bool]
-    """Whether to accept addresses that the provider has not verified (`email_verified`). Do this only if people cannot choose their address there."""
+    """Whether to accept addresses that the provider has not verified (`email_verified`). Enable this only if users cannot choose their own address with the provider."""
     enforced: NotRequired[bool]
     """Whether single sign-on is required. Passwords then no longer give access to the organization, except for owners, in case the provider fails."""
 
@@ -3076,7 +3076,7 @@ class SourceTestResponse(TypedDict):
     problem: NotRequired[str]
     """Why it could not be used."""
     host_key: NotRequired[str]
-    """The fingerprint of the key of the SFTP server, if it is not the confirmed one."""
+    """The fingerprint of the key of the SFTP server, if this key has not been confirmed."""
     problem_code: NotRequired[str]
     """The reason as a code, as in `last_error`."""
 
@@ -3228,7 +3228,7 @@ class Party(TypedDict):
     name: NotRequired[str]
     """Name of the person or company."""
     address: NotRequired[str]
-    """Postal address in one line, its parts separated by commas."""
+    """Postal address on one line, with its parts separated by commas."""
     tax_id: NotRequired[str]
     """VAT or tax number."""
     registration_number: NotRequired[str]
@@ -3253,15 +3253,15 @@ class EducationEntry(TypedDict):
     institution: NotRequired[str]
     """School or university."""
     location: NotRequired[str]
-    """Where it is."""
+    """Location."""
     start_date: NotRequired[str]
-    """Start, as precise as printed: 2019, 2019-03."""
+    """Start date, as precise as printed: 2019 or 2019-03."""
     end_date: NotRequired[str]
-    """End, as precise as printed."""
+    """End date, as precise as printed."""
     current: NotRequired[bool]
-    """Whether it continues."""
+    """Whether it is ongoing."""
     description: NotRequired[str]
-    """What is written about it."""
+    """Description, as printed."""
 
 
 class ExperienceEntry(TypedDict):
@@ -3272,15 +3272,15 @@ class ExperienceEntry(TypedDict):
     organization: NotRequired[str]
     """Employer."""
     location: NotRequired[str]
-    """Where it is."""
+    """Location."""
     start_date: NotRequired[str]
-    """Start, as precise as printed: 2019, 2019-03."""
+    """Start date, as precise as printed: 2019 or 2019-03."""
     end_date: NotRequired[str]
-    """End, as precise as printed."""
+    """End date, as precise as printed."""
     current: NotRequired[bool]
-    """Whether it continues."""
+    """Whether it is ongoing."""
     description: NotRequired[str]
-    """What is written about it."""
+    """Description, as printed."""
 
 
 class InvoiceFields(TypedDict):
@@ -3293,11 +3293,11 @@ class InvoiceFields(TypedDict):
     time: NotRequired[str]
     """Time of day of the sale, HH:MM."""
     due_date: NotRequired[str]
-    """Day by which it must be paid."""
+    """Day by which the amount must be paid."""
     delivery_date: NotRequired[str]
     """Day of delivery or service."""
     order_number: NotRequired[str]
-    """Number of the order that it belongs to."""
+    """Number of the order that the document belongs to."""
     customer_number: NotRequired[str]
     """Number that the seller gives the customer; account number of a utility bill."""
     currency: NotRequired[str]
@@ -3315,13 +3315,13 @@ class InvoiceFields(TypedDict):
     rounding: NotRequired[float]
     """Rounding difference."""
     total: NotRequired[float]
-    """Sum with tax."""
+    """Sum including tax."""
     amount_due: NotRequired[float]
-    """What is still to be paid."""
+    """Amount still to be paid."""
     amount_paid: NotRequired[float]
-    """What has been paid already."""
+    """Amount already paid."""
     payment_method: NotRequired[str]
-    """How it is paid, as printed."""
+    """Method of payment, as printed."""
     amount_tendered: NotRequired[float]
     """Cash given."""
     change: NotRequired[float]
@@ -3329,11 +3329,11 @@ class InvoiceFields(TypedDict):
     payment_terms: NotRequired[str]
     """Terms of payment, as printed."""
     seller: NotRequired[Party]
-    """Who sells or issues the document."""
+    """Party that sells the goods or services."""
     buyer: NotRequired[Party]
-    """Who buys or receives the document."""
+    """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Where it is delivered, in one line."""
+    """Address of the delivery, on one line."""
 
 
 class InvoiceResult(TypedDict):
@@ -3365,7 +3365,7 @@ class InvoiceResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -3386,11 +3386,11 @@ class CreditNoteFields(TypedDict):
     time: NotRequired[str]
     """Time of day of the sale, HH:MM."""
     due_date: NotRequired[str]
-    """Day by which it must be paid."""
+    """Day by which the amount must be paid."""
     delivery_date: NotRequired[str]
     """Day of delivery or service."""
     order_number: NotRequired[str]
-    """Number of the order that it belongs to."""
+    """Number of the order that the document belongs to."""
     customer_number: NotRequired[str]
     """Number that the seller gives the customer; account number of a utility bill."""
     currency: NotRequired[str]
@@ -3408,13 +3408,13 @@ class CreditNoteFields(TypedDict):
     rounding: NotRequired[float]
     """Rounding difference."""
     total: NotRequired[float]
-    """Sum with tax."""
+    """Sum including tax."""
     amount_due: NotRequired[float]
-    """What is still to be paid."""
+    """Amount still to be paid."""
     amount_paid: NotRequired[float]
-    """What has been paid already."""
+    """Amount already paid."""
     payment_method: NotRequired[str]
-    """How it is paid, as printed."""
+    """Method of payment, as printed."""
     amount_tendered: NotRequired[float]
     """Cash given."""
     change: NotRequired[float]
@@ -3422,11 +3422,11 @@ class CreditNoteFields(TypedDict):
     payment_terms: NotRequired[str]
     """Terms of payment, as printed."""
     seller: NotRequired[Party]
-    """Who sells or issues the document."""
+    """Party that sells the goods or services."""
     buyer: NotRequired[Party]
-    """Who buys or receives the document."""
+    """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Where it is delivered, in one line."""
+    """Address of the delivery, on one line."""
 
 
 class CreditNoteResult(TypedDict):
@@ -3458,7 +3458,7 @@ class CreditNoteResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -3479,11 +3479,11 @@ class ReceiptFields(TypedDict):
     time: NotRequired[str]
     """Time of day of the sale, HH:MM."""
     due_date: NotRequired[str]
-    """Day by which it must be paid."""
+    """Day by which the amount must be paid."""
     delivery_date: NotRequired[str]
     """Day of delivery or service."""
     order_number: NotRequired[str]
-    """Number of the order that it belongs to."""
+    """Number of the order that the document belongs to."""
     customer_number: NotRequired[str]
     """Number that the seller gives the customer; account number of a utility bill."""
     currency: NotRequired[str]
@@ -3501,13 +3501,13 @@ class ReceiptFields(TypedDict):
     rounding: NotRequired[float]
     """Rounding difference."""
     total: NotRequired[float]
-    """Sum with tax."""
+    """Sum including tax."""
     amount_due: NotRequired[float]
-    """What is still to be paid."""
+    """Amount still to be paid."""
     amount_paid: NotRequired[float]
-    """What has been paid already."""
+    """Amount already paid."""
     payment_method: NotRequired[str]
-    """How it is paid, as printed."""
+    """Method of payment, as printed."""
     amount_tendered: NotRequired[float]
     """Cash given."""
     change: NotRequired[float]
@@ -3515,11 +3515,11 @@ class ReceiptFields(TypedDict):
     payment_terms: NotRequired[str]
     """Terms of payment, as printed."""
     seller: NotRequired[Party]
-    """Who sells or issues the document."""
+    """Party that sells the goods or services."""
     buyer: NotRequired[Party]
-    """Who buys or receives the document."""
+    """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Where it is delivered, in one line."""
+    """Address of the delivery, on one line."""
 
 
 class ReceiptResult(TypedDict):
@@ -3551,7 +3551,7 @@ class ReceiptResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -3572,11 +3572,11 @@ class PurchaseOrderFields(TypedDict):
     time: NotRequired[str]
     """Time of day of the sale, HH:MM."""
     due_date: NotRequired[str]
-    """Day by which it must be paid."""
+    """Day by which the amount must be paid."""
     delivery_date: NotRequired[str]
     """Day of delivery or service."""
     order_number: NotRequired[str]
-    """Number of the order that it belongs to."""
+    """Number of the order that the document belongs to."""
     customer_number: NotRequired[str]
     """Number that the seller gives the customer; account number of a utility bill."""
     currency: NotRequired[str]
@@ -3594,13 +3594,13 @@ class PurchaseOrderFields(TypedDict):
     rounding: NotRequired[float]
     """Rounding difference."""
     total: NotRequired[float]
-    """Sum with tax."""
+    """Sum including tax."""
     amount_due: NotRequired[float]
-    """What is still to be paid."""
+    """Amount still to be paid."""
     amount_paid: NotRequired[float]
-    """What has been paid already."""
+    """Amount already paid."""
     payment_method: NotRequired[str]
-    """How it is paid, as printed."""
+    """Method of payment, as printed."""
     amount_tendered: NotRequired[float]
     """Cash given."""
     change: NotRequired[float]
@@ -3608,11 +3608,11 @@ class PurchaseOrderFields(TypedDict):
     payment_terms: NotRequired[str]
     """Terms of payment, as printed."""
     seller: NotRequired[Party]
-    """Who sells or issues the document."""
+    """Party that sells the goods or services."""
     buyer: NotRequired[Party]
-    """Who buys or receives the document."""
+    """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Where it is delivered, in one line."""
+    """Address of the delivery, on one line."""
 
 
 class PurchaseOrderResult(TypedDict):
@@ -3644,7 +3644,7 @@ class PurchaseOrderResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -3665,11 +3665,11 @@ class QuoteFields(TypedDict):
     time: NotRequired[str]
     """Time of day of the sale, HH:MM."""
     due_date: NotRequired[str]
-    """Day by which it must be paid."""
+    """Day by which the amount must be paid."""
     delivery_date: NotRequired[str]
     """Day of delivery or service."""
     order_number: NotRequired[str]
-    """Number of the order that it belongs to."""
+    """Number of the order that the document belongs to."""
     customer_number: NotRequired[str]
     """Number that the seller gives the customer; account number of a utility bill."""
     currency: NotRequired[str]
@@ -3687,13 +3687,13 @@ class QuoteFields(TypedDict):
     rounding: NotRequired[float]
     """Rounding difference."""
     total: NotRequired[float]
-    """Sum with tax."""
+    """Sum including tax."""
     amount_due: NotRequired[float]
-    """What is still to be paid."""
+    """Amount still to be paid."""
     amount_paid: NotRequired[float]
-    """What has been paid already."""
+    """Amount already paid."""
     payment_method: NotRequired[str]
-    """How it is paid, as printed."""
+    """Method of payment, as printed."""
     amount_tendered: NotRequired[float]
     """Cash given."""
     change: NotRequired[float]
@@ -3701,11 +3701,11 @@ class QuoteFields(TypedDict):
     payment_terms: NotRequired[str]
     """Terms of payment, as printed."""
     seller: NotRequired[Party]
-    """Who sells or issues the document."""
+    """Party that sells the goods or services."""
     buyer: NotRequired[Party]
-    """Who buys or receives the document."""
+    """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Where it is delivered, in one line."""
+    """Address of the delivery, on one line."""
 
 
 class QuoteResult(TypedDict):
@@ -3737,7 +3737,7 @@ class QuoteResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -3758,11 +3758,11 @@ class DeliveryNoteFields(TypedDict):
     time: NotRequired[str]
     """Time of day of the sale, HH:MM."""
     due_date: NotRequired[str]
-    """Day by which it must be paid."""
+    """Day by which the amount must be paid."""
     delivery_date: NotRequired[str]
     """Day of delivery or service."""
     order_number: NotRequired[str]
-    """Number of the order that it belongs to."""
+    """Number of the order that the document belongs to."""
     customer_number: NotRequired[str]
     """Number that the seller gives the customer; account number of a utility bill."""
     currency: NotRequired[str]
@@ -3780,13 +3780,13 @@ class DeliveryNoteFields(TypedDict):
     rounding: NotRequired[float]
     """Rounding difference."""
     total: NotRequired[float]
-    """Sum with tax."""
+    """Sum including tax."""
     amount_due: NotRequired[float]
-    """What is still to be paid."""
+    """Amount still to be paid."""
     amount_paid: NotRequired[float]
-    """What has been paid already."""
+    """Amount already paid."""
     payment_method: NotRequired[str]
-    """How it is paid, as printed."""
+    """Method of payment, as printed."""
     amount_tendered: NotRequired[float]
     """Cash given."""
     change: NotRequired[float]
@@ -3794,11 +3794,11 @@ class DeliveryNoteFields(TypedDict):
     payment_terms: NotRequired[str]
     """Terms of payment, as printed."""
     seller: NotRequired[Party]
-    """Who sells or issues the document."""
+    """Party that sells the goods or services."""
     buyer: NotRequired[Party]
-    """Who buys or receives the document."""
+    """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Where it is delivered, in one line."""
+    """Address of the delivery, on one line."""
 
 
 class DeliveryNoteResult(TypedDict):
@@ -3830,7 +3830,7 @@ class DeliveryNoteResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -3849,7 +3849,7 @@ class BankStatementFields(TypedDict):
     account_holder: NotRequired[str]
     """Name of the owner of the account."""
     account_number: NotRequired[str]
-    """Account number, if it is no IBAN."""
+    """Account number, if it is not an IBAN."""
     iban: NotRequired[str]
     """IBAN of the account."""
     period_start: NotRequired[str]
@@ -3893,7 +3893,7 @@ class BankStatementResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -3952,7 +3952,7 @@ class PayslipResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -4011,7 +4011,7 @@ class ResumeResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -4068,7 +4068,7 @@ class ContractResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -4091,13 +4091,13 @@ class IdDocumentFields(TypedDict):
     birth_date: NotRequired[str]
     """Date of birth."""
     expiry_date: NotRequired[str]
-    """Day until which it is valid."""
+    """Last day on which the document is valid."""
     nationality: NotRequired[str]
     """Nationality, as printed."""
     sex: NotRequired[str]
     """Sex, as printed."""
     mrz: NotRequired[str]
-    """Machine-readable lines, with line breaks between."""
+    """Machine-readable lines, separated by line breaks."""
 
 
 class IdDocumentResult(TypedDict):
@@ -4129,7 +4129,7 @@ class IdDocumentResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -4204,7 +4204,7 @@ class EmailResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -4255,7 +4255,7 @@ class FormResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -4306,7 +4306,7 @@ class SpreadsheetResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -4357,7 +4357,7 @@ class LetterResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -4408,7 +4408,7 @@ class ReportResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
@@ -4459,7 +4459,7 @@ class OtherResult(TypedDict):
     pages: list[PageInfo]
     """One entry for each page that was read."""
     evidence: dict[str, Evidence]
-    """By JSON pointer of the value, such as `/fields/total`."""
+    """The evidence of each value, by JSON pointer, such as `/fields/total`."""
     checks: list[Check]
     """Verified sums and check digits."""
     warnings: list[Warning]
