@@ -6,7 +6,7 @@ import { startBenchService } from './bench-service.ts';
 import { measureMemory, print } from './measure.ts';
 
 const FILE_BYTES = 15_728_640;
-/** By then, Node has collected what starting left in memory. */
+/** After this time, Node has collected the garbage that startup left in memory. */
 const IDLE_MS = 60_000;
 
 /**

@@ -103,7 +103,7 @@ function listImages(folder: string): Buffer[] {
 interface Watch {
   /** Seconds of processor time of all processes so far, including those that have ended. */
   cpu(): number;
-  /** Ends the measurement; returns the maximum memory of one process. */
+  /** Ends the measurement and returns the maximum memory of a single process. */
   stop(): number;
 }
 

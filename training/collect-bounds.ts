@@ -25,7 +25,7 @@ mkdirSync(out, { recursive: true });
 for (const name of ['starts', 'ends'])
   writeFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(BOUND_FEATURES)}\n`);
 
-/** Share of the lines without values that are used in training, and their weight. */
+/** Share of the lines without values that are used in training. Their weight is raised to compensate. */
 const KEPT = 0.3;
 const SHORTEST = 2;
 

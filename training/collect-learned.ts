@@ -4,8 +4,8 @@
 //   node bin/node.js training/collect-learned.ts OUT QUESTIONS CACHE DOCUMENTS...
 //
 // QUESTIONS is the folder to which train.py wrote its folds. The probabilities of the general engine must
-// come from models that were trained without the issuer, because the issuers of customers' documents are
-// unknown too.
+// come from models that were trained without the issuer, because the engine does not know the issuers of
+// customers' documents either.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isGiven, isRight } from '../eval/compare-truth.ts';
@@ -48,8 +48,8 @@ const EXAMPLES = [1, 1, 2, 3, 5];
 /** Share of the taught values whose position a person has marked. */
 const SHOWN = 0.4;
 /**
- * Number of random wrong candidates that are kept, in addition to those that the engine or their position
- * supports.
+ * Number of wrong candidates that are kept at random, in addition to those that are plausible according to
+ * the engine or their position.
  */
 const KEPT_AT_RANDOM = 10;
 const NO_FOREST = { features: [], trees: [], slope: 1, offset: 0 };

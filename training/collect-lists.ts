@@ -58,7 +58,7 @@ for (const name of own) {
   appendFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(FEATURES[name])}\n`);
 }
 
-/** The fold of a group, the same in every stage. */
+/** Returns the fold of a group, which is the same in every stage. */
 function foldOf(group: string): number {
   let hash = 7;
   for (const char of group) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;

@@ -9,10 +9,7 @@ import { valueForms } from '../src/extraction/understand/questions/value-forms.t
 
 /** Models for custom fields that were trained without the documents of a given issuer. */
 export interface FoldModels {
-  /**
-   * Returns the models for an issuer, and replaces the models that compare questions with labels and values
-   * with ones that were trained without that issuer.
-   */
+  /** Returns the models that were trained without an issuer, and calls `replaceComparison` for it. */
   modelsOf(group: string): Models;
 }
 
@@ -20,7 +17,7 @@ export interface FoldModels {
 export interface UnseenFinders {
   boundsOf(group: string): BoundModels;
   /**
-   * Replaces the models that compare questions with labels and values with ones that were trained without the
+   * Replaces the models that compare questions with labels and values; the new ones were trained without the
    * issuer.
    */
   replaceComparison(group: string): void;

@@ -52,8 +52,8 @@ export async function readLabelled(one: LabelledDocument, cache: string): Promis
 }
 
 /**
- * Reads `truth.jsonl`, which contains one row per document, of printed templates and families or labelled
- * sets.
+ * Reads a folder with a `truth.jsonl`, which has one row per document: printed templates, printed families or
+ * a labelled set.
  */
 function readTruthRows(folder: string): LabelledDocument[] {
   const set = basename(folder);

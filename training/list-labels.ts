@@ -146,7 +146,7 @@ function findJoinedLines(
   return joined;
 }
 
-/** For each column, whether it contains each role; null if unknown. */
+/** For each column and each role, whether the column has that role; null if unknown. */
 export function labelRoles(
   grid: ListGrid,
   kind: ListKind,

@@ -51,7 +51,7 @@ export function sides(random: Random, left: Content, right: Content, half = fals
   return html`<div class="${names}"><div>${left}</div><div>${right}</div></div>`;
 }
 
-/** Prints the name of a company as at the top of a letter: plain, coloured, in capitals or with a logo. */
+/** Prints a company name for the top of a letter: plain, coloured, in capitals or with a logo. */
 export function logo(random: Random, name: string): Markup {
   const size = random.pick([1.3, 1.6, 2, 2.4]);
   const style = `font-size:${size}em;font-weight:bold;`;

@@ -1,5 +1,4 @@
-// Prints HTML documents as PDFs, and combines their truths, a JSON file for each document, in one
-// `truth.jsonl`:
+// Prints HTML documents as PDFs, and combines the JSON files that contain their truth into one `truth.jsonl`:
 //
 //   node bin/node.js training/print-family.ts FOLDER OUT [--scan]
 //

@@ -47,7 +47,10 @@ const NUMBERS = new Set([
 const ABSENT_SHARE = 0.08;
 const LISTS = ['line_items', 'transactions'] as const;
 
-/** Requests the fields of a document under names that a customer might use; null if it has none. */
+/**
+ * Creates a schema that requests the fields of a document under names that a customer might use; null if the
+ * document has no fields.
+ */
 export function askForFields(truth: Truth, random: Random): Asked | null {
   const properties: Record<string, FieldSchema> = {};
   const values: Record<string, unknown> = {};

@@ -67,7 +67,7 @@ export interface TableOptions<Row> {
   carry?: (rows: readonly Row[]) => { bottom: Content; top: Content };
   /** Complete `<tr>` elements below the last row. */
   foot?: Content;
-  /** Whether the table has no header row. */
+  /** Whether to omit the header row. */
   headless?: boolean;
   width?: string;
 }

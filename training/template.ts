@@ -18,7 +18,7 @@ export interface Truth {
 export interface Template {
   /** Name of the file without its extension: kind, language, number. */
   name: string;
-  /** Group for cross-validation; no two templates share one. */
+  /** Name of the group in cross-validation, which is different for each template. */
   issuer: string;
   /** BCP 47 language tag. */
   language: string;

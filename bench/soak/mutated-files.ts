@@ -11,7 +11,7 @@ const SAMPLE_MS = 500;
 
 /**
  * `npm run soak -- mutated-files [N] [SEED]`: uploads N (2,000) mutated files with all accepted extensions,
- * made from the fixtures and, if present, the corpora. The service must neither restart nor answer with an
+ * made from the fixtures and, if present, the corpora. The service must neither restart nor respond with an
  * internal error, each document must become final, and memory must stay within its limits.
  */
 export async function run([count = '2000', seed = '1']: string[]): Promise<void> {

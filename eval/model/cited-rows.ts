@@ -18,7 +18,7 @@ export interface SeveralPlaces {
   values: number;
   /** Number of values located in the right row if the model cites no rows. */
   uncited: number;
-  /** The same number if the model cites rows, a tenth of which are wrong. */
+  /** The same number if the model cites rows and a tenth of the citations are wrong. */
   cited: number;
 }
 

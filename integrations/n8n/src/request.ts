@@ -9,7 +9,7 @@ import type {
 
 export const CREDENTIALS = 'legibleApi';
 
-/** Sends a request to the API below `/v1`, with the key of the credentials. */
+/** Sends a request to the API below `/v1`, with the API key from the credentials. */
 export async function sendRequest(
   context: IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions,
   method: IHttpRequestMethods,

@@ -24,7 +24,7 @@ export interface Upload {
   metadata?: Record<string, unknown>;
   /** Extracts only these pages: `1-3,7`. */
   pages?: string;
-  /** Waits up to this number of seconds for the result; at most 60. */
+  /** Maximum number of seconds to wait for the result, up to 60. */
   wait?: number;
 }
 

@@ -422,7 +422,7 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/text', parameters, false, options);
   }
 
-  /** Download a table. Returns all rows as CSV (RFC 4180), or as JSON Lines with one array of strings per row for `Accept: application/jsonl`. Cells are unchanged: use `guard` before you open CSV files from untrusted documents in a spreadsheet. Responds with 404 if there is no result yet. Requires the scope `documents:read`. */
+  /** Download a table. Returns all rows as CSV (RFC 4180) or, with `Accept: application/jsonl`, as JSON Lines with one array of strings per row. Cells are unchanged: use `guard` before you open CSV files from untrusted documents in a spreadsheet. Responds with 404 if there is no result yet. Requires the scope `documents:read`. */
   downloadTable(parameters: {
     /** For CSV: adds an apostrophe to cells that a spreadsheet would evaluate as a formula (beginning with =, +, -, @). */
     guard?: 'true' | 'false';
@@ -436,7 +436,7 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/tables/{number}', parameters, false, options);
   }
 
-  /** List the activity of a document. Entries contain only identifiers, so nothing remains of deleted objects. They are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Requires the scope `projects:read`. */
+  /** List the activity of a document. Entries contain only identifiers, so no data of deleted objects remains. They are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Requires the scope `projects:read`. */
   listActivity(parameters: {
     /** The page, counted from 1. */
     page?: number;
@@ -519,7 +519,7 @@ export class ExportSchedules extends Resource {
     return this.json('GET', '/projects/{project_id}/export_schedules/{schedule_id}', parameters, false, options);
   }
 
-  /** Replace an export schedule. Replaces the name and all other members. The schedule still knows which documents have been exported. Requires the scopes `projects:edit` and `documents:read`. */
+  /** Replace an export schedule. Replaces the name and all other members. The record of exported documents is kept. Requires the scopes `projects:edit` and `documents:read`. */
   replace(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -765,7 +765,7 @@ export class Suppliers extends Resource {
 }
 
 export class Batches extends Resource {
-  /** Retrieve the status of a batch. Returns the number of documents in each state, and whether all of them are final. A batch contains the documents that were uploaded with the same `batch`, and the contents of their archives and e-mails. Responds with 404 if there are no such documents. Requires the scope `documents:read`. */
+  /** Retrieve the status of a batch. Returns the number of documents in each state, and whether all of them are final. A batch contains the documents that were uploaded with the same `batch`, and the contents of the archives and e-mails among them. Responds with 404 if there are no such documents. Requires the scope `documents:read`. */
   retrieve(parameters: {
     /** Maximum number of seconds to wait until the batch is finished. */
     wait?: number;
@@ -806,7 +806,7 @@ export class Keys extends Resource {
     return this.json('GET', '/keys', {}, false, options);
   }
 
-  /** Create a key. A key can create only keys whose scopes it has itself and that expire no later than it does. To rotate a key, create a second one, switch the clients to it, and revoke the first. Requires the scope `keys:manage`. */
+  /** Create a key. A key can create only keys that have a subset of its scopes and expire no later than it does. To rotate a key, create a second one, switch the clients to it, and revoke the first. Requires the scope `keys:manage`. */
   create(parameters: {
     body: api.KeyRequest;
   }, options: RequestOptions = {}): Promise<api.NewKeyResponse> {
@@ -941,7 +941,7 @@ export class Organization extends Resource {
     return this.json('GET', '/organization/usage', {}, false, options);
   }
 
-  /** Create another organization. Only for owners who are signed in with a password; they become the owner of the new organization. Nothing is shared between organizations. The operator limits the number of organizations that a user can own. Responds with 409 for API keys and single sign-on sessions, which belong to one organization. Requires the scope `owners:manage`. */
+  /** Create another organization. Available only to owners who are signed in with a password. The caller becomes the owner of the new organization. Nothing is shared between organizations. The operator limits the number of organizations that a user can own. Responds with 409 for API keys and single sign-on sessions, which belong to one organization. Requires the scope `owners:manage`. */
   create(parameters: {
     body: api.OrganizationRequest;
   }, options: RequestOptions = {}): Promise<api.OrganizationResponse> {
@@ -1128,7 +1128,7 @@ export class Sources extends Resource {
     return this.pages('GET', '/projects/{project_id}/sources/{source_id}/items', parameters, 'items', options);
   }
 
-  /** Test the connection of a source. Connects and signs in as a run does, but imports nothing. An SFTP server whose key has not been confirmed is not sent the user name or the secret; if it is the right server, use the returned `host_key` as `sftp.host_key`. Requires the scopes `projects:write` and `documents:write`. */
+  /** Test the connection of a source. Connects and signs in as a run does, but imports nothing. The user name and the secret are not sent to an SFTP server whose key has not been confirmed; if it is the right server, use the returned `host_key` as `sftp.host_key`. Requires the scopes `projects:write` and `documents:write`. */
   test(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1174,7 +1174,7 @@ export class AuditLog extends Resource {
     return this.pages('GET', '/audit_log', parameters, 'audit_log', options);
   }
 
-  /** Download the audit log. Returns all entries that match the filters, newest first, as CSV, or as JSON Lines with one array of strings per entry for `Accept: application/jsonl`. The first row contains the names of the columns. Requires the scope `audit:read`. */
+  /** Download the audit log. Returns all entries that match the filters, newest first, as CSV or, with `Accept: application/jsonl`, as JSON Lines with one array of strings per entry. The first row contains the names of the columns. Requires the scope `audit:read`. */
   export(parameters: {
     /** Only entries for this action. */
     action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'organization.changed' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'layout.changed' | 'layout.deleted' | 'supplier.imported' | 'supplier.changed' | 'supplier.merged' | 'supplier.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
@@ -1194,7 +1194,7 @@ export class AuditLog extends Resource {
 }
 
 export class Exports extends Resource {
-  /** Export documents. Creates a file with the selected documents, as CSV, XLSX, JSON Lines, JSON or in a format for an accounting program, in the background. Poll the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or as soon as any document in it is deleted. Requires the scopes `projects:edit` and `documents:read`. */
+  /** Export documents. Creates a file with the selected documents in the background, as CSV, XLSX, JSON Lines or JSON, or in the format of an accounting program. Poll the export until it is `completed`, then download its `file`. The export is deleted at `expires_at`, or as soon as any document in it is deleted. Requires the scopes `projects:edit` and `documents:read`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;

@@ -110,7 +110,7 @@ function canRepeat(error: LegibleError, isRepeatable: boolean): boolean {
   return mayPass && isRepeatable;
 }
 
-/** The delay that the service requests, otherwise twice the previous delay. */
+/** The delay that the service requests or, if it requests none, about twice the previous delay. */
 function computePause(attempt: number, error: LegibleError): number {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : null;
   const doubled = SHORTEST_PAUSE_SECONDS * 2 ** attempt * (0.75 + Math.random() / 2);

@@ -81,7 +81,10 @@ export function createStartFailedError(folder: string, output: string): Embedded
   );
 }
 
-/** Converts an error of the file system below `folder`; returns any other error unchanged. */
+/**
+ * Converts a file system error below `folder` to an `EmbeddedPostgresError`; returns any other error
+ * unchanged.
+ */
 export function explainFileError(folder: string, error: unknown): unknown {
   if (error instanceof EmbeddedPostgresError) return error;
   switch (getErrorCode(error)) {

@@ -11,9 +11,9 @@ export type LockKind = 'shared' | 'exclusive';
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks a file between processes; returns `null` if another process holds the lock. The operating system
- * releases the lock however the process ends, so that a dead process never holds a lock, and no process ID
- * needs to be trusted.
+ * Locks a file against other processes; returns `null` if another process holds the lock. The operating
+ * system releases the lock no matter how the process ends. A dead process therefore never holds a lock, and
+ * no process ID needs to be trusted.
  *
  * Node has no file locks, but its SQLite module does: an open transaction on an empty database locks the
  * file. Nothing is ever written to it. The same process must not open the file in any other way, because

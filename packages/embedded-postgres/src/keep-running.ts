@@ -54,7 +54,10 @@ export function keepRunning(source: ServerSource, first: ServerRecord): { stop()
   };
 }
 
-/** Only one user of the server restarts it; the others find the new server at their next check. */
+/**
+ * Only one of the processes that use the server restarts it; the others find the new server at their next
+ * check.
+ */
 async function startAgain(source: ServerSource, dead: ServerRecord): Promise<ServerRecord> {
   const startLock = tryLock(source.folder.startLock, 'exclusive');
   if (startLock === null) return dead;

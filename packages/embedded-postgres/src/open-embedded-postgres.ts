@@ -41,8 +41,8 @@ export type EmbeddedPostgresOptions = {
    */
   onWaiting?: (() => void) | undefined;
   /**
-   * Aborts the wait for a server that is recovering or stopping; opening then rejects with the reason of the
-   * signal.
+   * Aborts the wait for a server that is recovering or stopping; the returned promise then rejects with the
+   * reason of the signal.
    */
   signal?: AbortSignal | undefined;
 };

@@ -163,7 +163,10 @@ async function writeDurably(path: string, text: string): Promise<void> {
   await syncFolder(dirname(path));
 }
 
-/** Root may use an ordinary user's folder occasionally, and the user must still be able to use it afterwards. */
+/**
+ * Gives a path that root has created to the owner of the folder above it. Root may occasionally use an
+ * ordinary user's folder, and the user must still be able to use it afterwards.
+ */
 async function giveToOwner(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));

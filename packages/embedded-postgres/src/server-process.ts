@@ -142,7 +142,7 @@ async function spawnServer(options: StartOptions, port: number): Promise<ChildPr
   }
 }
 
-/** Returns `false` if the server ended instead. */
+/** Waits until the server accepts connections. Returns `false` if the server ended instead. */
 async function waitUntilReady(
   { folder, log, signal }: StartOptions,
   child: ChildProcess,

@@ -47,8 +47,8 @@ export function undoAfterwards(t: TestContext, undo: () => unknown): void {
 }
 
 /**
- * Creates a folder that is deleted after the test, after stopping any server that a failed test may have left
- * in it.
+ * Creates a folder that is deleted after the test. If a failed test has left a server running in it, the
+ * server is stopped first.
  */
 export function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-'));
@@ -61,7 +61,10 @@ export function makeFolder(t: TestContext): string {
 
 let template: Promise<string> | null = null;
 
-/** Like `makeFolder`, but with an empty database. Copying one takes a tenth of the time of creating one. */
+/**
+ * Like `makeFolder`, but with an empty database. Copying a database takes a tenth of the time that creating
+ * one takes.
+ */
 export async function makeFolderWithDatabase(t: TestContext): Promise<string> {
   template ??= createTemplate();
   const folder = makeFolder(t);

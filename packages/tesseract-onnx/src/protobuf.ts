@@ -26,7 +26,10 @@ function toBytes(value: Uint8Array | string | readonly Field[]): Uint8Array {
   return value instanceof Uint8Array ? value : encodeMessage(value);
 }
 
-/** Seven bits per byte, the lowest first; negative numbers as 64 bits in two's complement. */
+/**
+ * Encodes seven bits per byte, the lowest bits first. Negative numbers are encoded as 64 bits in two's
+ * complement.
+ */
 function encodeVarint(value: number | bigint): Uint8Array {
   const bytes: number[] = [];
   let left = BigInt.asUintN(64, BigInt(value));

@@ -115,7 +115,10 @@ class LayerWriter {
     this.#builder.addReshape([0, -1, layer.outputs]);
   }
 
-  /** Weights of an LSTM in ONNX order: for the inputs, for the previous output, and biases. */
+  /**
+   * Adds the weights of an LSTM in ONNX order: those for the inputs, those for the previous output, and the
+   * biases.
+   */
   #addLstmWeights({ inputs, outputs, gates }: { inputs: number; outputs: number; gates: Gates }): string[] {
     const order = [gates.input, gates.output, gates.forget, gates.cell];
     const size = order.length * outputs;
@@ -127,7 +130,7 @@ class LayerWriter {
       return data;
     };
     const scales = Float64Array.from(order.flatMap((gate) => [...gate.scales]));
-    // ONNX has a second bias, for the previous output, which Tesseract lacks, so it is zero.
+    // ONNX expects a second bias, for the previous output. Tesseract has none, so it is zero.
     const biasScales = new Float64Array(2 * size).fill(1);
     biasScales.set(scales);
     return [
@@ -159,7 +162,7 @@ class LayerWriter {
   }
 }
 
-/** `count` columns of a matrix, starting at column `from`, row by row. */
+/** Returns `count` columns of a matrix, starting at column `from`, row by row. */
 function selectColumns({ rows, columns, data }: Matrix, from: number, count: number): Int8Array {
   const out = new Int8Array(rows * count);
   for (let row = 0; row < rows; row++)

@@ -58,7 +58,7 @@ export function addActivityRoute(app: Server, { records, secrets }: HttpDependen
         operationId: 'documents.listActivity',
         summary: 'List the activity of a document',
         description:
-          'Entries contain only identifiers, so nothing remains of deleted objects. They are deleted after ' +
+          'Entries contain only identifiers, so no data of deleted objects remains. They are deleted after ' +
           '`LEGIBLE_ACTIVITY_RETENTION`.',
         params: ProjectParams,
         querystring: Type.Object(PaginationQuery),

@@ -172,8 +172,8 @@ export function addAuditLogRoute(app: Server, { records, secrets }: HttpDependen
         operationId: 'auditLog.export',
         summary: 'Download the audit log',
         description:
-          'Returns all entries that match the filters, newest first, as CSV, or as JSON Lines with one array of strings ' +
-          'per entry for `Accept: application/jsonl`. The first row contains the names of the columns.',
+          'Returns all entries that match the filters, newest first, as CSV or, with `Accept: application/jsonl`, as JSON ' +
+          'Lines with one array of strings per entry. The first row contains the names of the columns.',
         querystring: Type.Object(FilterQuery),
         response: {
           200: {

@@ -24,7 +24,7 @@ export function addBatchRoute(app: Server, { records }: HttpDependencies, shutdo
         summary: 'Retrieve the status of a batch',
         description:
           'Returns the number of documents in each state, and whether all of them are final. A batch contains the documents that ' +
-          'were uploaded with the same `batch`, and the contents of their archives and e-mails. Responds with 404 if there are no such documents.',
+          'were uploaded with the same `batch`, and the contents of the archives and e-mails among them. Responds with 404 if there are no such documents.',
         params: BatchParams,
         querystring: BatchQuery,
         response: { 200: BatchAnswer },

@@ -105,8 +105,7 @@ export function addExportScheduleRoutes(app: Server, { records }: HttpDependenci
         tags: ['Projects'],
         operationId: 'exportSchedules.replace',
         summary: 'Replace an export schedule',
-        description:
-          'Replaces the name and all other members. The schedule still knows which documents have been exported.',
+        description: 'Replaces the name and all other members. The record of exported documents is kept.',
         params: ExportScheduleParams,
         body: ExportScheduleBody,
         response: { 200: ExportScheduleAnswer },

@@ -96,8 +96,8 @@ export function addExportRoutes(app: Server, { records, blobs, settings, secrets
         operationId: 'exports.create',
         summary: 'Export documents',
         description:
-          'Creates a file with the selected documents, as CSV, XLSX, JSON Lines, JSON or in a format for an accounting program, in the background. Poll the export until it is ' +
-          '`completed`, then download its `file`. It is deleted at `expires_at`, or as soon as any document in it is deleted.',
+          'Creates a file with the selected documents in the background, as CSV, XLSX, JSON Lines or JSON, or in the format of an accounting program. Poll the export until it is ' +
+          '`completed`, then download its `file`. The export is deleted at `expires_at`, or as soon as any document in it is deleted.',
         params: ProjectParams,
         headers: IdempotencyHeaders,
         body: ExportBody,

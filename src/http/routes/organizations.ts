@@ -125,7 +125,7 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
         operationId: 'organization.create',
         summary: 'Create another organization',
         description:
-          'Only for owners who are signed in with a password; they become the owner of the new organization. Nothing is shared between organizations. The ' +
+          'Available only to owners who are signed in with a password. The caller becomes the owner of the new organization. Nothing is shared between organizations. The ' +
           'operator limits the number of organizations that a user can own. Responds with 409 for API keys and single sign-on sessions, which belong to one organization.',
         headers: IdempotencyHeaders,
         body: NewOrganizationBody,

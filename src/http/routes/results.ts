@@ -85,8 +85,8 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
         operationId: 'documents.downloadTable',
         summary: 'Download a table',
         description:
-          'Returns all rows as CSV (RFC 4180), or as JSON Lines with one array of strings per row for ' +
-          '`Accept: application/jsonl`. Cells are unchanged: use `guard` before you open CSV files from untrusted documents in a ' +
+          'Returns all rows as CSV (RFC 4180) or, with `Accept: application/jsonl`, as JSON Lines with one array of strings ' +
+          'per row. Cells are unchanged: use `guard` before you open CSV files from untrusted documents in a ' +
           'spreadsheet. Responds with 404 if there is no result yet.',
         params: TableParams,
         querystring: TableQuery,

@@ -237,8 +237,8 @@ function addSourceActions(app: Server, { records, testSource }: HttpDependencies
         operationId: 'sources.test',
         summary: 'Test the connection of a source',
         description:
-          'Connects and signs in as a run does, but imports nothing. An SFTP server whose key has not been confirmed is not sent the user name or ' +
-          'the secret; if it is the right server, use the returned `host_key` as `sftp.host_key`.',
+          'Connects and signs in as a run does, but imports nothing. The user name and the secret are not sent to an SFTP server ' +
+          'whose key has not been confirmed; if it is the right server, use the returned `host_key` as `sftp.host_key`.',
         params: SourceParams,
         response: { 200: SourceTestAnswer },
       },

@@ -161,11 +161,11 @@ class Documents(Resource):
         return self._file("GET", "/projects/{project_id}/documents/{document_id}/text", {"project_id": project_id, "document_id": document_id})
 
     def download_table(self, *, guard: Literal["true", "false"] | None = None, project_id: str, document_id: str, number: str) -> httpx.Response:
-        """Download a table. Returns all rows as CSV (RFC 4180), or as JSON Lines with one array of strings per row for `Accept: application/jsonl`. Cells are unchanged: use `guard` before you open CSV files from untrusted documents in a spreadsheet. Responds with 404 if there is no result yet. Requires the scope `documents:read`."""
+        """Download a table. Returns all rows as CSV (RFC 4180) or, with `Accept: application/jsonl`, as JSON Lines with one array of strings per row. Cells are unchanged: use `guard` before you open CSV files from untrusted documents in a spreadsheet. Responds with 404 if there is no result yet. Requires the scope `documents:read`."""
         return self._file("GET", "/projects/{project_id}/documents/{document_id}/tables/{number}", {"guard": guard, "project_id": project_id, "document_id": document_id, "number": number})
 
     def list_activity(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, project_id: str) -> Pages[api.Item]:
-        """List the activity of a document. Entries contain only identifiers, so nothing remains of deleted objects. They are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Requires the scope `projects:read`."""
+        """List the activity of a document. Entries contain only identifiers, so no data of deleted objects remains. They are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Requires the scope `projects:read`."""
         return self._pages("GET", "/projects/{project_id}/activity", {"page": page, "per_page": per_page, "cursor": cursor, "project_id": project_id}, "activity")
 
 
@@ -201,7 +201,7 @@ class ExportSchedules(Resource):
         return cast("api.ExportScheduleResponse", self._json("GET", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id}))
 
     def replace(self, *, project_id: str, schedule_id: str, body: api.ExportScheduleRequest) -> api.ExportScheduleResponse:
-        """Replace an export schedule. Replaces the name and all other members. The schedule still knows which documents have been exported. Requires the scopes `projects:edit` and `documents:read`."""
+        """Replace an export schedule. Replaces the name and all other members. The record of exported documents is kept. Requires the scopes `projects:edit` and `documents:read`."""
         return cast("api.ExportScheduleResponse", self._json("PUT", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id}, body))
 
     def delete(self, *, project_id: str, schedule_id: str) -> None:
@@ -297,7 +297,7 @@ class Suppliers(Resource):
 
 class Batches(Resource):
     def retrieve(self, *, wait: int | None = None, project_id: str, batch: str) -> api.BatchResponse:
-        """Retrieve the status of a batch. Returns the number of documents in each state, and whether all of them are final. A batch contains the documents that were uploaded with the same `batch`, and the contents of their archives and e-mails. Responds with 404 if there are no such documents. Requires the scope `documents:read`."""
+        """Retrieve the status of a batch. Returns the number of documents in each state, and whether all of them are final. A batch contains the documents that were uploaded with the same `batch`, and the contents of the archives and e-mails among them. Responds with 404 if there are no such documents. Requires the scope `documents:read`."""
         return cast("api.BatchResponse", self._json("GET", "/projects/{project_id}/batches/{batch}", {"wait": wait, "project_id": project_id, "batch": batch}))
 
 
@@ -317,7 +317,7 @@ class Keys(Resource):
         return cast("api.KeyList", self._json("GET", "/keys", {}))
 
     def create(self, *, body: api.KeyRequest) -> api.NewKeyResponse:
-        """Create a key. A key can create only keys whose scopes it has itself and that expire no later than it does. To rotate a key, create a second one, switch the clients to it, and revoke the first. Requires the scope `keys:manage`."""
+        """Create a key. A key can create only keys that have a subset of its scopes and expire no later than it does. To rotate a key, create a second one, switch the clients to it, and revoke the first. Requires the scope `keys:manage`."""
         return cast("api.NewKeyResponse", self._json("POST", "/keys", {}, body, takes_idempotency_key=True))
 
     def revoke(self, *, key_id: str) -> None:
@@ -397,7 +397,7 @@ class Organization(Resource):
         return cast("api.UsageResponse", self._json("GET", "/organization/usage", {}))
 
     def create(self, *, body: api.OrganizationRequest) -> api.OrganizationResponse:
-        """Create another organization. Only for owners who are signed in with a password; they become the owner of the new organization. Nothing is shared between organizations. The operator limits the number of organizations that a user can own. Responds with 409 for API keys and single sign-on sessions, which belong to one organization. Requires the scope `owners:manage`."""
+        """Create another organization. Available only to owners who are signed in with a password. The caller becomes the owner of the new organization. Nothing is shared between organizations. The operator limits the number of organizations that a user can own. Responds with 409 for API keys and single sign-on sessions, which belong to one organization. Requires the scope `owners:manage`."""
         return cast("api.OrganizationResponse", self._json("POST", "/organizations", {}, body, takes_idempotency_key=True))
 
 
@@ -471,7 +471,7 @@ class Sources(Resource):
         return self._pages("GET", "/projects/{project_id}/sources/{source_id}/items", {"page": page, "per_page": per_page, "cursor": cursor, "project_id": project_id, "source_id": source_id}, "items")
 
     def test(self, *, project_id: str, source_id: str) -> api.SourceTestResponse:
-        """Test the connection of a source. Connects and signs in as a run does, but imports nothing. An SFTP server whose key has not been confirmed is not sent the user name or the secret; if it is the right server, use the returned `host_key` as `sftp.host_key`. Requires the scopes `projects:write` and `documents:write`."""
+        """Test the connection of a source. Connects and signs in as a run does, but imports nothing. The user name and the secret are not sent to an SFTP server whose key has not been confirmed; if it is the right server, use the returned `host_key` as `sftp.host_key`. Requires the scopes `projects:write` and `documents:write`."""
         return cast("api.SourceTestResponse", self._json("POST", "/projects/{project_id}/sources/{source_id}/test", {"project_id": project_id, "source_id": source_id}))
 
     def run(self, *, project_id: str, source_id: str) -> api.SourceResponse:
@@ -485,13 +485,13 @@ class AuditLog(Resource):
         return self._pages("GET", "/audit_log", {"action": action, "actor_id": actor_id, "subject_id": subject_id, "project_id": project_id, "from": from_, "to": to, "page": page, "per_page": per_page, "cursor": cursor}, "audit_log")
 
     def export(self, *, action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "organization.changed", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "layout.changed", "layout.deleted", "supplier.imported", "supplier.changed", "supplier.merged", "supplier.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.commented", "document.comment_edited", "document.comment_deleted", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"] | None = None, actor_id: str | None = None, subject_id: str | None = None, project_id: str | None = None, from_: str | None = None, to: str | None = None) -> httpx.Response:
-        """Download the audit log. Returns all entries that match the filters, newest first, as CSV, or as JSON Lines with one array of strings per entry for `Accept: application/jsonl`. The first row contains the names of the columns. Requires the scope `audit:read`."""
+        """Download the audit log. Returns all entries that match the filters, newest first, as CSV or, with `Accept: application/jsonl`, as JSON Lines with one array of strings per entry. The first row contains the names of the columns. Requires the scope `audit:read`."""
         return self._file("GET", "/audit_log/export", {"action": action, "actor_id": actor_id, "subject_id": subject_id, "project_id": project_id, "from": from_, "to": to})
 
 
 class Exports(Resource):
     def create(self, *, project_id: str, body: api.ExportRequest) -> api.ExportResponse:
-        """Export documents. Creates a file with the selected documents, as CSV, XLSX, JSON Lines, JSON or in a format for an accounting program, in the background. Poll the export until it is `completed`, then download its `file`. It is deleted at `expires_at`, or as soon as any document in it is deleted. Requires the scopes `projects:edit` and `documents:read`."""
+        """Export documents. Creates a file with the selected documents in the background, as CSV, XLSX, JSON Lines or JSON, or in the format of an accounting program. Poll the export until it is `completed`, then download its `file`. The export is deleted at `expires_at`, or as soon as any document in it is deleted. Requires the scopes `projects:edit` and `documents:read`."""
         return cast("api.ExportResponse", self._json("POST", "/projects/{project_id}/exports", {"project_id": project_id}, body, takes_idempotency_key=True))
 
     def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, schedule_id: str | None = None, project_id: str) -> Pages[api.Export]:
