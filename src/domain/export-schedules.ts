@@ -26,7 +26,7 @@ export interface ScheduleContent extends Recurrence {
   };
   /** null for all types. */
   documentType: string | null;
-  /** Only documents that a person has approved. */
+  /** Whether only documents that a person has approved are exported. */
   reviewedOnly: boolean;
   /** Only documents that no earlier export of this schedule contains. */
   newOnly: boolean;

@@ -70,7 +70,7 @@ export class Settings extends Resource {
 }
 
 export class LanguageModels extends Resource {
-  /** Retrieve a project's own language model. Responds with 404 if the project does not have its own language model; it may then use that of the server. Requires the scope `projects:read`. */
+  /** Retrieve a project's own language model. Responds with 404 if the project does not have its own language model; it may then use the language model of the server. Requires the scope `projects:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -105,7 +105,7 @@ export class LanguageModels extends Resource {
 }
 
 export class ModelComparisons extends Resource {
-  /** Compare the language model with the offline engine on a document. Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. Its result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`. Requires the scopes `projects:edit` and `documents:read`. */
+  /** Compare the language model with the offline engine on a document. Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. The stored result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`. Requires the scopes `projects:edit` and `documents:read`. */
   set(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -753,7 +753,7 @@ export class Suppliers extends Resource {
     return this.json('POST', '/projects/{project_id}/suppliers/{supplier_id}/merge', parameters, false, options);
   }
 
-  /** Retrieve the supplier of a document. Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, and what is known instead. It is the supplier with the same tax number or name, without what this document states; absent if it is unknown. Requires the scope `documents:read`. */
+  /** Retrieve the supplier of a document. Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, and which values are known. The supplier is found by its tax number or name, and values that only this document states are left out. Absent if the supplier is unknown. Requires the scope `documents:read`. */
   ofDocument(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -929,7 +929,7 @@ export class Organization extends Resource {
     return this.json('GET', '/organization', {}, false, options);
   }
 
-  /** Change the organization. Changes the name of the organization, whether members need a second factor, and the limits set by owners. A limit above that of the operator has no effect. Responds with 409 if you require a second factor but do not have one yourself. Requires the scope `owners:manage`. */
+  /** Change the organization. Changes the name of the organization, whether members need a second factor, and the limits set by owners. A limit above the limit of the operator has no effect. Responds with 409 if you require a second factor but do not have one yourself. Requires the scope `owners:manage`. */
   update(parameters: {
     body: api.OrganizationChangeRequest;
   }, options: RequestOptions = {}): Promise<api.OrganizationResponse> {

@@ -85,7 +85,7 @@ export interface ProjectSettings {
   };
   /** Whether `document.processed` is sent to webhooks only once a document needs no review or has been approved. */
   deliver_after_review: boolean;
-  /** A document needs review if the confidence of a value or of its type is lower. */
+  /** A document needs review if the confidence of a value or of its type is below this threshold. */
   review_threshold: number;
 }
 
@@ -123,7 +123,7 @@ export interface DocumentCounts {
   review_rejected: number;
 }
 
-/** The main values of a result, null if they were not found. For a file with several documents, those of the first one. */
+/** The main values of a result; null if they were not found. For a file with several documents, the values of the first document. */
 export interface Overview {
   /** The issuer of the document: `seller.name`, `bank` or `employer.name`. */
   supplier: string | null;
@@ -153,7 +153,7 @@ export interface ReviewDecision {
   postponed_until?: string;
 }
 
-/** Everything that a person should review. */
+/** The reasons for a review. */
 export interface ReviewReasons {
   /** The `review_threshold` of the project. */
   threshold: number;
@@ -183,7 +183,7 @@ export interface ParsedData {
   document_type_confidence: number;
   /** BCP 47 tag; absent if unknown. */
   language?: string;
-  /** Values by name, flat and typed. */
+  /** Typed values, by field name. */
   fields: Record<string, unknown>;
   /** Bought, offered or delivered items. */
   line_items: LineItem[];
@@ -209,7 +209,7 @@ export interface ParsedData {
   warnings: Warning[];
   /** The documents in the file; usually one. */
   segments: Segment[];
-  /** The custom fields, which are valid according to the schema of the project. */
+  /** The custom fields, which conform to the schema of the project. */
   custom?: Record<string, unknown>;
 }
 
@@ -235,7 +235,7 @@ export interface Document {
   created_at: string;
   /** Your own reference. */
   external_id?: string;
-  /** The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  /** Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots. */
   batch?: string;
   /** Your own JSON object, up to 4 KB. */
   metadata?: Record<string, unknown>;
@@ -247,7 +247,7 @@ export interface Document {
   path_in_parent?: string;
   /** With `include`. The detected type; null until the document has been read. */
   document_type?: string | null;
-  /** With `include`. Whether a person should review the result (`needed`), has `postponed` the review, has approved (`done`) or rejected it. */
+  /** With `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it. */
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
@@ -297,7 +297,7 @@ export interface SingleDocument {
   created_at: string;
   /** Your own reference. */
   external_id?: string;
-  /** The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  /** Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots. */
   batch?: string;
   /** Your own JSON object, up to 4 KB. */
   metadata?: Record<string, unknown>;
@@ -309,7 +309,7 @@ export interface SingleDocument {
   path_in_parent?: string;
   /** With `include`. The detected type; null until the document has been read. */
   document_type?: string | null;
-  /** With `include`. Whether a person should review the result (`needed`), has `postponed` the review, has approved (`done`) or rejected it. */
+  /** With `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it. */
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
@@ -374,7 +374,7 @@ export interface Run {
 
 /** The status of documents that were uploaded together. */
 export interface Batch {
-  /** The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  /** Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots. */
   name: string;
   /** Whether no document is `pending`. Uploading or reprocessing a document in the batch makes it `false` again. */
   finished: boolean;
@@ -427,7 +427,7 @@ export interface Export {
   id: string;
   /** Whether the file can be downloaded: once it is `completed`. */
   status: 'pending' | 'completed' | 'failed';
-  /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
+  /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; EN 16931 electronic invoices as UBL (`ubl`) or Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
   format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
   /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
   rows: 'documents' | 'line_items' | 'transactions';
@@ -441,7 +441,7 @@ export interface Export {
     default_country?: string;
     /** `ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason. */
     zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
-    /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
+    /** `datev`, `quickbooks`, `xero`: the expense account. Required for these formats. */
     account?: string;
     /** `datev`: the creditor account. Required. */
     creditor_account?: string;
@@ -451,9 +451,9 @@ export interface Export {
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
     /** `ofx`: the bank code for statements without one. */
     bank_id?: string;
-    /** `datev`: Beraternummer. Required. */
+    /** `datev`: the consultant number (Beraternummer). Required. */
     consultant_number?: number;
-    /** `datev`: Mandantennummer. Required. */
+    /** `datev`: the client number (Mandantennummer). Required. */
     client_number?: number;
     /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
     fiscal_year_start?: string;
@@ -462,7 +462,7 @@ export interface Export {
   };
   /** Size in bytes; null until the export is `completed`. */
   file_size: number | null;
-  /** Why it failed. */
+  /** The reason for the failure. */
   error?: string;
   /** For formats of accounting programs: omitted documents, and assumptions to check. */
   warnings?: {
@@ -498,9 +498,9 @@ export interface ExportSchedule {
   active: boolean;
   /** Only documents of this type; all types if it is null. */
   document_type: string | null;
-  /** Only documents that a person has approved. */
+  /** Whether only documents that a person has approved are exported. */
   reviewed_only: boolean;
-  /** Only documents that are not in an earlier export of this schedule, so that each is exported once. */
+  /** Whether documents that are in an earlier export of this schedule are omitted, so that each is exported only once. */
   new_only: boolean;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
@@ -571,7 +571,7 @@ export interface Quality {
     supplier: string | null;
     /** JSON pointer of the value; `*` matches the index of every list entry. */
     field: string;
-    /** Number of documents in which it was changed. */
+    /** Number of documents in which the field was changed. */
     documents: number;
   }[];
   /** The days with documents, oldest first. */
@@ -650,7 +650,7 @@ export interface Teaching {
     filename: string;
     /** Whether its values have been taught (`taught`) and compared again after teaching (`completed`). */
     status: 'pending' | 'taught' | 'completed' | 'failed';
-    /** Why it failed. */
+    /** The reason for the failure. */
     error?: string;
     /** The fields that are wrong without any learned value. */
     wrong_before: string[];
@@ -671,7 +671,7 @@ export interface Supplier {
   external_id: string | null;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** Its names; those of documents are listed last, the most frequent one first. */
+  /** Its names. Names from documents are listed last, most frequent first. */
   names: string[];
   /** Its VAT or tax numbers. */
   tax_ids: string[];
@@ -679,9 +679,9 @@ export interface Supplier {
   ibans: string[];
   /** The currency of documents that do not state one; null if it is not specified. */
   currency: string | null;
-  /** Currencies of its documents, the most frequent one first. */
+  /** Currencies of its documents, most frequent first. */
   currencies: string[];
-  /** Approved documents of the supplier. */
+  /** Number of approved documents of the supplier. */
   documents_count: number;
 }
 
@@ -760,7 +760,7 @@ export interface Member {
   email: string;
   /** Name of the user. */
   name: string;
-  /** The role in all projects of the organization; null for a member of individual projects. */
+  /** The role in all projects of the organization; null if the member has roles only in individual projects. */
   role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
   /** Additional roles in individual projects. */
   projects: {
@@ -783,7 +783,7 @@ export interface Invitation {
   id: string;
   /** E-mail address, in lower case. */
   email: string;
-  /** The role in all projects of the organization; null for a member of individual projects. */
+  /** The role in all projects of the organization; null if the member has roles only in individual projects. */
   role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
   /** Additional roles in individual projects. */
   projects: {
@@ -966,7 +966,7 @@ export interface WebhookEvent {
 export interface ImapSettings {
   /** The IMAP server. Private hosts are refused unless the operator allows them. */
   host: string;
-  /** Its port. */
+  /** The port of the server. */
   port: number;
   /** `tls` (encrypted from the start), `starttls`, or `none` (only for hosts that the operator allows). */
   security: 'tls' | 'starttls' | 'none';
@@ -1017,7 +1017,7 @@ export interface S3Settings {
 export interface SftpSettings {
   /** The SFTP server. Private hosts are refused unless the operator allows them. */
   host: string;
-  /** Its port. */
+  /** The port of the server. */
   port: number;
   /** The user name. */
   username: string;
@@ -1316,7 +1316,7 @@ export interface Segment {
   box?: number[];
   /** The document type; `other` if no other type fits. More types may be added. */
   document_type: 'invoice' | 'credit_note' | 'receipt' | 'purchase_order' | 'quote' | 'delivery_note' | 'bank_statement' | 'payslip' | 'resume' | 'contract' | 'id_document' | 'email' | 'form' | 'spreadsheet' | 'letter' | 'report' | 'other';
-  /** Values by name, flat and typed. */
+  /** Typed values, by field name. */
   fields?: Record<string, unknown>;
   /** Its line items. */
   line_items?: LineItem[];
@@ -1359,7 +1359,7 @@ export interface CsvNotation {
 
 /** The format of the file, with the same members as in `POST …/exports`. */
 export interface ScheduledExport {
-  /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
+  /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; EN 16931 electronic invoices as UBL (`ubl`) or Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
   format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
   /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
   rows?: 'documents' | 'line_items' | 'transactions';
@@ -1372,7 +1372,7 @@ export interface ScheduledExport {
     default_country?: string;
     /** `ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason. */
     zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
-    /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
+    /** `datev`, `quickbooks`, `xero`: the expense account. Required for these formats. */
     account?: string;
     /** `datev`: the creditor account. Required. */
     creditor_account?: string;
@@ -1382,9 +1382,9 @@ export interface ScheduledExport {
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
     /** `ofx`: the bank code for statements without one. */
     bank_id?: string;
-    /** `datev`: Beraternummer. Required. */
+    /** `datev`: the consultant number (Beraternummer). Required. */
     consultant_number?: number;
-    /** `datev`: Mandantennummer. Required. */
+    /** `datev`: the client number (Mandantennummer). Required. */
     client_number?: number;
     /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
     fiscal_year_start?: string;
@@ -1395,7 +1395,7 @@ export interface ScheduledExport {
 
 /** How the documents are exported, with the same members as in `POST …/exports`. */
 export interface SavedExport {
-  /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
+  /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; EN 16931 electronic invoices as UBL (`ubl`) or Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
   format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
   /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
   rows?: 'documents' | 'line_items' | 'transactions';
@@ -1408,7 +1408,7 @@ export interface SavedExport {
     default_country?: string;
     /** `ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason. */
     zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
-    /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
+    /** `datev`, `quickbooks`, `xero`: the expense account. Required for these formats. */
     account?: string;
     /** `datev`: the creditor account. Required. */
     creditor_account?: string;
@@ -1418,9 +1418,9 @@ export interface SavedExport {
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
     /** `ofx`: the bank code for statements without one. */
     bank_id?: string;
-    /** `datev`: Beraternummer. Required. */
+    /** `datev`: the consultant number (Beraternummer). Required. */
     consultant_number?: number;
-    /** `datev`: Mandantennummer. Required. */
+    /** `datev`: the client number (Mandantennummer). Required. */
     client_number?: number;
     /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
     fiscal_year_start?: string;
@@ -1537,7 +1537,7 @@ export interface EventDocument {
   created_at: string;
   /** Your own reference. */
   external_id?: string;
-  /** The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  /** Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots. */
   batch?: string;
   /** Your own JSON object, up to 4 KB. */
   metadata?: Record<string, unknown>;
@@ -1549,7 +1549,7 @@ export interface EventDocument {
   path_in_parent?: string;
   /** With `include`. The detected type; null until the document has been read. */
   document_type?: string | null;
-  /** With `include`. Whether a person should review the result (`needed`), has `postponed` the review, has approved (`done`) or rejected it. */
+  /** With `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it. */
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
@@ -1648,7 +1648,7 @@ export interface ProjectSettingsRequest {
     };
     /** Whether `document.processed` is sent to webhooks only once a document needs no review or has been approved. */
     deliver_after_review?: boolean;
-    /** A document needs review if the confidence of a value or of its type is lower. */
+    /** A document needs review if the confidence of a value or of its type is below this threshold. */
     review_threshold?: number;
   };
 }
@@ -1750,7 +1750,7 @@ export interface UploadForm {
   file: string;
   /** Your own reference. */
   external_id?: string;
-  /** The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  /** Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots. */
   batch?: string;
   /** A JSON object, up to 4 KB. */
   metadata?: Record<string, unknown>;
@@ -1764,7 +1764,7 @@ export interface UrlSubmission {
   file_url: string;
   /** Your own reference. */
   external_id?: string;
-  /** The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  /** Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots. */
   batch?: string;
   /** Your own JSON object, up to 4 KB. */
   metadata?: Record<string, unknown>;
@@ -1798,7 +1798,7 @@ export interface EmailSubmission {
   from?: string | null;
   /** Your own reference. */
   external_id?: string;
-  /** The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots. */
+  /** Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots. */
   batch?: string;
   /** Your own JSON object, up to 4 KB. */
   metadata?: Record<string, unknown>;
@@ -1840,7 +1840,7 @@ export interface DocumentList {
 
 /** Corrections, by JSON pointer. */
 export interface CorrectionRequest {
-  /** By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and a box, from which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts can be text as people write them, such as `19 April 2014` or `€ 1.717,97`. */
+  /** For each JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and a box, from which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts can be text as people write them, such as `19 April 2014` or `€ 1.717,97`. */
   fields: Record<string, unknown>;
 }
 
@@ -1926,9 +1926,9 @@ export interface ExportScheduleRequest {
     active?: boolean;
     /** Only documents of this type; all types if it is null. */
     document_type?: string | null;
-    /** Only documents that a person has approved. */
+    /** Whether only documents that a person has approved are exported. */
     reviewed_only?: boolean;
-    /** Only documents that are not in an earlier export of this schedule, so that each is exported once. */
+    /** Whether documents that are in an earlier export of this schedule are omitted, so that each is exported only once. */
     new_only?: boolean;
   };
 }
@@ -2038,7 +2038,7 @@ export interface TeachingRequest {
         document_type?: string;
         /** Values of `fields`. null if the document does not have the field. */
         fields?: Record<string, unknown>;
-        /** Values of custom fields. A list must have all of its entries. */
+        /** Values of custom fields. A list must be complete. */
         custom?: Record<string, unknown>;
         /** All line items; an empty list if there are none. */
         line_items?: (Record<string, unknown>)[];
@@ -2215,7 +2215,7 @@ export interface KeyRequest {
   scopes?: ('documents:read' | 'documents:review' | 'comments:manage' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
   /** The only projects that the key can use. Such a key cannot be used for operations on the whole organization. If absent or null, the key can use all projects. */
   project_ids?: string[] | null;
-  /** A time in the future, in ISO 8601 format; null for no expiry. It must not be later than the expiry of the key that creates it, which is the default. */
+  /** A time in the future, in ISO 8601 format; null for no expiry. It must not be later than the expiry of the calling key, which is the default. */
   expires_at?: string | null;
 }
 
@@ -2233,7 +2233,7 @@ export interface MemberList {
 
 /** All roles of the member. */
 export interface MemberRoles {
-  /** The role in all projects of the organization; null for a member of individual projects. */
+  /** The role in all projects of the organization; null if the member has roles only in individual projects. */
   role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
   /** Additional roles in individual projects. */
   projects: {
@@ -2277,7 +2277,7 @@ export interface InvitationList {
 export interface NewInvitation {
   /** E-mail address, in lower case. */
   email: string;
-  /** The role in all projects of the organization; null for a member of individual projects. */
+  /** The role in all projects of the organization; null if the member has roles only in individual projects. */
   role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
   /** Additional roles in individual projects. */
   projects?: {
@@ -2470,7 +2470,7 @@ export interface SourceRequest {
     imap?: {
       /** The IMAP server. Private hosts are refused unless the operator allows them. */
       host: string;
-      /** Its port. */
+      /** The port of the server. */
       port?: number;
       /** `tls` (encrypted from the start), `starttls`, or `none` (only for hosts that the operator allows). */
       security?: 'tls' | 'starttls' | 'none';
@@ -2526,7 +2526,7 @@ export interface SourceRequest {
     sftp?: {
       /** The SFTP server. Private hosts are refused unless the operator allows them. */
       host: string;
-      /** Its port. */
+      /** The port of the server. */
       port?: number;
       /** The user name. */
       username: string;
@@ -2563,7 +2563,7 @@ export interface SourceChanges {
     imap?: {
       /** The IMAP server. Private hosts are refused unless the operator allows them. */
       host: string;
-      /** Its port. */
+      /** The port of the server. */
       port?: number;
       /** `tls` (encrypted from the start), `starttls`, or `none` (only for hosts that the operator allows). */
       security?: 'tls' | 'starttls' | 'none';
@@ -2619,7 +2619,7 @@ export interface SourceChanges {
     sftp?: {
       /** The SFTP server. Private hosts are refused unless the operator allows them. */
       host: string;
-      /** Its port. */
+      /** The port of the server. */
       port?: number;
       /** The user name. */
       username: string;
@@ -2730,7 +2730,7 @@ export interface StreamedEvent {
 export interface ExportRequest {
   /** The documents and the format of the export. */
   export: {
-    /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
+    /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; EN 16931 electronic invoices as UBL (`ubl`) or Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
     format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
     /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
     rows?: 'documents' | 'line_items' | 'transactions';
@@ -2743,7 +2743,7 @@ export interface ExportRequest {
       default_country?: string;
       /** `ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason. */
       zero_tax_category?: 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
-      /** `datev`, `quickbooks`, `xero`: the expense account. Required for them. */
+      /** `datev`, `quickbooks`, `xero`: the expense account. Required for these formats. */
       account?: string;
       /** `datev`: the creditor account. Required. */
       creditor_account?: string;
@@ -2753,9 +2753,9 @@ export interface ExportRequest {
       date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
       /** `ofx`: the bank code for statements without one. */
       bank_id?: string;
-      /** `datev`: Beraternummer. Required. */
+      /** `datev`: the consultant number (Beraternummer). Required. */
       consultant_number?: number;
-      /** `datev`: Mandantennummer. Required. */
+      /** `datev`: the client number (Mandantennummer). Required. */
       client_number?: number;
       /** `datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required. */
       fiscal_year_start?: string;
@@ -2851,7 +2851,7 @@ export interface InvoiceFields {
   delivery_date?: string;
   /** Number of the order that the document belongs to. */
   order_number?: string;
-  /** Number that the seller gives the customer; account number of a utility bill. */
+  /** Number that the seller has assigned to the customer, such as the account number on a utility bill. */
   customer_number?: string;
   /** Currency of the amounts, ISO 4217. */
   currency?: string;
@@ -2910,7 +2910,7 @@ export interface CreditNoteFields {
   delivery_date?: string;
   /** Number of the order that the document belongs to. */
   order_number?: string;
-  /** Number that the seller gives the customer; account number of a utility bill. */
+  /** Number that the seller has assigned to the customer, such as the account number on a utility bill. */
   customer_number?: string;
   /** Currency of the amounts, ISO 4217. */
   currency?: string;
@@ -2969,7 +2969,7 @@ export interface ReceiptFields {
   delivery_date?: string;
   /** Number of the order that the document belongs to. */
   order_number?: string;
-  /** Number that the seller gives the customer; account number of a utility bill. */
+  /** Number that the seller has assigned to the customer, such as the account number on a utility bill. */
   customer_number?: string;
   /** Currency of the amounts, ISO 4217. */
   currency?: string;
@@ -3028,7 +3028,7 @@ export interface PurchaseOrderFields {
   delivery_date?: string;
   /** Number of the order that the document belongs to. */
   order_number?: string;
-  /** Number that the seller gives the customer; account number of a utility bill. */
+  /** Number that the seller has assigned to the customer, such as the account number on a utility bill. */
   customer_number?: string;
   /** Currency of the amounts, ISO 4217. */
   currency?: string;
@@ -3087,7 +3087,7 @@ export interface QuoteFields {
   delivery_date?: string;
   /** Number of the order that the document belongs to. */
   order_number?: string;
-  /** Number that the seller gives the customer; account number of a utility bill. */
+  /** Number that the seller has assigned to the customer, such as the account number on a utility bill. */
   customer_number?: string;
   /** Currency of the amounts, ISO 4217. */
   currency?: string;
@@ -3146,7 +3146,7 @@ export interface DeliveryNoteFields {
   delivery_date?: string;
   /** Number of the order that the document belongs to. */
   order_number?: string;
-  /** Number that the seller gives the customer; account number of a utility bill. */
+  /** Number that the seller has assigned to the customer, such as the account number on a utility bill. */
   customer_number?: string;
   /** Currency of the amounts, ISO 4217. */
   currency?: string;
@@ -3340,7 +3340,7 @@ export interface EmailFields {
   delivery_date?: string;
   /** Number of the order that the document belongs to. */
   order_number?: string;
-  /** Number that the seller gives the customer; account number of a utility bill. */
+  /** Number that the seller has assigned to the customer, such as the account number on a utility bill. */
   customer_number?: string;
   /** Currency of the amounts, ISO 4217. */
   currency?: string;

@@ -18,8 +18,8 @@ export function addDocumentSupplierRoute(app: Server, { records }: HttpDependenc
         summary: 'Retrieve the supplier of a document',
         description:
           'Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, ' +
-          'and what is known instead. It is the supplier with the same tax number or name, without what this document states; absent ' +
-          'if it is unknown.',
+          'and which values are known. The supplier is found by its tax number or name, and values that only this document states ' +
+          'are left out. Absent if the supplier is unknown.',
         params: DocumentParams,
         response: { 200: DocumentSupplierAnswer },
       },

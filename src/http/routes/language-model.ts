@@ -32,7 +32,7 @@ export function addLanguageModelRoutes(
         operationId: 'languageModels.retrieve',
         summary: "Retrieve a project's own language model",
         description:
-          'Responds with 404 if the project does not have its own language model; it may then use that of the server.',
+          'Responds with 404 if the project does not have its own language model; it may then use the language model of the server.',
         params: ProjectParams,
         response: { 200: LanguageModelAnswer },
       },

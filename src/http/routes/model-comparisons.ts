@@ -25,7 +25,7 @@ export function addModelComparisonRoutes(app: Server, { records, settings }: Htt
         summary: 'Compare the language model with the offline engine on a document',
         description:
           'Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. ' +
-          'Its result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`.',
+          'The stored result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`.',
         params: DocumentParams,
         body: ModelComparisonBody,
         response: { 202: ModelComparisonAnswer },

@@ -53,7 +53,7 @@ export function addOrganizationRoutes(app: Server, { records, settings }: HttpDe
         operationId: 'organization.update',
         summary: 'Change the organization',
         description:
-          'Changes the name of the organization, whether members need a second factor, and the limits set by owners. A limit above that of the operator has no effect. ' +
+          'Changes the name of the organization, whether members need a second factor, and the limits set by owners. A limit above the limit of the operator has no effect. ' +
           'Responds with 409 if you require a second factor but do not have one yourself.',
         body: OrganizationChangeBody,
         response: { 200: OrganizationAnswer },

@@ -79,7 +79,7 @@ export const DOCUMENT_ID_PATTERN = '^doc_[0-9a-hjkmnp-tv-z]{26}$';
 export const BatchName = Type.String({
   pattern: BATCH_PATTERN,
   description:
-    'The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots.',
+    'Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots.',
   examples: ['march-2026'],
 });
 

@@ -77,7 +77,7 @@ export const CorrectionBody = Type.Object(
       additionalProperties: true,
       propertyNames: { pattern: CORRECTABLE },
       description:
-        'By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and a box, from ' +
+        'For each JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and a box, from ' +
         'which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an ' +
         'entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts can be text ' +
         'as people write them, such as `19 April 2014` or `€ 1.717,97`.',

@@ -75,8 +75,8 @@ const DOCUMENT_FIELDS = {
     Type.Enum([...REVIEW_STATES], {
       type: 'string',
       description:
-        'With `include`. Whether a person should review the result (`needed`), has `postponed` the review, has approved (`done`) or ' +
-        'rejected it.',
+        'With `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or ' +
+        '`rejected` it.',
     }),
   ),
   review_decision: Type.Optional(createReference(ReviewDecisionSchema)),

@@ -58,12 +58,12 @@ const DocumentType = Type.String({
   examples: ['invoice'],
 });
 const ReviewedOnly = Type.Boolean({
-  description: 'Only documents that a person has approved.',
+  description: 'Whether only documents that a person has approved are exported.',
   examples: [false],
 });
 const NewOnly = Type.Boolean({
   description:
-    'Only documents that are not in an earlier export of this schedule, so that each is exported once.',
+    'Whether documents that are in an earlier export of this schedule are omitted, so that each is exported only once.',
   examples: [true],
 });
 

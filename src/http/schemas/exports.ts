@@ -28,7 +28,7 @@ import {
 const Format = Type.Enum([...EXPORT_FORMATS], {
   type: 'string',
   description:
-    'Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross ' +
+    'Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; EN 16931 electronic invoices as UBL (`ubl`) or Cross ' +
     'Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); ' +
     'bills for QuickBooks Online or Xero; bank statements as OFX or camt.053.',
 });
@@ -58,7 +58,7 @@ const Accounting = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 100,
-        description: '`datev`, `quickbooks`, `xero`: the expense account. Required for them.',
+        description: '`datev`, `quickbooks`, `xero`: the expense account. Required for these formats.',
         examples: ['4980'],
       }),
     ),
@@ -96,7 +96,7 @@ const Accounting = Type.Object(
       Type.Integer({
         minimum: 1001,
         maximum: 9_999_999,
-        description: '`datev`: Beraternummer. Required.',
+        description: '`datev`: the consultant number (Beraternummer). Required.',
         examples: [29098],
       }),
     ),
@@ -104,7 +104,7 @@ const Accounting = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 99_999,
-        description: '`datev`: Mandantennummer. Required.',
+        description: '`datev`: the client number (Mandantennummer). Required.',
         examples: [55003],
       }),
     ),
@@ -192,7 +192,7 @@ const ExportSchema = Type.Object(
       description: 'Size in bytes; null until the export is `completed`.',
       examples: [null],
     }),
-    error: Type.Optional(Type.String({ description: 'Why it failed.' })),
+    error: Type.Optional(Type.String({ description: 'The reason for the failure.' })),
     warnings: Type.Optional(
       Type.Array(
         Type.Object({

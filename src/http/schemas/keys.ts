@@ -91,7 +91,7 @@ export const KeyBody = Type.Object(
     expires_at: Type.Optional(
       makeNullable(Type.String({ pattern: TIMESTAMP_PATTERN, examples: ['2027-11-20T00:00:00Z'] }), {
         description:
-          'A time in the future, in ISO 8601 format; null for no expiry. It must not be later than the expiry of the key that creates it, which is the default.',
+          'A time in the future, in ISO 8601 format; null for no expiry. It must not be later than the expiry of the calling key, which is the default.',
       }),
     ),
   },

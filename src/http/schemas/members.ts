@@ -13,7 +13,8 @@ const RoleName = Type.Enum([...ROLES], {
 
 const OrganizationRole = makeNullable(RoleName, {
   enum: [...ROLES, null],
-  description: 'The role in all projects of the organization; null for a member of individual projects.',
+  description:
+    'The role in all projects of the organization; null if the member has roles only in individual projects.',
   examples: ['editor'],
 });
 

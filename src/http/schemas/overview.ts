@@ -30,7 +30,7 @@ export const OverviewSchema = Type.Object(
     $id: 'Overview',
     title: 'Overview',
     description:
-      'The main values of a result, null if they were not found. For a file with several documents, those of the first one.',
+      'The main values of a result; null if they were not found. For a file with several documents, the values of the first document.',
   },
 );
 

@@ -16,10 +16,7 @@ const Confidence = Type.Number({
   description:
     'Probability that the value is correct: of the values with a confidence of 0.9, nine in ten are correct.',
 });
-const Fields = Type.Object(
-  {},
-  { additionalProperties: true, description: 'Values by name, flat and typed.' },
-);
+const Fields = Type.Object({}, { additionalProperties: true, description: 'Typed values, by field name.' });
 
 /** Creates the schema of a text that is missing from the result if it was not found. */
 const describeText = (description: string) => Type.Optional(Type.String({ description }));
@@ -249,7 +246,7 @@ export const ParsedDataSchema = Type.Object(
         {},
         {
           additionalProperties: true,
-          description: 'The custom fields, which are valid according to the schema of the project.',
+          description: 'The custom fields, which conform to the schema of the project.',
         },
       ),
     ),

@@ -187,7 +187,8 @@ export const SettingsSchema = Type.Object(
     review_threshold: Type.Number({
       minimum: 0,
       maximum: 1,
-      description: 'A document needs review if the confidence of a value or of its type is lower.',
+      description:
+        'A document needs review if the confidence of a value or of its type is below this threshold.',
       examples: [0.8],
     }),
   },

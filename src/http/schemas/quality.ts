@@ -58,7 +58,7 @@ const QualitySchema = Type.Object(
           description: 'JSON pointer of the value; `*` matches the index of every list entry.',
           examples: ['/line_items/*/amount'],
         }),
-        documents: Count('Number of documents in which it was changed.', 4),
+        documents: Count('Number of documents in which the field was changed.', 4),
       }),
       { description: 'Changed fields, most frequent first; at most 100.' },
     ),

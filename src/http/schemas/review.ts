@@ -37,7 +37,7 @@ export const ReviewReasonsSchema = Type.Object(
       }),
     ),
   },
-  { $id: 'ReviewReasons', title: 'ReviewReasons', description: 'Everything that a person should review.' },
+  { $id: 'ReviewReasons', title: 'ReviewReasons', description: 'The reasons for a review.' },
 );
 
 export const REJECTION_REASON_MAX = 1_000;

@@ -35,7 +35,12 @@ const IMAP_FIELDS = {
     'The IMAP server. Private hosts are refused unless the operator allows them.',
     'imap.example.com',
   ),
-  port: Type.Integer({ minimum: 1, maximum: 65_535, description: 'Its port.', examples: [993] }),
+  port: Type.Integer({
+    minimum: 1,
+    maximum: 65_535,
+    description: 'The port of the server.',
+    examples: [993],
+  }),
   security: Type.Enum([...IMAP_SECURITY], {
     type: 'string',
     description:
@@ -128,7 +133,7 @@ const SFTP_FIELDS = {
     'The SFTP server. Private hosts are refused unless the operator allows them.',
     'sftp.example.com',
   ),
-  port: Type.Integer({ minimum: 1, maximum: 65_535, description: 'Its port.', examples: [22] }),
+  port: Type.Integer({ minimum: 1, maximum: 65_535, description: 'The port of the server.', examples: [22] }),
   username: describeSourceText('The user name.', 'legible'),
   host_key: makeNullable(
     Type.String({

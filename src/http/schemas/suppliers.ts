@@ -23,18 +23,18 @@ export const SupplierSchema = Type.Object(
       examples: ['70012'],
     }),
     created_at: Timestamp,
-    names: List(
-      'Its names; those of documents are listed last, the most frequent one first.',
-      'Northlight GmbH',
-    ),
+    names: List('Its names. Names from documents are listed last, most frequent first.', 'Northlight GmbH'),
     tax_ids: List('Its VAT or tax numbers.', 'DE811234567'),
     ibans: List('Its bank accounts.', 'DE89370400440532013000'),
     currency: makeNullable(Type.String(), {
       description: 'The currency of documents that do not state one; null if it is not specified.',
       examples: ['EUR'],
     }),
-    currencies: List('Currencies of its documents, the most frequent one first.', 'EUR'),
-    documents_count: Type.Integer({ description: 'Approved documents of the supplier.', examples: [3] }),
+    currencies: List('Currencies of its documents, most frequent first.', 'EUR'),
+    documents_count: Type.Integer({
+      description: 'Number of approved documents of the supplier.',
+      examples: [3],
+    }),
   },
   {
     $id: 'Supplier',

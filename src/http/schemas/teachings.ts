@@ -47,7 +47,7 @@ const ExampleSchema = Type.Object(
       description:
         'Whether its values have been taught (`taught`) and compared again after teaching (`completed`).',
     }),
-    error: Type.Optional(Type.String({ description: 'Why it failed.' })),
+    error: Type.Optional(Type.String({ description: 'The reason for the failure.' })),
     wrong_before: Pointers('The fields that are wrong without any learned value.'),
     wrong_after: Pointers('The fields that are wrong with what was learned from all other documents.'),
   },
@@ -126,7 +126,7 @@ const ExampleValuesSchema = Type.Object(
       total: 507.6,
       due_date: null,
     }),
-    custom: Members('Values of custom fields. A list must have all of its entries.', {
+    custom: Members('Values of custom fields. A list must be complete.', {
       clearance: 'KX-2041',
     }),
     line_items: Entries('All line items; an empty list if there are none.'),

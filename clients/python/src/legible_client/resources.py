@@ -47,7 +47,7 @@ class Settings(Resource):
 
 class LanguageModels(Resource):
     def retrieve(self, *, project_id: str) -> api.LanguageModelResponse:
-        """Retrieve a project's own language model. Responds with 404 if the project does not have its own language model; it may then use that of the server. Requires the scope `projects:read`."""
+        """Retrieve a project's own language model. Responds with 404 if the project does not have its own language model; it may then use the language model of the server. Requires the scope `projects:read`."""
         return cast("api.LanguageModelResponse", self._json("GET", "/projects/{project_id}/language_model", {"project_id": project_id}))
 
     def set(self, *, project_id: str, body: api.LanguageModelRequest) -> api.LanguageModelResponse:
@@ -65,7 +65,7 @@ class LanguageModels(Resource):
 
 class ModelComparisons(Resource):
     def set(self, *, project_id: str, document_id: str, body: api.ModelComparisonRequest) -> api.ModelComparisonResponse:
-        """Compare the language model with the offline engine on a document. Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. Its result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`. Requires the scopes `projects:edit` and `documents:read`."""
+        """Compare the language model with the offline engine on a document. Reads the document again and sends it to the language model of the project, even if `extraction.llm` is `off`. The stored result does not change. The comparison replaces the previous one; poll it until it is no longer `pending`. Requires the scopes `projects:edit` and `documents:read`."""
         return cast("api.ModelComparisonResponse", self._json("PUT", "/projects/{project_id}/documents/{document_id}/model_comparison", {"project_id": project_id, "document_id": document_id}, body))
 
     def retrieve(self, *, project_id: str, document_id: str) -> api.ModelComparisonResponse:
@@ -291,7 +291,7 @@ class Suppliers(Resource):
         return cast("api.SupplierResponse", self._json("POST", "/projects/{project_id}/suppliers/{supplier_id}/merge", {"project_id": project_id, "supplier_id": supplier_id}, body))
 
     def of_document(self, *, project_id: str, document_id: str) -> api.DocumentSupplierResponse:
-        """Retrieve the supplier of a document. Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, and what is known instead. It is the supplier with the same tax number or name, without what this document states; absent if it is unknown. Requires the scope `documents:read`."""
+        """Retrieve the supplier of a document. Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, and which values are known. The supplier is found by its tax number or name, and values that only this document states are left out. Absent if the supplier is unknown. Requires the scope `documents:read`."""
         return cast("api.DocumentSupplierResponse", self._json("GET", "/projects/{project_id}/documents/{document_id}/supplier", {"project_id": project_id, "document_id": document_id}))
 
 
@@ -389,7 +389,7 @@ class Organization(Resource):
         return cast("api.OrganizationResponse", self._json("GET", "/organization", {}))
 
     def update(self, *, body: api.OrganizationChangeRequest) -> api.OrganizationResponse:
-        """Change the organization. Changes the name of the organization, whether members need a second factor, and the limits set by owners. A limit above that of the operator has no effect. Responds with 409 if you require a second factor but do not have one yourself. Requires the scope `owners:manage`."""
+        """Change the organization. Changes the name of the organization, whether members need a second factor, and the limits set by owners. A limit above the limit of the operator has no effect. Responds with 409 if you require a second factor but do not have one yourself. Requires the scope `owners:manage`."""
         return cast("api.OrganizationResponse", self._json("PATCH", "/organization", {}, body))
 
     def usage(self) -> api.UsageResponse:

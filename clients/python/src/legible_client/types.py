@@ -103,7 +103,7 @@ class ProjectSettings(TypedDict):
     deliver_after_review: bool
     """Whether `document.processed` is sent to webhooks only once a document needs no review or has been approved."""
     review_threshold: float
-    """A document needs review if the confidence of a value or of its type is lower."""
+    """A document needs review if the confidence of a value or of its type is below this threshold."""
 
 
 class LanguageModel(TypedDict):
@@ -143,7 +143,7 @@ class DocumentCounts(TypedDict):
 
 
 class Overview(TypedDict):
-    """The main values of a result, null if they were not found. For a file with several documents, those of the first one."""
+    """The main values of a result; null if they were not found. For a file with several documents, the values of the first document."""
 
     supplier: str | None
     """The issuer of the document: `seller.name`, `bank` or `employer.name`."""
@@ -175,7 +175,7 @@ class ReviewDecision(TypedDict):
 
 
 class ReviewReasons(TypedDict):
-    """Everything that a person should review."""
+    """The reasons for a review."""
 
     threshold: float
     """The `review_threshold` of the project."""
@@ -207,7 +207,7 @@ class ParsedData(TypedDict):
     language: NotRequired[str]
     """BCP 47 tag; absent if unknown."""
     fields: dict[str, Any]
-    """Values by name, flat and typed."""
+    """Typed values, by field name."""
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
     taxes: list[Tax]
@@ -233,7 +233,7 @@ class ParsedData(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 class DocumentSnippetItem(TypedDict):
@@ -268,7 +268,7 @@ class Document(TypedDict):
     external_id: NotRequired[str]
     """Your own reference."""
     batch: NotRequired[str]
-    """The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots."""
+    """Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots."""
     metadata: NotRequired[dict[str, Any]]
     """Your own JSON object, up to 4 KB."""
     duplicate_of: NotRequired[str]
@@ -280,7 +280,7 @@ class Document(TypedDict):
     document_type: NotRequired[str | None]
     """With `include`. The detected type; null until the document has been read."""
     review: NotRequired[Literal["none", "needed", "postponed", "done", "rejected"]]
-    """With `include`. Whether a person should review the result (`needed`), has `postponed` the review, has approved (`done`) or rejected it."""
+    """With `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
@@ -346,7 +346,7 @@ class SingleDocument(TypedDict):
     external_id: NotRequired[str]
     """Your own reference."""
     batch: NotRequired[str]
-    """The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots."""
+    """Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots."""
     metadata: NotRequired[dict[str, Any]]
     """Your own JSON object, up to 4 KB."""
     duplicate_of: NotRequired[str]
@@ -358,7 +358,7 @@ class SingleDocument(TypedDict):
     document_type: NotRequired[str | None]
     """With `include`. The detected type; null until the document has been read."""
     review: NotRequired[Literal["none", "needed", "postponed", "done", "rejected"]]
-    """With `include`. Whether a person should review the result (`needed`), has `postponed` the review, has approved (`done`) or rejected it."""
+    """With `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
@@ -414,7 +414,7 @@ class Batch(TypedDict):
     """The status of documents that were uploaded together."""
 
     name: str
-    """The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots."""
+    """Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots."""
     finished: bool
     """Whether no document is `pending`. Uploading or reprocessing a document in the batch makes it `false` again."""
     document_counts: DocumentCounts
@@ -470,7 +470,7 @@ class ExportAccounting(TypedDict):
     zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
     """`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason."""
     account: NotRequired[str]
-    """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
+    """`datev`, `quickbooks`, `xero`: the expense account. Required for these formats."""
     creditor_account: NotRequired[str]
     """`datev`: the creditor account. Required."""
     tax_codes: NotRequired[dict[str, str]]
@@ -480,9 +480,9 @@ class ExportAccounting(TypedDict):
     bank_id: NotRequired[str]
     """`ofx`: the bank code for statements without one."""
     consultant_number: NotRequired[int]
-    """`datev`: Beraternummer. Required."""
+    """`datev`: the consultant number (Beraternummer). Required."""
     client_number: NotRequired[int]
-    """`datev`: Mandantennummer. Required."""
+    """`datev`: the client number (Mandantennummer). Required."""
     fiscal_year_start: NotRequired[str]
     """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
     account_length: NotRequired[int]
@@ -507,7 +507,7 @@ class Export(TypedDict):
     status: Literal["pending", "completed", "failed"]
     """Whether the file can be downloaded: once it is `completed`."""
     format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
-    """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
+    """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; EN 16931 electronic invoices as UBL (`ubl`) or Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: Literal["documents", "line_items", "transactions"]
     """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     documents_count: int
@@ -519,7 +519,7 @@ class Export(TypedDict):
     file_size: int | None
     """Size in bytes; null until the export is `completed`."""
     error: NotRequired[str]
-    """Why it failed."""
+    """The reason for the failure."""
     warnings: NotRequired[list[ExportWarningsItem]]
     """For formats of accounting programs: omitted documents, and assumptions to check."""
     created_at: str
@@ -549,9 +549,9 @@ class ExportSchedule(TypedDict):
     document_type: str | None
     """Only documents of this type; all types if it is null."""
     reviewed_only: bool
-    """Only documents that a person has approved."""
+    """Whether only documents that a person has approved are exported."""
     new_only: bool
-    """Only documents that are not in an earlier export of this schedule, so that each is exported once."""
+    """Whether documents that are in an earlier export of this schedule are omitted, so that each is exported only once."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     next_at: str | None
@@ -606,7 +606,7 @@ class QualityCorrectionsItem(TypedDict):
     field: str
     """JSON pointer of the value; `*` matches the index of every list entry."""
     documents: int
-    """Number of documents in which it was changed."""
+    """Number of documents in which the field was changed."""
 
 
 class QualityDaysItem(TypedDict):
@@ -707,7 +707,7 @@ class TeachingExamplesItem(TypedDict):
     status: Literal["pending", "taught", "completed", "failed"]
     """Whether its values have been taught (`taught`) and compared again after teaching (`completed`)."""
     error: NotRequired[str]
-    """Why it failed."""
+    """The reason for the failure."""
     wrong_before: list[str]
     """The fields that are wrong without any learned value."""
     wrong_after: list[str]
@@ -745,7 +745,7 @@ class Supplier(TypedDict):
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     names: list[str]
-    """Its names; those of documents are listed last, the most frequent one first."""
+    """Its names. Names from documents are listed last, most frequent first."""
     tax_ids: list[str]
     """Its VAT or tax numbers."""
     ibans: list[str]
@@ -753,9 +753,9 @@ class Supplier(TypedDict):
     currency: str | None
     """The currency of documents that do not state one; null if it is not specified."""
     currencies: list[str]
-    """Currencies of its documents, the most frequent one first."""
+    """Currencies of its documents, most frequent first."""
     documents_count: int
-    """Approved documents of the supplier."""
+    """Number of approved documents of the supplier."""
 
 
 class ModelComparison(TypedDict):
@@ -846,7 +846,7 @@ class Member(TypedDict):
     name: str
     """Name of the user."""
     role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
-    """The role in all projects of the organization; null for a member of individual projects."""
+    """The role in all projects of the organization; null if the member has roles only in individual projects."""
     projects: list[MemberProjectsItem]
     """Additional roles in individual projects."""
     has_second_factor: bool
@@ -873,7 +873,7 @@ class Invitation(TypedDict):
     email: str
     """E-mail address, in lower case."""
     role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
-    """The role in all projects of the organization; null for a member of individual projects."""
+    """The role in all projects of the organization; null if the member has roles only in individual projects."""
     projects: list[InvitationProjectsItem]
     """Additional roles in individual projects."""
     created_at: str
@@ -1083,7 +1083,7 @@ class ImapSettings(TypedDict):
     host: str
     """The IMAP server. Private hosts are refused unless the operator allows them."""
     port: int
-    """Its port."""
+    """The port of the server."""
     security: Literal["tls", "starttls", "none"]
     """`tls` (encrypted from the start), `starttls`, or `none` (only for hosts that the operator allows)."""
     username: str
@@ -1132,7 +1132,7 @@ class SftpSettings(TypedDict):
     host: str
     """The SFTP server. Private hosts are refused unless the operator allows them."""
     port: int
-    """Its port."""
+    """The port of the server."""
     username: str
     """The user name."""
     host_key: str | None
@@ -1458,7 +1458,7 @@ class Segment(TypedDict):
     document_type: Literal["invoice", "credit_note", "receipt", "purchase_order", "quote", "delivery_note", "bank_statement", "payslip", "resume", "contract", "id_document", "email", "form", "spreadsheet", "letter", "report", "other"]
     """The document type; `other` if no other type fits. More types may be added."""
     fields: NotRequired[dict[str, Any]]
-    """Values by name, flat and typed."""
+    """Typed values, by field name."""
     line_items: NotRequired[list[LineItem]]
     """Its line items."""
     taxes: NotRequired[list[Tax]]
@@ -1512,7 +1512,7 @@ class ScheduledExportAccounting(TypedDict):
     zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
     """`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason."""
     account: NotRequired[str]
-    """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
+    """`datev`, `quickbooks`, `xero`: the expense account. Required for these formats."""
     creditor_account: NotRequired[str]
     """`datev`: the creditor account. Required."""
     tax_codes: NotRequired[dict[str, str]]
@@ -1522,9 +1522,9 @@ class ScheduledExportAccounting(TypedDict):
     bank_id: NotRequired[str]
     """`ofx`: the bank code for statements without one."""
     consultant_number: NotRequired[int]
-    """`datev`: Beraternummer. Required."""
+    """`datev`: the consultant number (Beraternummer). Required."""
     client_number: NotRequired[int]
-    """`datev`: Mandantennummer. Required."""
+    """`datev`: the client number (Mandantennummer). Required."""
     fiscal_year_start: NotRequired[str]
     """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
     account_length: NotRequired[int]
@@ -1535,7 +1535,7 @@ class ScheduledExport(TypedDict):
     """The format of the file, with the same members as in `POST …/exports`."""
 
     format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
-    """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
+    """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; EN 16931 electronic invoices as UBL (`ubl`) or Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
     """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     columns: NotRequired[list[str]]
@@ -1553,7 +1553,7 @@ class SavedExportAccounting(TypedDict):
     zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
     """`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason."""
     account: NotRequired[str]
-    """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
+    """`datev`, `quickbooks`, `xero`: the expense account. Required for these formats."""
     creditor_account: NotRequired[str]
     """`datev`: the creditor account. Required."""
     tax_codes: NotRequired[dict[str, str]]
@@ -1563,9 +1563,9 @@ class SavedExportAccounting(TypedDict):
     bank_id: NotRequired[str]
     """`ofx`: the bank code for statements without one."""
     consultant_number: NotRequired[int]
-    """`datev`: Beraternummer. Required."""
+    """`datev`: the consultant number (Beraternummer). Required."""
     client_number: NotRequired[int]
-    """`datev`: Mandantennummer. Required."""
+    """`datev`: the client number (Mandantennummer). Required."""
     fiscal_year_start: NotRequired[str]
     """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
     account_length: NotRequired[int]
@@ -1576,7 +1576,7 @@ class SavedExport(TypedDict):
     """How the documents are exported, with the same members as in `POST …/exports`."""
 
     format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
-    """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
+    """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; EN 16931 electronic invoices as UBL (`ubl`) or Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
     """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     columns: NotRequired[list[str]]
@@ -1711,7 +1711,7 @@ class EventDocument(TypedDict):
     external_id: NotRequired[str]
     """Your own reference."""
     batch: NotRequired[str]
-    """The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots."""
+    """Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots."""
     metadata: NotRequired[dict[str, Any]]
     """Your own JSON object, up to 4 KB."""
     duplicate_of: NotRequired[str]
@@ -1723,7 +1723,7 @@ class EventDocument(TypedDict):
     document_type: NotRequired[str | None]
     """With `include`. The detected type; null until the document has been read."""
     review: NotRequired[Literal["none", "needed", "postponed", "done", "rejected"]]
-    """With `include`. Whether a person should review the result (`needed`), has `postponed` the review, has approved (`done`) or rejected it."""
+    """With `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
@@ -1837,7 +1837,7 @@ class ProjectSettingsRequestSettings(TypedDict):
     deliver_after_review: NotRequired[bool]
     """Whether `document.processed` is sent to webhooks only once a document needs no review or has been approved."""
     review_threshold: NotRequired[float]
-    """A document needs review if the confidence of a value or of its type is lower."""
+    """A document needs review if the confidence of a value or of its type is below this threshold."""
 
 
 class ProjectSettingsRequest(TypedDict):
@@ -1967,7 +1967,7 @@ class UploadForm(TypedDict):
     external_id: NotRequired[str]
     """Your own reference."""
     batch: NotRequired[str]
-    """The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots."""
+    """Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots."""
     metadata: NotRequired[dict[str, Any]]
     """A JSON object, up to 4 KB."""
 
@@ -1982,7 +1982,7 @@ class UrlSubmission(TypedDict):
     external_id: NotRequired[str]
     """Your own reference."""
     batch: NotRequired[str]
-    """The batch that the document belongs to, if you upload several documents: 1 to 100 letters, digits, hyphens, underscores or dots."""
+    """Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots."""
     metadata: NotRequired[dict[str, Any]]
     """Your own JSON object, up to 4 KB."""
 
@@ -2062,7 +2062,7 @@ class CorrectionRequest(TypedDict):
     """Corrections, by JSON pointer."""
 
     fields: dict[str, Any]
-    """By JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and a box, from which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts can be text as people write them, such as `19 April 2014` or `€ 1.717,97`."""
+    """For each JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and a box, from which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts can be text as people write them, such as `19 April 2014` or `€ 1.717,97`."""
 
 
 class CorrectionList(TypedDict):
@@ -2161,9 +2161,9 @@ class ExportScheduleRequestExportSchedule(TypedDict):
     document_type: NotRequired[str | None]
     """Only documents of this type; all types if it is null."""
     reviewed_only: NotRequired[bool]
-    """Only documents that a person has approved."""
+    """Whether only documents that a person has approved are exported."""
     new_only: NotRequired[bool]
-    """Only documents that are not in an earlier export of this schedule, so that each is exported once."""
+    """Whether documents that are in an earlier export of this schedule are omitted, so that each is exported only once."""
 
 
 class ExportScheduleRequest(TypedDict):
@@ -2296,7 +2296,7 @@ class TeachingRequestTeachingExamplesItemValues(TypedDict):
     fields: NotRequired[dict[str, Any]]
     """Values of `fields`. null if the document does not have the field."""
     custom: NotRequired[dict[str, Any]]
-    """Values of custom fields. A list must have all of its entries."""
+    """Values of custom fields. A list must be complete."""
     line_items: NotRequired[list[dict[str, Any]]]
     """All line items; an empty list if there are none."""
     taxes: NotRequired[list[dict[str, Any]]]
@@ -2541,7 +2541,7 @@ class KeyRequest(TypedDict):
     project_ids: NotRequired[list[str] | None]
     """The only projects that the key can use. Such a key cannot be used for operations on the whole organization. If absent or null, the key can use all projects."""
     expires_at: NotRequired[str | None]
-    """A time in the future, in ISO 8601 format; null for no expiry. It must not be later than the expiry of the key that creates it, which is the default."""
+    """A time in the future, in ISO 8601 format; null for no expiry. It must not be later than the expiry of the calling key, which is the default."""
 
 
 class NewKeyResponse(TypedDict):
@@ -2570,7 +2570,7 @@ class MemberRoles(TypedDict):
     """All roles of the member."""
 
     role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
-    """The role in all projects of the organization; null for a member of individual projects."""
+    """The role in all projects of the organization; null if the member has roles only in individual projects."""
     projects: list[MemberRolesProjectsItem]
     """Additional roles in individual projects."""
 
@@ -2623,7 +2623,7 @@ class NewInvitation(TypedDict):
     email: str
     """E-mail address, in lower case."""
     role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
-    """The role in all projects of the organization; null for a member of individual projects."""
+    """The role in all projects of the organization; null if the member has roles only in individual projects."""
     projects: NotRequired[list[NewInvitationProjectsItem]]
     """Additional roles in individual projects."""
 
@@ -2847,7 +2847,7 @@ class SourceRequestSourceImap(TypedDict):
     host: str
     """The IMAP server. Private hosts are refused unless the operator allows them."""
     port: NotRequired[int]
-    """Its port."""
+    """The port of the server."""
     security: NotRequired[Literal["tls", "starttls", "none"]]
     """`tls` (encrypted from the start), `starttls`, or `none` (only for hosts that the operator allows)."""
     username: str
@@ -2900,7 +2900,7 @@ class SourceRequestSourceSftp(TypedDict):
     host: str
     """The SFTP server. Private hosts are refused unless the operator allows them."""
     port: NotRequired[int]
-    """Its port."""
+    """The port of the server."""
     username: str
     """The user name."""
     host_key: NotRequired[str | None]
@@ -2966,7 +2966,7 @@ class SourceChangesSourceImap(TypedDict):
     host: str
     """The IMAP server. Private hosts are refused unless the operator allows them."""
     port: NotRequired[int]
-    """Its port."""
+    """The port of the server."""
     security: NotRequired[Literal["tls", "starttls", "none"]]
     """`tls` (encrypted from the start), `starttls`, or `none` (only for hosts that the operator allows)."""
     username: str
@@ -3019,7 +3019,7 @@ class SourceChangesSourceSftp(TypedDict):
     host: str
     """The SFTP server. Private hosts are refused unless the operator allows them."""
     port: NotRequired[int]
-    """Its port."""
+    """The port of the server."""
     username: str
     """The user name."""
     host_key: NotRequired[str | None]
@@ -3166,7 +3166,7 @@ class ExportRequestExportAccounting(TypedDict):
     zero_tax_category: NotRequired[Literal["Z", "E", "AE", "K", "G", "O"]]
     """`ubl`, `cii`: the tax category (UNCL 5305) for a rate of 0% if the document states no reason."""
     account: NotRequired[str]
-    """`datev`, `quickbooks`, `xero`: the expense account. Required for them."""
+    """`datev`, `quickbooks`, `xero`: the expense account. Required for these formats."""
     creditor_account: NotRequired[str]
     """`datev`: the creditor account. Required."""
     tax_codes: NotRequired[dict[str, str]]
@@ -3176,9 +3176,9 @@ class ExportRequestExportAccounting(TypedDict):
     bank_id: NotRequired[str]
     """`ofx`: the bank code for statements without one."""
     consultant_number: NotRequired[int]
-    """`datev`: Beraternummer. Required."""
+    """`datev`: the consultant number (Beraternummer). Required."""
     client_number: NotRequired[int]
-    """`datev`: Mandantennummer. Required."""
+    """`datev`: the client number (Mandantennummer). Required."""
     fiscal_year_start: NotRequired[str]
     """`datev`: the first day of the fiscal year (Wirtschaftsjahresbeginn). Required."""
     account_length: NotRequired[int]
@@ -3189,7 +3189,7 @@ class ExportRequestExport(TypedDict):
     """The documents and the format of the export."""
 
     format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
-    """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; electronic invoices of EN 16931 in UBL (`ubl`) or as Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
+    """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; EN 16931 electronic invoices as UBL (`ubl`) or Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
     """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     columns: NotRequired[list[str]]
@@ -3299,7 +3299,7 @@ class InvoiceFields(TypedDict):
     order_number: NotRequired[str]
     """Number of the order that the document belongs to."""
     customer_number: NotRequired[str]
-    """Number that the seller gives the customer; account number of a utility bill."""
+    """Number that the seller has assigned to the customer, such as the account number on a utility bill."""
     currency: NotRequired[str]
     """Currency of the amounts, ISO 4217."""
     subtotal: NotRequired[float]
@@ -3373,7 +3373,7 @@ class InvoiceResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 class CreditNoteFields(TypedDict):
@@ -3392,7 +3392,7 @@ class CreditNoteFields(TypedDict):
     order_number: NotRequired[str]
     """Number of the order that the document belongs to."""
     customer_number: NotRequired[str]
-    """Number that the seller gives the customer; account number of a utility bill."""
+    """Number that the seller has assigned to the customer, such as the account number on a utility bill."""
     currency: NotRequired[str]
     """Currency of the amounts, ISO 4217."""
     subtotal: NotRequired[float]
@@ -3466,7 +3466,7 @@ class CreditNoteResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 class ReceiptFields(TypedDict):
@@ -3485,7 +3485,7 @@ class ReceiptFields(TypedDict):
     order_number: NotRequired[str]
     """Number of the order that the document belongs to."""
     customer_number: NotRequired[str]
-    """Number that the seller gives the customer; account number of a utility bill."""
+    """Number that the seller has assigned to the customer, such as the account number on a utility bill."""
     currency: NotRequired[str]
     """Currency of the amounts, ISO 4217."""
     subtotal: NotRequired[float]
@@ -3559,7 +3559,7 @@ class ReceiptResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 class PurchaseOrderFields(TypedDict):
@@ -3578,7 +3578,7 @@ class PurchaseOrderFields(TypedDict):
     order_number: NotRequired[str]
     """Number of the order that the document belongs to."""
     customer_number: NotRequired[str]
-    """Number that the seller gives the customer; account number of a utility bill."""
+    """Number that the seller has assigned to the customer, such as the account number on a utility bill."""
     currency: NotRequired[str]
     """Currency of the amounts, ISO 4217."""
     subtotal: NotRequired[float]
@@ -3652,7 +3652,7 @@ class PurchaseOrderResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 class QuoteFields(TypedDict):
@@ -3671,7 +3671,7 @@ class QuoteFields(TypedDict):
     order_number: NotRequired[str]
     """Number of the order that the document belongs to."""
     customer_number: NotRequired[str]
-    """Number that the seller gives the customer; account number of a utility bill."""
+    """Number that the seller has assigned to the customer, such as the account number on a utility bill."""
     currency: NotRequired[str]
     """Currency of the amounts, ISO 4217."""
     subtotal: NotRequired[float]
@@ -3745,7 +3745,7 @@ class QuoteResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 class DeliveryNoteFields(TypedDict):
@@ -3764,7 +3764,7 @@ class DeliveryNoteFields(TypedDict):
     order_number: NotRequired[str]
     """Number of the order that the document belongs to."""
     customer_number: NotRequired[str]
-    """Number that the seller gives the customer; account number of a utility bill."""
+    """Number that the seller has assigned to the customer, such as the account number on a utility bill."""
     currency: NotRequired[str]
     """Currency of the amounts, ISO 4217."""
     subtotal: NotRequired[float]
@@ -3838,7 +3838,7 @@ class DeliveryNoteResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 class BankStatementFields(TypedDict):
@@ -3901,7 +3901,7 @@ class BankStatementResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 class PayslipFields(TypedDict):
@@ -3960,7 +3960,7 @@ class PayslipResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 class ResumeFields(TypedDict):
@@ -4019,7 +4019,7 @@ class ResumeResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 class ContractFields(TypedDict):
@@ -4076,7 +4076,7 @@ class ContractResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 class IdDocumentFields(TypedDict):
@@ -4137,7 +4137,7 @@ class IdDocumentResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 EmailFields = TypedDict(
@@ -4212,7 +4212,7 @@ class EmailResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 class FormFields(TypedDict):
@@ -4263,7 +4263,7 @@ class FormResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 class SpreadsheetFields(TypedDict):
@@ -4314,7 +4314,7 @@ class SpreadsheetResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 class LetterFields(TypedDict):
@@ -4365,7 +4365,7 @@ class LetterResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 class ReportFields(TypedDict):
@@ -4416,7 +4416,7 @@ class ReportResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 class OtherFields(TypedDict):
@@ -4467,7 +4467,7 @@ class OtherResult(TypedDict):
     segments: list[Segment]
     """The documents in the file; usually one."""
     custom: NotRequired[dict[str, Any]]
-    """The custom fields, which are valid according to the schema of the project."""
+    """The custom fields, which conform to the schema of the project."""
 
 
 TypedParsedData: TypeAlias = "InvoiceResult | CreditNoteResult | ReceiptResult | PurchaseOrderResult | QuoteResult | DeliveryNoteResult | BankStatementResult | PayslipResult | ResumeResult | ContractResult | IdDocumentResult | EmailResult | FormResult | SpreadsheetResult | LetterResult | ReportResult | OtherResult"
