@@ -540,7 +540,7 @@ export class ExportSchedules extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/export_schedules/{schedule_id}', parameters, false, options);
   }
 
-  /** Run an export schedule now. Starts an export within seconds, even if the schedule is not `active`. The next regular time does not change. Requires the scopes `projects:edit` and `documents:read`. */
+  /** Run an export schedule now. Starts an export within seconds, even if the schedule is not `active`. The next scheduled time does not change. Requires the scopes `projects:edit` and `documents:read`. */
   run(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -562,7 +562,7 @@ export class Comments extends Resource {
     return this.json('GET', '/projects/{project_id}/documents/{document_id}/comments', parameters, false, options);
   }
 
-  /** Add a comment. A document can have at most 500 comments. They change neither the result nor the review. Requires the scope `documents:review`. */
+  /** Add a comment. A document can have at most 500 comments. Comments do not change the result or the review status. Requires the scope `documents:review`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;

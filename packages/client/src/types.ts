@@ -445,7 +445,7 @@ export interface Export {
     account?: string;
     /** `datev`: the creditor account. Required. */
     creditor_account?: string;
-    /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%. */
+    /** The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%. */
     tax_codes?: Record<string, unknown>;
     /** `quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent. */
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
@@ -1376,7 +1376,7 @@ export interface ScheduledExport {
     account?: string;
     /** `datev`: the creditor account. Required. */
     creditor_account?: string;
-    /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%. */
+    /** The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%. */
     tax_codes?: Record<string, unknown>;
     /** `quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent. */
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
@@ -1412,7 +1412,7 @@ export interface SavedExport {
     account?: string;
     /** `datev`: the creditor account. Required. */
     creditor_account?: string;
-    /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%. */
+    /** The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%. */
     tax_codes?: Record<string, unknown>;
     /** `quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent. */
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
@@ -2747,7 +2747,7 @@ export interface ExportRequest {
       account?: string;
       /** `datev`: the creditor account. Required. */
       creditor_account?: string;
-      /** The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%. */
+      /** The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%. */
       tax_codes?: Record<string, unknown>;
       /** `quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent. */
       date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';

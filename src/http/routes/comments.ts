@@ -51,7 +51,7 @@ export function addCommentRoutes(app: Server, { records }: HttpDependencies): vo
         tags: ['Documents'],
         operationId: 'comments.create',
         summary: 'Add a comment',
-        description: `A document can have at most ${COMMENTS_PER_DOCUMENT} comments. They change neither the result nor the review.`,
+        description: `A document can have at most ${COMMENTS_PER_DOCUMENT} comments. Comments do not change the result or the review status.`,
         params: DocumentParams,
         headers: IdempotencyHeaders,
         body: CommentBody,

@@ -128,7 +128,7 @@ export function addExportScheduleRoutes(app: Server, { records }: HttpDependenci
         operationId: 'exportSchedules.run',
         summary: 'Run an export schedule now',
         description:
-          'Starts an export within seconds, even if the schedule is not `active`. The next regular time does not change.',
+          'Starts an export within seconds, even if the schedule is not `active`. The next scheduled time does not change.',
         params: ExportScheduleParams,
         response: { 200: ExportScheduleAnswer },
       },

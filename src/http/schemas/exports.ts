@@ -74,7 +74,7 @@ const Accounting = Type.Object(
         propertyNames: { pattern: TAX_RATE_PATTERN },
         maxProperties: 50,
         description:
-          'The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%.',
+          'The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%.',
         examples: [{ '20': '20% (VAT on Expenses)' }],
       }),
     ),

@@ -209,7 +209,7 @@ class ExportSchedules(Resource):
         return self._nothing("DELETE", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id})
 
     def run(self, *, project_id: str, schedule_id: str) -> api.ExportScheduleResponse:
-        """Run an export schedule now. Starts an export within seconds, even if the schedule is not `active`. The next regular time does not change. Requires the scopes `projects:edit` and `documents:read`."""
+        """Run an export schedule now. Starts an export within seconds, even if the schedule is not `active`. The next scheduled time does not change. Requires the scopes `projects:edit` and `documents:read`."""
         return cast("api.ExportScheduleResponse", self._json("POST", "/projects/{project_id}/export_schedules/{schedule_id}/run", {"project_id": project_id, "schedule_id": schedule_id}))
 
 
@@ -219,7 +219,7 @@ class Comments(Resource):
         return cast("api.CommentList", self._json("GET", "/projects/{project_id}/documents/{document_id}/comments", {"project_id": project_id, "document_id": document_id}))
 
     def create(self, *, project_id: str, document_id: str, body: api.CommentRequest) -> api.CommentResponse:
-        """Add a comment. A document can have at most 500 comments. They change neither the result nor the review. Requires the scope `documents:review`."""
+        """Add a comment. A document can have at most 500 comments. Comments do not change the result or the review status. Requires the scope `documents:review`."""
         return cast("api.CommentResponse", self._json("POST", "/projects/{project_id}/documents/{document_id}/comments", {"project_id": project_id, "document_id": document_id}, body, takes_idempotency_key=True))
 
     def replace(self, *, project_id: str, document_id: str, comment_id: str, body: api.CommentRequest) -> api.CommentResponse:

@@ -474,7 +474,7 @@ class ExportAccounting(TypedDict):
     creditor_account: NotRequired[str]
     """`datev`: the creditor account. Required."""
     tax_codes: NotRequired[dict[str, str]]
-    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%."""
+    """The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%."""
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
     """`quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
@@ -1516,7 +1516,7 @@ class ScheduledExportAccounting(TypedDict):
     creditor_account: NotRequired[str]
     """`datev`: the creditor account. Required."""
     tax_codes: NotRequired[dict[str, str]]
-    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%."""
+    """The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%."""
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
     """`quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
@@ -1557,7 +1557,7 @@ class SavedExportAccounting(TypedDict):
     creditor_account: NotRequired[str]
     """`datev`: the creditor account. Required."""
     tax_codes: NotRequired[dict[str, str]]
-    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%."""
+    """The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%."""
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
     """`quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
@@ -3170,7 +3170,7 @@ class ExportRequestExportAccounting(TypedDict):
     creditor_account: NotRequired[str]
     """`datev`: the creditor account. Required."""
     tax_codes: NotRequired[dict[str, str]]
-    """The code of each tax rate (in percent) in the accounting program. Required for `xero`; `datev` needs no entries for 19% and 7%."""
+    """The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%."""
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
     """`quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
