@@ -1,6 +1,6 @@
 import type { LaidOutDocument, Understanding } from './document.ts';
 
-/** Returns an empty result for an archive. The values of its files are in the documents that these become. */
+/** Returns an empty result: an archive has no values, and each of its files becomes a separate document. */
 export function understandArchive({ pages }: LaidOutDocument): Understanding {
   const number = pages[0]?.info.number ?? 1;
   return {

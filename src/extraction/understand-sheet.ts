@@ -4,15 +4,15 @@ import type { ExtractionOptions } from './options.ts';
 import { boundSheets } from './understand/sheet/bound-sheets.ts';
 import { understand } from './understand/understand.ts';
 
-/** Whether a file only contains cells. */
+/** Whether the format is that of a spreadsheet or CSV file. */
 export function isSheet(format: Format): boolean {
   return format === 'csv' || format === 'xlsx' || format === 'xls' || format === 'ods';
 }
 
 /**
- * Finds the values of a workbook or CSV file. An invoice in a spreadsheet has the fields of an invoice; a table of
- * data has the type `spreadsheet` and its values in `tables`. Only the first rows, columns and characters are
- * searched, however large the file is.
+ * Finds the values of a workbook or CSV file. An invoice in a spreadsheet has the fields of an invoice; a
+ * table of data has the type `spreadsheet` and its values in `tables`. Only a limited number of rows, columns
+ * and characters is searched.
  */
 export function understandSheet(document: LaidOutDocument, options: ExtractionOptions): Understanding {
   const { document: bounded, cut } = boundSheets(document);

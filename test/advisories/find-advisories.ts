@@ -13,7 +13,7 @@ export interface Advisory extends LockedPackage {
 /** OSV accepts at most 1,000 queries in a request. */
 const BATCH = 500;
 
-/** Every package of a package-lock.json, each version once. */
+/** Returns every package in a package-lock.json, with each version once. */
 export function readLockedPackages(lock: string): LockedPackage[] {
   const { packages }: { packages: Record<string, { version?: string; name?: string }> } = JSON.parse(lock);
   const found = new Map<string, LockedPackage>();

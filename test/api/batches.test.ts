@@ -1,4 +1,4 @@
-// A batch has one status for all of its uploads, and lists can be filtered by it.
+// A batch has one status for all its uploads, and lists can be filtered by batch.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

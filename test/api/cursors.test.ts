@@ -24,7 +24,9 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Rows of all lists. Some were created at the same time, and some lack the value by which they are sorted. */
+/**
+ * Rows for all lists. Some have the same creation time, and some lack the value by which the list is sorted.
+ */
 async function insertRows(): Promise<void> {
   await using rows = await openRows(app);
   const run = (sql: string) => rows.query(sql, [project]);

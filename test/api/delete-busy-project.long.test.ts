@@ -58,7 +58,7 @@ it('a project that is deleted during processing and with pending deliveries leav
   for (let i = 0; i < 300 && (await listFiles(app.dataDir, id)).length > 0; i++) await sleep(200);
   assert.deepEqual(await listFiles(app.dataDir, id), []);
   assert.deepEqual(await listLeftInStaging(app), []);
-  // Longer than the delay of the next attempt; an attempt in progress may still be counted.
+  // Longer than the delay before the next attempt. An attempt that is in progress may still be counted.
   await sleep(2500);
   assert.ok(receiver.requests.length <= sent + 1, `${receiver.requests.length - sent} came afterwards`);
   assert.deepEqual(await findRowsThatName(rows, names), [], 'nor one that was written afterwards');
@@ -70,8 +70,9 @@ it('a project that is deleted during processing and with pending deliveries leav
 });
 
 /**
- * Rows of all tables, including the queue, that contain one of the names. Excludes jobs of the deletion,
- * which the queue deletes soon after they finish, and the audit log, which has a separate retention.
+ * Rows of all tables, including the queue, that contain one of the names. The jobs of the deletion are
+ * excluded, because the queue deletes them soon after they finish. The audit log is also excluded, because it
+ * has a separate retention period.
  */
 async function findRowsThatName(rows: RowsOfApp, names: string[]): Promise<string[]> {
   const tables = await rows.query<{ name: string }>(

@@ -1,5 +1,5 @@
-// People can choose a daily e-mail about their pending work. It is sent once, even if several processes try,
-// through a real SMTP server, and contains only projects that the person can see.
+// Users can choose a daily e-mail about their pending work. It is sent once, even if several processes try,
+// through a real SMTP server, and contains only projects that the user can see.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -118,7 +118,7 @@ it('an e-mail that the relay refuses is sent later, once', async () => {
 
 it('a digest follows the time zone, skips weekends, and stops when it is turned off', async () => {
   await choose(reviewer, { schedule: 'weekdays', hour: 8, time_zone: 'Asia/Tokyo' });
-  // A Friday far in the future: 07:30 and 08:30 in Tokyo.
+  // 07:30 and 08:30 in Tokyo on a Friday in the distant future.
   await send(new Date('2040-01-05T22:30:00Z'));
   assert.equal(mails.length, 0);
   await send(new Date('2040-01-05T23:30:00Z'));

@@ -26,7 +26,7 @@ describe('an event stream', { concurrency: true }, () => {
     const stream = await app.request(path, { key: key.api_key });
     assert.equal(stream.status, 200);
     await app.request(`/keys/${key.id}`, { method: 'DELETE' });
-    // Resolves at the end of the stream.
+    // Resolves when the stream ends.
     assert.match(await stream.text(), /: connected/);
     const reader = other.body?.getReader();
     assert.equal((await reader?.read())?.done, false);
@@ -39,7 +39,8 @@ describe('an event stream', { concurrency: true }, () => {
     const key = await addKey(app, { scopes: ['projects:read'], expiresAt: new Date(Date.now() + 600_000) });
     const stream = await app.request(path, { key });
     assert.equal(stream.status, 200);
-    // Set only now: on a busy machine, a near expiry could pass before the stream is open.
+    // The expiry is set only now, because a near expiry could pass on a busy machine before the stream is
+    // open.
     await using rows = await openRows(app);
     await rows.query("update api_keys set expires_at = now() where expires_at > now() and name = 'test'");
     assert.match(await stream.text(), /: connected/);

@@ -14,7 +14,10 @@ interface Reply {
   text: string;
 }
 
-/** A client with one connection that stays open: a service without file handles accepts no other. */
+/**
+ * A client whose single connection stays open, because a service without file handles accepts no new
+ * connections.
+ */
 interface Client {
   send(method: string, path: string, body?: string): Promise<Reply>;
   json<T>(method: string, path: string, body?: string): Promise<T>;
@@ -31,14 +34,14 @@ describe('a service that lacks a system resource', () => {
     const project = await createProject(client);
     await waitUntilCompleted(client, await upload(service, project, 'note.txt', 'hello'));
 
-    // Leaves enough space for /readyz, but not for the file together with the rows that the parser writes.
+    // Leave enough space for /readyz, but not for both the file and the rows that the parser writes.
     const ballast = join(temporary, 'ballast');
     await leaveFree(temporary, ballast, 36_000_000);
     const path = await upload(service, project, 'rows.csv', makeRows(15_000_000));
     await waitUntilLogged(service, /ENOSPC[^\n]*processing was interrupted and will be repeated/);
 
-    // The parser may delete its files while this file is written, so the disk is filled until the service
-    // notices.
+    // The parser may delete its files while this file is written, so fill the disk until the service reports
+    // that it is full.
     const more: string[] = [];
     await waitForReadiness(client, 'the disk for temporary files is full', async () => {
       more.push(join(temporary, `more-ballast-${more.length}`));

@@ -3,7 +3,7 @@ import { isNear, round } from './recognize/numbers.ts';
 
 type Checked = Pick<ParsedData, 'fields' | 'line_items' | 'taxes' | 'transactions'>;
 
-/** Runs the checks of a document, which verify sums and dates. */
+/** Verifies the sums and dates of a document. */
 export function runChecks(data: Checked): Check[] {
   return [
     checkTotals(data),

@@ -12,8 +12,8 @@ import type { Span } from './view/span.ts';
 import { buildView, type Chunk, MAX_ROW_TOKENS, type View } from './view/view.ts';
 
 /**
- * What is known about a document before its fields are chosen. Each part is computed on first use, because only a few
- * are needed to split a file.
+ * Information about a document that is needed to choose its fields. Each part is computed on first use,
+ * because splitting a file requires only a few of them.
  */
 export class Context {
   readonly document: LaidOutDocument;
@@ -35,7 +35,7 @@ export class Context {
     this.view = view;
   }
 
-  /** The values that people taught with documents of the same layout; null if there are none. */
+  /** The values that people have taught in documents with the same layout; null if there are none. */
   get recall(): Recall | null {
     if (this.#recall === undefined) {
       const { taught = [] } = this.options;
@@ -60,7 +60,7 @@ export class Context {
     return this.#dates.dates;
   }
 
-  /** Whether 03/04 means the third of April in this document. */
+  /** Whether 03/04 means 3 April in this document. */
   get dayFirst(): boolean {
     this.#dates ??= findDates(this.view, { dayFirst: isDayFirstByCountry(this.view) });
     return this.#dates.dayFirst;
@@ -107,12 +107,12 @@ function indexByChunk<T extends { span: Span }>(list: readonly T[]): (chunk: Chu
   return (chunk) => find(chunk.index);
 }
 
-/** An American state and its ZIP code: "Omaha, NE 68127". */
+/** A US state and ZIP code: "Omaha, NE 68127". */
 const AMERICAN = /(?<![\p{L}\d-])[A-Z]{2}\s\d{5}(?:-\d{4})?(?!\d)/u;
 
 /**
- * Returns the order of day and month that is usual in the document's country. Only the United States write the month
- * first; they are recognized by their currency, if no other one is printed, or by a ZIP code.
+ * Returns whether the document's country usually writes the day before the month. Only the United States
+ * writes the month first; it is recognized by a ZIP code, or by its currency if no other currency is printed.
  */
 function isDayFirstByCountry(view: View): boolean {
   if (view.language !== undefined && view.language !== 'en') return true;
@@ -125,7 +125,7 @@ function isDayFirstByCountry(view: View): boolean {
   return dollars <= others;
 }
 
-/** Returns a number that identifies a token of the document. */
+/** Returns a number that identifies a token within the document. */
 const placeOf = (chunk: Chunk, token: number) => chunk.index * MAX_ROW_TOKENS + token;
 
 /** Records which tokens are already in use. */

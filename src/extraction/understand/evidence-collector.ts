@@ -2,7 +2,7 @@ import type { Evidence } from '../parsed-data.ts';
 import type { Features, Found, Place } from './found.ts';
 import { estimateConfidence } from './score/confidence.ts';
 
-/** Called with every recorded value and its features, to train the weights. */
+/** Called with every recorded value and its features, in order to train the weights. */
 export type Observer = (pointer: string, value: unknown, group: string, features: Features) => void;
 
 /** Collects the evidence of each value under its JSON pointer. */
@@ -64,7 +64,7 @@ export function createEvidence(
   return evidence;
 }
 
-/** Merges places in the same line into one region. */
+/** Merges places on the same line into one region. */
 function merge(places: readonly Place[]): Place[] {
   const out: Place[] = [];
   for (const place of places) {

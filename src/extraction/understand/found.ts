@@ -3,7 +3,7 @@ import { type Span, spanBox, spanText } from './view/span.ts';
 import { getTokensBox, type Token, textOf } from './view/token.ts';
 import type { View } from './view/view.ts';
 
-/** The inputs of the confidence of a value. Each is a number from 0 to 1; an absent one means 0. */
+/** The inputs for the confidence of a value. Each is a number from 0 to 1, or 0 if it is absent. */
 export type Features = Partial<Record<FeatureName, number>>;
 
 export type FeatureName =
@@ -32,7 +32,6 @@ export type FeatureName =
   | 'often'
   | 'garbled';
 
-/** A place on a page. */
 export interface Place {
   page: number;
   box: Box;
@@ -47,9 +46,9 @@ export interface Found<T> {
   places: Place[];
   method: EvidenceMethod;
   features: Features;
-  /** The kind of field, which selects the weights of the confidence. */
+  /** The kind of field; it selects the weights for the confidence. */
   group: string;
-  /** For a value that is not printed, the pointers of the values from which it was calculated. */
+  /** If the value is not printed: JSON pointers to the values from which it was calculated. */
   from?: string[];
 }
 
@@ -61,7 +60,7 @@ export function createPlace(view: View, span: Span): Place {
   return place;
 }
 
-/** Returns the places of a span, one for each row that it extends over. */
+/** Returns the places of a span: one for each row that contains part of it. */
 export function listSpanPlaces(view: View, span: Span): Place[] {
   const rows = new Map<number, Token[]>();
   for (const token of span.chunk.tokens.slice(span.start, span.end)) {

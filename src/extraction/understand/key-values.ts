@@ -9,8 +9,8 @@ import type { Chunk } from './view/view.ts';
 const MAX_PAIRS = 500;
 
 /**
- * Finds everything that is printed as "key: value", and the fields of a form. `listed` contains the rows of a list in a
- * sheet, whose cells are values of the list's columns.
+ * Finds everything that is printed as "key: value", and the fields of a form. `listed` contains the rows of
+ * lists in a sheet, whose cells belong to list columns.
  */
 export function findKeyValues(
   context: Context,
@@ -45,8 +45,8 @@ export function findKeyValues(
 }
 
 /**
- * Finds labels of a form with their values below or next to them. If both are possible, the direction that is more
- * frequent in the document is used.
+ * Finds the labels of a form, with their values below or next to them. If both are possible, uses the
+ * direction that is more frequent in the document.
  */
 function findFormPairs(context: Context): Map<number, Chunk> {
   const beside = findSidePairs(context);
@@ -59,7 +59,9 @@ function findFormPairs(context: Context): Map<number, Chunk> {
   return new Map([...rest, ...first]);
 }
 
-/** Finds a known label without a colon, and its value after it or in the next chunk of its row. */
+/**
+ * Finds a known label without a colon, and its value after it in the chunk or in the next chunk of the row.
+ */
 function findLabelled(context: Context, chunk: Chunk): KeyValue[] {
   const labels = context.labels.row(chunk.row);
   const label = labels.find((one) => one.chunk === chunk && one.start === 0);
@@ -116,7 +118,10 @@ function isKeyEnd(text: string): boolean {
   return text.length < 60 && text.indexOf(':') === text.length - 1 && /\p{L}/u.test(text);
 }
 
-/** Returns the index at which a second key in a chunk begins: it only consists of the word before its colon. */
+/**
+ * Returns the index at which a second key in a chunk begins. This key consists only of the word before its
+ * colon.
+ */
 function findLastWord(chunk: Chunk, from: number, cut: number): number {
   return chunk.tokens[cut]?.text === ':' ? Math.max(from, cut - 1) : Math.max(from, cut);
 }

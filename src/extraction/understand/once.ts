@@ -1,4 +1,4 @@
-/** Memoizes a function of an object. The cache lasts as long as the object. */
+/** Memoizes a function with an object as its argument. The result is cached as long as the object exists. */
 export function once<K extends object, T>(answer: (of: K) => T): (of: K) => T {
   const known = new WeakMap<K, { value: T }>();
   return (of) => {
@@ -11,7 +11,7 @@ export function once<K extends object, T>(answer: (of: K) => T): (of: K) => T {
 }
 
 /**
- * Memoizes a function of a text for a limited number of texts. This is useful because the same lines are requested
+ * Memoizes a function of a text for a limited number of texts, because the same lines are requested
  * repeatedly.
  */
 export function memoizeByText<T>(answer: (text: string) => T, most = 2000): (text: string) => T {

@@ -29,9 +29,9 @@ import { guessType, type TypeGuess } from './type/guess-type.ts';
 import { buildView, PageRows } from './view/view.ts';
 
 /**
- * Converts the words of a document to typed fields with evidence. This is a pure function whose time only depends on
- * the number of words (two to four milliseconds per page). For training, `observe` receives the features of every
- * value.
+ * Converts the words of a document to typed fields with evidence. This is a pure function whose time depends
+ * only on the number of words (two to four milliseconds per page). During training, `observe` receives the
+ * features of every value.
  */
 export function understand(
   document: LaidOutDocument,
@@ -49,14 +49,14 @@ export function understand(
     }),
   );
   if (!joined || !schema) return joined ?? understandOne(document, options, rows, observe);
-  // Custom fields are answered for the file as a whole.
+  // Custom fields are read from the file as a whole.
   const whole = understandOne(document, options, rows, observe);
   for (const [pointer, evidence] of Object.entries(whole.evidence))
     if (pointer.startsWith('/custom')) joined.evidence[pointer] = evidence;
   return { ...joined, ...(whole.custom ? { custom: whole.custom } : {}) };
 }
 
-/** Reads the header fields that the rules find. They are candidates with which the model is trained. */
+/** Reads the header fields that the rules find. In training, they are candidates for the model. */
 export function readHeaderByRules(
   document: LaidOutDocument,
   options: ExtractionOptions,
@@ -91,7 +91,7 @@ function understandOne(
   const own = readTypeFields(type.type, context, collector);
   const fields = { ...trade.fields, ...statement?.fields, ...own.fields };
   const near = new NearLabels(context);
-  // In a list of a bank, the text next to a value is that of another column.
+  // In a bank's list, the text next to a value belongs to another column.
   if (statement === null || !isSheetView(context)) {
     putNames(context, near, type.type, fields, collector);
     putValues(context, near, type.type, fields, collector, trade.lineItems);
@@ -137,7 +137,10 @@ function understandOne(
   return result;
 }
 
-/** Determines the document type, compared with the types that people gave to documents of the same layout. */
+/**
+ * Determines the document type, taking into account the types that people assigned to documents with the same
+ * layout.
+ */
 function guessLearnedType(context: Context, collector: EvidenceCollector): TypeGuess {
   const guess = guessType(context);
   // An e-mail is recognized by its format.
@@ -152,7 +155,7 @@ function guessLearnedType(context: Context, collector: EvidenceCollector): TypeG
   return { type, confidence };
 }
 
-/** Values that electronic invoices only contain in their XML and that exports need. */
+/** Values that exports need and that electronic invoices contain only in their XML. */
 const STATED_IN_XML: ReadonlySet<string> = new Set([
   ALLOWANCE,
   CHARGE,
@@ -164,7 +167,7 @@ const STATED_IN_XML: ReadonlySet<string> = new Set([
 
 const NO_TRADE: Trade = { fields: {}, lineItems: [], taxes: [] };
 
-/** Reads the fields of a sale. In a letter or form, only if it is about a sale. */
+/** Reads the fields of a sale. For letters and forms, reads them only if the document is about a sale. */
 function readTradeOf(
   context: Context,
   type: TypeGuess,

@@ -3,8 +3,8 @@ import { isConcept } from '../score/links.ts';
 import { findTransactionHeaders } from './transactions.ts';
 
 /**
- * Returns the indexes of the rows of a sheet that are headers and entries of lists, without the rows of the opening
- * and closing balance.
+ * Returns the indexes of the rows of a sheet that are list headers or list entries, except the rows of the
+ * opening and closing balances.
  */
 export function findListedRows(context: Context): ReadonlySet<number> {
   const headers = findTransactionHeaders(context.view);

@@ -11,16 +11,22 @@ const DEBIT = collectKeys(data.debit);
 const CREDIT = collectKeys(data.credit);
 const CREDIT_OF_CARD = collectKeys(data.credit_of_card);
 const CARD = data.card.map(keyOf);
-/** Minimum number of different phrases of card statements, because a bank statement can contain one of them. */
+/**
+ * Minimum number of different card statement phrases. A single phrase can also appear in a bank statement.
+ */
 const MIN_PHRASES = 2;
 
-/** Whether the amounts of a statement are debts, as on a card statement, which prints purchases without a sign. */
+/**
+ * Whether the document is a card statement. Its amounts are debts, and purchases are printed without a sign.
+ */
 export const isCardStatement = once((context: Context): boolean => {
   const texts = context.view.chunks.map((chunk) => keyOf(chunk.text));
   return CARD.filter((phrase) => texts.some((text) => text.includes(phrase))).length >= MIN_PHRASES;
 });
 
-/** Returns the side of the account that the heading of a section names; null if it names none. */
+/**
+ * Returns the side of the account that the words of a section heading name more often; null if there is none.
+ */
 export function findSectionSide(section: string, isCard: boolean): Side | null {
   let [debit, credit] = [0, 0];
   for (const word of section.split(/[\s/,&]+/).map(keyOf)) {

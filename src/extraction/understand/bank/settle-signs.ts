@@ -5,15 +5,15 @@ import { isConcept } from '../score/links.ts';
 import { findSectionSide, isCardStatement, type Side } from './section-sides.ts';
 import type { FoundTransaction } from './transactions.ts';
 
-/** Maximum number of amounts between two balances for which every combination of signs is tried. */
+/** Maximum number of amounts between two balances for which all combinations of signs are tried. */
 const MOST_TRIED = 10;
 const SECTION_SHARE = 0.5;
 const TURNED_SHARE = 0.7;
 
 /**
- * Determines the sign of each amount: from the balances, with the lines in either order, otherwise from columns,
- * signs and section headings. If amounts without a sign can be interpreted in two ways, the opening and closing
- * balance decide.
+ * Determines the sign of each amount from the balances, in whichever order the lines are printed, or
+ * otherwise from columns, signs and section headings. If the signs remain ambiguous, the opening and closing
+ * balances decide.
  */
 export function settleSigns(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const settled = applyHeadings(context, transactions);
@@ -30,8 +30,8 @@ const invertSide = (side: Side | null): Side | null =>
   side === null ? null : side === 'debit' ? 'credit' : 'debit';
 
 /**
- * Applies columns, signs and headings. Of the possible interpretations, the one that leads from the opening to the
- * closing balance is used.
+ * Applies columns, signs and headings. If there are several interpretations, uses the one that leads from the
+ * opening to the closing balance.
  */
 function applyHeadings(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const isCard = isCardStatement(context);
@@ -61,8 +61,8 @@ function applyHeadings(context: Context, transactions: readonly FoundTransaction
 }
 
 /**
- * Whether the amounts lead from a printed opening balance to a printed closing balance. If the balance is a debt,
- * purchases increase it.
+ * Whether the amounts lead from a printed opening balance to a printed closing balance. If `isOwed`, the
+ * balance is a debt that purchases increase.
  */
 function isConsistent(context: Context, list: readonly FoundTransaction[], isOwed: boolean): boolean {
   const sum = round(list.reduce((total, one) => total + (one.amount?.value ?? 0), 0));
@@ -86,7 +86,7 @@ function findBalances(context: Context, concept: Concept): number[] {
   );
 }
 
-/** Determines the signs with which each balance follows from the previous one. */
+/** Sets the signs so that each balance follows from the previous one. */
 function applyBalances(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const rising = followBalances(context, transactions);
   const falling = followBalances(context, transactions.toReversed());
@@ -102,7 +102,10 @@ function applyBalances(context: Context, transactions: readonly FoundTransaction
     : best.list;
 }
 
-/** Follows the balances from line to line. Returns the lines with their signs, and how many of them fit. */
+/**
+ * Follows the balances from line to line. Returns the lines with their signs, and how many of them match the
+ * balances.
+ */
 function followBalances(
   context: Context,
   transactions: readonly FoundTransaction[],
@@ -130,8 +133,8 @@ function followBalances(
 }
 
 /**
- * Finds the signs with which the amounts add up to a difference, with as few changes as possible; null if there are
- * none.
+ * Finds the signs that make the amounts add up to a difference, with as few changes as possible; null if no
+ * combination does.
  */
 function findSigns(group: readonly FoundTransaction[], difference: number): number[] | null {
   const sizes = group.map((one) => toCents(Math.abs(one.amount?.value ?? 0)));
@@ -155,8 +158,8 @@ function findSigns(group: readonly FoundTransaction[], difference: number): numb
 }
 
 /**
- * Returns the balance before the first transaction. It is the balance minus or plus the amount; null unless exactly
- * one of the two is printed.
+ * Returns the balance before the first transaction: its balance minus or plus its amount. Null unless exactly
+ * one of these two results is printed.
  */
 function findBalanceBefore(context: Context, one: FoundTransaction): number | null {
   if (!one.amount || !one.balance) return null;

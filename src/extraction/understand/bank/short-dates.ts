@@ -5,13 +5,16 @@ import { type Span, toSpan } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
-/** A date that is printed without a year, which follows from the statement's period: "04.07.", "02 May", "May 2". */
+/**
+ * A date that is printed without a year, such as "04.07.", "02 May" or "May 2". The year follows from the
+ * statement's period.
+ */
 export interface ShortDate {
   iso: string;
   span: Span;
 }
 
-/** What is needed to complete dates without a year. */
+/** Information for completing dates without a year. */
 export interface YearHint {
   /** The last day of the statement's period, as an ISO date. */
   end: string;
@@ -21,7 +24,7 @@ export interface YearHint {
 const NUMERIC = /^(\d{1,2})\s?[./-]\s?(\d{1,2})\.?(?=\s|$)/;
 const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th|er|[.º°])?[\s./-]{0,2}(?:de\s)?(\p{L}{3,10})\.?(?=\s|$)/iu;
 const NAME_DAY = /^(\p{L}{3,10})\.?[\s./-]{0,2}(\d{1,2})(?:st|nd|rd|th)?(?=\s|$)/iu;
-/** Maximum number of days by which a transaction can be later than the end of the printed period. */
+/** Maximum number of days between the end of the printed period and a later transaction. */
 const LATE = 31;
 
 /** Determines how to complete the dates of a list. Returns null if no period is printed. */
@@ -35,7 +38,7 @@ export function createYearHint(context: Context, end: string | null): YearHint |
   return { end, dayFirst: context.dayFirst };
 }
 
-/** Finds dates without a year in the first cells of a row: those of the transaction and of its value. */
+/** Finds dates without a year in the first cells of a row: the transaction date and the value date. */
 export function findShortDates(row: Row, hint: YearHint): ShortDate[] {
   const found: ShortDate[] = [];
   for (const chunk of row.chunks.slice(0, 3)) {

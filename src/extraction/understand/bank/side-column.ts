@@ -2,10 +2,10 @@ import type { Context } from '../context.ts';
 import { parseSide } from './sides.ts';
 import type { FoundTransaction } from './transactions.ts';
 
-/** Minimum share of a list's entries with a cell that names a side. */
+/** Minimum share of entries in a list that must have a cell that names a side (debit or credit). */
 const COLUMN_SHARE = 0.8;
 
-/** Sets the signs of unsigned amounts from a column of the sheet that names the side: "Af" and "Bij", "D" and "C". */
+/** Sets the signs of unsigned amounts from a column that names the side: "Af" and "Bij", "D" and "C". */
 export function applySideColumn(
   context: Context,
   transactions: readonly FoundTransaction[],
@@ -27,7 +27,7 @@ export function applySideColumn(
 }
 
 /**
- * Returns the side (debit or credit) named by each cell of a row that names one, keyed by the left edge of the cell.
+ * Returns the side (debit or credit) for each cell of a row that names one, keyed by the cell's left edge.
  */
 function findSides(context: Context, row: number | undefined): Map<number, 'debit' | 'credit'> {
   const found = new Map<number, 'debit' | 'credit'>();

@@ -26,7 +26,7 @@ const BANK = compilePattern('iu')`\b${'bank_name'}\b|${'bank_name_in_any_place'}
 export interface Statement {
   fields: Record<string, FieldValue>;
   transactions: Transaction[];
-  /** The rows of lists in a sheet; null for a printed statement. */
+  /** Indexes of the rows of a sheet that belong to lists; null for a printed statement. */
   listed: ReadonlySet<number> | null;
 }
 
@@ -40,7 +40,10 @@ class StatementReader {
   readonly #context: Context;
   readonly #collector: EvidenceCollector;
   readonly #fields: Record<string, FieldValue> = {};
-  /** The rows of lists in a sheet, where column names are not labels of fields; null for a printed statement. */
+  /**
+   * Indexes of the rows of a sheet that belong to lists, where column names are not field labels; null for a
+   * printed statement.
+   */
   readonly #listed: ReadonlySet<number> | null;
 
   constructor(context: Context, collector: EvidenceCollector) {
@@ -112,7 +115,10 @@ class StatementReader {
     }
   }
 
-  /** Adds the balances that have labels. If several are printed, those that fit the transactions are chosen. */
+  /**
+   * Adds the balances that have labels. If there are several candidates, chooses those that match the
+   * transactions.
+   */
   #balances(transactions: readonly FoundTransaction[]): void {
     const moved = round(transactions.reduce((sum, transaction) => sum + (transaction.amount?.value ?? 0), 0));
     const opening = this.#labelled('opening_balance');
@@ -173,8 +179,8 @@ class StatementReader {
   }
 
   /**
-   * Returns the IBAN of the account. In a list of transactions, this is the one that nearly all rows contain; the
-   * others are those of counterparties.
+   * Returns the IBAN of the account. In a list of transactions, this is the IBAN that nearly all rows
+   * contain; other IBANs belong to counterparties.
    */
   #findIban(): Identifier | undefined {
     const ibans = this.#context.identifiers.filter(({ kind }) => kind === 'iban');
@@ -196,7 +202,7 @@ class StatementReader {
     return this.#listed?.has(row) ?? false;
   }
 
-  /** Returns the value after a label, in the same chunk or in the next one of its row. */
+  /** Returns the value after a label, in the same chunk or in the next chunk of the row. */
   #beside(concept: Concept, read: (text: string) => string | null): { value: string; span: Span } | null {
     for (const label of this.#context.labels.all) {
       if (!isConcept(label, concept) || this.#isListed(label.chunk.row)) continue;
@@ -216,13 +222,13 @@ class StatementReader {
   }
 
   /**
-   * Adds the names of the bank, which is the sender of the statement, and of the account holder, which is the
-   * recipient.
+   * Adds the name of the bank, which is the sender of the statement, and the name of the account holder, who
+   * is the recipient.
    */
   #names(rows: ReadonlySet<number>): void {
     const regions = findRegions(this.#context).filter((region) => !rows.has(region.label.chunk.row));
     const parties = findParties(this.#context, 'letter', regions);
-    // A sheet has no sender or recipient, only labels with values above its list.
+    // A sheet has no sender or recipient, only labels and values above its list.
     const isSheet = this.#listed !== null;
     const name = this.#bankName() ?? (isSheet ? null : parties.seller.name);
     if (name) this.#fields.bank = this.#collector.put('/fields/bank', { ...name, group: 'bank_bank' });
@@ -280,7 +286,7 @@ class StatementReader {
   }
 }
 
-/** Returns the last date in the document. A statement without a period ends on or after that date. */
+/** Returns the latest date in the document; a statement without a period ends on or after it. */
 function findLatestDate(context: Context): string | null {
   return context.dates.reduce<string | null>(
     (last, { iso }) => (last === null || iso > last ? iso : last),

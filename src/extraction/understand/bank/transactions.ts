@@ -16,13 +16,16 @@ export interface FoundTransaction {
   description: Span[];
   counterparty: Span[];
   amount: { value: number; span: Span } | null;
-  /** The side that a column or sign gives; null if it must be determined from the balances or the section. */
+  /**
+   * The side that is given by a column or sign; null if it must be determined from the balances or the
+   * section.
+   */
   side: 'debit' | 'credit' | null;
-  /** Whether the amount is in a separate column for its side, so that no sign can change the side. */
+  /** Whether a separate column determines the side, so that no sign can change it. */
   byColumn?: true;
   /** The section heading above the transaction. */
   section: string;
-  /** Probability of the transaction's line, if it was read from a grid. */
+  /** Probability of the line, if the transaction was read from a grid. */
   sure?: number;
   balance: { value: number; span: Span } | null;
 }
@@ -121,8 +124,8 @@ function pick(
 }
 
 /**
- * Adds a row to the transactions. It is a new one if it has a date and an amount, otherwise its words are added to
- * the last one.
+ * Adds a row to the transactions: a row with a date and an amount starts a new transaction; the words of
+ * other rows are appended to the previous one.
  */
 function take(
   context: Context,
@@ -167,15 +170,15 @@ function take(
 }
 
 /**
- * Whether the balances prove that a row without a date is another transaction, because a date can be printed once for
- * several transactions.
+ * Whether the balances prove that a row without a date is another transaction. Several transactions can share
+ * one printed date.
  */
 function followsFromBalance(last: FoundTransaction, next: FoundTransaction): boolean {
   if (!last.balance || !next.balance || !next.amount || next.description.length === 0) return false;
   return isNear(last.balance.value + next.amount.value, next.balance.value, 0.005);
 }
 
-/** Takes the value date from a line below a transaction: "Debit card - effective 3 July". */
+/** Reads the value date from a line below a transaction: "Debit card - effective 3 July". */
 function takeValueDate(
   last: FoundTransaction,
   row: Row,
@@ -223,7 +226,7 @@ function createTransaction(
   };
 }
 
-/** Removes the dates of the row from the beginning of a cell. Returns an empty list if nothing else remains. */
+/** Removes a row's dates from the beginning of a cell. Returns an empty list if nothing else remains. */
 function trimDates(span: Span, inDates: (span: Span) => boolean): Span[] {
   let start = span.start;
   while (start < span.end && inDates({ ...span, start, end: start + 1 })) start++;
@@ -232,8 +235,8 @@ function trimDates(span: Span, inDates: (span: Span) => boolean): Span[] {
 }
 
 /**
- * Returns an amount with its sign. A debit is negative, whether it is printed in a separate column or with a sign
- * after it.
+ * Returns an amount with its sign. Debits are negative, whether they are printed in a separate column or with
+ * a sign after the amount.
  */
 export function getSignedValue(amount: Amount, role: TransactionRole | null): number {
   const side = role === 'debit' || role === 'credit' ? role : findSide(amount);

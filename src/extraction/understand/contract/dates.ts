@@ -58,7 +58,7 @@ function chooseBestDate(
   return top?.one ?? null;
 }
 
-/** Phrases, and a pattern that quickly excludes texts that contain none of them. */
+/** Phrases, and a pattern that quickly rules out texts that contain none of them. */
 interface Cues {
   list: readonly string[];
   any: RegExp;
@@ -73,7 +73,7 @@ const EFFECTIVE = compileCues(phrases.effective);
 const SIGNED = compileCues(phrases.signed);
 const TERM = compileCues(phrases.term);
 
-/** Returns how close a phrase is before a date, 0–1. */
+/** Scores how closely one of the phrases precedes a date, from 0 to 1. */
 function scoreCue(before: string, { list, any }: Cues, reach: number): number {
   const near = before.slice(-reach);
   let score = 0;
@@ -88,7 +88,7 @@ function scoreCue(before: string, { list, any }: Cues, reach: number): number {
   return score;
 }
 
-/** The label of a date in a signature block: "Name: …, Date: …". */
+/** The label of a date in a signature block, as in "Name: …, Date: …". */
 const DATE_LABEL =
   /(?<![\p{L}])(?<!(?:effective|start|end|due|commencement|expiry|closing|renewal|delivery|opening)\s)(?:date|datum|fecha|data)\s?:\s*$/u;
 
@@ -116,8 +116,8 @@ const TERM_WORD =
   /^.*(?:laufzeit|dauer|durée|duración|vigencia|vigência|durata|looptijd|\bduur)(?=\s(?:von|beträgt|de|di|van|déterminée|\p{L}+ von))/su;
 
 /**
- * Returns the text after the word for the term of the contract, because a heading such as "Term and notice" can also
- * introduce a notice period.
+ * Returns the text after the word for the contract term. The words before it, as in the heading "Term and
+ * notice", could otherwise suggest a notice period.
  */
 function skipTermWord(text: string): string {
   return text.replace(TERM_WORD, '');

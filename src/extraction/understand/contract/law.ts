@@ -21,7 +21,7 @@ function compileAdjective(words: string, flags: string): RegExp {
   return new RegExp(String.raw`(?<!\p{L})(${words})(?!\p{L})`, flags);
 }
 
-/** Finds the governing law as the contract names it: by a place, or as in "deutsches Recht". */
+/** Finds the governing law, which is named by a place or by an adjective as in "deutsches Recht". */
 export function findContractLaw(prose: readonly Chunk[]): Said<string> | null {
   let best: Said<string> | null = governingLaw(prose);
   if (best && best.score < 0.8) best = null;

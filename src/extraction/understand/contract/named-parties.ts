@@ -37,8 +37,8 @@ const REACH = 260;
 const NOT_NAMES = compilePattern('i')`^${'no_party_word'}$`;
 
 /**
- * Finds the parties that an agreement names: those after "between", otherwise those for which a short form is defined
- * ("the Company").
+ * Finds the parties that an agreement names: those after "between" or, if there are none, those with a
+ * defined short form ("the Company").
  */
 export const partiesOf = once((prose: readonly Chunk[]): readonly Said<string>[] => {
   const first = prose.slice(0, 2);
@@ -184,7 +184,7 @@ function normalizeName(name: string): string {
     .replace(/[^\p{L}\d]/gu, '');
 }
 
-/** Removes a separator at the end of a name, and repeated spaces. */
+/** Removes repeated spaces and a separator at the end of a name. */
 export function tidyName(name: string): string {
   return name
     .replace(/[,;:]$/, '')

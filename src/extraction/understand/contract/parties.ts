@@ -11,21 +11,21 @@ import type { Chunk } from '../view/view.ts';
 import { partiesOf, tidyName } from './named-parties.ts';
 import phrases from './phrases.json' with { type: 'json' };
 
-/** A party of a contract, and the words of its name and address. */
+/** A contract party, and the words that form its name and address. */
 export interface ContractParty {
   name: { value: string; span: Span };
   address?: { value: string; span: Span };
 }
 
 const ROLES = createPhrases({ role: phrases.roles });
-/** Number of words after "between" in which the parties are expected. */
+/** Number of words after "between" within which the parties are expected. */
 const REACH = 170;
 const ANDS = new Map(
   Object.entries(phrases.ands).map(([language, words]): [string, Set<string>] => [language, new Set(words)]),
 );
 const ALL_ANDS = new Set(Object.values(phrases.ands).flat());
 const sortByLength = (list: readonly string[]) => list.toSorted((a, b) => b.length - a.length);
-/** Phrases that open the list of parties, by their first words, with or without a colon. */
+/** Phrases that open the list of parties, grouped by their first word without a colon. */
 const OPENINGS = Map.groupBy(
   sortByLength(phrases.openings).map((phrase) => ({ phrase, words: phrase.split(' ').length })),
   ({ phrase }) => withoutColon(phrase.split(' ')[0] ?? ''),
@@ -38,14 +38,14 @@ const SEATS = Map.groupBy(
 const ARTICLES = new Set(phrases.articles);
 const TITLES = new Set(phrases.titles);
 /**
- * Whether a word before a name is an article or title that is not part of it. Capitalized articles can be part of it
- * ("La Poste").
+ * Whether a word before a name is an article or title that is not part of the name. A capitalized article can
+ * be part of the name ("La Poste").
  */
 const isArticle = (text: string) => ARTICLES.has(text) || TITLES.has(text.toLowerCase());
 
 /**
- * Finds the parties of a contract: those after "between", otherwise those before words such as "with its seat in",
- * with a role ("Client: …") or with a short form.
+ * Finds the parties of a contract: those after "between" or, if there are none, those before words such as
+ * "with its seat in", those with a role ("Client: …") or those with a defined short form.
  */
 export function findContractParties(context: Context, prose: readonly Chunk[]): ContractParty[] {
   const between = findAfterOpening(prose, ANDS.get(context.view.language ?? '') ?? ALL_ANDS);
@@ -85,7 +85,7 @@ function findByRole(context: Context): ContractParty[] {
   return found.slice(0, 6);
 }
 
-/** Reads the street and the town in the lines below a name and in the same column. */
+/** Reads the street and the town from the lines below a name, in the same column. */
 function findAddressBelow(
   context: Context,
   name: Span,
@@ -129,7 +129,7 @@ function findAfterOpening(prose: readonly Chunk[], ands: ReadonlySet<string>): C
   return [];
 }
 
-/** Lowercase words that can be inside a name. */
+/** Lowercase words that can appear inside a name. */
 const INSIDE = compilePattern('i')`^${'name_inside'}$`;
 
 /** Finds names before words such as "with its seat in", for contracts in which no phrase opens the list of parties. */
@@ -156,8 +156,8 @@ function findBySeat(prose: readonly Chunk[]): ContractParty[] {
 }
 
 /**
- * Returns the index of the first word of a name that ends before its place. A name consists of capitalized words and
- * the lowercase words that can be inside it.
+ * Returns the index of the first word of a name that ends at `end`. A name consists of capitalized words and
+ * the lowercase words that can appear inside it.
  */
 function findNameStart(tokens: readonly Token[], end: number, floor: number): number {
   let start = end;
@@ -166,15 +166,15 @@ function findNameStart(tokens: readonly Token[], end: number, floor: number): nu
     if (i < end - 1 && tokens[i]?.row !== tokens[i + 1]?.row && isLineEnd(tokens, i)) break;
     if (/^["“„(]?\p{Lu}/u.test(text) && !/\)$/.test(text)) start = i;
     else if (!INSIDE.test(text) || ALL_ANDS.has(text.toLowerCase())) break;
-    // Stop at a comma before the name, but not at the one before its legal form.
+    // Stop at a comma before the name, but not at a comma before its legal form.
     if (/[,;]$/.test(tokens[i - 1]?.text ?? '') && start === i && !beginsForm(tokens, i)) break;
   }
   return start;
 }
 
 /**
- * Returns the index after an article at the beginning of a sentence, which is not part of the name: "Die Alpstein AG,
- * …".
+ * Returns the index after an article at the beginning of a sentence; the article is not part of the name:
+ * "Die Alpstein AG, …".
  */
 function skipArticle(tokens: readonly Token[], start: number): number {
   const before = tokens[start - 1];
@@ -241,7 +241,10 @@ function readParties(chunk: Chunk, start: number, ands: ReadonlySet<string>): Co
 
 const count = (text: string, sign: string) => text.split(sign).length - 1;
 
-/** Whether the words after "and" name another party: they begin like a name, and the previous name is complete. */
+/**
+ * Whether "and" is followed by another party: the next words look like a name, and the previous name is
+ * complete.
+ */
 function beginsParty(tokens: readonly Token[], at: number, from: number): boolean {
   const before = tokens[at - 1]?.text ?? '';
   const finished =
@@ -272,7 +275,7 @@ function isNumbering(text: string): boolean {
   return /^\(?(?:\d|[ivx]{1,3}|[a-c])[.)]+$/i.test(text);
 }
 
-/** Phrases that end the list of parties, by their first character. */
+/** Phrases that end the list of parties, grouped by their first character. */
 const ENDS = Map.groupBy(phrases.ends, (phrase) => phrase.slice(0, 1));
 
 function isEnd(tokens: readonly Token[], at: number, start: number): boolean {
@@ -349,7 +352,7 @@ function readParty(chunk: Chunk, from: number, to: number): ContractParty | null
   return { name: { value: name, span }, ...readAddressAfter(chunk, end, to) };
 }
 
-/** Returns the end of a name including a legal form after a comma: "Acme, Inc.". */
+/** Returns the end of a name, including a legal form after a comma: "Acme, Inc.". */
 function extendByLegalForm(tokens: readonly Token[], end: number, to: number, name: string): number {
   const form = tokens[end]?.text ?? '';
   const known = name.split(' ').some((word, i) => i > 0 && FORM.test(word));
@@ -423,7 +426,9 @@ function isAfterTown(tokens: readonly Token[], start: number, at: number): boole
   );
 }
 
-/** Removes words from the end of an address that lead to the next party: ", and", ", y por la otra". */
+/**
+ * Removes words such as ", and" or ", y por la otra" from the end of an address; they lead to the next party.
+ */
 function withoutConnective(address: string): string {
   for (const phrase of CONNECTIVES) {
     const tail = address.slice(-phrase.length - 1);
@@ -433,7 +438,7 @@ function withoutConnective(address: string): string {
   return address;
 }
 
-/** Joins the lines of an address with commas. Lines that only wrap are joined with a space. */
+/** Joins the lines of an address with commas, or with a space if a line merely wraps. */
 function joinLines(tokens: readonly Token[], start: number, end: number): string {
   let out = '';
   for (let i = start; i < end; i++) {

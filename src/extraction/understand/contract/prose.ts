@@ -66,7 +66,10 @@ function normalizeRegion(name: string): string {
   return name;
 }
 
-/** Returns whether 03/04 is the third of April: false under the law of a US state, otherwise `seems`. */
+/**
+ * Returns whether 03/04 means 3 April: false if the law of a US state governs the contract, otherwise
+ * `seems`.
+ */
 export function isDayFirst(prose: readonly Chunk[], seems = true): boolean {
   const law = governingLaw(prose);
   return law === null ? seems : !MONTH_FIRST.has(law.value);

@@ -1,9 +1,9 @@
-// Discounts and charges of a whole electronic invoice (BG-20 and BG-21 of EN 16931). Each is stored as one text that
-// people can read in the result and that exports can split into its parts again.
+// Discounts and charges of a whole electronic invoice (BG-20 and BG-21 of EN 16931). Each is stored as one
+// text that people can read and that exports can split into its parts.
 import { joinTexts, readText, type Sourced } from './sourced.ts';
 import type { XmlNode } from './xml.ts';
 
-/** The names of these texts in `key_values`. */
+/** Keys of these texts in `key_values`. */
 export const ALLOWANCE = 'Allowance';
 export const CHARGE = 'Charge';
 
@@ -18,7 +18,7 @@ export interface AdjustmentParts {
   reasonCode: string | undefined;
 }
 
-/** The paths of the elements that contain the parts. */
+/** Paths of the elements that contain the parts of a discount or charge. */
 type AdjustmentPaths = Record<'amount' | 'category' | 'rate' | 'reason' | 'reasonCode', readonly string[]>;
 
 /** Reads a discount or charge as `25.00 · S 25 % · Freight [FC]`; undefined if the amount is missing or zero. */

@@ -79,8 +79,8 @@ class Writer {
   }
 
   /**
-   * Records a value. Its position is that of the equal value that was read from the page, otherwise the first printed
-   * occurrence.
+   * Records a value with the position of the equal value that was read from the page or, if there is none, of
+   * the first printed occurrence.
    */
   write(
     pointer: string,
@@ -143,7 +143,9 @@ class Writer {
     return { id: `li_${index + 1}`, ...line };
   }
 
-  /** Returns the rows around the name of a line item, which is searched below the previous item. */
+  /**
+   * Returns the range of rows around the name of a line item, which is searched for below the previous item.
+   */
   #rowsOf(line: Omit<LineItem, 'id'>): { from: number; to: number } {
     const found = line.description === undefined ? null : this.#locator.rowOf(line.description, this.#row);
     if (found === null) return { from: this.#row, to: this.#row + 40 };
@@ -169,7 +171,7 @@ function agrees(value: string | number, onPage: FieldValue): boolean {
 const COMPARED = ['number', 'date', 'due_date', 'total', 'tax_total', 'subtotal', 'amount_due'];
 
 /**
- * Returns warnings about values that differ: those that were read from the page with sufficient confidence although
+ * Returns warnings about values that differ: the value on the page was read with sufficient confidence, and
  * the value in the XML is not printed anywhere.
  */
 function findDifferences(

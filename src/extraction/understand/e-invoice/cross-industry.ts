@@ -1,5 +1,5 @@
 // UN/CEFACT Cross Industry messages: ZUGFeRD 1 (CrossIndustryDocument), Factur-X and ZUGFeRD 2
-// (CrossIndustryInvoice), Order-X (SCRDMCCBDACIOMessageStructure). The names of their elements differ slightly.
+// (CrossIndustryInvoice), Order-X (SCRDMCCBDACIOMessageStructure). Their element names differ slightly.
 import { round } from '../recognize/numbers.ts';
 import { ALLOWANCE, CHARGE, readAdjustment } from './adjustments.ts';
 import {
@@ -121,7 +121,7 @@ function readTradePeriod(node: XmlNode | undefined): Sourced<string> | undefined
   return start && end ? joinTexts([start, end], ' – ') : undefined;
 }
 
-/** Reads an identifier if its scheme is that of Global Location Numbers; otherwise undefined. */
+/** Reads an identifier if it is a Global Location Number; undefined if it has another scheme. */
 function readGlobalId(node: XmlNode | undefined): Sourced<string> | undefined {
   return node?.['@schemeID'] === '0088' ? readText(node) : undefined;
 }

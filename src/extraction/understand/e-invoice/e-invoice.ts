@@ -2,7 +2,7 @@ import type { DocumentType, LineItem, Party, Tax } from '../../parsed-data.ts';
 import type { Sourced } from './sourced.ts';
 import { findPaths, type XmlNode } from './xml.ts';
 
-/** The contents of an electronic invoice or order, under the names of `parsed_data`. */
+/** The contents of an electronic invoice or order, with the same names as in `parsed_data`. */
 export interface EInvoice {
   type: DocumentType;
   fields: Record<string, string | number>;
@@ -14,8 +14,8 @@ export interface EInvoice {
   /** Other information in the invoice, such as notes. */
   remarks: { name: string; value: string }[];
   /**
-   * The path of the XML element of each value, such as `/Invoice/ID`, by JSON pointer in `parsed_data`. For a value
-   * from several elements, it is the path of their common ancestor.
+   * The path of each value's XML element, such as `/Invoice/ID`, keyed by the value's JSON pointer in
+   * `parsed_data`. If a value comes from several elements, the path is that of their common ancestor.
    */
   paths: Record<string, string>;
   /** Name of the file. */

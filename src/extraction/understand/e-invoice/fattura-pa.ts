@@ -1,5 +1,5 @@
-// FatturaPA, the electronic invoice of Italy (Sistema di Interscambio), ordinary and simplified. One file can contain
-// several invoices of the same parties.
+// FatturaPA, the electronic invoice of Italy (Sistema di Interscambio), ordinary and simplified. One file can
+// contain several invoices between the same parties.
 import { round } from '../recognize/numbers.ts';
 import { CHARGE, readAdjustment } from './adjustments.ts';
 import { type EInvoice, MAX_LINES, MAX_TAXES, type SourcedInvoice, separatePaths } from './e-invoice.ts';
@@ -22,7 +22,7 @@ const FUND_PATHS = {
   reason: ['TipoCassa'],
   reasonCode: [],
 };
-/** Codes of credit notes in the list of document types: ordinary and simplified. */
+/** Codes of ordinary and simplified credit notes in the list of document types. */
 const CREDIT_NOTES = new Set(['TD04', 'TD08']);
 const MAX_INVOICES = 500;
 
@@ -88,7 +88,7 @@ function readFatturaBody(header: XmlNode, body: XmlNode): SourcedInvoice {
   };
 }
 
-/** Adds up the sums of an invoice, because FatturaPA only contains sums by tax rate. */
+/** Calculates the totals of an invoice, because FatturaPA only contains sums per tax rate. */
 function readFatturaSums(
   general: XmlNode | undefined,
   summaries: readonly XmlNode[],

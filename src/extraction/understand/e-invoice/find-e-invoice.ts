@@ -7,18 +7,18 @@ import { readFatturaPa } from './fattura-pa.ts';
 import { readUniversalBusinessLanguage } from './universal-business-language.ts';
 import { decodeXml, parseXml } from './xml.ts';
 
-/** The file names that the standards define: ZUGFeRD 1 and 2, Factur-X, Order-X, XRechnung. */
+/** File names that are defined by the standards ZUGFeRD 1 and 2, Factur-X, Order-X and XRechnung. */
 const STANDARD_NAME = /^(?:factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i;
 /**
- * Number of leading bytes within which the root element is expected. It is near the beginning, after a declaration and
- * possibly a comment.
+ * Number of leading bytes within which the root element must begin. A declaration and a comment may precede
+ * it.
  */
 const BEGIN = 4_000;
 
 /**
- * Finds the electronic invoice among the files inside a document; null if there is none. A file that looks like one
- * but cannot be read is reported in a warning, so that values read from the page are not mistaken for the transmitted
- * ones.
+ * Finds the electronic invoice among the files inside a document; null if there is none. A file that looks
+ * like one but cannot be read is reported in a warning, so that nobody mistakes values read from the page for
+ * those of the XML.
  */
 export function findEInvoice(embedded: readonly EmbeddedFile[]): {
   invoice: EInvoice | null;
@@ -38,15 +38,15 @@ export function findEInvoice(embedded: readonly EmbeddedFile[]): {
   return { invoice, warnings };
 }
 
-/** Whether the name or the beginning of a file is that of an electronic invoice. */
+/** Whether the name or the beginning of a file looks like that of an electronic invoice. */
 export function looksLikeEInvoice({ name, bytes }: EmbeddedFile): boolean {
   if (STANDARD_NAME.test(name)) return true;
   return hasEInvoiceElement(decodeXml(bytes.subarray(0, BEGIN)));
 }
 
 /**
- * Reads the invoices in a file (FatturaPA can contain several). If the file cannot be read, returns a message with
- * the reason.
+ * Reads all invoices in a file, because a FatturaPA file can contain several. If the file cannot be read,
+ * returns a message with the reason.
  */
 export function readEInvoices({ name, bytes }: EmbeddedFile): EInvoice[] | string {
   const xml = parseXml(bytes);

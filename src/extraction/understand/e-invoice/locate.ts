@@ -5,8 +5,8 @@ import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 
 /**
- * Finds where known values are printed. Create one instance per document. The time of a search is proportional to the
- * number of occurrences of the value's first characters.
+ * Finds where known values are printed. Create one instance per document. The time for a search is
+ * proportional to the number of occurrences of the value's first characters.
  */
 export class Locator {
   readonly #context: Context;
@@ -41,7 +41,7 @@ export class Locator {
   }
 
   /**
-   * Returns the index of the first row, beginning with row `from`, that contains the first words of a text; null if
+   * Returns the index of the first row at or after `from` that contains the first words of a text; null if
    * there is none.
    */
   rowOf(value: string, from: number): number | null {

@@ -31,7 +31,7 @@ export function readDate(node: XmlNode | undefined, ...steps: string[]): Sourced
   return value === null ? undefined : { ...text, value };
 }
 
-/** Joins the parts that exist; undefined if there are none. */
+/** Joins the texts that are present; undefined if all are absent. */
 export function joinTexts(
   parts: readonly (Sourced<string> | undefined)[],
   separator: string,
@@ -41,7 +41,7 @@ export function joinTexts(
   return { value: known.map((part) => part.value).join(separator), from: known.flatMap((part) => part.from) };
 }
 
-/** Reads a VAT category. The standard category is omitted, because it needs no reason. */
+/** Reads a VAT category. The standard category is omitted, because it needs no explanation. */
 export function readVatCategory(node: XmlNode | undefined, ...steps: string[]): Sourced<string> | undefined {
   const found = readText(node, ...steps);
   return found?.value === 'S' ? undefined : found;
@@ -57,7 +57,7 @@ export function addNumbers(numbers: readonly (Sourced<number> | undefined)[]): S
   };
 }
 
-/** Returns the value that `change` returns, with the elements of the original value. */
+/** Applies `change` to a value and keeps the elements from which the value was read. */
 export function changeValue<From extends string | number, To extends string | number>(
   found: Sourced<From> | undefined,
   change: (value: From) => To | undefined,
@@ -72,8 +72,7 @@ export function omitZero(found: Sourced<number> | undefined): Sourced<number> | 
 }
 
 /**
- * Returns an electronic address if it is an e-mail address, otherwise undefined. It can also be an identifier in a
- * network.
+ * Returns an electronic address if it is an e-mail address; undefined if it is an identifier in a network.
  */
 export function keepEmail(address: Sourced<string> | undefined): Sourced<string> | undefined {
   return address?.value.includes('@') ? address : undefined;

@@ -11,8 +11,8 @@ import { readEInvoices } from './find-e-invoice.ts';
 const SURE = 0.99;
 
 /**
- * Creates the result of an electronic invoice that was uploaded as a file. Every value comes from an XML element,
- * whose path is the evidence. Only custom fields are searched in the text of the page.
+ * Creates the result for an electronic invoice that was uploaded as a file. Every value comes from an XML
+ * element, whose path is the evidence. Only custom fields are read from the text of the page.
  */
 export function understandEInvoice(document: LaidOutDocument, options: ExtractionOptions): Understanding {
   const [file] = document.embedded;
@@ -70,7 +70,10 @@ function toEvidence(paths: EInvoice['paths']): Record<string, Evidence> {
   );
 }
 
-/** Returns a warning if number, date or total is missing. Such an invoice is accepted, but needs a review. */
+/**
+ * Returns a warning if the number, date or total is missing. Such an invoice is accepted but needs to be
+ * reviewed.
+ */
 function warnOfGaps(invoice: EInvoice, page: number): Warning[] {
   const missing = ['number', 'date', 'total'].filter((name) => invoice.fields[name] === undefined);
   if (missing.length === 0) return [];

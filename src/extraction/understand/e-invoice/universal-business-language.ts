@@ -120,7 +120,7 @@ function readUblAccount(root: XmlNode): SourcedInvoice['seller'] {
   const accounts = means.map((one) =>
     changeValue(readText(one, 'PayeeFinancialAccount', 'ID'), (id) => {
       const account = id.replace(/\s/g, '');
-      // Countries without IBAN use other account numbers.
+      // Countries without IBANs use other account numbers.
       return /^[A-Z]{2}\d{2}[A-Z\d]{8,30}$/i.test(account) ? account : undefined;
     }),
   );

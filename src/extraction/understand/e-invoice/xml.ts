@@ -17,13 +17,13 @@ const parser = new XMLParser({
   parseAttributeValue: false,
   processEntities: false,
   trimValues: true,
-  // Elements without attributes and children must also be objects, because paths are recorded by object.
+  // Elements without attributes or children must also be objects, because paths are recorded per object.
   alwaysCreateTextNode: true,
 });
 
 /**
- * Parses well-formed XML without a document type or custom entities. If this is not possible, returns the reason as a
- * clause.
+ * Parses well-formed XML that has no document type or custom entities. For any other file, returns the reason
+ * as a clause.
  */
 export function parseXml(bytes: Uint8Array): XmlNode | string {
   if (bytes.length > MAX_BYTES) return `it is larger than ${MAX_BYTES / 1e6} MB`;
@@ -39,7 +39,7 @@ export function parseXml(bytes: Uint8Array): XmlNode | string {
   }
 }
 
-/** Decodes an XML file with the encoding that its first bytes or its declaration name. */
+/** Decodes an XML file with the encoding that its first bytes or its declaration specify. */
 export function decodeXml(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -48,7 +48,7 @@ export function decodeXml(bytes: Uint8Array): string {
   return createDecoder(encoding ?? 'utf-8').decode(bytes);
 }
 
-/** Creates a decoder for the encoding; for UTF-8 if the encoding is unknown. */
+/** Creates a decoder for an encoding, or for UTF-8 if the encoding is unknown. */
 function createDecoder(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding);
@@ -61,7 +61,7 @@ export function isNode(value: unknown): value is XmlNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns all children with the first of the names that exists. */
+/** Returns all children with the first of the given names that occurs. */
 export function listChildren(node: XmlNode | undefined, ...names: string[]): XmlNode[] {
   if (!node) return [];
   for (const name of names) {

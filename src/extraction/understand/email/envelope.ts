@@ -77,8 +77,8 @@ function putSubject(
 }
 
 /**
- * Reads the header of a webmail printout, which has no labels: the sender and the date are in one row, the subject is
- * above.
+ * Reads the header of a webmail printout, which has no labels: the sender and the date are in one row, and
+ * the subject is above them.
  */
 function readWebHead(
   context: Context,
@@ -106,12 +106,12 @@ function readWebHead(
   putSubject(context, collector, fields, rows.slice(0, at));
 }
 
-/** Whether a line may be the subject, and not the name of the mailbox or the number of messages. */
+/** Whether a line may be the subject, rather than the name of the mailbox or the number of messages. */
 function isSubject(context: Context, chunk: Chunk): boolean {
   return context.identifiersIn(chunk).length === 0 && !/^\d+\s\p{L}+$/u.test(chunk.text);
 }
 
-/** Returns the e-mail addresses in a span, without the names before them: "Ann Lee <ann@a.example>". */
+/** Returns the e-mail addresses in a span, without the names that precede them: "Ann Lee <ann@a.example>". */
 function findAddresses(context: Context, span: Span) {
   return context
     .identifiersIn(span.chunk)

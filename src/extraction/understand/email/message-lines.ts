@@ -12,7 +12,7 @@ export interface MessageLines {
 
 export type HeadName = keyof typeof phrases.heads;
 
-/** The header fields, by the normalized text of their labels. */
+/** Header fields, keyed by the normalized text of their labels. */
 export const HEADS: ReadonlyMap<string, HeadName> = new Map(
   (Object.keys(phrases.heads) as HeadName[]).flatMap((name) =>
     phrases.heads[name].map((word): [string, HeadName] => [keyOf(word), name]),
@@ -34,7 +34,7 @@ const LINES_OVER_HEAD = 4;
 /** Maximum number of lines of a signature. */
 const SIGNATURE_LINES = 18;
 
-/** Classifies each line of a message. Answers between or below quoted lines are text of the author. */
+/** Classifies each line of a message. Answers between or below quoted lines are the author's own text. */
 export function classifyLines(lines: readonly string[]): MessageLines {
   const plain = lines.map((line) =>
     line
@@ -76,9 +76,9 @@ function isPrefixed(line: string): boolean {
 const SENDER = /^[^<>@]{2,60}<[^\s<>@]+@[^\s<>]+>/;
 
 /**
- * Finds the line of the sender in the header of a webmail printout; -1 if there is none. The header consists of
- * subject, sender ("Ann Lee <ann@a.example>", optionally with the date) and recipients; only the recipients have a
- * label.
+ * Finds the sender's line in the header of a webmail printout; -1 if there is none. The header consists of
+ * the subject, the sender ("Ann Lee <ann@a.example>", optionally with the date) and the recipients; only the
+ * recipients have a label.
  */
 export function findWebSender(lines: readonly string[]): number {
   const at = lines.slice(0, 8).findIndex((line) => SENDER.test(line));
@@ -197,7 +197,9 @@ function findAttributionEnd(plain: readonly string[], start: number): number {
   return start;
 }
 
-/** Returns how a line separates the message from an older one; null if it does not. */
+/**
+ * Returns the kind of separator between the message and an older one; null if the line is not a separator.
+ */
 function readSeparator(plain: readonly string[], at: number, body: number): 'original' | 'forwarded' | null {
   const line = plain[at] ?? '';
   const key = keyOf(line);

@@ -1,7 +1,7 @@
 import type { LaidOutDocument, Page } from '../../document.ts';
 import { classifyLines, type LineKind } from './message-lines.ts';
 
-/** The parts of a message. Each is a document in which lines have the same positions as in the message. */
+/** The parts of a message. Each part is a document whose lines have the same positions as in the message. */
 export interface MessageParts {
   /** The printed header; empty if there is none. */
   head: LaidOutDocument;
@@ -14,8 +14,8 @@ export interface MessageParts {
 /** Maximum number of lines that are read. */
 const MAX_LINES = 20_000;
 /**
- * Minimum number of characters before a forwarded message that are regarded as the content. A shorter text is only a
- * note, so the forwarded message is the content.
+ * Minimum length of text before a forwarded message for it to be regarded as the content, in characters.
+ * Shorter text is only a note, and the forwarded message is the content.
  */
 const MIN_CHARACTERS = 400;
 
@@ -40,7 +40,7 @@ function getLines(page: Page): string[] {
     : page.lines.map((line) => line.text);
 }
 
-/** Returns the document with only some kinds of lines. Other lines become empty, so that positions remain valid. */
+/** Empties all lines except those of the given kinds, so that positions remain valid. */
 function keepKinds(
   document: LaidOutDocument,
   pages: readonly string[][],

@@ -48,7 +48,7 @@ export function chooseDates(
     );
     if (pick) chosen[role] = { date: pick.date, features: createDateFeatures(pick, candidates, usable) };
   }
-  // The date of a delivery note is the day on which the goods are dispatched, not the date of the order.
+  // The date of a delivery note is the day on which the goods are dispatched, not the order date.
   const own = issue?.link && findFamilyWithin(issue.link.label.key) !== 'purchase_order';
   if (type === 'delivery_note' && !own && chosen.delivery_date) {
     chosen.date = chosen.delivery_date;
@@ -120,7 +120,7 @@ function findPaymentDates(context: Context, dates: readonly PrintedDate[]): Cand
 function isAfterTitle(context: Context, link: Link, type: DocumentType): boolean {
   const row = context.view.rows[link.label.chunk.row];
   if (!row || link.relation !== 'left' || row.tokens.length > 16) return false;
-  // In "Credit note for invoice 4711 of 3 May", the date is that of the invoice.
+  // In "Credit note for invoice 4711 of 3 May", the date belongs to the invoice.
   const before = link.label.chunk.tokens.slice(0, link.label.start);
   const families = before.map((token) => findFamily(token.key)).filter((one) => one !== null);
   if (families[0] === type && families.at(-1) !== type) return false;
@@ -139,8 +139,8 @@ const SALE: ReadonlySet<DocumentType> = new Set([
 ]);
 
 /**
- * Whether a title names this type of document, or a type that is not about a sale. "Order of 8 January" in an invoice
- * is the date of the order.
+ * Whether a title names this document type, or a type that is not about a sale. Any other title names a
+ * related document: in an invoice, "Order of 8 January" contains the date of the order.
  */
 function isOf({ meanings }: Hit<TitledType>, type: DocumentType): boolean {
   return meanings.some(({ value }) => value === type || !SALE.has(value));
@@ -152,7 +152,10 @@ function isInSentence(context: Context, link: Link): boolean {
   return link.label.start > 1 && !link.label.colon && (row?.tokens.length ?? 0) > 9;
 }
 
-/** A place before a date in a separate line, as in "Lyon, le 4 mars 2026". The document was written on that date. */
+/**
+ * A place before a date on a separate line, as in "Lyon, le 4 mars 2026": the date on which the document was
+ * written.
+ */
 const PLACE = compilePattern('u')`^\p{Lu}[\p{L}.'’ -]{1,30},?\s${'before_day'}?\s*$`;
 const PLACED = /^\p{Lu}[\p{L}.'’ -]{1,30},\s*$/u;
 

@@ -4,7 +4,9 @@ import type { Amount } from '../recognize/amounts.ts';
 import { isNear, round } from '../recognize/numbers.ts';
 import type { SumCandidate, SumRole } from './sum-roles.ts';
 
-/** Evidence for the total that follows from the payment: the amount tendered minus the change, and the rounding. */
+/**
+ * Evidence for the total that comes from the payment: the amount tendered minus the change, and the rounding.
+ */
 export interface PaymentEvidence {
   /** Totals that equal the amount tendered minus the change, with their scores. */
   paid: ReadonlyMap<number, number>;
@@ -12,9 +14,9 @@ export interface PaymentEvidence {
 }
 
 const NO_EVIDENCE: PaymentEvidence = { paid: new Map(), roundings: [] };
-/** Maximum absolute amount of a rounding. */
+/** Maximum absolute value of a rounding amount. */
 const MOST_ROUNDING = 0.99;
-/** Maximum number of totals that are combined to sums. */
+/** Maximum number of totals whose sums are tried. */
 const MOST_PARTS = 12;
 
 export function looksLikeReceipt(context: Context, type: DocumentType): boolean {
@@ -44,7 +46,7 @@ export function collectPaymentEvidence(
   return { paid, roundings };
 }
 
-/** Returns the score of a total by cash, change and rounding; 0 if there is no evidence. */
+/** Scores a total by cash, change and rounding; 0 if there is no evidence. */
 export function scoreByPayment(
   evidence: PaymentEvidence,
   total: Amount,
@@ -86,13 +88,13 @@ export function findUnlabelledTotals(
     const score = named?.role === 'subtotal' ? 0.45 : named?.role === 'amount_tendered' ? 0.25 : 0.35;
     out.push({ amount, role: 'total', score, link: null });
   }
-  // The last occurrence is preferred, because the same amount further up is that of an item.
+  // Prefer the last occurrence, because the same amount further up is the price of an item.
   return out
     .toSorted((a, b) => b.score - a.score || b.amount.span.chunk.row - a.amount.span.chunk.row)
     .slice(0, 3);
 }
 
-/** Whether two totals above, for different goods, add up to this one. */
+/** Whether this total is the sum of two totals above it, which are for different goods. */
 function isSumOfTotals({ value, span }: Amount, candidates: readonly SumCandidate[]): boolean {
   const parts = candidates
     .filter(({ role, amount }) => role === 'total' && amount.value !== 0)

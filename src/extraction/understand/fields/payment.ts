@@ -44,7 +44,9 @@ export function findPaymentMethod(context: Context): Found<string> | null {
   return null;
 }
 
-/** Returns the value below a label that is one of several headers in its row; null if there is none. */
+/**
+ * Returns the value below a label that is one of several column headers in its row; null if there is none.
+ */
 function findBelowHeader(context: Context, label: Label): Span | null {
   const row = context.view.rows[label.chunk.row];
   const next = context.view.rows[label.chunk.row + 1];
@@ -74,7 +76,7 @@ function createPaymentMethod(context: Context, value: string, span: Span, strong
   };
 }
 
-/** Finds the terms of payment: the value of their label, or a line such as "payable within 30 days". */
+/** Finds the payment terms: the value of their label, or a line such as "payable within 30 days". */
 export function findPaymentTerms(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
     // The label of the payment method can also introduce a period: "Payment: 45 days net".
@@ -100,7 +102,7 @@ export function findPaymentTerms(context: Context): Found<string> | null {
   return null;
 }
 
-/** Whether a word precedes a label and changes its meaning: "Delivery terms:" are not terms of payment. */
+/** Whether the word before a label changes its meaning: "Delivery terms:" are not payment terms. */
 function followsWord({ chunk, start, key }: Label): boolean {
   const before = chunk.tokens[start - 1];
   return before !== undefined && /^\p{L}{3,}$/u.test(before.text) && key.length < 12;

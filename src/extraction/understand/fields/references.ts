@@ -28,7 +28,9 @@ interface Candidate {
   relation: 'right' | 'below';
 }
 
-/** Chooses the numbers of the document, the order and the customer: the values next to or below their labels. */
+/**
+ * Chooses the numbers of the document, the order and the customer from the values next to or below labels.
+ */
 export function chooseReferences(
   context: Context,
   type: DocumentType,
@@ -76,7 +78,7 @@ export function chooseReferences(
 }
 
 /**
- * Finds the number in a line that only contains the title and a number, in the upper half of the first page:
+ * Finds the number in a line that contains only the title and a number, in the upper half of the first page:
  * "DESPATCH NOTE A71/4084".
  */
 function findAfterTitle(
@@ -131,7 +133,7 @@ function findReferenceRoles(context: Context, label: Label, type: DocumentType):
 }
 
 /**
- * Classifies the word before a short label such as "No.". After the title, the label is that of the document's
+ * Classifies the word before a short label such as "No.". After the title, such a label is for the document's
  * number; after any other word, it is not.
  */
 function classifyWordBefore(context: Context, label: Label): 'title' | 'other' | 'none' {

@@ -28,7 +28,9 @@ const NUMERIC: ReadonlySet<ColumnRole> = new Set([
   'amount',
 ]);
 
-/** Finds tax amounts by rate: from a table of rates, or from rows such as "VAT 19 % on 100.00: 19.00". */
+/**
+ * Finds the tax amount for each rate: in a table of rates, or in rows such as "VAT 19 % on 100.00: 19.00".
+ */
 export function findTaxes(context: Context, skipRow: (row: number) => boolean): TaxLine[] {
   const table = fromTable(context, skipRow);
   const lines = fromRows(context, skipRow, new Set(table.map((line) => line.row)));
@@ -85,7 +87,10 @@ function fromTable(context: Context, skipRow: (row: number) => boolean): TaxLine
   return lines.filter((line) => line.rate !== null || line.base !== null);
 }
 
-/** Determines which number of a row is the tax and which the rate, because a column named "VAT" can contain either. */
+/**
+ * Determines which number in a row is the tax and which is the rate, because a column named "VAT" can contain
+ * either.
+ */
 function separateTaxAndRate(
   of: (role: ColumnRole) => Amount | null,
   amounts: readonly Amount[],
@@ -103,7 +108,9 @@ function separateTaxAndRate(
   return isRate ? { tax: other, rate: named } : { tax: named, rate };
 }
 
-/** Reads rows that begin with the label of a tax and end with an amount. A second amount can be the base. */
+/**
+ * Reads rows that begin with a tax label and end with an amount. Another amount in the row can be the base.
+ */
 function fromRows(context: Context, skipRow: (row: number) => boolean, done: ReadonlySet<number>): TaxLine[] {
   const lines: TaxLine[] = [];
   for (const row of context.view.rows) {
@@ -142,8 +149,8 @@ function fromRows(context: Context, skipRow: (row: number) => boolean, done: Rea
 }
 
 /**
- * Reads a tax whose amount is below its label, as "VAT 20 %" above "19.00"; null if there is an amount in the label's
- * row.
+ * Reads a tax amount below its label, such as "VAT 20 %" above "19.00"; null if there is an amount in the
+ * label's row.
  */
 function readTaxBelow(context: Context, row: Row, label: Label): TaxLine | null {
   const here = context.amountsOn(row.index);

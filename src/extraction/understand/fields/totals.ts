@@ -20,7 +20,10 @@ export interface ChosenSum {
 
 export type ChosenSums = Partial<Record<SumRole, ChosenSum>>;
 
-/** Assigns roles to each printed amount by its labels, then chooses the sums that agree best. */
+/**
+ * Assigns roles to each printed amount by its labels, then chooses the combination of sums that is most
+ * consistent.
+ */
 export function chooseSums(
   context: Context,
   skip: (amount: Amount) => boolean,
@@ -82,7 +85,7 @@ function findSumRoles(context: Context, amount: Amount): SumCandidate[] {
   return out.filter((candidate) => candidate.score > 0.15);
 }
 
-/** Whether the words after a label exclude the tax: "Total (excluding GST)". */
+/** Whether the words after a label state that tax is excluded: "Total (excluding GST)". */
 function isWithoutTax({ label }: Link): boolean {
   const next = label.chunk.tokens.slice(label.end, label.end + 2).map((token) => token.key);
   return next.some((key) =>
@@ -91,8 +94,8 @@ function isWithoutTax({ label }: Link): boolean {
 }
 
 /**
- * Lowers the scores of gross amounts in a table of tax rates: "Gross" above such a table is not the label of the
- * total.
+ * Lowers the scores of gross amounts in a table of tax rates, because "Gross" above this table is not the
+ * label of the total.
  */
 function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]): void {
   const rows = new Set(taxes.filter((line) => line.rate && line.base).map((line) => line.row));
@@ -102,8 +105,8 @@ function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]
 }
 
 /**
- * Lowers the scores of the sums of a tax table, whose row can have the same label as the document's total. It is
- * recognized by base and tax next to each other.
+ * Lowers the scores of the sums in a tax table, because its row can have the same label as the document's
+ * total. The row is recognized by a base and a tax next to each other.
  */
 function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
   const getMoney = (row: number) =>
@@ -124,8 +127,8 @@ function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
 const MOST_SUMS = 24;
 
 /**
- * Prefers the total of all goods if the goods of each tax rate have a separate total. It is below these totals and is
- * the sum of two of them.
+ * If the goods of each tax rate have a separate total, prefers the total of all goods, which is below these
+ * totals and is the sum of two of them.
  */
 function preferSumOfTotals(candidates: SumCandidate[]): void {
   const money = candidates.filter((one) => one.amount.decimals === 2);
@@ -151,7 +154,8 @@ function preferSumOfTotals(candidates: SumCandidate[]): void {
 }
 
 /**
- * If the last amount of a column is the sum of all others, it is preferred as the total and the others are its parts.
+ * If the last amount of a column is the sum of all others, prefers it as the total and regards the others as
+ * its parts.
  */
 function preferColumnSums(candidates: SumCandidate[]): void {
   const columns = new Map<string, SumCandidate[]>();
@@ -211,8 +215,8 @@ interface Triple {
 }
 
 /**
- * Tries all combinations of the best candidates for subtotal, tax and total. Arithmetic agreement counts as much as a
- * label.
+ * Tries all combinations of the best candidates for subtotal, tax and total. Consistent arithmetic counts as
+ * much as a label.
  */
 function chooseTriple(
   context: Context,
@@ -231,7 +235,7 @@ function chooseTriple(
   const extras = listExtraSums(by);
   const sums = [...(by.get('subtotal') ?? []), ...(by.get('total') ?? []), ...due];
   const taxSum = taxes.length > 0 ? taxes.reduce((sum, line) => sum + line.amount.value, 0) : null;
-  // The score depends on at most five larger amounts.
+  // The score considers at most five larger amounts.
   const largest = context.amounts
     .flatMap((amount) => (amount.percent || amount.decimals !== 2 ? [] : [amount.value]))
     .sort((a, b) => b - a)
@@ -254,7 +258,7 @@ function chooseTriple(
           else if (total && isNear(total.amount.value, lineSum, 0.02)) score += 0.4;
         }
         if (tax && taxSum !== null && isNear(tax.amount.value, taxSum, 0.02)) score += 0.5;
-        // If there are other rates, the tax of the rate 0 % is not the whole tax.
+        // If there are other rates, the tax at 0 % is not the total tax.
         if (tax?.amount.value === 0 && taxSum !== null && taxSum > 0) score -= 2;
         if (score > high) {
           high = score;
@@ -267,8 +271,8 @@ function chooseTriple(
 }
 
 /**
- * Returns totals that may be subtotals: an amount labelled as a total, such as "Total of works", can be the sum of
- * the items, printed above the tax and another total.
+ * Returns totals that may be subtotals: an amount labelled as a total, such as "Total of works", can be the
+ * sum of the items, with the tax and another total below it.
  */
 function findSumsOfItems(by: Map<SumRole, SumCandidate[]>, lineSum: number | null): SumCandidate[] {
   return (by.get('total') ?? []).flatMap((one) =>
@@ -278,7 +282,7 @@ function findSumsOfItems(by: Map<SumRole, SumCandidate[]>, lineSum: number | nul
   );
 }
 
-/** Lists the sums of amounts that may have been added or deducted between subtotal and total. */
+/** Lists the sums of amounts that may have been added or deducted between the subtotal and the total. */
 function listExtraSums(by: Map<SumRole, SumCandidate[]>): number[] {
   const values = [0];
   for (const role of ['shipping', 'rounding', 'discount_total', 'tip'] as const) {

@@ -34,8 +34,8 @@ export interface Trade {
 }
 
 /**
- * Reads the fields of a document about a sale, whatever its title: invoice, receipt, order, quote or delivery note.
- * The parties are only read if they are requested, because they take longest.
+ * Reads the fields of a document about a sale, whatever its title: invoice, receipt, order, quote or delivery
+ * note. The parties are only read on request, because they take longest.
  */
 export function readTrade(
   context: Context,
@@ -68,7 +68,7 @@ export function readTrade(
     lineSum,
     looksLikeReceipt(context, type.type),
   );
-  // "From:" and "To:" of an e-mail name its sender and recipient, not the parties of a sale.
+  // "From:" and "To:" in an e-mail name the sender and recipient, not the parties of a sale.
   const regions = findRegions(context).filter(
     (region) => !skipRow(region.label.chunk.row) && !(type.type === 'email' && region.label.key.length < 5),
   );
@@ -97,7 +97,10 @@ export function readTrade(
   return { fields, lineItems, taxes: taxList };
 }
 
-/** Returns the indexes of chunks that belong to parties. A number in them is not that of the document. */
+/**
+ * Returns the indexes of chunks that belong to parties. A number in these chunks is not the document's
+ * number.
+ */
 function listPartyChunks(context: Context, regions: readonly Region[]): ReadonlySet<number> {
   const chunks = new Set<number>();
   for (const region of regions) {
@@ -211,7 +214,7 @@ function putSums(
 }
 
 /**
- * Converts a sum to the form of the result. Deductions are positive, because the name of their field states the
+ * Converts a sum to the form used in the result. Deductions are positive, because the field name states the
  * direction.
  */
 function toFieldValue(role: SumRole, value: number): number {
@@ -219,8 +222,8 @@ function toFieldValue(role: SumRole, value: number): number {
 }
 
 /**
- * Whether a sum is included in the result. Zero amounts are often pre-printed in forms and are omitted, with a few
- * exceptions.
+ * Whether a sum is included in the result. Zero amounts are usually omitted, because forms often contain them
+ * as pre-printed text.
  */
 function isShown(role: SumRole, amount: Amount, sums: ChosenSums): boolean {
   if (amount.value !== 0) return true;
@@ -252,8 +255,8 @@ function putTax(context: Context, ledger: EvidenceCollector, line: TaxLine, inde
 }
 
 /**
- * Adds sums that follow from the printed ones: the total tax of several rates, and the total if only the amount due
- * is printed.
+ * Adds sums that can be calculated from the printed ones: the total tax of several rates, and the total if
+ * only the amount due is printed.
  */
 function completeSums(
   ledger: EvidenceCollector,
@@ -261,7 +264,7 @@ function completeSums(
   taxes: readonly TaxLine[],
   type: DocumentType,
 ): void {
-  // Orders between companies do not include tax, so their only sum is the total.
+  // Orders between companies exclude tax, so their only sum is the total.
   const net = type === 'purchase_order' && fields.tax_total === undefined && taxes.length === 0;
   if (net && fields.total === undefined && fields.amount_due === undefined)
     copySum(ledger, fields, 'subtotal');

@@ -8,10 +8,12 @@ import type { Chunk, Row } from '../view/view.ts';
 
 const EMPTY = /^(?:[☐□▢❏❑◻○◯]|\[\s?\]|\(\s?\)|\[_\]|\[\]|\(\))$/u;
 const TICKED = /^(?:[☑☒☓✓✔✗✘■▣◼●⦿]|\[[xX✓✔]\]|\([xX•]\))$/u;
-/** Characters with which a printed check box begins. They quickly exclude most text, which contains none. */
+/**
+ * Characters that begin a printed check box. They quickly rule out most text, which contains none of them.
+ */
 const SIGN = /[☐□▢❏❑◻○◯☑☒☓✓✔✗✘■▣◼●⦿[(]/u;
 const LETTER = /^[xX✓✔✗]$/u;
-/** Minimum and maximum length of the side of a drawn check box, in the unit of the page. */
+/** Minimum and maximum side length of a drawn check box, in the unit of the page. */
 const MIN_SIDE = 5;
 const MAX_SIDE = 22;
 const MAX_RULES = 4_000;
@@ -118,8 +120,8 @@ function findCrossedSquares(row: Row, chunk: Chunk, drawn: readonly Box[]): KeyV
 }
 
 /**
- * Whether something small is drawn in a square, or two strokes cross it. A single shape of the same size is its
- * background.
+ * Whether something small is drawn inside a square, or two strokes cross it. A single shape of the same size
+ * is the background of the square.
  */
 function isCrossed(square: Box, marks: readonly Box[]): boolean {
   const within = marks.filter((mark) => isInside(mark, square) && isSmaller(mark, square, 0.1));
@@ -137,9 +139,9 @@ function isInside(inner: Box, outer: Box): boolean {
 }
 
 /**
- * Reads squares that do not contain a character. They are ticked if something smaller is drawn in them. Their labels
- * are to the right. If more squares have words to the left, all labels are to the left, because the last column then
- * has no words to its right.
+ * Reads squares that do not contain a character. A square is ticked if something smaller is drawn inside it.
+ * Labels are normally to the right. If more squares have words to the left, all labels are to the left,
+ * because the last column then has no words to its right.
  */
 function readSquares(rows: readonly Row[], drawn: readonly Box[], marks: readonly Box[]): KeyValue[] {
   const free = drawn.flatMap((square) => {
@@ -156,14 +158,16 @@ function readSquares(rows: readonly Row[], drawn: readonly Box[], marks: readonl
   const empty = Math.min(...shapes);
   return free.flatMap(({ square, row, [side]: label }, i): KeyValue[] => {
     if (label === null) return [];
-    // The strokes of a cross can be as large as the square, so a square with at least two strokes more than the
-    // emptiest one is ticked.
+    // The strokes of a cross can be as large as the square, so a square is also ticked if it has at least two
+    // strokes more than the emptiest square.
     const value = isCrossed(square, marks) || (shapes[i] ?? 0) >= empty + 2;
     return [{ key: label, value, page: row.page, box: square }];
   });
 }
 
-/** Returns the chunk that ends to the left of a square, if no other square is between them; otherwise null. */
+/**
+ * Returns the words of the chunk that ends to the left of a square; null if another square is between them.
+ */
 function findWordsLeft(row: Row, square: Box, drawn: readonly Box[]): string | null {
   const before = row.chunks.filter((chunk) => chunk.box[2] <= square[0] + 1).at(-1);
   if (!before) return null;

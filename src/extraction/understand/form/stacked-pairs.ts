@@ -5,8 +5,8 @@ import type { Chunk } from '../view/view.ts';
 const MAX_WORDS = 8;
 
 /**
- * Finds small labels with their values directly below, as in the cells of forms. Returns the chunk of the value by
- * the index of the label's chunk.
+ * Finds small labels with their values directly below them, as in the cells of forms. Returns the value's
+ * chunk, keyed by the index of the label's chunk.
  */
 export function findStackedPairs(context: Context): Map<number, Chunk> {
   const pairs = new Map<number, Chunk>();

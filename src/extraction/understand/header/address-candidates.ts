@@ -17,8 +17,8 @@ const LONGEST_LINE = 16;
 const SEPARATOR = /^[·•|*–—/-]$/;
 
 /**
- * Finds texts that may be an address: a line with a postcode or a street together with the lines above and below it,
- * with and without the words before the street, and parts of a line that contains a whole address.
+ * Finds texts that may be an address: a line with a postcode or a street, together with the lines above and
+ * below it, with and without the words before the street; and parts of a line that contains a whole address.
  */
 export function findAddresses(context: Context): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();
@@ -40,7 +40,10 @@ export function findAddresses(context: Context): ValueCandidate[] {
   return [...found.values()];
 }
 
-/** Finds the lines below a label of a party, with and without the first one, up to each line that may be the last. */
+/**
+ * Finds the lines below the label of a party, with and without the first line. There is one candidate for
+ * each line that may be the last.
+ */
 export function findLabelledAddresses(regions: readonly Region[], role: Region['role']): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();
   for (const { lines } of regions.filter((region) => region.role === role))
@@ -55,14 +58,17 @@ export function findLabelledAddresses(regions: readonly Region[], role: Region['
   return [...found.values()];
 }
 
-/** Number of characters from which a line is a sentence or a list of facts, such as a footer with the company's data. */
+/**
+ * Minimum number of characters of a line that is a sentence or a list of facts, such as a footer with company
+ * data.
+ */
 const LONG_LINE = 60;
 const MOST_LONG_TOKENS = 120;
 
 /**
- * Finds addresses inside a long line: "Acme Ltd · registered office 5 Mill Lane, Leeds LS1 1AA · company number 123".
- * An address ends with a postcode and its town, and begins after a separator, a comma or a word of the text before
- * the street.
+ * Finds addresses inside a long line: "Acme Ltd · registered office 5 Mill Lane, Leeds LS1 1AA · company
+ * number 123". An address ends with a postcode and its town. It begins after a separator, after a comma or
+ * with a word before the street.
  */
 function findAddressesInside(chunk: Chunk): Span[][] {
   if (chunk.text.length < LONG_LINE) return [];
@@ -104,7 +110,10 @@ function cutAtSeparators(chunk: Chunk): Span[] {
 
 const MOST_STREETS = 4;
 
-/** Lists the tokens at which a street begins: its name ("rue …"), or a house number before its name ("5 Mill …"). */
+/**
+ * Lists the tokens at which a street begins: a street name ("rue …"), or a house number before a street name
+ * ("5 Mill …").
+ */
 function streetStartsOf({ chunk, start, end }: Span): number[] {
   const starts: number[] = [];
   for (let i = start + 1; i < end - 1 && starts.length < MOST_STREETS; i++) {
@@ -141,8 +150,8 @@ function listWindows(context: Context, row: Row, chunk: Chunk): Span[][] {
 }
 
 /**
- * Lists the tokens of a line at which an address may begin: the first one, and those after a colon, a separator or a
- * comma.
+ * Lists the tokens of a line at which an address may begin: the first token, and tokens after a colon, a
+ * separator or a comma.
  */
 function startsOf({ chunk, start, end }: Span): number[] {
   const starts = new Set([start, ...findColonCuts(chunk)]);
@@ -154,8 +163,8 @@ function startsOf({ chunk, start, end }: Span): number[] {
 }
 
 /**
- * Lists the tokens of a line before which an address may end: before a separator, after a comma, or after a postcode
- * with its town.
+ * Lists the positions in a line at which an address may end: before a separator, after a comma, or after a
+ * postcode with its town.
  */
 function endsOf({ chunk, start, end }: Span): number[] {
   const ends: number[] = [];
@@ -190,7 +199,7 @@ function findAddressLinesAbove(context: Context, from: Row, chunk: Chunk): Chunk
   return lines;
 }
 
-/** Whether a line only contains a label, such as "Ship to". */
+/** Whether a line contains only a label, such as "Ship to". */
 function isWholeLabel({ labels }: Context, chunk: Chunk): boolean {
   return labels.row(chunk.row).some((one) => one.chunk === chunk && one.whole);
 }
@@ -215,7 +224,7 @@ function findAddressLinesBelow({ view }: Context, from: Row, chunk: Chunk): Chun
   return lines;
 }
 
-/** Whether all chunks of a row are in neighbouring columns, whose lines may be spaced differently. */
+/** Whether all chunks of a row are in neighbouring columns, which may have different line spacing. */
 function isOfOtherColumns({ chunks }: Row, { box }: Chunk): boolean {
   return !chunks.some((one) => one.box[0] < box[2] && one.box[2] > box[0]);
 }

@@ -19,8 +19,8 @@ export function findBankAccounts(context: Context, kind: 'iban' | 'bic'): ValueC
 }
 
 /**
- * Finds texts that have the form of an IBAN or a BIC but no label or wrong check digits. Account numbers can be
- * misread or, in samples, invented; the surrounding text shows whether they are account numbers.
+ * Finds texts that have the form of an IBAN or a BIC but have no label or wrong check digits. Account numbers
+ * can be misread or, in samples, invented; the surrounding text shows whether a text is an account number.
  */
 function findBankForms({ view }: Context, kind: 'iban' | 'bic'): ValueCandidate[] {
   const found: ValueCandidate[] = [];

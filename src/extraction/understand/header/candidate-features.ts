@@ -57,10 +57,7 @@ const CANDIDATES = CANDIDATE_FEATURES.indexOf('candidates');
 const NEVER = 99;
 const NO_SUM: SumFacts = { whole: 0, larger: 0, smaller: 0, items: 0, rank: NEVER, times: 0 };
 
-/**
- * Describes the positions and values of candidates. Each candidate is described once and the result is used for all
- * fields.
- */
+/** Describes the positions and values of candidates. Each candidate is described once for all fields. */
 export class CandidateDescriber {
   readonly #context: Context;
   readonly #blocks: PartyBlocks;

@@ -14,10 +14,10 @@ import { getRolesOfType, type NameRole } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 import { partyBlocksOf } from './party-blocks.ts';
 
-/** A role, and the candidates for its name with their features. */
+/** A role, and the candidates for the name of its party, with their features. */
 export interface NameQuestion {
   role: NameRole;
-  /** Minimum probability; less likely candidates are omitted. */
+  /** Minimum probability of a candidate; less likely ones are omitted. */
   least: number;
   candidates: readonly NameCandidate[];
   rows: readonly Float64Array[];
@@ -31,12 +31,12 @@ export interface ChosenName {
 }
 
 const LEAST = 0.2;
-/** Receipts rarely name the buyer, so the buyer's name needs a higher probability. */
+/** Receipts rarely name the buyer, so a buyer's name needs a higher probability. */
 const LEAST_ON_RECEIPT = 0.4;
-/** Number of the best candidates of each role that are combined with those of the other role. */
+/** Number of best candidates of each role that are combined with those of the other role. */
 const TRIED = 6;
 
-/** Collects the candidates for the names of the document's two parties, with their features. */
+/** Collects the candidates for the names of the document's two parties, and computes their features. */
 export function askNames(
   context: Context,
   near: NearLabels,
@@ -60,7 +60,10 @@ export function askNames(
   }));
 }
 
-/** Chooses the most likely names of the two parties, which always differ. A role without a likely name is omitted. */
+/**
+ * Chooses the most likely names of the two parties, which must differ. A role without a likely name is
+ * omitted.
+ */
 export function chooseNames(
   questions: readonly NameQuestion[],
   recall: Weigher | null = null,
@@ -106,7 +109,7 @@ function rankNames({ role, candidates, rows }: NameQuestion, recall: Weigher | n
     .slice(0, TRIED);
 }
 
-/** Whether two candidates are the same name, one of which may be truncated, or overlap in the same line. */
+/** Whether two candidates are the same name (one of them may be truncated) or overlap on the same line. */
 function isSameParty(a: NameCandidate, b: NameCandidate): boolean {
   const overlap = a.spans.some((one) =>
     b.spans.some((other) => one.chunk === other.chunk && one.start < other.end && other.start < one.end),

@@ -26,7 +26,7 @@ import { collectSpans, type ValueQuestion } from './value-candidate.ts';
 import { type ChosenValue, type RuleValue, ValueCandidates } from './value-candidates.ts';
 import { ASKED_BEST, ValueDescriber } from './value-features.ts';
 
-/** Collects the candidates of all header fields other than names, with their features. */
+/** Collects the candidates for all header fields except names, and computes their features. */
 export function askValues(
   context: Context,
   near: NearLabels,
@@ -48,7 +48,7 @@ export function askValues(
   const blocks = partyBlocksOf(context);
   const regions = findRegions(context);
   const pool = new ValueCandidates(context, near, regions);
-  // The names of buyer and seller are separate fields, so the delivery address does not repeat them.
+  // The names of the buyer and seller are separate fields, so the delivery address does not repeat them.
   const names = ['seller.name', 'buyer.name'].map((name) => String(getValueAt(read.fields, name) ?? ''));
   const keys = names.map(keyOf);
   const describer = new ValueDescriber(context, near, type, {
@@ -60,7 +60,7 @@ export function askValues(
     parties: names,
   });
   return fields.flatMap((field) => {
-    // A value that was calculated from others is as reliable as they are.
+    // A calculated value is as reliable as the values from which it was calculated.
     if (read.evidence[field.pointer]?.from && !context.recall?.lacks(field.pointer)) return [];
     const candidates = pool
       .of(field, rules.get(field.name))
@@ -70,7 +70,10 @@ export function askValues(
   });
 }
 
-/** Returns fields that documents of the type usually do not have, but those of the layout do. */
+/**
+ * Returns fields that this document type usually does not have but that documents with the same layout do
+ * have.
+ */
 function listTaughtFields(recall: Context['recall'], ofType: readonly HeaderField[]): HeaderField[] {
   if (recall === null || ofType.length === 0) return [];
   const known = new Set(ofType.map(({ pointer }) => pointer));
@@ -85,7 +88,7 @@ function beginsWithName(key: string, names: readonly string[]): boolean {
   return names.some((name) => name !== '' && key !== name && key.startsWith(name));
 }
 
-/** Returns the value of a field by its name; `seller.tax_id` is a member of `seller`. */
+/** Returns the value of a field by name; for `seller.tax_id`, a member of `seller`. */
 export function getValueAt(fields: Record<string, FieldValue>, name: string): FieldValue | undefined {
   const [outer = '', inner] = name.split('.');
   const value = fields[outer];
@@ -108,12 +111,12 @@ function findRuleValue(
   };
 }
 
-/** Number of candidates of a field that are combined with those of other fields. */
+/** Number of candidates of a field that are combined with candidates of other fields. */
 const TRIED = 4;
 
 /**
- * Chooses the most likely candidate of each field, and the sums together. Improbable values are included: the caller
- * omits them.
+ * Chooses the most likely candidate for each field, and chooses the sums together. Improbable values are
+ * included; the caller omits them.
  */
 export function chooseValues(
   questions: readonly ValueQuestion[],
@@ -129,7 +132,7 @@ export function chooseValues(
   return givePlacesOnce(chosen);
 }
 
-/** Sets of fields with different meanings: a printed value can be the value of only one field of a set. */
+/** Sets of fields with different meanings. A printed value can be the value of only one field in each set. */
 const APART: readonly ReadonlySet<string>[] = [
   ...PARTY_VALUES.map((key) => new Set([`seller.${key}`, `buyer.${key}`])),
   new Set([
@@ -146,12 +149,12 @@ const APART: readonly ReadonlySet<string>[] = [
 
 /** Minimum probability at which a value prevents other fields from using the same place. */
 const LEAST_SHARED = 0.3;
-/** If two fields claim the same place, the label fit is added to the log odds of the value with this weight. */
+/** Weight of the label fit, which is added to a value's log odds if two fields claim the same place. */
 const WEIGHT_OF_LABEL = 4;
 
 /**
- * Removes all but one of several such values that were read from the same place. The one with the strongest claim is
- * kept.
+ * If values of fields in such a set were read from the same place, keeps only the value with the strongest
+ * claim.
  */
 function givePlacesOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
   return chosen.map((one) => {
@@ -166,7 +169,7 @@ function givePlacesOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
   });
 }
 
-/** Measures how strongly a field claims the place of its value. */
+/** Measures how strong a field's claim to the place of its value is. */
 function measureClaim({ confidence, labelFit }: ChosenValue): number {
   return Math.log(confidence / (1 - confidence)) + WEIGHT_OF_LABEL * labelFit;
 }
@@ -185,7 +188,7 @@ function isSamePlace({ candidate: a }: ChosenValue, { candidate: b }: ChosenValu
   );
 }
 
-/** Probability, before the comparison with taught values, of a value that has no supporting text near it. */
+/** Probability of a value without supporting text near it, before the comparison with taught values. */
 const UNLIKELY = 0.002;
 
 function rankValues(

@@ -2,12 +2,12 @@ import { compareMeanings, dictionaryEncoder } from '../questions/meaning.ts';
 import { comparePhrases, type Word } from '../questions/wording.ts';
 
 /**
- * Names of a field, or of something that is easily confused with it. Use only lists that exist as long as the
- * program: each name is numbered, and numbers are never freed.
+ * Names of a field, or of something that is easily confused with it. Pass only lists that live as long as the
+ * program: each list is numbered, and numbers are never freed.
  */
 export type Names = readonly (readonly Word[])[];
 
-/** Enough for the existing names, of which there are about 500. */
+/** Sufficient for the existing lists, of which there are about 500. */
 const MOST_NAMES = 1024;
 const numbers = new Map<readonly Word[], number>();
 const numbersOfLists = new WeakMap<Names, Int32Array>();
@@ -35,7 +35,10 @@ export class ComparedText {
     this.#words = words;
   }
 
-  /** Returns how well the text matches the best of the names, 0–1: it should contain the name and few other words. */
+  /**
+   * Returns how well the text matches the best of the names, 0–1. A good match contains the name and few
+   * other words.
+   */
   likeness(names: Names): number {
     const known = this.#likenessOfLists.get(names);
     if (known !== undefined) return known;
@@ -55,7 +58,10 @@ export class ComparedText {
     return most;
   }
 
-  /** Returns how similar the meaning of the text is to that of the nearest name, 0–1, whatever the words. */
+  /**
+   * Returns how similar the text is in meaning to the nearest of the names, 0–1, even if no words are the
+   * same.
+   */
   nearness(names: Names): number {
     const known = this.#nearnessOfLists.get(names);
     if (known !== undefined) return known;

@@ -14,13 +14,14 @@ import { getNamePointer } from './fields-read.ts';
 import type { NameCandidate } from './name-candidates.ts';
 import { getRolesOfType } from './name-roles.ts';
 
-/** Maximum number of tokens of a legal form: "Unipessoal Lda.", "S. p. A.". */
+/** Maximum number of tokens in a legal form: "Unipessoal Lda.", "S. p. A.". */
 const LONGEST_FORM = 3;
 
 /**
- * Adds the legal form to the names of the parties if the document prints it, for example in the footer ("Acme" in the
- * letterhead, "Acme Ltd, registered in …" below) or alone in the next line: the full name identifies the company.
- * The other values of a party are found next to the name that was read first, so this comes last.
+ * Adds the legal form to the names of the parties if it is printed elsewhere, for example in the footer
+ * ("Acme" in the letterhead, "Acme Ltd, registered in …" below) or alone on the next line, because the full
+ * name identifies the company. This comes last, because a party's other values are found near the name that
+ * was read first.
  */
 export function completeNames(
   context: Context,
@@ -34,7 +35,7 @@ export function completeNames(
     const name = isAlone ? party : getValueAt(fields, `${role}.name`);
     const pointer = getNamePointer(role);
     const evidence = ledger.evidence[pointer];
-    // A taught name stays as it was taught.
+    // A taught name is kept unchanged.
     if (typeof name !== 'string' || !evidence || evidence.method === 'learned') continue;
     const full = completeName(context, { value: name, spans: locateFact(context.view, { evidence }) });
     if (full.value === name) continue;
@@ -47,7 +48,7 @@ export function completeNames(
 
 type PrintedName = Pick<NameCandidate, 'value' | 'spans'>;
 
-/** Returns the name with its legal form, and its place; the name itself if the document prints no other form. */
+/** Returns the name with its legal form and its place, or the unchanged name if no legal form is printed. */
 export function completeName(context: Context, name: PrintedName): PrintedName {
   if (hasLegalForm(name.value)) return name;
   const spans = findWithForm(context, name) ?? findFormBelow(context, name);
@@ -59,7 +60,7 @@ export function completeName(context: Context, name: PrintedName): PrintedName {
   return { value: dropSentenceEnd(value), spans };
 }
 
-/** Finds the words of the name with a legal form directly before or after them. */
+/** Finds the words of the name directly preceded or followed by a legal form. */
 function findWithForm({ view }: Context, { value }: PrintedName): Span[] | null {
   const words = value
     .split(/\s+/)
@@ -88,7 +89,7 @@ function findWithForm({ view }: Context, { value }: PrintedName): Span[] | null 
   return null;
 }
 
-/** Returns the number of tokens at the beginning that are a legal form; 0 if they do not begin with one. */
+/** Returns the number of tokens in the legal form at the beginning; 0 if there is none. */
 function measureForm(tokens: readonly Token[]): number {
   for (let size = tokens.length; size > 0; size--) if (isForm(tokens.slice(0, size))) return size;
   return 0;
@@ -101,8 +102,8 @@ function measureFormBefore(tokens: readonly Token[]): number {
 }
 
 /**
- * Whether the tokens are a legal form as companies print it. Lowercase words such as "is" and "société" have the
- * letters of a legal form but occur in sentences, too.
+ * Whether the tokens are a legal form as companies print it. Lowercase words such as "is" and "société" are
+ * spelled like legal forms but also occur in sentences.
  */
 function isForm(tokens: readonly Token[]): boolean {
   if (!legalFormKeys.has(tokens.map(({ key }) => key).join(''))) return false;
@@ -111,7 +112,7 @@ function isForm(tokens: readonly Token[]): boolean {
   return /\p{Lu}|\p{L}\.\p{L}/u.test(text) || /^\p{Ll}{3,5}[.,]?$/u.test(text);
 }
 
-/** Finds the last line of the name and the line below it, if that line is only a legal form. */
+/** Finds the last line of the name and the line below it, if the line below contains only a legal form. */
 function findFormBelow({ view }: Context, { spans }: PrintedName): Span[] | null {
   const last = spans.at(-1);
   if (!last || last.end < last.chunk.tokens.length) return null;
@@ -127,7 +128,10 @@ function findLineBelow(chunks: readonly Chunk[], above: Chunk): Chunk | undefine
   );
 }
 
-/** Removes the period that ends a sentence but not one that belongs to an abbreviation: "Ltd." and "S.L." keep it. */
+/**
+ * Removes a period that ends a sentence but keeps one that belongs to an abbreviation, as in "Ltd." and
+ * "S.L.".
+ */
 function dropSentenceEnd(name: string): string {
   return /(?:^|\s)[\p{Ll}\p{Lu}]{6,}\.$/u.test(name) ? name.slice(0, -1) : name;
 }

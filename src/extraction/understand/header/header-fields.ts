@@ -4,8 +4,8 @@ import type { Concept } from '../lexicon/lexicon.ts';
 import { type Word, wordsOf } from '../questions/wording.ts';
 
 /**
- * The form of a value. For `given`, the rules provide the only candidate, and the model only estimates how likely it
- * is correct.
+ * The form of a value. For `given`, the rules provide the only candidate, and the model only estimates how
+ * likely it is to be correct.
  */
 export const VALUE_KINDS = [
   'date',
@@ -27,10 +27,10 @@ export const VALUE_KINDS = [
 ] as const;
 export type ValueKind = (typeof VALUE_KINDS)[number];
 
-/** Kinds whose values consist of words. */
+/** Kinds of values that consist of words. */
 const TEXTS: ReadonlySet<ValueKind> = new Set(['address', 'phrase', 'title', 'person']);
 
-/** Converts a kind to the one under which learned values are stored. */
+/** Converts a kind to the kind under which learned values are stored. */
 export function toLearnedKind(kind: ValueKind): LearnedKind {
   if (kind === 'date') return 'date';
   if (kind === 'money') return 'number';
@@ -38,17 +38,16 @@ export function toLearnedKind(kind: ValueKind): LearnedKind {
   return TEXTS.has(kind) ? 'text' : 'code';
 }
 
-/** A field of the document's header. */
 export interface HeaderField {
   name: string;
-  /** The name of the field whose values the models learned. */
+  /** The name of the field from whose values the models have learned. */
   learnedAs: string;
   pointer: string;
   kind: ValueKind;
   concepts: ReadonlySet<Concept>;
-  /** Whether only a document about a sale has this field. */
+  /** Whether only documents about a sale have this field. */
   isOfSale: boolean;
-  /** Names of the field, to recognize labels that are in no lexicon. */
+  /** Names of the field, used to recognize labels that are in no lexicon. */
   names: readonly (readonly Word[])[];
 }
 
@@ -66,7 +65,7 @@ function declare(list: readonly Declared[]): readonly HeaderField[] {
   }));
 }
 
-/** The fields of a party other than its name, with their kinds. */
+/** The fields of a party except its name, with their kinds. */
 const KIND_OF_PARTY_VALUE = {
   address: 'address',
   tax_id: 'tax_id',
@@ -78,7 +77,7 @@ const KIND_OF_PARTY_VALUE = {
   bic: 'bic',
 } as const satisfies Record<string, ValueKind>;
 type PartyValue = keyof typeof KIND_OF_PARTY_VALUE;
-/** Kinds of the values that belong to a party and that the model ranks. */
+/** Kinds of values that belong to a party and that are ranked by the model. */
 export const PARTY_KINDS: ReadonlySet<ValueKind> = new Set(Object.values(KIND_OF_PARTY_VALUE));
 export const PARTY_VALUES = Object.keys(KIND_OF_PARTY_VALUE) as readonly PartyValue[];
 
@@ -144,8 +143,8 @@ const PAYSLIP = declare([
 ]);
 
 /**
- * An employer and an employee have the same roles as a seller and a buyer: one issues the document to the other. The
- * only account on a payslip is that of the employee, so it is not ranked.
+ * An employer and an employee correspond to a seller and a buyer: one issues the document to the other. A
+ * payslip's only account belongs to the employee, so it is not ranked.
  */
 const PAYSLIP_PARTIES = (
   [
@@ -170,7 +169,10 @@ const TEXT = declare([DATE, TITLE, ['author', 'person', ['author'], 'author, pre
 
 const TEXT_ABOUT_SALE = [...TEXT, ...SALE.filter(({ name }) => name !== 'date')];
 
-/** Returns the header fields that documents of a type can have; none for types that are read differently. */
+/**
+ * Returns the header fields that documents of a type can have; an empty list for types that are read
+ * differently.
+ */
 export function listFieldsOfType(type: DocumentType): readonly HeaderField[] {
   switch (type) {
     case 'bank_statement':
@@ -194,7 +196,9 @@ export function listFieldsOfType(type: DocumentType): readonly HeaderField[] {
   }
 }
 
-/** Other names of values of a kind. A label that matches one of them is evidence against a field. */
+/**
+ * Other names for values of a kind. If a label matches one of these names, this is evidence against a field.
+ */
 const OTHER_NAMES: Partial<Record<ValueKind, string>> = {
   date: 'order date, print date, birth date, reading date, contract date, booking date, payment date, arrival, departure, expiry date, valid until, quote date, previous invoice date, deadline, start, end, next',
   money:
@@ -203,8 +207,8 @@ const OTHER_NAMES: Partial<Record<ValueKind, string>> = {
 };
 
 /**
- * Returns the names that are evidence against a field: those of the other fields of its kind and those in
- * `OTHER_NAMES`.
+ * Returns the names that are evidence against a field: those of the other fields of the same kind, and those
+ * in `OTHER_NAMES`.
  */
 export function listRivalNames(field: HeaderField): readonly (readonly Word[])[] {
   let names = rivals.get(field);
@@ -219,9 +223,9 @@ export function listRivalNames(field: HeaderField): readonly (readonly Word[])[]
   return names;
 }
 
-/** The header fields of all document types. Fields of several types can have the same name. */
+/** The header fields of all document types. Fields of different types can have the same name. */
 export const ALL_FIELDS: readonly HeaderField[] = [SALE, STATEMENT, PAYSLIP, CONTRACT, TEXT].flat();
 const rivals = new Map<HeaderField, readonly (readonly Word[])[]>();
 
-/** The names of all header fields, each once. */
+/** The names of all header fields, without duplicates. */
 export const HEADER_FIELDS: readonly string[] = [...new Set(ALL_FIELDS.map((field) => field.name))];

@@ -1,11 +1,11 @@
 import { isNear } from '../recognize/numbers.ts';
 import type { ChosenValue } from './value-candidates.ts';
 
-/** Minimum probability that a sum is missing from the document. */
+/** Minimum probability that is assigned to the absence of a sum from the document. */
 const LEAST_ABSENT = 0.05;
 /**
- * Added to the log probability of a combination of sums that add up or do not. Sums rarely add up by accident; if
- * they do not, an amount between them may have been missed, or the prices may include taxes.
+ * Added to the log probability of a combination, depending on whether its sums add up. Sums rarely add up by
+ * accident; if they do not, an amount between them may have been missed, or the prices may include taxes.
  */
 const AGREES = 2;
 const DISAGREES = -0.5;
@@ -13,16 +13,16 @@ const DISAGREES = -0.5;
 const ADDED = ['shipping', 'rounding', 'tip'] as const;
 const SURE = 0.5;
 
-/** A candidate for a sum, or null if the sum is missing, with its probability. */
+/** A candidate for a sum, or null for a missing sum, and its probability. */
 interface Option {
   chosen: ChosenValue | null;
   chance: number;
 }
 
 /**
- * Chooses the most likely subtotal, tax and total. Combinations that add up get a higher probability, and the tax
- * cannot be at the same place as another sum. The confidence of a sum is the share of the total probability of the
- * combinations that contain it.
+ * Chooses the most likely subtotal, tax and total. Combinations that add up get a higher probability, and the
+ * tax cannot be at the same place as another sum. The confidence of a sum is the share of the total
+ * probability that belongs to combinations with this sum.
  */
 export function chooseSums(
   ranked: ReadonlyMap<string, readonly ChosenValue[]>,
@@ -87,19 +87,22 @@ function isTwice([subtotal, tax, total]: readonly (ChosenValue | null | undefine
   });
 }
 
-/** Whether one amount is negative and the other positive, as for a rounding difference that was taken for the tax. */
+/**
+ * Whether one amount is negative and the other positive, as when a rounding difference was mistaken for the
+ * tax.
+ */
 function haveOppositeSigns(a: ChosenValue | null, b: ChosenValue | null): boolean {
   return (getAmount(a) ?? 0) * (getAmount(b) ?? 0) < 0;
 }
 
-/** Whether the tax is at least as high as the amount that contains it or to which it is added. */
+/** Whether the tax is at least as high as the amount that includes it or to which it is added. */
 function isTooMuchTax(tax: number | null | undefined, amount: number | null | undefined): boolean {
   return tax != null && tax !== 0 && amount != null && Math.abs(tax) >= Math.abs(amount);
 }
 
 /**
- * Returns what to add to the log probability of a combination because its sums agree or disagree; 0 if a sum is
- * unknown.
+ * Returns the value to add to the log probability of a combination, depending on whether its sums agree; 0 if
+ * a sum is unknown.
  */
 function checkAgreement(
   subtotal: number | null,
@@ -111,7 +114,7 @@ function checkAgreement(
   return extras.some((extra) => isNear(subtotal + tax + extra, total, 0.021)) ? AGREES : DISAGREES;
 }
 
-/** Calculates the total as the cash tendered minus the change; null if these are not printed. */
+/** Calculates the total as the cash tendered minus the change; null if one of them is not printed. */
 function calculateCashPaid(ranked: ReadonlyMap<string, readonly ChosenValue[]>): number | null {
   const [tendered, change] = ['amount_tendered', 'change'].map((name) => {
     const [first] = ranked.get(name) ?? [];
@@ -120,7 +123,7 @@ function calculateCashPaid(ranked: ReadonlyMap<string, readonly ChosenValue[]>):
   return tendered == null || change == null || change === 0 ? null : tendered - change;
 }
 
-/** Lists the other amounts that may have been added or deducted between subtotal and total. */
+/** Lists the other amounts that may have been added or deducted between the subtotal and the total. */
 function listExtraSums(ranked: ReadonlyMap<string, readonly ChosenValue[]>): number[] {
   const values = [0];
   for (const name of [...ADDED, 'discount_total']) {

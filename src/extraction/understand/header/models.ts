@@ -6,5 +6,5 @@ import { VALUE_FEATURES } from './value-features.ts';
 
 /** Estimates whether a line is the name of one of the document's parties. */
 export const NAME_MODEL: Forest = checkForest(names, NAME_FEATURES);
-/** Ranks the candidates of a header field. */
+/** Ranks the candidates for a header field. */
 export const VALUE_MODEL: Forest = checkForest(fields, VALUE_FEATURES);

@@ -7,7 +7,7 @@ import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 
-/** How a name was cut from a line. */
+/** How a name was extracted from a line. */
 export type NameForm = 'line' | 'after_label' | 'first_part' | 'joined' | 'rule';
 
 /** Printed text that may be the name of a party. */
@@ -47,14 +47,14 @@ export function findNameCandidates(context: Context, regions: readonly Region[])
   return found;
 }
 
-/** Lists the name as printed and, if a personal title precedes it, without the title. */
+/** Lists the name as printed and, if it begins with a personal title, also without the title. */
 function listValues(spans: readonly Span[]): string[] {
   const value = tidyPrinted(spans);
   const bare = hasLegalForm(value) ? value : withoutSalutation(value);
   return bare === value ? [value] : [value, bare];
 }
 
-/** Returns the name without a register number and without characters that OCR added at its start or end. */
+/** Returns the name without a register number and without stray OCR characters at its start or end. */
 function tidyPrinted(spans: readonly Span[]): string {
   const text = spans.map(spanText).join(' ');
   const recognized = spans.some((span) => span.chunk.tokens.some((token) => token.confidence < 1));
@@ -97,8 +97,8 @@ function findNameStart(context: Context, chunk: Chunk): number {
 }
 
 /**
- * Returns the index of the first bold token after regular ones, as in a bold value after its label without a colon; 0
- * if there is no such change.
+ * Returns the index of the first bold token after regular tokens, such as a bold value after a label without
+ * a colon; 0 if there is none.
  */
 function findBoldStart({ tokens }: Chunk): number {
   if (tokens[0]?.bold) return 0;
@@ -123,10 +123,13 @@ function findFirstPart(chunk: Chunk): Span | null {
   return /\d/.test(text) && nameLikeness(spanText(span).replace(/,$/, '')) > 0.3 ? span : null;
 }
 
-/** Maximum number of rows to the next line of a column; rows of a neighbouring column may be between them. */
+/**
+ * Maximum number of rows down to the next line of a column. Rows of a neighbouring column may be between
+ * them.
+ */
 const ROWS_BELOW = 4;
 
-/** Returns the chunk directly below that may continue a name, or null. */
+/** Returns the chunk directly below that may continue a name; null if there is none. */
 function findNextLine({ view }: Context, chunk: Chunk): Chunk | null {
   if (/\d/.test(chunk.text)) return null;
   const height = chunk.box[3] - chunk.box[1];
@@ -138,7 +141,7 @@ function findNextLine({ view }: Context, chunk: Chunk): Chunk | null {
   return null;
 }
 
-/** Whether the chunk below is aligned with another, has the same height and contains only short words. */
+/** Whether the chunk below has the same alignment and height, and contains only short words. */
 function canContinue({ box }: Chunk, below: Chunk): boolean {
   const height = Math.max(1, box[3] - box[1]);
   const ratio = (below.box[3] - below.box[1]) / height;
@@ -150,8 +153,8 @@ function canContinue({ box }: Chunk, below: Chunk): boolean {
 }
 
 /**
- * Returns how likely a line continues the name above it: 2 if it is only a legal form or begins with "&", 1 if it
- * begins with a lowercase word, otherwise 0.
+ * Returns how likely a line is to continue the name above it: 2 if it is only a legal form or begins with
+ * "&", 1 if it begins with a lowercase word, otherwise 0.
  */
 export function rankContinuation(text: string): number {
   const words = text.split(/[\s().,&]+/).filter((word) => word !== '');

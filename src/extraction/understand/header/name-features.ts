@@ -182,7 +182,7 @@ export class NameDescriber {
 
   #described: { candidates: readonly NameCandidate[]; rows: Float64Array[] } | undefined;
 
-  /** Computes the features that do not depend on the role. They are computed once and reused for the other role. */
+  /** Computes the features that do not depend on the role. They are cached and reused for the other role. */
   #describeAll(candidates: readonly NameCandidate[]): Float64Array[] {
     if (this.#described?.candidates === candidates) return this.#described.rows;
     let likely = 0;
@@ -275,7 +275,7 @@ export class NameDescriber {
     );
   }
 
-  /** Puts the shares of words that usually name a field: "Employee name" is a label, not a name. */
+  /** Adds the shares of words that usually name a field: "Employee name" is a label, not a name. */
   #putWords(put: (value: number) => void, value: string): void {
     const words = wordsOf(value);
     const share = (is: (word: Word) => boolean) => words.filter(is).length / Math.max(1, words.length);
@@ -326,8 +326,8 @@ export class NameDescriber {
   }
 
   /**
-   * Returns -1 or 1 if another block with an address begins at the same height to the left or right of this one,
-   * otherwise 0.
+   * Returns -1 or 1 if another block with an address begins at the same height to the left or right of this
+   * block, otherwise 0.
    */
   #besideAddressed(block: PartyBlock | undefined): number {
     if (!block) return 0;
@@ -384,7 +384,7 @@ export class NameDescriber {
   }
 }
 
-/** Number of features that do not depend on the role; they come first. */
+/** Number of features that do not depend on the role; these come first. */
 const OWN_LENGTH = NAME_FEATURES.indexOf(`${LABEL_RELATIONS[0]}_${OF_LABEL[0]}`);
 
 function measureNameCover(

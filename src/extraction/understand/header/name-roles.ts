@@ -2,14 +2,14 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { type Word, wordsOf } from '../questions/wording.ts';
 
-/** The role of a party that a document names. */
+/** The role of a party in a document. */
 export type NameRole = 'seller' | 'buyer' | 'bank' | 'account_holder' | 'employer' | 'employee';
 
 interface RoleOfName {
-  /** Whether the party with this role issues the document. In purchase orders, the other party does. */
+  /** Whether the party with this role issues the document. In purchase orders, the opposite is true. */
   issues: boolean;
   concepts: readonly Concept[];
-  /** Names of the role, to recognize labels that are in no lexicon. */
+  /** Names of the role, used to recognize labels that are in no lexicon. */
   names: readonly (readonly Word[])[];
 }
 
@@ -46,7 +46,7 @@ export function getRolesOfType(type: DocumentType): readonly [NameRole, NameRole
   return type === 'payslip' ? ['employer', 'employee'] : ['seller', 'buyer'];
 }
 
-/** The role of the other party of the same document. */
+/** The role of the other party in the same document. */
 export const OPPOSITE: Readonly<Record<NameRole, NameRole>> = {
   seller: 'buyer',
   buyer: 'seller',
@@ -69,8 +69,8 @@ export const BETWEEN_PARTIES: ReadonlySet<DocumentType> = new Set([
 ]);
 
 /**
- * Whether to look for the parties of a document. In types that do not always have two parties, only if fields of a
- * sale were found.
+ * Whether to look for the parties of a document. For types that do not always have two parties, this requires
+ * that fields of a sale were found.
  */
 export function hasParties(type: DocumentType, fields: Readonly<Record<string, unknown>>): boolean {
   if (BETWEEN_PARTIES.has(type)) return true;

@@ -16,13 +16,13 @@ import { ComparedLabel } from './field-labels.ts';
 export const LABEL_RELATIONS = ['inline', 'left', 'row', 'above', 'header', 'section', 'stack'] as const;
 type LabelRelation = (typeof LABEL_RELATIONS)[number];
 
-/** A text near a value, with the labels of the lexicon in it. */
+/** A text near a value, and the labels of the lexicon that it contains. */
 export interface NearText {
   relation: LabelRelation;
   neighbour: Neighbour;
-  /** The labels, and the share of the text that each covers, 0–1. */
+  /** The labels, each with the share of the text that it covers, 0–1. */
   labels: readonly { concepts: ReadonlySet<Concept>; cover: number; key: string }[];
-  /** Compares the meaning of the text with that of the labels of fields. */
+  /** Compares the meaning of the text with the labels of fields. */
   compared: ComparedLabel;
 }
 
@@ -34,8 +34,8 @@ interface LineLabel {
 const MOST_LABEL_WORDS = 4;
 
 /**
- * Returns the index of the token after the words that may be a label: those before a colon, or a whole short line
- * without digits. Returns 0 if there are none.
+ * Returns the index of the token after the words that may be a label: the words before a colon, or a whole
+ * short line without digits. Returns 0 if there are none.
  */
 function findLabelEnd({ tokens, text }: Chunk): number {
   const colon = tokens.slice(0, MOST_LABEL_WORDS).findIndex((token) => token.text.endsWith(':'));
@@ -85,7 +85,7 @@ export class NearLabels {
     return this.#lineLabels;
   }
 
-  /** Returns the comparison of a text with names of fields; it is created once per text. */
+  /** Returns the comparison of a text with the names of fields. It is created once per text. */
   compare(words: readonly Word[]): ComparedText {
     let compared = this.#compared.get(words);
     if (!compared) {
@@ -111,8 +111,8 @@ export class NearLabels {
   }
 
   /**
-   * Returns the comparison of a text with the labels of fields; it is created once per text. Only the last words of a
-   * text before a value in the same line are used.
+   * Returns the comparison of a text with the labels of fields. It is created once per text. If the text is
+   * on the same line before a value, only its last words are used.
    */
   #compareLabel(neighbour: Neighbour): ComparedLabel {
     const key = `${neighbour.relation === 'inline'} ${neighbour.text}`;
@@ -146,7 +146,7 @@ function listConcepts({ meanings }: Hit<Concept>): ReadonlySet<Concept> {
   return concepts;
 }
 
-/** Returns the share of the words with indexes from `from` to before `to` that a label covers. */
+/** Returns the share of the words from index `from` up to, but not including, `to` that a label covers. */
 function coverOf({ chunk, start, end }: Hit<Concept>, from: number, to: number): number {
   let all = 0;
   let own = 0;

@@ -23,7 +23,7 @@ const OF_BLOCK = [
 ] as const;
 const REGIONS = ['own', 'opposite', 'delivery'] as const;
 
-/** Names of the features that relate a value to the parties of its document. */
+/** Names of the features that relate a value to the parties of the document. */
 export const PARTY_RELATIONS: readonly string[] = [
   ...['own_name', 'opposite_name'].flatMap((name) => OF_NAME.map((of) => `${name}_${of}`)),
   ...OF_BLOCK.map((name) => `block_${name}`),
@@ -35,10 +35,13 @@ export const PARTY_RELATIONS: readonly string[] = [
 const NEVER = 99;
 const ROLES = ['seller', 'buyer'] as const;
 type Role = (typeof ROLES)[number];
-/** The parties of a payslip that have the roles of a seller and a buyer. */
+/** The parties of a payslip that correspond to a seller and a buyer. */
 const ON_PAYSLIP = { seller: 'employer', buyer: 'employee' } as const;
 
-/** Computes features that relate a value to the chosen names, to blocks and to labelled regions of a document. */
+/**
+ * Computes features that relate a value to the chosen names, the blocks and the labelled regions of a
+ * document.
+ */
 export class PartyRelations {
   readonly #context: Context;
   readonly #blocks: PartyBlocks;

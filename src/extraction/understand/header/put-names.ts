@@ -10,7 +10,7 @@ import { getNamePointer } from './fields-read.ts';
 import { getRolesOfType, hasParties, type NameRole } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 
-/** Replaces the names that the rules found with the most likely ones, and removes improbable ones. */
+/** Replaces the names found by the rules with the most likely names, and removes improbable ones. */
 export function putNames(
   context: Context,
   near: NearLabels,
@@ -101,7 +101,10 @@ function putName(
   return ledger.putSure(pointer, found, rounded);
 }
 
-/** Sets the address that was read together with the name, otherwise the one printed below the name. */
+/**
+ * Sets the address that was read together with the name or, if there is none, the address printed below the
+ * name.
+ */
 function putAddress(
   context: Context,
   ledger: EvidenceCollector,
@@ -128,7 +131,7 @@ function putAddress(
 
 const ORDER = ['name', 'address'] as const;
 
-/** Sorts the members of a party, with name and address first. */
+/** Sorts the members of a party: name and address come first. */
 function orderParty(party: Party): FieldValue {
   const out: Party = {};
   for (const key of [...ORDER, ...(Object.keys(party) as (keyof Party)[])])

@@ -11,9 +11,9 @@ import { toResultValue } from './to-result-value.ts';
 import { collectSpans, type ValueCandidate } from './value-candidate.ts';
 import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
-/** Minimum probability of a value. Doubtful values are included with their low confidence. */
+/** Minimum probability of a value. Values that remain doubtful are included with a low confidence. */
 const LEAST = 0.3;
-/** Minimum probability of values of kinds that are confused more or less easily than others. */
+/** Minimum probability by kind, for kinds that are more or less easily confused with others. */
 const LEAST_OF: Partial<Record<ValueKind, number>> = {
   phrase: 0.5,
   person: 0.3,
@@ -21,14 +21,14 @@ const LEAST_OF: Partial<Record<ValueKind, number>> = {
   time: 0.4,
 };
 
-/** Minimum probability by name. Terms of payment are rarely confused with something else. */
+/** Minimum probability by field name. Payment terms are rarely confused with anything else. */
 const LEAST_OF_NAME: Partial<Record<string, number>> = { payment_terms: 0.3 };
 
 function getLeastConfidence({ name, kind }: HeaderField): number {
   return LEAST_OF_NAME[name] ?? LEAST_OF[kind] ?? LEAST;
 }
 
-/** Replaces the values that the rules found with the most likely ones, and removes improbable ones. */
+/** Replaces the values found by the rules with the most likely values, and removes improbable ones. */
 export function putValues(
   context: Context,
   near: NearLabels,
@@ -62,7 +62,7 @@ function put(
   if ((typeof known === 'string' || typeof known === 'number') && evidence && isSameValue(known, value)) {
     const method = isLearned ? 'learned' : evidence.method;
     ledger.evidence[field.pointer] = { ...evidence, method, confidence: rounded };
-    // A person may have spelled it differently from how it is printed.
+    // A person may have entered a different spelling from the printed one.
     if (isLearned) set(fields, field.name, value);
     return;
   }
@@ -74,7 +74,7 @@ function put(
 }
 
 /**
- * Returns a value and its lines. An address is returned without the party's name at its beginning, because the name
+ * Returns a value and its lines. If an address begins with the party's name, the name is removed, because it
  * is a separate field.
  */
 function withoutName(
@@ -87,7 +87,10 @@ function withoutName(
   return isNamed ? { value: value.slice(name.length + 2), spans: spans.slice(1) } : { value, spans };
 }
 
-/** Sets or, if the value is undefined, removes a field by its name. A party without values is removed, too. */
+/**
+ * Sets a field by name, or removes it if the value is undefined. A party that no longer has values is also
+ * removed.
+ */
 function set(fields: Record<string, FieldValue>, name: string, value: string | number | undefined): void {
   const [outer = '', inner] = name.split('.');
   if (inner === undefined) {

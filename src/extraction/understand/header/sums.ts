@@ -8,7 +8,7 @@ import { isNear, round } from '../recognize/numbers.ts';
 export interface SumFacts {
   /** 1 if the amount is the sum of two others, the smaller of which may be a tax. */
   whole: number;
-  /** 1 if the amount is the larger or the smaller part of such a sum. */
+  /** 1 if the amount is the larger or the smaller of the two parts of a sum. */
   larger: number;
   smaller: number;
   /** 1 if the amount is the sum of the line items. */
@@ -23,7 +23,7 @@ const MOST = 60;
 /** Maximum ratio of a tax to its base. */
 const MOST_TAX = 0.4;
 
-/** Finds the amounts of a document that add up. Returns the facts about each amount, by its absolute value. */
+/** Finds the amounts of a document that add up. Returns facts keyed by the absolute value of the amount. */
 export function findSums(values: readonly number[], itemSum: number | null): ReadonlyMap<number, SumFacts> {
   const times = new Map<number, number>();
   for (const value of values) times.set(Math.abs(value), (times.get(Math.abs(value)) ?? 0) + 1);
@@ -55,7 +55,7 @@ export function findSums(values: readonly number[], itemSum: number | null): Rea
   return facts;
 }
 
-/** Returns the sum of the line items; null if there are none or one of them has no amount. */
+/** Returns the sum of the line items; null if there are no items or an item has no amount. */
 export function sumOfItems(items: readonly LineItem[]): number | null {
   const amounts = items.flatMap(({ amount }) => (amount === undefined ? [] : [amount]));
   return amounts.length === 0 || amounts.length < items.length

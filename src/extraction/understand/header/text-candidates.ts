@@ -72,8 +72,8 @@ export function findPhones(context: Context): ValueCandidate[] {
 }
 
 /**
- * Joins a phone number that is broken after a hyphen at the end of a line: "252-555-" above "0112". Returns null if
- * it is not broken or the result is not a phone number.
+ * Joins a phone number that is broken after a hyphen at the end of a line: "252-555-" above "0112". Returns
+ * null if the number is not broken or the result is not a phone number.
  */
 function joinBrokenPhone({ view }: Context, span: Span): ValueCandidate | null {
   const begun = spanText(span);
@@ -88,7 +88,10 @@ function joinBrokenPhone({ view }: Context, span: Span): ValueCandidate | null {
 /** Minimum similarity in meaning between a label and one of the field's names. */
 const LEAST_MEANT = 0.6;
 
-/** Finds the texts next to or below labels of a field, up to each punctuation mark that may end them. */
+/**
+ * Finds the texts next to or below a field's labels. A text is also cut at each punctuation mark that may end
+ * it.
+ */
 export function findLabelledPhrases(
   context: Context,
   near: NearLabels,
@@ -117,7 +120,7 @@ function listSpansOfLabel({ view }: Context, { chunk, start, end }: Span): Span[
   return spans;
 }
 
-/** Maximum number of words before and after a payment period that may belong to the terms of payment. */
+/** Maximum number of words before and after a payment period that may belong to the payment terms. */
 const WORDS_AROUND = 4;
 const CLAUSE_AROUND = 9;
 const LONGEST_WITHOUT_DIGIT = 12;
@@ -141,7 +144,7 @@ export function findPaymentTerms({ view }: Context): ValueCandidate[] {
   return removeDuplicates(spans);
 }
 
-/** Returns a payment period with a few words, or the rest of its clause, before and after it. */
+/** Returns a payment period with a few words before and after it, and with the rest of its clause. */
 function cutClauses({ chunk, start, end }: Span): Span[] {
   let from = start;
   while (from > 0 && start - from < CLAUSE_AROUND && !/[.;:,]$/.test(chunk.tokens[from - 1]?.text ?? ''))
@@ -160,11 +163,11 @@ function cutClauses({ chunk, start, end }: Span): Span[] {
   return [...starts].flatMap((first) => [...ends].map((last) => ({ chunk, start: first, end: last })));
 }
 
-/** Finds printed names of payment methods, alone and with adjacent words: "Visa ending 1177". */
+/** Finds printed names of payment methods, by themselves and with adjacent words: "Visa ending 1177". */
 export function findPaymentMethods({ view }: Context): ValueCandidate[] {
   const spans: Span[] = [];
   for (const chunk of view.chunks) {
-    // "Rechnung" is a payment method in German, but the title of an invoice if it is alone in its row.
+    // "Rechnung" is a German payment method, but it is the title of an invoice if it is alone in its row.
     if (view.rows[chunk.row]?.chunks.length === 1 && isTitle(chunk)) continue;
     const named = findMethods(chunk);
     spans.push(...named);
@@ -202,8 +205,8 @@ function selectWhole(chunk: Chunk): Span {
 const MOST_CUTS = 5;
 
 /**
- * Cuts a phrase into parts that start at its beginning or after a colon, comma or period, and end at each punctuation
- * mark, bracket or number.
+ * Cuts a phrase into parts. A part starts at the beginning or after a colon, comma or period, and ends at a
+ * punctuation mark, a bracket or a number.
  */
 function cutPhrase({ chunk, start, end }: Span): Span[] {
   const starts = [start];

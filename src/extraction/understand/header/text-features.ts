@@ -66,10 +66,7 @@ interface LineFacts {
   country: number;
   form: number;
   likeness: number;
-  /**
-   * How similar the meaning of the line is to that of the words before a contact ("attention") and to that of a post
-   * office box.
-   */
+  /** How similar the line is in meaning to words before a contact ("attention"), and to a post office box. */
   attention: number;
   box: number;
 }
@@ -79,7 +76,7 @@ const ATTENTION = ['attention', 'for the attention of', 'contact person', 'care 
 );
 const POST_BOX = ['post office box', 'po box', 'lockbox'].map((name) => wordsOf(name));
 const LONGEST_COMPARED = 60;
-/** Maximum distance in rows; larger distances are treated the same. */
+/** Maximum distance in rows; larger distances are treated as equal to it. */
 const FARTHEST = 20;
 const NO_PLACE = [0, 0, 0, 0];
 
@@ -87,7 +84,10 @@ function limitRows(rows: number): number {
   return Math.max(-FARTHEST, Math.min(FARTHEST, rows));
 }
 
-/** Computes the features of texts: of addresses line by line, and of phrases, titles and names. */
+/**
+ * Computes the features of texts. Addresses are described line by line, and phrases, titles and names as a
+ * whole.
+ */
 export class TextDescriber {
   readonly #context: Context;
   readonly #near: NearLabels;
@@ -105,8 +105,8 @@ export class TextDescriber {
   }
 
   /**
-   * Returns the features of a candidate, in the order of `TEXT_FEATURES`; zeros for kinds whose text is not
-   * described.
+   * Returns the features of a candidate, in the order of `TEXT_FEATURES`; all are 0 for kinds whose text is
+   * not described.
    */
   describe({ kind }: HeaderField, candidate: ValueCandidate): Float64Array {
     if (!candidate.span || !DESCRIBED.has(kind)) return NOT_DESCRIBED;
@@ -158,15 +158,15 @@ export class TextDescriber {
     ];
   }
 
-  /** Returns the share of a line that is the name of a party: 1 if the line contains nothing else. */
+  /** Returns the share of a line that is a party's name: 1 if the line contains nothing else. */
   #shareOfParty(key: string): number {
     const shares = this.#parties.filter((name) => key.includes(name)).map((name) => name.length / key.length);
     return Math.max(0, ...shares);
   }
 
   /**
-   * Returns features of the position and style of a line: its height, the share of its words that name a document
-   * type, and the distances to greeting and closing.
+   * Returns features of the position and style of a line: its height, the share of its words that name a
+   * document type, and the distances to the greeting and the closing.
    */
   #placeOf({ chunk, start, end }: Span, lines: number): number[] {
     const height = this.#context.view.rows[chunk.row]?.height ?? 0;
@@ -182,7 +182,9 @@ export class TextDescriber {
     ];
   }
 
-  /** Describes the text before the first line, either in that line or above it, and the text below the last line. */
+  /**
+   * Describes the text before the first line (on the same line or above it) and the text below the last line.
+   */
   #neighboursOf(first: Span, last: Span): number[] {
     const inside = first.start > 0 ? spanText({ chunk: first.chunk, start: 0, end: first.start }) : null;
     const above = inside ?? this.#lineAt(first.chunk, -1)?.text ?? '';

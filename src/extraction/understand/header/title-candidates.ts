@@ -16,8 +16,8 @@ const SEPARATOR = /^[·•|–—-]$/;
 const SAME_HEIGHT = 0.12;
 
 /**
- * Finds lines of the first page that may be the document's title or subject, with and without the lines below that
- * continue them and a number at the end.
+ * Finds lines of the first page that may be the document's title or subject. Each line is also tried together
+ * with the lines below that continue it, and without a number at the end.
  */
 export function findTitles({ view }: Context, labelled: readonly ValueCandidate[]): ValueCandidate[] {
   const [page] = view.pages;
@@ -53,8 +53,8 @@ function joinLines(chunk: Chunk, below: readonly Row[]): Span[] {
 }
 
 /**
- * Cuts a line into possible titles: the whole line, the part after a colon, and the parts before a separator, a
- * bracket or the abbreviation of a number.
+ * Cuts a line into possible titles: the whole line, the part after a colon, and the parts before a separator,
+ * a bracket or an abbreviation of "number".
  */
 function cutTitle(chunk: Chunk): Span[] {
   const { length } = chunk.tokens;
@@ -76,9 +76,9 @@ function isNumberMark({ tokens }: Chunk, at: number): boolean {
 }
 
 const MOST_NAME_WORDS = 6;
-/** Minimum score of a line for it to be regarded as a name. */
+/** Minimum score for a line to be regarded as a name. */
 const LEAST_LIKENESS = 0.4;
-/** The names of authors are expected in the last or the first rows of a document. */
+/** The names of authors are expected in the first or last rows of a document. */
 const ROWS_AT_END = 60;
 const ROWS_AT_START = 60;
 
@@ -118,7 +118,7 @@ function isPersonLike(span: Span): boolean {
   return !/\d/.test(text) && capitals >= 2 && !hasLegalForm(text) && nameLikeness(text) >= LEAST_LIKENESS;
 }
 
-/** Converts spans to candidates, each text once, with labelled texts first. */
+/** Converts spans to candidates without duplicate texts; labelled texts come first. */
 function toCandidates(
   labelled: readonly Pick<ValueCandidate, 'span'>[],
   found: readonly (readonly Span[])[],

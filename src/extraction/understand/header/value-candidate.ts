@@ -8,9 +8,12 @@ export interface ValueCandidate {
   value: string | number;
   key: string;
   span: Span | null;
-  /** The lines of the value, if there are several. */
+  /** The lines of the value, if it has several. */
   spans?: readonly Span[];
-  /** The text next to the label, if it is not the value itself: for the last day of a period, the first day. */
+  /**
+   * The text next to the label, if this text is not the value itself: the first day of a period is the anchor
+   * of its last day.
+   */
   anchor?: Span;
   edge?: 'start' | 'end';
   amount?: Amount;
@@ -21,11 +24,11 @@ export function collectSpans({ span, spans = span ? [span] : [] }: ValueCandidat
   return spans;
 }
 
-/** A header field and its candidates with their features. */
+/** A header field, and its candidates with their features. */
 export interface ValueQuestion {
   field: HeaderField;
   candidates: readonly ValueCandidate[];
   rows: readonly Float64Array[];
-  /** Other printed values of the same kind; only if values of the field were taught. */
+  /** Other printed values of the same kind; used only if values of the field were taught. */
   others: readonly ValueCandidate[];
 }

@@ -23,7 +23,7 @@ import {
 import { findPersons, findTitles } from './title-candidates.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
-/** A candidate that was chosen for a field, with its probability. */
+/** The candidate that was chosen for a field, and its probability. */
 export interface ChosenValue {
   field: HeaderField;
   candidate: ValueCandidate;
@@ -44,19 +44,21 @@ export interface RuleValue {
 const MOST_DATES = 60;
 const MOST_AMOUNTS = 400;
 const MOST_CODES = 300;
-/** Minimum similarity of a label to a field's names; a less similar label does not support the field. */
+/** Minimum similarity between a label and a field's names for the label to support the field. */
 const LEAST_LIKENESS = 0.3;
 const LEAST_NEARNESS = 0.5;
-/** Maximum number of amounts or codes at which each is a candidate even without a label. */
+/** If a document has at most this number of amounts or codes, each is a candidate even without a label. */
 const FEW_AMOUNTS = 30;
 const FEW_CODES = 60;
-/** Number of the largest amounts that may be sums even without a label. */
+/** Number of the largest amounts that are candidates for a sum even without a label. */
 const LARGEST = 3;
 
-/** Kinds whose values are so frequent that those without a label are ignored. */
+/** Kinds whose values are very frequent, so that values without a label are ignored. */
 const BY_LABEL: ReadonlySet<ValueKind> = new Set(['money', 'code', 'tax_id']);
 
-/** Finds the candidates of a document by kind, once, and selects those that may be the value of a field. */
+/**
+ * Finds the candidates of a document once for each kind, and selects those that may be the value of a field.
+ */
 export class ValueCandidates {
   readonly #context: Context;
   readonly #near: NearLabels;
@@ -78,7 +80,7 @@ export class ValueCandidates {
 
   /** Amounts of money that may be the value of a field. */
   get amounts(): readonly ValueCandidate[] {
-    // A subtotal carried to the next page is not a sum of the document.
+    // A subtotal that is carried to the next page is not a sum of the document.
     const carried = this.#amounts ? null : findCarriedRows(this.#context);
     this.#amounts ??= this.#context.amounts
       .filter((amount) => !carried?.has(amount.span.chunk.row))
@@ -110,7 +112,7 @@ export class ValueCandidates {
     return this.#codes;
   }
 
-  /** Returns the candidates of a field, with the value that the rules found first. */
+  /** Returns the candidates for a field, beginning with the value that the rules found. */
   of(field: HeaderField, rule: RuleValue | undefined): ValueCandidate[] {
     const found = this.#typed(field).filter(
       (one) => (rule !== undefined && isSameValue(one.value, rule.value)) || this.#isPlausible(field, one),
@@ -241,7 +243,7 @@ export function isSameValue(a: string | number, b: string | number): boolean {
   return keyOf(a) === keyOf(b);
 }
 
-/** Whether the value is a state with its postcode after a town, such as "OR 97301". */
+/** Whether the value is a state and postcode after a town, such as "OR 97301". */
 function isStateWithPostcode({ value, span }: ValueCandidate): boolean {
   return span !== null && /^\p{Lu}{2} ?\d{5}$/u.test(String(value)) && isPostalLine(span.chunk.text);
 }

@@ -16,7 +16,7 @@ import { TEXT_FEATURES, TextDescriber } from './text-features.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 import { isSameValue, type RuleValue } from './value-candidates.ts';
 
-/** Document types that have their own feature. */
+/** Document types that have a separate feature. */
 export const HEADER_TYPES: readonly DocumentType[] = [
   'invoice',
   'credit_note',
@@ -65,12 +65,12 @@ export const VALUE_FEATURES: readonly string[] = [
 ];
 
 const NEVER = 99;
-/** Kinds with several fields whose labels compete. */
+/** Kinds that have several fields with competing labels. */
 const RIVALLED: ReadonlySet<ValueKind> = new Set(['date', 'money', 'code']);
 const NO_RIVALS: Names = [];
 const KINDS = VALUE_FEATURES.indexOf(`kind_${VALUE_KINDS[0]}`);
 const OWN_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('own_best');
-/** The index, in a row of features, of the fit of the best label by its learned vector. */
+/** The index of the feature that measures how well the best label fits by its learned vector. */
 export const ASKED_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('asked_best');
 const ASKED_RANK = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('asked_rank');
 const FIT_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('fit_best');
@@ -109,7 +109,7 @@ export class ValueDescriber {
   describe(field: HeaderField, candidates: readonly ValueCandidate[]): Float64Array[] {
     const described = this.#candidates.describe(candidates);
     const { length } = VALUE_FEATURES;
-    // One array for all rows, because each typed array is a separate allocation outside the heap.
+    // Use one array for all rows, because each typed array is a separate allocation outside the heap.
     const block = new Float64Array(candidates.length * length);
     const same = this.#sameForAll(field);
     const rows = candidates.map((candidate, i) => {
@@ -129,8 +129,8 @@ export class ValueDescriber {
   }
 
   /**
-   * Returns the indexes of the features that are 1 in all rows of a field: those of its kind, its name and the
-   * document type.
+   * Returns the indexes of the features that are 1 in all rows of a field: those for its kind, its name and
+   * the document type.
    */
   #sameForAll({ kind, learnedAs }: HeaderField): number[] {
     const types = KINDS + VALUE_KINDS.length;

@@ -34,8 +34,9 @@ export interface IdentityResult {
 }
 
 /**
- * Reads the values of the holder and the document. If there is a machine-readable zone, its values are used, because
- * check digits verify them, in the spelling of the labelled fields. Otherwise, the labelled fields are used.
+ * Reads the values of the holder and the document. If there is a machine-readable zone, its values are used,
+ * because check digits verify them; their spelling is taken from the labelled fields. Otherwise, the labelled
+ * fields are used.
  */
 export function readIdentity(context: Context, collector: EvidenceCollector): IdentityResult {
   const zone = findZone(context);
@@ -92,12 +93,15 @@ interface Zone {
   rows: Row[];
 }
 
-/** Characters that nearly all other lines contain but a zone does not, even if it is misread. */
+/**
+ * Characters that nearly all other lines contain, but that a machine-readable zone does not contain even if
+ * it is misread.
+ */
 const NO_ZONE = /[.,;:/&%'’"-]/;
 
 /**
- * Finds the rows of the machine-readable zone, which are two or three consecutive rows that look like its lines; null
- * if no such rows exist.
+ * Finds the rows of the machine-readable zone: two or three consecutive rows that look like its lines; null
+ * if there are none.
  */
 export function findZone(context: Context): Zone | null {
   const lines = context.view.rows.filter(
@@ -120,7 +124,10 @@ export function findZone(context: Context): Zone | null {
   return null;
 }
 
-/** Whether the check digit of a value is correct. For values without one, all check digits must be correct. */
+/**
+ * Whether the check digit of a value is correct. If the value has no check digit, all check digits must be
+ * correct.
+ */
 function isTrusted(mrz: Mrz | undefined, key: MrzField): boolean {
   if (!mrz) return false;
   const { checks } = mrz;
@@ -147,7 +154,7 @@ function findPrintedFields(context: Context, zone: readonly Row[]): Map<MrzField
   const inZone = new Set(zone.map((row) => row.index));
   const found = new Map<MrzField, Printed>();
   const used = new Set<string>();
-  // Longer labels are assigned first: "Name" is the label of the surname only if there is no clearer one.
+  // Longer labels are assigned first: "Name" is the surname's label only if there is no clearer one.
   const all = labels.all.toSorted((a, b) => b.hit.key.length - a.hit.key.length);
   for (const { concept, values } of all) {
     if (concept === 'other' || found.has(concept)) continue;

@@ -14,7 +14,7 @@ export type MrzField =
 export interface Mrz {
   form: 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
   lines: string[];
-  /** Dates are in the form YYMMDD, and the nationality is its code of up to three letters. */
+  /** Dates have the form YYMMDD, and the nationality is a code of up to three letters. */
   values: Partial<Record<MrzField, string>>;
   /** Whether the check digit of each field matches; `composite` only if the format has one. */
   checks: Partial<Record<'document_number' | 'birth_date' | 'expiry_date' | 'composite', boolean>>;
@@ -35,7 +35,7 @@ const DIGITS: Record<string, string> = {
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
 
 /**
- * Returns the characters of the zone in a printed line. Quotes and brackets that OCR reads instead of `<` are
+ * Returns the zone characters of a printed line. Quotes and brackets that OCR read instead of `<` are
  * corrected.
  */
 export function cleanZoneText(text: string): string {
@@ -47,7 +47,7 @@ export function cleanZoneText(text: string): string {
     .toUpperCase();
 }
 
-/** Whether a line may be part of a zone. */
+/** Whether a line may be part of a machine-readable zone. */
 export function isZoneLine(text: string): boolean {
   const zone = cleanZoneText(text);
   return (
@@ -67,7 +67,10 @@ export function checkDigit(text: string): number {
   return sum % 10;
 }
 
-/** Reads a zone from printed lines; null if there is none. Misread characters are corrected by their position. */
+/**
+ * Reads a zone from printed lines; null if there is none. Misread characters are corrected according to their
+ * position.
+ */
 export function readMrz(printed: readonly string[]): Mrz | null {
   const raw = printed.map(cleanZoneText);
   const attempts: (Mrz | null)[] = [];
@@ -90,8 +93,8 @@ function countPassedChecks(mrz: Mrz): number {
 }
 
 /**
- * Corrects the length of a line by inserting or removing fillers in the longest sequence of them, because OCR misses
- * or adds some. Returns null if the length is too different.
+ * Corrects the length of a line by adding fillers to, or removing them from, the longest sequence of fillers,
+ * because OCR misses or adds some. Returns null if the length differs too much.
  */
 function fit(line: string, length: number): string | null {
   if (Math.abs(line.length - length) > 5) return null;
@@ -125,7 +128,10 @@ function readTd1(raw: string[]): Mrz | null {
   });
 }
 
-/** Reads a TD1 number of more than nine characters. It continues in the optional part, followed by the check digit. */
+/**
+ * Reads a TD1 document number of more than nine characters. It continues in the optional data, followed by
+ * the check digit.
+ */
 function readLongNumber(line: string): { text: string; ok: boolean } {
   const rest = /^([A-Z0-9]+)<*$/.exec(line.slice(15))?.[1] ?? '';
   const text = line.slice(5, 14) + rest.slice(0, -1);
@@ -191,7 +197,7 @@ function createZone(
   };
 }
 
-/** Splits `SURNAME<<GIVEN<NAMES`. Fillers at the end that were read as K or C are removed. */
+/** Splits `SURNAME<<GIVEN<NAMES`. Trailing fillers that were read as K or C are removed. */
 function splitNames(text: string): [string, string] {
   const cut = text.replace(/<[<KCE]*$/, '').replace(/(?:K{4,}|C{5,})$/, '');
   const [surname = '', ...rest] = cut.split('<<');
@@ -215,8 +221,8 @@ function readDate(text: string): { text: string; ok: boolean } {
 }
 
 /**
- * Corrects a number that consists of letters and digits: if the check digit is wrong, one letter may have been read
- * as a digit, or vice versa.
+ * Corrects a number that consists of letters and digits. If the check digit is wrong, one letter may have
+ * been read as a digit, or vice versa.
  */
 function withDigit(text: string, digit: string): { text: string; ok: boolean } {
   const wanted = toDigit(digit);

@@ -15,7 +15,10 @@ const NUMBERS: ReadonlyMap<string, MrzField | null> = new Map([
 /** Maximum number of chunks in a licence. */
 const MAX_CHUNKS = 80;
 
-/** Reads the fields of a licence that numbers them. The result is empty if one of the numbers is missing. */
+/**
+ * Reads the fields of a licence that numbers its fields. Returns an empty map if one of the numbers is
+ * missing.
+ */
 export function findNumberedFields(context: Context): Map<MrzField, { value: string; span: Span }> {
   const found = new Map<MrzField, { value: string; span: Span }>();
   const seen = new Set<string>();
@@ -32,7 +35,10 @@ export function findNumberedFields(context: Context): Map<MrzField, { value: str
   return seen.size === NUMBERS.size ? found : new Map();
 }
 
-/** Returns the value after each number: in the same chunk up to the next number, or the next chunk of its row. */
+/**
+ * Returns the value after each number: the rest of its chunk up to the next number, or the next chunk in its
+ * row.
+ */
 function listNumberedValues({ view }: Context): { number: string; span: Span }[] {
   return view.chunks.slice(0, MAX_CHUNKS).flatMap((chunk) => {
     const marks = chunk.tokens.flatMap(({ text }, at) => {

@@ -11,8 +11,8 @@ const NATIONALITIES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns the country of a printed nationality ("D", "Germany", "Deutsch") as a two-letter code of ISO 3166-1; null
- * if it is unknown.
+ * Returns the ISO 3166-1 two-letter code of the country of a printed nationality ("D", "Germany", "Deutsch");
+ * null if it is unknown.
  */
 export function findCountry(text: string): string | null {
   for (const part of [text, ...text.split(/[/|,()]|\s-\s/)]) {
@@ -86,13 +86,16 @@ export function isSameName(printed: string, zone: string): boolean {
   const expanded = upper.replace(/[ÄÖÜẞØÅÆŒÑ]/g, (letter) => EXPANDED[letter] ?? letter);
   const forms = [expanded, upper].map((text) => toPlain(text.normalize('NFKD').replace(/\p{M}/gu, '')));
   const wanted = toPlain(zone);
-  // Longer names are truncated in a zone.
+  // A zone truncates longer names.
   return (
     wanted !== '' && forms.some((form) => form === wanted || (wanted.length > 18 && form.startsWith(wanted)))
   );
 }
 
-/** Converts a date of a zone (YYMMDD) to ISO 8601; null if it is invalid. A date of birth is before the expiry date. */
+/**
+ * Converts a date in a zone (YYMMDD) to ISO 8601; null if it is invalid. A date of birth must be before the
+ * expiry date.
+ */
 export function parseZoneDate(digits: string, kind: 'birth' | 'expiry', expiry?: string): string | null {
   if (!/^\d{6}$/.test(digits)) return null;
   const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)];

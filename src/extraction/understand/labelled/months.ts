@@ -3,7 +3,7 @@ import { matchesIn, type Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 
-/** A month of a year that is printed like "March 2025", "03/2025" or "janvier de 2025". */
+/** A printed month and year, such as "March 2025", "03/2025" or "janvier de 2025". */
 export interface PrintedMonth {
   year: number;
   month: number;

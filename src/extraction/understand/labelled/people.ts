@@ -7,7 +7,10 @@ import type { Chunk } from '../view/view.ts';
 
 const MAX_LINES = 6;
 
-/** Returns the lines of a name and address: the first one, and the lines just below it in the same column. */
+/**
+ * Returns the lines of a name and address: the first line, and the lines directly below it in the same
+ * column.
+ */
 export function findLinesUnder(context: Context, first: Span, isEnd: (chunk: Chunk) => boolean): PartyLine[] {
   const lines: PartyLine[] = [{ concept: null, span: first }];
   const left = first.chunk.tokens[first.start]?.box[0] ?? first.chunk.box[0];

@@ -4,31 +4,34 @@ import { type SketchPage, type SketchWord, WIDTH } from './sketch.ts';
 
 /** A word that is printed in two documents. */
 export interface Anchor {
-  /** The box of the word in the taught document and in the one that is read. */
+  /** The boxes of the word in the taught document and in the current document. */
   taught: Box;
   read: Box;
   taughtRow: number;
   readRow: number;
 }
 
-/** The words that two pages have in common, and how similar the pages are. */
+/** The words that two pages have in common, and measures of how similar the pages are. */
 export interface PageMatch {
   anchors: readonly Anchor[];
-  /** Scale of the page that is read, relative to the taught page. */
+  /** Scale of the current page relative to the taught page. */
   scale: number;
-  /** Share of the words of the smaller page that the other page also contains, 0–1. */
+  /** Share of the words of the page with fewer words that the other page also contains, 0–1. */
   shared: number;
   /** Share of the anchors whose left edges are shifted by the same distance, 0–1. */
   steady: number;
 }
 
-/** Maximum difference between the horizontal shifts of anchors. */
+/** Maximum difference between the horizontal shifts of anchors that are regarded as equal. */
 const STEADY = 0.015 * WIDTH;
-/** Minimum distance between the words from which the scale is estimated. */
+/** Minimum distance between two words that are used to estimate the scale. */
 const FAR = 0.25 * WIDTH;
 const MOST_PAIRS = 400;
 
-/** Matches two pages by the words that occur exactly once on each of them, alone or together with the next word. */
+/**
+ * Matches two pages by the words that occur exactly once on each of them, either alone or together with the
+ * next word.
+ */
 export function matchPages(taught: SketchPage, read: SketchPage): PageMatch {
   const anchors: Anchor[] = [];
   const known = new Set<SketchWord>();
@@ -83,7 +86,7 @@ function findUnique(keyed: readonly [number, SketchWord][]): Map<number, SketchW
   return found;
 }
 
-/** Estimates the scale from horizontal distances, because vertical ones depend on the number of rows. */
+/** Estimates the scale from horizontal distances, because vertical distances depend on the number of rows. */
 function estimateScale(anchors: readonly Anchor[]): number {
   const ratios: number[] = [];
   for (let i = 0; i < anchors.length && ratios.length < MOST_PAIRS; i++)

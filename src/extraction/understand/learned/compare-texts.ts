@@ -32,7 +32,8 @@ export function compareTexts(
 }
 
 /**
- * Returns the pattern of a text, in which each run of digits is 9 and each run of letters is A: "A-9" for "INV-0012".
+ * Returns the pattern of a text, in which 9 replaces each run of digits and A each run of letters: "A-9" for
+ * "INV-0012".
  */
 export function computeShape(value: Value): string {
   if (typeof value !== 'string') return typeof value;
@@ -42,7 +43,7 @@ export function computeShape(value: Value): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Returns the share of the pairs of characters that two texts have in common (Dice's coefficient), 0–1. */
+/** Returns the share of the character pairs that two texts have in common (Dice's coefficient), 0–1. */
 export function computeLikeness(a: string, b: string): number {
   if (a === b) return a === '' ? 0 : 1;
   const [one, other] = [countPairs(a), countPairs(b)];

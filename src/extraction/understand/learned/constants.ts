@@ -6,34 +6,48 @@ import type { View } from '../view/view.ts';
 import { findRepeatedText } from './find-repeated-text.ts';
 import { findTaughtPlaces, type WeighedDocument } from './taught.ts';
 
-/** A value that documents of a layout repeat, such as the name of their issuer. */
+/** A value that is the same in all documents with a layout, such as the name of their issuer. */
 export interface Constant {
-  /** The value as a person wrote it. */
+  /** The value as a person entered it. */
   value: string;
-  /** The printed words, one span for each line; empty if it is not printed as text, for example in a logo. */
+  /**
+   * The printed words, one span for each line; empty if the value is not printed as text, for example because
+   * it is in a logo.
+   */
   spans: readonly Span[];
-  /** Probability that it is correct, if the general engine agrees and if it does not; 0 if it must not be used. */
+  /**
+   * Probability that the value is correct, depending on whether the general engine agrees; 0 if it must not
+   * be used.
+   */
   sure: { agreed: number; disputed: number };
 }
 
-/** Pointers of the issuer's name. */
+/** JSON pointers to the issuer's name. */
 const NAMES: ReadonlySet<string> = new Set([getNamePointer('seller'), getNamePointer('bank')]);
-/** The values of a document's issuer. They are repeated even if only one document has been taught. */
+/**
+ * The values that describe a document's issuer. They are repeated even if only one document has been taught.
+ */
 const OF_ISSUER: ReadonlySet<string> = new Set([
   ...NAMES,
   ...PARTY_VALUES.map((value) => `/fields/seller/${value}`),
 ]);
-/** Minimum number of taught documents that agree on another field whose value is regarded as repeated. */
+/**
+ * Minimum number of taught documents with the same value for the value of any other field to be regarded as
+ * constant.
+ */
 const LEAST_EQUAL = 3;
 const PRINTED = { agreed: 0.98, disputed: 0.93 };
-/** For a value that neither the taught document nor this one prints as text. */
+/** For a value that is not printed as text in either the taught document or the current one. */
 const NOT_PRINTED = { agreed: 0.75, disputed: 0 };
-/** Names are often only in a logo; other values rarely are. */
+/** Names are often printed only as a logo; other values rarely are. */
 const NAME_NOT_PRINTED = { agreed: 0.9, disputed: 0.75 };
-/** Minimum share of common words of documents from which a value that is not printed is taken. */
+/**
+ * Minimum share of common words between documents for a value that is not printed to be copied from one to
+ * the other.
+ */
 const LEAST_LIKENESS = 0.5;
 
-/** Finds the values that documents of the same layout repeat. */
+/** Finds values that are the same in all documents with this layout. */
 export class Constants {
   readonly #view: View;
   readonly #known: readonly WeighedDocument[];
@@ -44,7 +58,7 @@ export class Constants {
     this.#known = known;
   }
 
-  /** Returns the repeated value of a field; null if it has none. */
+  /** Returns the constant value of a field; null if it has none. */
   find(pointer: string): Constant | null {
     let found = this.#found.get(pointer);
     if (found === undefined) {
@@ -61,13 +75,15 @@ export class Constants {
       const value = known.values[pointer]?.value;
       return typeof value === 'string' ? [{ value, known }] : [];
     });
-    // Another issuer can use the same layout, so all documents must agree, unless one of the values is printed.
+    // Another issuer may use the same layout, so all documents must agree, unless one of the values is
+    // printed.
     const groups = [...Map.groupBy(texts, ({ value }) => keyOf(value)).values()].sort(
       (a, b) => sumWeights(b) - sumWeights(a),
     );
     const hasOne = groups.length === 1 && texts.length === about.length;
     if (!isOfIssuer && (!hasOne || texts.length < LEAST_EQUAL)) return null;
-    // A value that is printed exactly is preferred to a more frequent one that would be misread.
+    // A value that is printed exactly is preferred to a more frequent value that matches only with misread
+    // characters.
     for (const read of ['exactly', 'misread'] as const)
       for (const [first] of groups) {
         const spans = first ? findRepeatedText(this.#view, first.value, read) : null;

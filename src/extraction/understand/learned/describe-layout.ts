@@ -5,8 +5,8 @@ import { computeSigns } from './signs.ts';
 import { createSketch, encodeSketch, isSketched } from './sketch.ts';
 
 /**
- * The stored description of a document from which other documents can be learned: its fingerprint, and the positions
- * and hashes of its words.
+ * The stored description of a document that others can learn from: its fingerprint, and the positions and
+ * hashes of its words.
  */
 export interface DocumentLayout {
   signs: number[];
@@ -15,8 +15,8 @@ export interface DocumentLayout {
 }
 
 /**
- * Describes the layout of a document. Only the pages that are sketched are examined, so that the time does not depend
- * on the number of pages.
+ * Describes the layout of a document. Only the pages that a sketch includes are examined, so the time does
+ * not depend on the number of pages.
  */
 export function describeLayout(document: LaidOutDocument, options: ExtractionOptions): DocumentLayout {
   const kept = [...document.pages.keys()].filter((index) => isSketched(index, document.pages.length));

@@ -6,17 +6,20 @@ import { isSketched } from './sketch.ts';
 
 /** Maximum number of lines of a text. */
 const MOST_LINES = 6;
-/** Shorter texts can be part of other texts. */
+/** Minimum length of a text; shorter texts can be part of other texts. */
 const SHORTEST = 4;
-/** Maximum share of the characters that OCR may have misread. */
+/** Maximum share of characters that OCR may have misread. */
 const MOST_ERRORS = 0.15;
-/** Number of digits of which one may be misread, if at least this many letters are misread as well. */
+/**
+ * Minimum number of digits in a text for one of them to be misread, provided that at least `MISREAD_LETTERS`
+ * letters are misread, too.
+ */
 const MANY_DIGITS = 6;
 const MISREAD_LETTERS = 2;
-/** A text with a larger share of digits is a number, which must be equal. */
+/** Maximum share of digits. A text with more digits is a number, which must match exactly. */
 const MOST_DIGITS = 0.5;
 
-/** A token, and the offsets of its key in the text of the lines. */
+/** A token, and the offsets of its key in the text of the column. */
 interface Piece {
   chunk: Chunk;
   index: number;
@@ -24,7 +27,7 @@ interface Piece {
   end: number;
 }
 
-/** Consecutive lines of one column as one text without spaces and punctuation. */
+/** Consecutive lines of a column, joined to one text without spaces and punctuation. */
 interface Column {
   text: string;
   pieces: readonly Piece[];
@@ -33,9 +36,9 @@ interface Column {
 }
 
 /**
- * Finds a text on the first pages and the last one, ignoring case, spaces and punctuation. If it may be misread, a few
- * characters of text from OCR may differ, but hardly any digits, because another number has another meaning. Returns
- * null if it is not printed.
+ * Finds a text on the first pages and the last page, ignoring case, spaces and punctuation. If it may be
+ * misread, a few characters of OCR text may differ, but hardly any digits, because a different number has a
+ * different meaning. Returns null if the text is not printed.
  */
 export function findRepeatedText(view: View, text: string, read: 'exactly' | 'misread'): Span[] | null {
   const key = keyOf(text);
@@ -58,13 +61,15 @@ export function findRepeatedText(view: View, text: string, read: 'exactly' | 'mi
 }
 
 interface Match {
-  /** Index of the first piece, and of the one after the last. */
+  /** Index of the first piece, and index after the last piece. */
   from: number;
   to: number;
   errors: number;
 }
 
-/** Finds the text if it begins in the first line, and both its ends are ends of words. */
+/**
+ * Finds the text if it begins in the first line, at the beginning of a word, and ends at the end of a word.
+ */
 function findEqual({ text, pieces, firstLength }: Column, key: string): Match | null {
   for (let at = text.indexOf(key); at >= 0 && at < firstLength; at = text.indexOf(key, at + 1)) {
     const from = pieces.findIndex(({ start }) => start === at);
@@ -74,7 +79,7 @@ function findEqual({ text, pieces, firstLength }: Column, key: string): Match | 
   return null;
 }
 
-/** Finds a similar text at the beginning of the lines that ends with a whole word. */
+/** Finds a similar text that starts at the beginning of the lines and ends at the end of a word. */
 function findSimilar({ text, pieces }: Column, key: string): Match | null {
   const most = Math.floor(MOST_ERRORS * key.length);
   if (most === 0 || text.length < key.length - most) return null;
@@ -91,8 +96,8 @@ function findSimilar({ text, pieces }: Column, key: string): Match | null {
 }
 
 /**
- * Whether different digits can be due to OCR: only one of many, and only if letters are misread, too. Otherwise it is
- * another number, such as that of another house.
+ * Whether OCR can be the reason for different digits: only one of many digits differs, and letters are
+ * misread, too. Otherwise, it is another number, such as a different house number.
  */
 function canBeMisread(digits: string, read: string, errors: number): boolean {
   if (digits === read) return true;
@@ -102,8 +107,8 @@ function canBeMisread(digits: string, read: string, errors: number): boolean {
 }
 
 /**
- * Returns the edit distance between a text and each beginning of another one, by the length of the beginning (Wagner
- * and Fischer); null if all of them are greater than `most`.
+ * Returns the edit distance between a text and each prefix of another text, indexed by prefix length (Wagner
+ * and Fischer); null if all distances are greater than `most`.
  */
 function measurePrefixDistances(key: string, text: string, most: number): number[] | null {
   let row = Array.from({ length: text.length + 1 }, (_, j) => j);
@@ -126,7 +131,7 @@ function measurePrefixDistances(key: string, text: string, most: number): number
   return row;
 }
 
-/** Joins a line with the lines below it in its column until they are at least as long as the text. */
+/** Joins a line with the lines below it in its column until the result is at least as long as the text. */
 function joinLines(view: View, first: Chunk, length: number): Column {
   const pieces: Piece[] = [];
   let text = '';

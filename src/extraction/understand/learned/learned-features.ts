@@ -1,7 +1,7 @@
 import type { TextLikeness } from './compare-texts.ts';
 import type { PlaceFit } from './place-features.ts';
 
-/** Kinds of values; each is learned in a different way. */
+/** Kinds of values, which are learned differently. */
 export const LEARNED_KINDS = ['date', 'number', 'code', 'text', 'choice'] as const;
 export type LearnedKind = (typeof LEARNED_KINDS)[number];
 
@@ -17,11 +17,13 @@ const FIT = [
   'nearest',
 ] as const;
 const MEANS = ['agree', 'sameBefore', 'sameAbove'] as const;
-/** Value of a feature that a candidate or field does not have. */
+/** Value of a feature that does not apply to a candidate or field. */
 const NONE = -1;
 const MOST_LOGIT = 7;
 
-/** Features of a candidate, compared with the taught values of its field. `train_learned.py` also lists them. */
+/**
+ * Features that compare a candidate with the taught values of its field. `train_learned.py` also lists them.
+ */
 export const LEARNED_FEATURES: readonly string[] = [
   'engine',
   'engine_rank',
@@ -50,18 +52,21 @@ export interface Described {
   text: TextLikeness;
 }
 
-/** The candidates of a field, and what is known about them. */
+/** The candidates for a field, and information about them. */
 export interface LearnedQuestion {
   kind: LearnedKind;
   /** The probability of each candidate before it is compared with taught values, 0–1. */
   chances: readonly number[];
   /**
-   * The fit of each candidate to each taught document, by candidate; null if the candidate is not on a corresponding
-   * page.
+   * For each candidate, how well it fits each taught document; null if the candidate is not on a
+   * corresponding page.
    */
   fits: readonly (readonly (PlaceFit | null)[])[];
   texts: readonly TextLikeness[];
-  /** Weights of the taught documents that have a value. Together with those that have none, they add up to 1. */
+  /**
+   * Weights of the taught documents that have a value. All weights, including those of documents without a
+   * value, add up to 1.
+   */
   weights: readonly number[];
   values: readonly (string | number | boolean)[];
   likeness: number;
@@ -138,7 +143,7 @@ function computeMean(
 
 interface Place {
   rank: number;
-  /** Difference from the best of the other candidates. */
+  /** Difference from the best other candidate. */
   gap: number;
 }
 
@@ -155,7 +160,7 @@ function rankScores(scores: readonly number[]): Place[] {
   }));
 }
 
-/** Returns the share of the most frequent taught value. */
+/** Returns the share of the taught values that are equal to the most frequent one. */
 function computeConstancy(values: readonly unknown[]): number {
   const counts = new Map<unknown, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

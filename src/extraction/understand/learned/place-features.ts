@@ -3,21 +3,24 @@ import { once } from '../once.ts';
 import type { Anchor, PageMatch } from './anchors.ts';
 import type { SketchPage, SketchWord } from './sketch.ts';
 
-/** How well a printed place matches the place of a taught value, according to the text around both. */
+/** How well a printed place matches the place of a taught value, judged by the text around both. */
 export interface PlaceFit {
-  /** Share of the nearest anchors according to which the value is expected at this place. */
+  /** Share of the nearest anchors that predict this place for the value. */
   agree: number;
-  /** Mean distances from the places where the anchors expect the value, in line heights. */
+  /** Mean distances from the places that the anchors predict for the value, in line heights. */
   offX: number;
   offY: number;
   /**
-   * The same distances for the nearest anchor to the left in the same row, and for the nearest one above in the same
-   * column.
+   * The same distances for only the nearest anchor to the left in the same row, and for only the nearest
+   * anchor above in the same column.
    */
   rowX: number;
   columnX: number;
   columnY: number;
-  /** Whether the same words precede the place in its row, and are printed above it. */
+  /**
+   * `sameBefore`: whether the same words precede the place in its row. `sameAbove`: whether the same words
+   * are printed above it.
+   */
   sameBefore: number;
   sameAbove: number;
   /** Distance to the nearest anchor, in line heights. */
@@ -37,15 +40,15 @@ export function describePlace(page: SketchPage, box: Box): PrintedPlace {
 }
 
 const NEAREST = 12;
-/** Maximum distance in line heights; larger ones are treated the same. */
+/** Maximum distance in line heights; larger distances are treated as equal to it. */
 const FAR = 20;
-/** Maximum distance between the place that an anchor predicts and the real one, in line heights. */
+/** Maximum distance between the predicted and the actual place, in line heights. */
 const NEAR_X = 1.5;
 const NEAR_Y = 0.6;
 
 /**
- * Number of nearest anchors of which at least one must predict a place nearby; otherwise the place is not examined
- * further.
+ * Number of nearest anchors that are checked first. If none of them predicts a place nearby, the place is not
+ * examined further.
  */
 const NEAR_ANCHORS = 4;
 const ROUGH_X = 10;
@@ -54,7 +57,7 @@ const ROUGH_Y = 4;
 interface Expected {
   weight: number;
   distance: number;
-  /** The left and right edge of the box, and the vertical center of the line. */
+  /** The left and right edges of the box, and the vertical center of the line. */
   left: number;
   right: number;
   middle: number;
@@ -81,7 +84,10 @@ export class PlaceModel {
     this.#above = findWordAbove(taught, box);
   }
 
-  /** Returns how well a place fits; null if neither the nearest anchors nor the preceding words support it. */
+  /**
+   * Returns how well a place fits; null if it is supported neither by the nearest anchors nor by the
+   * preceding words.
+   */
   fitIfNear(place: PrintedPlace): PlaceFit | null {
     const { box, before } = place;
     const height = Math.max(1, box[3] - box[1]);
@@ -153,7 +159,7 @@ function overlaps(a: Box, b: Box): boolean {
   return a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 }
 
-/** Whether a word is to the left in the same row. */
+/** Whether a word is to the left of a box in the same row. */
 function isBefore(word: Box, box: Box): boolean {
   const middle = (word[1] + word[3]) / 2;
   return word[2] <= box[0] + 1 && middle > box[1] && middle < box[3];
@@ -163,7 +169,7 @@ function isAbove(word: Box, box: Box): boolean {
   return word[3] <= box[1] + 0.3 * (box[3] - box[1]) && word[0] < box[2] && word[2] > box[0];
 }
 
-/** The words of a printed row, and its upper and lower edge. */
+/** The words of a printed row, and its upper and lower edges. */
 interface SketchRow {
   top: number;
   bottom: number;
@@ -179,7 +185,7 @@ const rowsOf = once(({ words }: SketchPage): readonly SketchRow[] =>
   })),
 );
 
-/** Returns the hashes of the two words before a place in its row, the nearest first. */
+/** Returns the hashes of the two words before a place in its row, with the nearest word first. */
 function findWordsBefore(page: SketchPage, box: Box): number[] {
   const middle = (box[1] + box[3]) / 2;
   return rowsOf(page)
@@ -190,7 +196,10 @@ function findWordsBefore(page: SketchPage, box: Box): number[] {
     .map(({ hash }) => hash);
 }
 
-/** Returns the hash of the word above a place that is nearest to its left edge; null if there is none. */
+/**
+ * Returns the hash of the word above a place that is nearest to the left edge of the place; null if there is
+ * none.
+ */
 function findWordAbove(page: SketchPage, box: Box): number | null {
   let best: SketchWord | null = null;
   const height = box[3] - box[1];
@@ -209,8 +218,9 @@ function isNearer(a: Box, b: Box, box: Box): boolean {
 }
 
 /**
- * Compares the words before two places, the nearest first. Each word counts 1 at the same position and 0.5 at another
- * one; returns the mean, or -1 if only the place that is read has words before it.
+ * Compares the words before two places, with the nearest word first. Each common word scores 1 at the same
+ * position and 0.5 at another position. Returns the mean, or -1 if words precede only the place in the
+ * current document.
  */
 function compareWords(taught: readonly number[], read: readonly number[]): number {
   if (taught.length === 0) return read.length === 0 ? 1 : -1;

@@ -1,19 +1,19 @@
 import { keyOf } from '../view/token.ts';
 import type { Constant } from './constants.ts';
 
-/** A candidate with its probabilities, after and before the comparison with taught values. */
+/** A candidate with its probabilities before and after the comparison with taught values. */
 export interface Ranked {
   confidence: number;
   isLearned: boolean;
   before: number;
 }
 
-/** Minimum probability at which the general engine contradicts a repeated value. */
+/** Minimum confidence for the general engine to contradict a constant value. */
 const CONTRADICTED = 0.5;
 
 /**
- * Puts the value that documents of a layout repeat in the place of the candidates with the same text. The probabilities
- * of all others are reduced. Without such a value, returns the candidates unchanged.
+ * Replaces the candidates that have the same text as the layout's constant value with that value, and reduces
+ * the probabilities of all others. Without a constant value, returns the candidates unchanged.
  */
 export function preferConstant<R extends Ranked>(
   ranked: readonly R[],

@@ -17,7 +17,7 @@ export interface Recallable {
   spans: readonly Span[];
 }
 
-/** The field of a document for which values are recalled. */
+/** The field for which values are recalled. */
 export interface Asked {
   pointer: string;
   kind: LearnedKind;
@@ -26,26 +26,29 @@ export interface Asked {
 /** Compares candidates with taught values. Returns null if none were taught for the field. */
 export interface Weigher {
   weigh(asked: Asked, candidates: readonly Recallable[], chances: readonly number[]): Weighed | null;
-  /** Returns the value that documents of the layout repeat in a field; null if there is none. */
+  /** Returns the value that is the same in all documents with this layout; null if there is none. */
   findConstant(pointer: string): Constant | null;
 }
 
-/** The probabilities of candidates after the comparison with taught documents, and whether these support them. */
+/**
+ * The probabilities of candidates after the comparison with taught documents, and whether these documents
+ * support them.
+ */
 export interface Weighed {
   chances: number[];
   isLearned: boolean[];
 }
 
-/** The weight of a taught document, relative to the next newer one. */
+/** The weight of a taught document relative to the next newer document. */
 const AGING = 0.85;
-/** Minimum share of common words of two pages that have the same layout. */
+/** Minimum share of words that two pages must have in common to be regarded as having the same layout. */
 const LEAST_SHARED = 0.25;
-/** Minimum share of the anchors around a value that must agree for it to be regarded as learned. */
+/** Minimum share of anchors around a value that must agree for the value to be regarded as learned. */
 const AGREED = 0.4;
-/** Factor for the probability of a value at the place of a value that a person removed. */
+/** Factor for the probability of a value at a place from which a person removed the value. */
 const REMOVED = 0.1;
 
-/** Compares candidates with the values that were taught with documents of the same layout. */
+/** Compares candidates with the values that people have taught in documents with the same layout. */
 export class Recall implements Weigher {
   readonly #view: View;
   readonly #sketch: Sketch;
@@ -55,7 +58,7 @@ export class Recall implements Weigher {
   readonly #places = new Map<string, PrintedPlace | null>();
   readonly #forest: Forest;
 
-  /** @param taught documents that may have the same layout, the latest first */
+  /** @param taught documents that may have the same layout, with the latest first */
   constructor(printed: Sketched, taught: readonly TaughtDocument[], forest: Forest = LEARNED_MODEL) {
     this.#view = printed.view;
     this.#forest = forest;
@@ -76,7 +79,7 @@ export class Recall implements Weigher {
     return this.#known.some(({ values }) => values[pointer] !== undefined);
   }
 
-  /** Returns the probabilities of the candidates of a field; null if nothing was taught for it. */
+  /** Returns the probabilities of the candidates for a field; null if nothing was taught for the field. */
   weigh(asked: Asked, candidates: readonly Recallable[], chances: readonly number[]): Weighed | null {
     if (this.lacks(asked.pointer)) {
       const factors = this.#doubtValues(asked.pointer, candidates);
@@ -93,7 +96,7 @@ export class Recall implements Weigher {
     };
   }
 
-  /** Whether values of the field were only removed from taught documents. */
+  /** Whether all that people did with values of the field in taught documents was to remove them. */
   lacks(pointer: string): boolean {
     const taught = this.#known.flatMap(({ values }) => values[pointer] ?? []);
     return taught.length > 0 && taught.every(({ value }) => value === null);
@@ -103,14 +106,15 @@ export class Recall implements Weigher {
     return this.#constants.find(pointer);
   }
 
-  /** Returns the type that documents of the layout have; null if none was taught. */
+  /** Returns the document type of the layout; null if no type was taught. */
   weighType(guess: { type: string; confidence: number }): LearnedType | null {
     return weighType(this.#known, guess);
   }
 
   /**
-   * Returns a factor for the probability of each candidate of a field that taught documents do not have. Each document
-   * is evidence against any value, and strong evidence against one at the place of the removed value.
+   * Returns a factor for the probability of each candidate for a field that taught documents do not have.
+   * Each document is evidence against all candidates, and strong evidence against a candidate at the place of
+   * the removed value.
    */
   #doubtValues(pointer: string, candidates: readonly Recallable[]): number[] {
     const taught = this.#known.flatMap(({ sketch, values }) => {
@@ -180,8 +184,8 @@ export class Recall implements Weigher {
   }
 
   /**
-   * Returns a model for each place of a taught value, with each page of this document that may correspond to its
-   * page.
+   * Returns a model for each place of a taught value, paired with each page of this document that may
+   * correspond to the page of that place.
    */
   #modelsOf(sketch: Sketch, taught: TaughtValue): { page: SketchPage; model: PlaceModel }[] {
     return findTaughtPlaces(sketch, taught).flatMap((place) => {
@@ -194,7 +198,7 @@ export class Recall implements Weigher {
     });
   }
 
-  /** Returns the place of the first line of a candidate; null if its page is not sketched. */
+  /** Returns the place of the first line of a candidate; null if the sketch does not include its page. */
   #placeOf({ spans: [span] }: Recallable): PrintedPlace | null {
     if (!span) return null;
     const key = `${span.chunk.index} ${span.start} ${span.end}`;
@@ -210,7 +214,10 @@ export class Recall implements Weigher {
   }
 }
 
-/** Returns the best match of a place with the places of one taught value; null if it is on none of their pages. */
+/**
+ * Returns how well a place matches the best place of one taught value; null if it is not on a page of any of
+ * these places.
+ */
 function fitPlace(
   models: readonly { page: SketchPage; model: PlaceModel }[],
   place: PrintedPlace | null,

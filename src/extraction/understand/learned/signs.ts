@@ -1,13 +1,13 @@
 import { hashOf, type Sketch, type SketchWord } from './sketch.ts';
 
-/** Maximum number of signs of a document. */
+/** Maximum number of signature hashes of a document. */
 const MOST = 48;
 const PAGES = 2;
 
 /**
- * Returns the fingerprint of a document: the smallest hashes of its adjacent word pairs. The share of signs that two
- * documents have in common is about the share of their common word pairs (bottom-k sketch; Broder, "On the
- * resemblance and containment of documents", 1997).
+ * Returns the fingerprint of a document: the smallest hashes of its adjacent word pairs. The share of hashes
+ * that two documents have in common approximates the share of their common word pairs (bottom-k sketch;
+ * Broder, "On the resemblance and containment of documents", 1997).
  */
 export function computeSigns({ pages }: Sketch): number[] {
   const all = new Set<number>();
@@ -19,13 +19,16 @@ export function computeSigns({ pages }: Sketch): number[] {
   return [...all].sort((a, b) => a - b).slice(0, MOST);
 }
 
-/** Returns one hash for two consecutive words. It is mixed well, because only the smallest hashes are kept. */
+/**
+ * Returns one hash for two consecutive words. The bits must be mixed well, because only the smallest hashes
+ * are kept.
+ */
 export function hashPair(word: SketchWord, next: SketchWord): number {
   const together = word.row === next.row ? (next.isStart ? 'gap' : 'next') : 'below';
   return hashOf(`${word.hash} ${together} ${next.hash}`);
 }
 
-/** Minimum number of common signs; documents with fewer are not compared. */
+/** Minimum number of common signature hashes; documents with fewer are not compared. */
 export const LEAST_COMMON = 4;
 
 export function countCommon(a: readonly number[], b: readonly number[]): number {

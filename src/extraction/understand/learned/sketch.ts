@@ -6,12 +6,12 @@ import type { Token } from '../view/token.ts';
 import type { View, ViewPage } from '../view/view.ts';
 
 /**
- * The positions of a document's words, with only a hash of each word. Boxes are in units of 1/8000 of the page width,
- * so that scans of any resolution can be compared.
+ * The positions of a document's words, with only a hash of each word. Boxes are in units of 1/8000 of the
+ * page width, so that scans with any resolution can be compared.
  */
 export interface Sketch {
   pages: SketchPage[];
-  /** Number of pages of the document. Only the first ones and the last one are sketched. */
+  /** Number of pages in the document. Only the first pages and the last page are included in the sketch. */
   pagesCount: number;
 }
 
@@ -26,7 +26,7 @@ export interface SketchPage {
 export interface SketchWord {
   hash: number;
   row: number;
-  /** Whether the word begins a phrase or a cell. */
+  /** Whether the word is the first of a phrase or cell. */
   isStart: boolean;
   box: Box;
 }
@@ -49,7 +49,10 @@ const FIRST_PAGES = 3;
 const MOST_WORDS = 400;
 const MOST_VALUES = 150;
 
-/** Returns a 32-bit hash: FNV-1a with the last step of MurmurHash3, which also distributes short texts evenly. */
+/**
+ * Returns a 32-bit hash: FNV-1a with the last step of MurmurHash3, which also distributes the hashes of short
+ * texts evenly.
+ */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -58,12 +61,12 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) | 0;
 }
 
-/** Returns the hash of a date or an amount. It does not depend on how the value is printed. */
+/** Returns the hash of a date or an amount. The same value has the same hash in every printed form. */
 export function hashValue(value: string | number): number {
   return hashOf(`= ${typeof value === 'number' ? Math.abs(value).toFixed(2) : value}`);
 }
 
-/** Creates the sketch of a document's first pages and its last one. */
+/** Creates the sketch of a document's first pages and its last page. */
 export function createSketch({ view, dates, amounts }: Sketched): Sketch {
   const chosen = view.pages.filter((_, i) => isSketched(i, view.pages.length));
   const pages = chosen.map(
@@ -80,7 +83,7 @@ export function createSketch({ view, dates, amounts }: Sketched): Sketch {
   return { pages, pagesCount: view.pages.length };
 }
 
-/** Whether a page is sketched: the first pages of a document and its last one are. */
+/** Whether a page is included in the sketch, as the first pages and the last page of a document are. */
 export function isSketched(index: number, count: number): boolean {
   return index < FIRST_PAGES || index === count - 1;
 }

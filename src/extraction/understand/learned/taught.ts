@@ -2,12 +2,18 @@ import type { Box } from '../../parsed-data.ts';
 import { keyOf } from '../view/token.ts';
 import { decodeSketch, hashOf, hashValue, type Sketch, WIDTH } from './sketch.ts';
 
-/** A value that a person confirmed or corrected; null if the person confirmed that the document has none. */
+/**
+ * A value that a person confirmed or corrected. If `value` is null, the person confirmed that the document
+ * has none.
+ */
 export interface TaughtValue {
   value: string | number | boolean | null;
-  /** Where the value is printed, if known, in the units of a sketch; if it is null, where the removed value is. */
+  /**
+   * Where the value is printed, if known, in the units of a sketch. If `value` is null: where the removed
+   * value is printed.
+   */
   place?: TaughtPlace;
-  /** The value that the person replaced; only for the document type. */
+  /** The value that the person replaced; set only for the document type. */
   replaced?: string;
 }
 
@@ -21,33 +27,33 @@ export interface TaughtPlace {
 /** A document whose values a person has verified. */
 export interface TaughtDocument {
   sketch: Sketch;
-  /** The values by JSON pointer. */
+  /** The values, keyed by JSON pointer. */
   values: Readonly<Record<string, TaughtValue>>;
 }
 
-/** A taught document that has the same layout as the one that is read. */
+/** A taught document with the same layout as the current document. */
 export interface WeighedDocument extends TaughtDocument {
-  /** How much its values count, compared with those of the other taught documents. */
+  /** Weight of its values relative to the values of the other taught documents. */
   weight: number;
-  /** Share of the words that both documents contain, 0–1. */
+  /** Share of the words that are in both documents, 0–1. */
   likeness: number;
 }
 
 /**
- * A taught document as it is stored. The sketch is the text that `encodeSketch` returned, and places are in page
- * widths.
+ * A taught document as it is stored. The sketch is the text that `encodeSketch` returned, and the unit of
+ * places is the page width.
  */
 export interface StoredExample {
   sketch: string;
   values: Readonly<Record<string, TaughtValue>>;
 }
 
-/** Finds taught documents by the signs of the document that is read. They are returned with the latest first. */
+/** Finds taught documents by the signature hashes of the current document, with the latest first. */
 export type RecallTaught = (signs: readonly number[]) => Promise<readonly TaughtDocument[]>;
 
 /**
- * Decodes a taught document. Returns null if its sketch is invalid, which is possible because a parser process wrote
- * it.
+ * Decodes a taught document. Returns null if its sketch is invalid, which is possible because a parser
+ * process created it.
  */
 export function readExample({ sketch, values }: StoredExample): TaughtDocument | null {
   const read = Object.entries(values).map(([pointer, { place, ...taught }]): [string, TaughtValue] => [
@@ -65,12 +71,12 @@ export function readExample({ sketch, values }: StoredExample): TaughtDocument |
 }
 
 const MOST_PLACES = 4;
-/** Number of words by which a text is found; the others may be in the next line. */
+/** Number of words that are used to find a text; the others may be on the next line. */
 const FIRST_WORDS = 3;
 
 /**
- * Returns where a value is printed in the document that taught it: the place that the person marked, otherwise all
- * places that contain the value.
+ * Returns where a value is printed in the taught document: the place that the person marked or, if there is
+ * none, all places that contain the value.
  */
 export function findTaughtPlaces(sketch: Sketch, { value, place }: TaughtValue): TaughtPlace[] {
   if (place) return [place];

@@ -2,7 +2,7 @@ import { PRINTED_TYPES } from '../../../lib/document-types.ts';
 import type { DocumentType } from '../../parsed-data.ts';
 import type { WeighedDocument } from './taught.ts';
 
-/** The type of a document, after the comparison with taught documents. */
+/** A document's type after the comparison with taught documents. */
 export interface LearnedType {
   type: DocumentType;
   confidence: number;
@@ -11,13 +11,14 @@ export interface LearnedType {
 }
 
 export const TYPE_POINTER = '/document_type';
-/** Weight of the possibility that documents of one layout have different types. */
+/** Probability that documents with the same layout have different types. */
 const DOUBT = 0.04;
 const MOST = 0.99;
 
 /**
- * Weighs the type according to the general engine against the types that people gave to documents of the same layout.
- * The engine does not contradict a person who has corrected the same mistake. Returns null if no type was taught.
+ * Weighs the type that the general engine found against the types that people assigned to documents with the
+ * same layout. If a person has already corrected the same mistake, the engine's type does not count. Returns
+ * null if no type was taught.
  */
 export function weighType(
   known: readonly WeighedDocument[],

@@ -12,12 +12,12 @@ import phrases from './phrases.json' with { type: 'json' };
 
 const LABELS = createPhrases({ subject: phrases.subject, date: phrases.date });
 const greetings = new Set(Object.values(phrases.greetings).flat().map(keyOf));
-/** Number of characters by which closing formulas are looked up. No formula is shorter. */
+/** Number of leading characters that are used to look up closing formulas; no formula is shorter. */
 const LEAD = 3;
 const closingKeys = Object.values(phrases.closings).flat().map(keyOf);
 const closings = Map.groupBy(closingKeys, (key) => key.slice(0, LEAD));
 const LONGEST_CLOSING = Math.max(...closingKeys.map((key) => key.length));
-/** Maximum number of rows between the closing formula and the name, because the signature is between them. */
+/** Maximum number of rows from the closing formula to the name; the signature is between them. */
 const NAME_ROWS = 5;
 
 /** Returns the row of a letter's greeting; null if there is none. */
@@ -103,8 +103,8 @@ function findLetterDate(context: Context, labels: LabelSearch<'subject' | 'date'
   const subject = new Set(labels.of('subject').map((one) => one.hit.chunk.row));
   const free = top.filter((date) => !subject.has(date.span.chunk.row));
   const labelled = free.find((date) => rows.has(date.span.chunk.index));
-  // A date alone or as in "Hamburg, 3 March 2025" is the date of the letter; a date inside a longer line is part of
-  // the text.
+  // A date with few other words, as in "Hamburg, 3 March 2025", is the date of the letter; a date inside a
+  // longer line is part of the text.
   const own = free.filter((date) => date.span.chunk.tokens.length - (date.span.end - date.span.start) <= 5);
   const pick = labelled ?? own.at(0) ?? free[0] ?? context.dates[0];
   return pick ? { ...pick, labelled: labelled !== undefined } : null;
@@ -142,7 +142,7 @@ function findSubject(
   return { spans, features: { position: 1, margin: bold ? 1 : 0, guess: bold ? 0 : 1 } };
 }
 
-/** Returns the row below the greeting if it is a bold heading; otherwise null. */
+/** Returns the row below the greeting if it is a bold heading; null otherwise. */
 function findBoldHeading(context: Context, greeting: Row): Row | null {
   const row = context.view.rows[greeting.index + 1];
   return row &&
@@ -165,7 +165,7 @@ function isSubject(context: Context, row: Row): boolean {
   return !address && page !== undefined && chunk.box[0] < 0.5 * page.width && gap > 0.8 * row.height;
 }
 
-/** Returns the second line of a subject if the first one extends to the right margin. */
+/** Returns the spans of a subject, with its second line if the first line extends to the right margin. */
 function addWrappedLine(context: Context, span: Span, greeting: Row | null): Span[] {
   const row = context.view.rows[span.chunk.row];
   const next = context.view.rows[span.chunk.row + 1];
@@ -195,7 +195,7 @@ function findSigner(context: Context): Span | null {
   return null;
 }
 
-/** Words above the name of a person who signs for another person. */
+/** Words such as "on behalf of", which can precede the name of the signer. */
 const ON_BEHALF = compilePattern('i')`^${'on_behalf'}`;
 const SIGNED_FOR = compilePattern('i')`^${'signed_for'}\s*`;
 const SIGNED_FOR_OR_PP = compilePattern('i')`^(?:${'signed_for'}|${'signed_for_briefly'})\s*`;

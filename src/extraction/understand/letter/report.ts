@@ -13,8 +13,8 @@ const LABELS = createPhrases({ date: phrases.date, author: phrases.author, title
 type ReportConcept = 'date' | 'author' | 'title';
 
 /**
- * Reads the title, the date and the author of a report or of a document without a more specific type. They are found
- * by labels, otherwise on the first page.
+ * Reads the title, the date and the author of a report, or of a document without a more specific type: from
+ * labels or, if there are none, from the first page.
  */
 export function readReport(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const labels = new LabelSearch(context, LABELS);
@@ -126,7 +126,7 @@ function findAuthor(context: Context, labels: LabelSearch<ReportConcept>): Span 
     .filter((one) => one.hit.chunk.page === first)
     .sort((a, b) => Number(b.colon) - Number(a.colon));
   for (const { values, hit, colon } of all) {
-    // Short words such as "by", "von" or "di" are only labels of the author if nothing but a name follows.
+    // Short words such as "by", "von" or "di" are author labels only if nothing but a name follows.
     const weak = hit.key.length <= 3 && !colon;
     for (const { span } of values) {
       const text = spanText(span);
@@ -136,14 +136,13 @@ function findAuthor(context: Context, labels: LabelSearch<ReportConcept>): Span 
   return null;
 }
 
-/** Number of rows below the title that may name the author. */
+/** Number of rows below the title that may contain the author's name. */
 const NAME_ROWS = 4;
-/** Words for employers. A line that contains one follows the names of people and is not itself a name. */
 const OFFICE = compilePattern('i')`\b${'office'}`;
 
 /**
- * Finds the name of a person alone in a line below the title, above a line with an employer, an e-mail address or the
- * date.
+ * Finds a person's name on a separate line below the title and above a line with an employer, an e-mail
+ * address or the date.
  */
 function findAuthorUnder(context: Context, title: readonly Span[]): Span | null {
   const last = title.at(-1)?.chunk;
@@ -175,8 +174,8 @@ const SUBTITLE = compilePattern('i')`${'subtitle'}`;
 const BETWEEN_NAMES = compilePattern()`\s*,\s*|\s+(?:${'and'}|&)\s+`;
 
 /**
- * Whether a text is a name of two to five words, or several names separated by commas and "and", and neither an
- * office nor a heading.
+ * Whether a text is a name of two to five words, or several names separated by commas and "and", but not an
+ * employer or a heading.
  */
 function isPerson(text: string): boolean {
   const names = text.split(BETWEEN_NAMES).map((name) => name.split(/\s+/));

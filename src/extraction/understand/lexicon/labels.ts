@@ -4,7 +4,7 @@ import type { Chunk, Hit, View } from '../view/view.ts';
 import { type Concept, labelPhrases, type TitledType, taxModePhrases, titlePhrases } from './lexicon.ts';
 import type { Phrases, TaxMode } from './phrases.ts';
 
-/** A phrase that names the value next to it or below it. */
+/** A phrase that introduces the value next to it or below it. */
 export interface Label extends Hit<Concept> {
   colon: boolean;
   /** Whether the chunk contains nothing but the label and, optionally, a rate ("VAT 20 %"). */
@@ -12,17 +12,17 @@ export interface Label extends Hit<Concept> {
 }
 
 const MAX_WORDS = 8;
-/** A tax rate after its label. The percent sign can be a separate word. */
+/** A tax rate after a label. The percent sign can be a separate word. */
 const RATE = /^[(@]?\d{1,2}(?:[.,]\d{1,3})?\s?%\)?$/;
 
 const NONE: readonly [] = [];
 
-/** Whether a phrase of the lexicon may begin in the chunk. This quick test avoids most searches. */
+/** Whether a phrase of the lexicon may begin in the chunk. This quick check avoids most searches. */
 export function canContain<T extends string>(chunk: Chunk, { bit }: Phrases<T>): boolean {
   return bit === 0 || (chunk.begins & bit) !== 0;
 }
 
-/** Finds the longest phrases of a lexicon in a chunk, from left to right, without overlaps. */
+/** Finds the longest phrases of a lexicon in a chunk, from left to right and without overlaps. */
 export function findHits<T extends string>(chunk: Chunk, phrases: Phrases<T>): readonly Hit<T>[] {
   if (!canContain(chunk, phrases)) return NONE;
   const hits: Hit<T>[] = [];
@@ -101,14 +101,14 @@ export function findTitles(chunk: Chunk): readonly Hit<TitledType>[] {
   return chunk.titles;
 }
 
-/** Whether a chunk is the title of a document and nothing else. */
+/** Whether a chunk contains only the title of a document. */
 export function isTitle(chunk: Chunk): boolean {
   return findTitles(chunk).some((hit) => hit.start === 0 && hit.end === chunk.tokens.length);
 }
 
 /**
- * Returns the labels in a chunk. They are cached, because each page is read alone and together with the whole
- * document.
+ * Returns the labels in a chunk. They are cached, because each page is read by itself and as part of the
+ * whole document.
  */
 export function findChunkLabels(chunk: Chunk): readonly Hit<Concept>[] {
   chunk.labels ??= findHits(chunk, labelPhrases);

@@ -4,7 +4,7 @@ import { parseDate } from '../recognize/dates.ts';
 import { keyOf } from '../view/token.ts';
 import { LANGUAGES } from './lexicon.ts';
 
-/** Sets of meanings that a phrase can have in one language. The context determines which one it has. */
+/** Sets of meanings that a phrase can have in one language; the context determines the actual meaning. */
 const DOUBLE: ReadonlySet<string> = new Set([
   'account_holder+buyer',
   'amount+description',

@@ -26,7 +26,7 @@ import tr from './tr.json' with { type: 'json' };
 export type Concept = keyof typeof en.labels;
 /** The content of a column in a list of items or tax amounts. */
 export type ColumnRole = keyof typeof en.columns;
-/** A document type that a heading names. */
+/** A document type that titles can name. */
 export type TitledType = keyof typeof en.titles;
 /** The content of a column in a list of transactions. */
 export type TransactionRole = keyof typeof en.transaction_columns;
@@ -55,8 +55,8 @@ function applyModeToLabel(concept: Concept, mode: TaxMode): readonly Concept[] {
 }
 
 /**
- * Returns the roles of a column whose name is followed by a tax mode: "Amount incl. VAT" is a gross amount. "Price
- * incl. VAT" is one, too, if another column contains the price.
+ * Returns the roles of a column whose name is followed by a tax mode: "Amount incl. VAT" is a gross amount.
+ * "Price incl. VAT" is also a gross amount if another column contains the price.
  */
 function applyModeToColumn(role: ColumnRole, mode: TaxMode): readonly ColumnRole[] {
   if (mode === 'net') return role === 'gross_amount' ? ['amount'] : [role];
@@ -64,13 +64,15 @@ function applyModeToColumn(role: ColumnRole, mode: TaxMode): readonly ColumnRole
   return role === 'amount' ? ['gross_amount'] : [role];
 }
 
-/** Types whose title becomes a label of the document's number if "no." or "ref." follows it. */
+/** Types whose title, followed by "no." or "ref.", is a label of the document's number. */
 const NUMBERED = ['invoice', 'credit_note', 'purchase_order', 'quote', 'delivery_note'] as const;
 
 /** Maximum number of words in a title before a number; longer titles are headings. */
 const MAX_TITLE = 2;
 
-/** Builds labels from the titles of a document and the words for its number: "Credit note ref.", "Avoir n°". */
+/**
+ * Combines the titles of documents with the words for a number into labels: "Credit note ref.", "Avoir n°".
+ */
 function composeNumberLabels({ titles, number_words }: (typeof LANGUAGES)[number]): string[] {
   return NUMBERED.flatMap((type) => titles[type]).flatMap((title) =>
     title.length < 4 || title.split(' ').length > MAX_TITLE
@@ -80,7 +82,7 @@ function composeNumberLabels({ titles, number_words }: (typeof LANGUAGES)[number
 }
 
 /**
- * Adds labels that consist of other phrases. For example, "Excl. VAT" alone is a label of a subtotal, like "Total
+ * Adds labels that consist of other phrases. For example, "Excl. VAT" alone labels a subtotal, like "Total
  * excl. VAT".
  */
 const composeLabels = (language: (typeof LANGUAGES)[number]) => ({
@@ -94,9 +96,9 @@ export const columnPhrases = compile<ColumnRole>((language) => language.columns,
 export const taxModePhrases = compile<TaxMode>((language) => language.tax_modes);
 export const transactionPhrases = compile<TransactionRole>((language) => language.transaction_columns);
 export const titlePhrases = compile<TitledType>((language) => language.titles);
-/** Phrases other than titles that are frequent in documents of a type. */
+/** Phrases, other than titles, that are frequent in documents of a type. */
 export const typeSignPhrases = compile<keyof typeof en.type_signs>((language) => language.type_signs);
-/** Titles of documents that belong to no other type. */
+/** Titles of documents that belong to none of the other types. */
 export const otherTitlePhrases = compile<'other'>(({ other_documents }) => ({ other: other_documents }));
 export const unitKeys = collectKeys((language) => language.units);
 export const streetKeys = collectKeys((language) => language.streets);
@@ -113,7 +115,7 @@ export const countryKeys: ReadonlyMap<string, string> = new Map(
     code,
   ]),
 );
-/** The number of each month (1–12) by its full or abbreviated name in any of the languages. */
+/** The number of each month (1–12), keyed by its full or abbreviated name in any of the languages. */
 export const monthNumbers: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) =>
     language.months.flatMap((names, i) => names.map((name): [string, number] => [keyOf(name), i + 1])),

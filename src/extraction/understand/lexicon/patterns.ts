@@ -3,8 +3,8 @@ import { LANGUAGES } from './lexicon.ts';
 
 type NamesIn<T> = T extends unknown ? keyof T : never;
 /**
- * The name of a list of words, or of short parts of regular expressions, under `patterns` of a language or of
- * `common.json`.
+ * The name of a list of words, or of short parts of regular expressions, in the `patterns` of a language or
+ * of `common.json`.
  */
 export type PatternName = NamesIn<(typeof LANGUAGES)[number]['patterns'] | typeof common.patterns>;
 

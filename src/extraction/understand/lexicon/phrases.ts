@@ -1,6 +1,6 @@
 import { foldToKey, getHead, HEAD } from '../view/token.ts';
 
-/** Whether an amount is without tax or includes it: "excl. VAT", "TTC". */
+/** Whether an amount excludes or includes tax: "excl. VAT", "TTC". */
 export type TaxMode = 'net' | 'gross';
 
 /** A meaning of a phrase, and the languages in which it has this meaning. */
@@ -11,7 +11,7 @@ export interface Meaning<T extends string> {
 
 const ALONE = new Map<string, ReadonlySet<string>>();
 
-/** Returns a set with one language. It is shared, because most phrases exist in only one language. */
+/** Returns a set with one language. Sets are shared, because most phrases exist in only one language. */
 function getLanguageSet(language: string): ReadonlySet<string> {
   const known = ALONE.get(language) ?? new Set([language]);
   ALONE.set(language, known);
@@ -30,10 +30,10 @@ function withMeaning<T extends string>(
   );
 }
 
-/** Sorted keys, with the index of the first key for each prefix. */
+/** Sorted keys, and the index of the first key with each prefix. */
 interface Ordered {
   keys: readonly string[];
-  /** The index of the first key, by prefixes of one to `HEAD` characters. */
+  /** The index of the first key, keyed by prefixes of one to `HEAD` characters. */
   firsts: ReadonlyMap<string, number>;
 }
 
@@ -50,14 +50,17 @@ function sortKeys(all: Iterable<string>): Ordered {
   return { keys, firsts };
 }
 
-/** Phrases by their normalized text. An index of prefixes shows when no phrase can match any longer. */
+/**
+ * Phrases, keyed by their normalized text. An index of prefixes shows when a longer phrase can no longer
+ * match.
+ */
 export class Phrases<T extends string> {
-  /** Returns the meanings of a phrase followed by "excl. VAT" or "incl. VAT"; null if these cannot follow. */
+  /** Returns the meanings of a phrase followed by "excl. VAT" or "incl. VAT"; null if neither can follow. */
   readonly inMode: ((value: T, mode: TaxMode) => readonly T[]) | null;
-  /** The bit of this lexicon in the result of `beginsOf` if the lexicon is shared, otherwise 0. */
+  /** The bit that represents this lexicon in the result of `beginsOf`, or 0 if the lexicon is not shared. */
   bit = 0;
   readonly #meanings = new Map<string, readonly Meaning<T>[]>();
-  /** Sorted on first use, because phrases are added one by one. */
+  /** Sorted on first use, because phrases are added one at a time. */
   #ordered: Ordered | null = null;
 
   constructor(inMode: Phrases<T>['inMode'] = null) {
@@ -69,7 +72,7 @@ export class Phrases<T extends string> {
   }
 
   addAll(phrases: readonly string[], value: T, language: string): void {
-    // The array is shared by all phrases that have only this meaning, which are nearly all.
+    // Nearly all phrases have only this meaning and share this array.
     const meaning: readonly Meaning<T>[] = [{ value, languages: getLanguageSet(language) }];
     for (const phrase of phrases) {
       const key = foldToKey(phrase);
@@ -84,15 +87,14 @@ export class Phrases<T extends string> {
     return this.#meanings.get(key) ?? [];
   }
 
-  /** Whether a phrase may begin with a word. This quick test returns true for some other words, too. */
+  /** Whether a phrase may begin with a word. This quick check also returns true for some other words. */
   mayBegin({ head, begins }: { head: string; begins: number }): boolean {
     return this.bit === 0 ? this.#order().firsts.has(head) : (begins & this.bit) !== 0;
   }
 
   /**
    * Returns the index of the first phrase that begins with `key`; -1 if there is none.
-   *
-   * @param from index of the first phrase with a prefix of `key`, if known, at which the search starts
+   * @param from where the search starts: the index of the first phrase with a prefix of `key`, if known
    */
   placeOf(key: string, from: number | null): number {
     const { keys, firsts } = this.#order();
@@ -135,12 +137,12 @@ export class Phrases<T extends string> {
 /** Maximum number of shared lexicons; each is one bit of an integer. */
 const MAX_SHARED = 31;
 let count = 0;
-/** The lexicons with a phrase that begins with a prefix, as one bit for each lexicon. */
+/** For each prefix, the lexicons with a phrase that begins with it, as one bit per lexicon. */
 const lexiconsByHead = new Map<string, number>();
 
 /**
- * Registers phrases that are complete and the same for all documents. A single lookup per word then determines in
- * which of these lexicons it can begin a phrase. Throws if there are too many lexicons.
+ * Registers phrases that are complete and the same for all documents. A single lookup per word then finds the
+ * lexicons in which a phrase can begin with the word. Throws if there are too many lexicons.
  */
 export function sharePhrases<T extends string>(phrases: Phrases<T>): Phrases<T> {
   if (count === MAX_SHARED) throw new Error(`More than ${MAX_SHARED} lexicons`);
@@ -149,7 +151,7 @@ export function sharePhrases<T extends string>(phrases: Phrases<T>): Phrases<T> 
   return phrases;
 }
 
-/** Returns the shared lexicons in which a phrase can begin with the prefix, as one bit for each lexicon. */
+/** Returns the shared lexicons in which a phrase can begin with the prefix, as one bit per lexicon. */
 export function beginsOf(head: string): number {
   return lexiconsByHead.get(head) ?? 0;
 }

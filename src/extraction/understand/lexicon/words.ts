@@ -1,9 +1,9 @@
 import { getHead, keyOf, splitAt, type WordFacts } from '../view/token.ts';
 import { beginsOf } from './phrases.ts';
 
-/** The analysis of a word of the reader, which may consist of two words without a space between them. */
+/** The analysis of a word as the reader returned it, which may be two words without a space between them. */
 export interface Word extends WordFacts {
-  /** Offset in the word at which the value begins after its label; -1 if there is nothing to split. */
+  /** Offset at which the value begins after its label in the word; -1 if there is nothing to split. */
   cut: number;
 }
 

@@ -4,7 +4,7 @@ import type { Amount } from '../recognize/amounts.ts';
 import { isNear } from '../recognize/numbers.ts';
 import type { Span } from '../view/span.ts';
 
-/** The parts of a line item that can be corrected by arithmetic. */
+/** The parts of a line item that arithmetic can correct. */
 interface Counted {
   description: readonly Span[];
   cells: Partial<Record<ColumnRole, { span: Span; value: number | null; text: string }>>;
@@ -13,12 +13,12 @@ interface Counted {
   consistent: boolean | null;
 }
 
-/** Minimum number of items; with fewer, the numbers can match by coincidence. */
+/** Minimum number of items; the numbers of fewer items can match by coincidence. */
 const FEWEST = 2;
 
 /**
- * Assigns quantity, price and amount if the header does not name them: in all items, the product of two of the
- * columns must be the third.
+ * Assigns quantity, price and amount if the header does not name them: two of the columns must have the third
+ * as their product in all items.
  */
 export function settleByArithmetic(items: readonly Counted[], context: Context, left: number): void {
   if (items.length < FEWEST || items.some((item) => item.consistent === true)) return;
@@ -39,7 +39,10 @@ export function settleByArithmetic(items: readonly Counted[], context: Context, 
   }
 }
 
-/** Returns the numbers of the row with the most numbers, from left to right, without those in the description. */
+/**
+ * Returns the numbers of the item's row with the most numbers, from left to right, except those in the
+ * description.
+ */
 function findNumbers(item: Counted, context: Context, left: number): readonly Amount[] {
   let best: readonly Amount[] = [];
   for (let row = item.firstRow; row <= item.lastRow; row++) {
@@ -65,8 +68,8 @@ function fits(count: Amount | undefined, price: Amount | undefined, amount: Amou
 }
 
 /**
- * Whether the price is printed before the quantity, according to the header of the quantity or, if there is none, to
- * the number of decimal places.
+ * Whether the price is printed before the quantity. This is determined by the position of the quantity's
+ * header or, if there is none, by the number of decimal places.
  */
 function isPriceFirst(
   items: readonly Counted[],

@@ -5,7 +5,10 @@ import { type Span, spanText } from '../view/span.ts';
 import type { Token } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 
-/** A row that begins with a quantity and a price: "3 x 1.20", "2 pcs × 8.50  17.00". Receipts print it next to an item. */
+/**
+ * A row that begins with a quantity and a price: "3 x 1.20", "2 pcs × 8.50 17.00". Receipts print such rows
+ * next to an item.
+ */
 export interface Calculation {
   quantity: Amount;
   price: Amount;
@@ -14,20 +17,23 @@ export interface Calculation {
   product: number;
 }
 
-/** The members of an item that a calculation sets. */
+/** The members of an item that can be set from a calculation. */
 interface Calculated {
   cells: Partial<Record<'quantity' | 'unit_price', { span: Span; value: number | null; text: string }>>;
   unit: { span: Span; text: string } | null;
   consistent: boolean | null;
 }
 
-/** A number, perhaps a unit, a multiplication sign, perhaps a currency, and a number: "2 pcs x 8.50", "45 m2 à kr 42". */
+/**
+ * A quantity, optionally a unit, a multiplication sign, optionally a currency, and a price: "2 pcs x 8.50",
+ * "45 m2 à kr 42".
+ */
 const CALCULATION =
   /^[\d.,]+\s*(?:(\p{L}[\p{L}\d²³]{0,4}\.?)\s+)?[x×*@à]\s*(?:\p{Sc}|\p{L}{1,3}\.?\s)?\s*[\d.,]+/iu;
-/** Maximum difference between the product and the amount, from rounding. */
+/** Maximum difference between the product and the amount that rounding can cause. */
 const ROUNDING = 0.011;
 
-/** Returns the calculation with which a row begins; null if it begins with anything else. */
+/** Returns the calculation at the beginning of a row; null if the row begins with anything else. */
 export function readCalculation(context: Context, row: Row): Calculation | null {
   const amounts = context.amountsOn(row.index).filter((amount) => !amount.percent);
   const [quantity, price] = amounts;
@@ -56,7 +62,7 @@ function toTokenSpan({ view }: Context, token: Token): Span | null {
   return chunk && start >= 0 ? { chunk, start, end: start + 1 } : null;
 }
 
-/** Whether the calculation results in the amount. */
+/** Whether the calculation results in this amount. */
 export function isProduct({ product }: Calculation, amount: number | null | undefined): boolean {
   return amount !== null && amount !== undefined && isNear(product, Math.abs(amount), ROUNDING);
 }

@@ -14,7 +14,7 @@ export interface Cell<T extends string> {
 }
 
 /**
- * Returns the smallest distance between the edges or the centers of two boxes; 0 if a value is exactly below its
+ * Returns the smallest distance between the edges or centers of two boxes; 0 if a value is exactly below its
  * header.
  */
 function measureMisalignment(box: Box, head: Box): number {
@@ -26,8 +26,8 @@ function measureMisalignment(box: Box, head: Box): number {
 }
 
 /**
- * Splits a row into the cells of a list. Numbers are assigned to the column with which they are aligned, words from
- * left to right.
+ * Splits a row into the cells of a list. Numbers are assigned to the column with which they are aligned;
+ * words are assigned from left to right.
  */
 export function splitIntoCells<T extends string>(
   row: Row,
@@ -58,7 +58,7 @@ export function splitIntoCells<T extends string>(
   return cells;
 }
 
-/** Whether a number is part of a sentence, so that it is not the value of a separate column. */
+/** Whether a number is part of a sentence and therefore not the value of a separate column. */
 function isWithinWords(amount: Amount, from: number): boolean {
   const { chunk, start } = amount.span;
   const addWordsBefore = chunk.tokens.slice(from, start).some((token) => /\p{L}{2}/u.test(token.text));
@@ -96,7 +96,7 @@ function findNumericColumn<T extends string>(
   return best;
 }
 
-/** Returns the distance of a number from a column. It is halved if they overlap horizontally. */
+/** Returns the distance of a number from a column; half of it if they overlap horizontally. */
 function measureDistance(box: Box, head: Box, height: number): number {
   const distance = measureMisalignment(box, head);
   const overlap = Math.min(box[2], head[2]) - Math.max(box[0], head[0]);

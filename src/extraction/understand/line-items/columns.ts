@@ -15,9 +15,9 @@ export interface Column<T extends string> {
 /** The header of a list: its columns from left to right and its rows. */
 export interface Header<T extends string> {
   columns: Column<T>[];
-  /** Boxes of headers with unknown words. The values below them are not assigned to any column. */
+  /** Boxes of headers with unknown words. Values below these headers are not assigned to any column. */
   unknown: Box[];
-  /** Boxes of headers whose role another column already has, such as a second quantity. */
+  /** Boxes of headers whose role is already assigned to another column, such as a second quantity. */
   spare: Box[];
   firstRow: number;
   lastRow: number;
@@ -38,8 +38,8 @@ type HeadHits<T extends string> = readonly (readonly Hit<T>[])[];
 export const saleColumns = once((view: View) => findColumnNames(view, columnPhrases));
 
 /**
- * Finds headers of lists: up to five consecutive rows with phrases that name columns. `accept` decides whether the
- * roles are those of the wanted list.
+ * Finds list headers: up to five consecutive rows with phrases that name columns. `accept` decides whether
+ * the roles are those of the required list.
  */
 export function findHeaders<T extends string>(
   view: View,
@@ -76,8 +76,8 @@ function findRowHits<T extends string>(row: Row, phrases: Phrases<T>): readonly 
 }
 
 /**
- * Whether the first word of a column name describes the goods and not their quantity, as in "Returned item" next to
- * "Pcs".
+ * Whether the first word of a column name refers to the goods rather than their quantity, as in "Returned
+ * item" next to "Pcs".
  */
 function isNameOfGoods<T extends string>(
   [first, noun, more]: readonly Hit<T>[],
@@ -95,8 +95,7 @@ function isNameOfGoods<T extends string>(
 }
 
 /**
- * Whether a row looks like the header of a list of items: at least three of its chunks contain nothing but names of
- * columns.
+ * Whether a row looks like the header of a list of items: at least three chunks contain only column names.
  */
 export function isListHead(row: Row): boolean {
   const heads = row.chunks.filter((chunk) => {
@@ -107,13 +106,13 @@ export function isListHead(row: Row): boolean {
   return heads.length >= 3;
 }
 
-/** Whether a row contains values, so that it is not a header. */
+/** Whether a row contains values and is therefore not a header. */
 function hasValues(row: Row | undefined): boolean {
   if (row?.chunks.some((chunk) => /:\s*\d/.test(chunk.text))) return true;
   return row?.tokens.some((token) => /\d[.,]\d|\d{3}/.test(token.text)) ?? true;
 }
 
-/** Extends a header to adjacent rows if they are close and contain no values. */
+/** Extends a header to adjacent rows that are close and contain no values. */
 function extendHeader<T extends string>(view: View, hits: HeadHits<T>, r: number): [number, number] {
   let first = r;
   let last = r;
@@ -164,7 +163,9 @@ function build<T extends string>(
 
 const MAX_HEAD_WORDS = 4;
 
-/** Finds chunks of a header that contain no known phrase and are not above or below one that does. */
+/**
+ * Finds chunks of a header that contain no known phrase and are not above or below a chunk that contains one.
+ */
 function findUnknownHeads<T extends string>(
   rows: Row[],
   hits: Hit<T>[],
@@ -184,7 +185,8 @@ function findUnknownHeads<T extends string>(
 }
 
 /**
- * Merges column names that are above each other. They name the same column, and the meanings of the longest are kept.
+ * Merges column names that are printed above each other. They name the same column, which gets the meanings
+ * of the longest name.
  */
 function mergeStackedHits<T extends string>(hits: Hit<T>[]): { meanings: T[]; box: Box }[] {
   const groups: { meanings: T[]; box: Box; size: number }[] = [];
@@ -222,7 +224,7 @@ const PREFERENCE: ColumnRole[] = [
   'ordered',
 ];
 
-/** Returns the most specific role of a column of items that no other column has; null if there is none. */
+/** Returns the most specific role for a column of items that no other column has; null if there is none. */
 export function chooseItemRole(
   meanings: readonly ColumnRole[],
   used: ReadonlySet<ColumnRole>,
@@ -232,7 +234,7 @@ export function chooseItemRole(
   return meanings.includes('amount') && !used.has('gross_amount') ? 'gross_amount' : null;
 }
 
-/** Whether the roles are those of a table of taxes by rate. */
+/** Whether the roles are those of a table of tax rates. */
 export function isTaxHead(roles: ReadonlySet<ColumnRole>): boolean {
   return (
     !roles.has('quantity') &&

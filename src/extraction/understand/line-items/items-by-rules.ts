@@ -8,8 +8,8 @@ import { findItemTables, type Item, type ItemTable } from './items.ts';
 import { findItemsWithoutHeader } from './items-without-header.ts';
 
 /**
- * Finds items below headers that the lexicon contains or, if there are none, rows of words that end with an amount,
- * above the first sum.
+ * Finds items below headers with known column names or, if there are none, rows above the first sum that
+ * consist of words and an amount at the end.
  */
 export function findItemsByRules(
   context: Context,

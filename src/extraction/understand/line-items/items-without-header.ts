@@ -10,8 +10,8 @@ import { type Calculation, isProduct, putCalculation, readCalculation } from './
 import type { Item } from './items.ts';
 
 /**
- * Finds the items of a list without a header: rows of words that end with an amount, above the first sum. Except in
- * receipts, they must add up to the subtotal or total.
+ * Finds the items of a list without a header: rows above the first sum that consist of words and an amount at
+ * the end. Except in receipts, they must add up to the subtotal or total.
  */
 export function findItemsWithoutHeader(context: Context, type: DocumentType, sums: ChosenSums): Item[] {
   const end = findFirstSumRow(context, sums);
@@ -52,12 +52,12 @@ export function findItemsWithoutHeader(context: Context, type: DocumentType, sum
   return type === 'receipt' ? items : [];
 }
 
-/** Whether the calculation in a row has no result next to it. */
+/** Whether the result of a row's calculation is missing next to it. */
 function isAlone(context: Context, row: Row): boolean {
   return context.amountsOn(row.index).filter((amount) => !amount.percent).length === 2;
 }
 
-/** Takes quantity and price from a calculation below the item whose amount is its result. */
+/** Takes the quantity and price from a calculation below the item whose amount is its result. */
 function takeCalculation(item: Item | undefined, calculation: Calculation, row: Row): boolean {
   if (!item || item.cells.quantity || row.index !== item.lastRow + 1) return false;
   if (!isProduct(calculation, item.cells.amount?.value)) return false;
@@ -66,7 +66,10 @@ function takeCalculation(item: Item | undefined, calculation: Calculation, row: 
   return true;
 }
 
-/** Reads an item whose words are above a calculation with its result: "Flat white" above "2 pcs x 89.00  178.00". */
+/**
+ * Reads an item whose words are above a calculation and its result: "Flat white" above "2 pcs x 89.00
+ * 178.00".
+ */
 function readCalculatedItem(
   context: Context,
   row: Row,
@@ -87,7 +90,10 @@ function readCalculatedItem(
   return item;
 }
 
-/** Takes quantity and price from a separate row such as "4 x 6.57" below the item whose amount is their product. */
+/**
+ * Takes the quantity and price from a separate row such as "4 x 6.57" below the item whose amount is their
+ * product.
+ */
 function takeFactors(context: Context, row: Row, item: Item | undefined): boolean {
   const amounts = context.amountsOn(row.index).filter((amount) => !amount.percent);
   const words = row.tokens.some((token) => /\p{L}{2}/u.test(token.text) && !isCurrency(token.text));
@@ -104,7 +110,7 @@ function takeFactors(context: Context, row: Row, item: Item | undefined): boolea
   return true;
 }
 
-/** Removes trailing rows that are the sum of all rows before them. */
+/** Removes trailing rows whose amount is the sum of all rows before them. */
 function dropSums(items: Item[]): void {
   while (items.length > 2) {
     const last = items.at(-1)?.cells.amount?.value ?? 0;
@@ -214,8 +220,8 @@ function assignQuantityAndPrice(item: Item, amounts: readonly Amount[], sum: Amo
 }
 
 /**
- * Returns quantity and price: the factor without decimal places is the quantity; if both or neither have any, it is the
- * smaller one.
+ * Returns the quantity and the price. The factor without decimal places is the quantity; if this applies to
+ * both or neither, the smaller one is.
  */
 function orderFactors(a: Amount, b: Amount): [Amount, Amount] {
   if ((a.decimals === 2) !== (b.decimals === 2)) return a.decimals === 2 ? [b, a] : [a, b];

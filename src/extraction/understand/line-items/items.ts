@@ -65,7 +65,7 @@ export function findItemTables(context: Context): ItemTable[] {
   return tables;
 }
 
-/** Uses the ordered quantity as the quantity if no other column contains the quantity. */
+/** Regards the ordered quantity as the quantity if no other column contains it. */
 function withQuantity(header: Header<ColumnRole>): Header<ColumnRole> {
   if (header.columns.some((column) => column.role === 'quantity')) return header;
   const columns = header.columns.map((column) =>
@@ -74,7 +74,10 @@ function withQuantity(header: Header<ColumnRole>): Header<ColumnRole> {
   return { ...header, columns };
 }
 
-/** Uses the price as the amount if the header names no other amount and no quantity, as in lists of services. */
+/**
+ * Regards the price as the amount if the header names neither another amount nor a quantity, as in lists of
+ * services.
+ */
 function withAmount(header: Header<ColumnRole>): Header<ColumnRole> {
   const has = (...roles: ColumnRole[]) => header.columns.some((column) => roles.includes(column.role));
   if (!has('unit_price') || has('quantity', 'ordered', 'amount', 'gross_amount', 'unit')) return header;
@@ -85,8 +88,8 @@ function withAmount(header: Header<ColumnRole>): Header<ColumnRole> {
 }
 
 /**
- * Uses the widest column with an unknown header, such as "Works" or "Post", as the description if no known header
- * names one.
+ * Regards the widest column with an unknown header, such as "Works" or "Post", as the description if no known
+ * header names a description.
  */
 function withDescription(header: Header<ColumnRole>): Header<ColumnRole> {
   if (header.unknown.length === 0 || header.columns.some((column) => column.role === 'description'))
@@ -110,7 +113,8 @@ function acceptItems(roles: ReadonlySet<ColumnRole>): boolean {
   const money = roles.has('amount') || roles.has('unit_price') || roles.has('gross_amount');
   const named = roles.has('description') || roles.has('sku');
   const counted = roles.has('quantity') || roles.has('ordered');
-  // Any table can contain a code next to an ordered quantity or a gross amount, so these are not enough.
+  // A code next to an ordered quantity or a gross amount can appear in any table, so these columns are not
+  // sufficient.
   const enough = (['description', 'quantity', 'unit_price', 'amount'] as const).some((role) =>
     roles.has(role),
   );
@@ -121,7 +125,7 @@ interface RowReading {
   row: Row;
   cells: Cell<ColumnRole>[];
   anchor: boolean;
-  /** The calculation that is the row's only content. */
+  /** The calculation, if the row contains nothing else. */
   calculation: Calculation | null;
 }
 
@@ -182,7 +186,10 @@ function readTable(
   return { items: makeItems(readings, header, context), header, firstRow: header.firstRow, lastRow: r - 1 };
 }
 
-/** Whether a row is the title of a section and not part of its first item: "01 Demolition" above "01.01 Remove tub". */
+/**
+ * Whether a row is the title of a section, rather than part of its first item: "01 Demolition" above "01.01
+ * Remove tub".
+ */
 function isSectionTitle(context: Context, r: number): boolean {
   const row = context.view.rows[r];
   const next = context.view.rows[r + 1];
@@ -193,8 +200,8 @@ function isSectionTitle(context: Context, r: number): boolean {
 }
 
 /**
- * Returns the left limit of a list; text further to the left is not part of it. It is -Infinity if that text can be
- * the description.
+ * Returns the left limit of a list; text further to the left is not part of the list. The limit is -Infinity
+ * if that text can be the description.
  */
 export function findLeftLimit(header: Header<ColumnRole>): number {
   if (!header.columns.some((column) => column.role === 'description')) return Number.NEGATIVE_INFINITY;
@@ -211,8 +218,8 @@ function cropToList(row: Row, header: Header<ColumnRole>): Row | null {
 }
 
 /**
- * Returns the index of the row on the next page at which the list continues; null if it is not among the first rows
- * of the page.
+ * Returns the index of the row on the next page at which the list continues; null if it does not continue in
+ * the first rows of that page.
  */
 function findContinuation(context: Context, start: number, header: Header<ColumnRole>): number | null {
   const page = context.view.rows[start]?.page;
@@ -227,8 +234,8 @@ function findContinuation(context: Context, start: number, header: Header<Column
 }
 
 /**
- * Whether a row contains the numbers of an item: the amount, or two of quantity, price and rate if the amount is
- * nearby.
+ * Whether a row contains the numbers of an item: the amount, or at least two of the quantity, price and rate
+ * if the amount is nearby.
  */
 function isAnchor(cells: readonly Cell<ColumnRole>[], header: Header<ColumnRole>): boolean {
   const roles = new Set(
@@ -257,7 +264,7 @@ function makeItems(readings: RowReading[], header: Header<ColumnRole>, context: 
   return items;
 }
 
-/** Groups the rows of each item: the row with its numbers, and the nearest rows that only contain words. */
+/** Groups the rows of each item: the row with its numbers, and the nearest rows that contain only words. */
 function groupRows(readings: RowReading[], header: Header<ColumnRole>): RowReading[][] {
   const groups: RowReading[][] = [];
   let waiting: RowReading[] = [];
@@ -288,8 +295,8 @@ function groupRows(readings: RowReading[], header: Header<ColumnRole>): RowReadi
 }
 
 /**
- * Splits the words between two items. They belong to the upper one, unless the widest gap between them is clearly
- * further up.
+ * Divides the rows of words between two items. They belong to the upper item, unless the widest gap between
+ * them is clearly further up.
  */
 function splitBetween(rows: RowReading[], upper: Row | null, lower: Row): [RowReading[], RowReading[]] {
   if (!upper || rows.length === 0) return [[], rows];
@@ -303,8 +310,8 @@ function splitBetween(rows: RowReading[], upper: Row | null, lower: Row): [RowRe
 }
 
 /**
- * Moves rows above an item to it: its calculation, and the row directly above if the row of the item contains no words, as
- * in "Pipe 20 mm" above "4  6.50  26.00".
+ * Moves rows above an item to that item: its calculation, and the row directly above it if the item's row
+ * contains no words, as in "Pipe 20 mm" above "4 6.50 26.00".
  */
 function moveToBelow(
   [before, after]: readonly [RowReading[], RowReading[]],
@@ -320,7 +327,7 @@ function moveToBelow(
   return [before.slice(0, -1), [last]];
 }
 
-/** Returns the words after the last item up to the first gap; the rest is not part of the list. */
+/** Returns the rows of words after the last item, up to the first gap; the rest is not part of the list. */
 function takeTail(rows: RowReading[], anchor: Row | null): RowReading[] {
   const out: RowReading[] = [];
   let last = anchor;
@@ -366,7 +373,10 @@ function makeItem(group: RowReading[], header: Header<ColumnRole>, context: Cont
   return item;
 }
 
-/** Whether an item is a discount or charge on the whole document: it has no quantity or no price. */
+/**
+ * Whether an item is a discount, rounding difference or payment for the whole document: its description
+ * begins with a label of one of these.
+ */
 function isAllowance(item: Item, context: Context): boolean {
   const first = item.description[0];
   if (!first) return false;
@@ -383,8 +393,8 @@ function isAllowance(item: Item, context: Context): boolean {
 }
 
 /**
- * Keeps a number in a row of words only if the row is close to the one with the numbers; otherwise the number is part
- * of the words.
+ * Adds a number in a row of words to the item only if the row is close to the row with the numbers;
+ * otherwise, the number is part of the words.
  */
 function keepNumberNearAnchor(
   cell: Cell<ColumnRole>,
@@ -401,7 +411,7 @@ function keepNumberNearAnchor(
 function placeCell(item: Item, cell: Cell<ColumnRole>, context: Context): void {
   const { role, span, amount } = cell;
   if (role === 'position' && /^(?=.*\d)(?=.*[^\d.)])\S+$/.test(cell.text) && !item.cells.sku) {
-    // A code in the first column is that of the article, whatever the name of the column.
+    // A code in the first column is the article code, whatever the column is called.
     item.cells.sku = { span, value: null, text: cell.text };
     return;
   }
@@ -435,7 +445,7 @@ function placeCell(item: Item, cell: Cell<ColumnRole>, context: Context): void {
   }
 }
 
-/** Takes the unit after a quantity ("3 kg"). Other words after a quantity are part of the next column. */
+/** Takes the unit after a quantity ("3 kg"). Other words after a quantity belong to the next column. */
 function takeUnitAfter(item: Item, { chunk, end }: Span): void {
   const word = chunk.tokens[end];
   if (!word) return;
@@ -455,7 +465,10 @@ function takeUnit(item: Item, span: Span, text = spanText(span)): void {
   }
 }
 
-/** Checks whether quantity × price = amount. A number such as "1.000" is read in the way that makes this true. */
+/**
+ * Checks whether quantity × price = amount. An ambiguous number such as "1.000" gets the value for which this
+ * is true.
+ */
 export function settleQuantity(item: Item): void {
   const { quantity, unit_price: price, amount } = item.cells;
   if (quantity?.value == null || price?.value == null || amount?.value == null) return;

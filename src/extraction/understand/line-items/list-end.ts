@@ -32,8 +32,8 @@ const TOTALS = [
 ] as const;
 
 /**
- * Whether a row of sums ends the list: it begins with the label of a sum and contains an amount, but no price and
- * quantity.
+ * Whether a row of sums ends the list: it begins with the label of a sum and contains an amount, but no price
+ * or quantity.
  */
 export function endsList(
   context: Context,
@@ -51,7 +51,7 @@ export function endsList(
     const before = row.chunks.filter((chunk) => chunk.box[2] < label.box[0]).length;
     const description = header.columns.find((column) => column.role === 'description');
     const indented = description !== undefined && label.box[0] > description.box[2] + 2 * row.height;
-    // A remark such as "Prices include VAT" can precede the label, but the number of an item cannot.
+    // The label can be preceded by a remark such as "Prices include VAT", but not by the number of an item.
     const remark = before === 1 && label.start === 0 && indented && amounts.length === 1;
     const beside = before > 1 && label.start === 0 && money.length === 1 && isAfterColumnNames(row, label);
     if (!leads || (before > 0 && !remark && !beside)) continue;
@@ -74,7 +74,7 @@ function isAfterColumnNames(row: Row, label: Label): boolean {
     });
 }
 
-/** Whether the sums of several labels in one row, such as "Goods", "VAT 20 %" and "Total", are below them. */
+/** Whether several labels in one row, such as "Goods", "VAT 20 %" and "Total", have their sums below them. */
 function hasSumsBelow(labels: readonly Label[], money: readonly Amount[]): boolean {
   if (money.some((amount) => amount.decimals === 2)) return false;
   const headers = labels.filter(
@@ -84,7 +84,7 @@ function hasSumsBelow(labels: readonly Label[], money: readonly Amount[]): boole
   return last !== undefined && headers.length > 1 && last.whole && last.chunk !== headers[0]?.chunk;
 }
 
-/** Whether a label is followed by the number of a section and one sum: "Subtotal 2". */
+/** Whether a label is followed by a section number and one sum: "Subtotal 2". */
 function isNumberedSum(label: Label, money: readonly Amount[]): boolean {
   const sums = money.filter((amount) => amount.span.chunk !== label.chunk);
   return (
@@ -96,10 +96,13 @@ function isNumberedSum(label: Label, money: readonly Amount[]): boolean {
   );
 }
 
-/** Maximum number of rows between the subtotal of a section and an item of the next section. */
+/** Maximum number of rows from the subtotal of a section to an item of the next section. */
 const SECTION_REACH = 4;
 
-/** Whether a subtotal only ends a section, because an item with quantity, price and amount follows it. */
+/**
+ * Whether a subtotal ends only a section, not the list, because another item with a quantity, price and
+ * amount follows.
+ */
 export function endsSectionOnly(context: Context, at: number, header: Header<ColumnRole>): boolean {
   const labels = context.labels.row(at);
   const money = context.amountsOn(at).filter((amount) => !amount.percent);

@@ -7,17 +7,17 @@ import type { ListLine } from './list-grid.ts';
 import type { RawGrid } from './table-grids.ts';
 
 const MOST_TOKENS = 60;
-/** Maximum distance between rows of the same list, in line heights. */
+/** Maximum vertical distance between rows of the same list, in line heights. */
 const MOST_APART = 9;
-/** Maximum distance between the right edges of numbers of the same column, in line heights. */
+/** Maximum distance between the right edges of numbers in the same column, in line heights. */
 const EDGE = 0.9;
 const LOOK_BACK = 4;
 const HEADER_LINES = 5;
 const TAIL_LINES = 4;
 const CLOSE = 1.8;
 /**
- * Minimum width of the gap between columns, in line heights: wide for few rows, because these are weaker evidence,
- * and narrow for many.
+ * Minimum width of the gap between columns, in line heights. It is wide for few rows, because few rows are
+ * weak evidence, and narrow for many rows.
  */
 const NARROW = 0.4;
 const WIDE = 1;
@@ -25,8 +25,8 @@ const ENOUGH_ROWS = 4;
 const CROSSING_SHARE = 0.15;
 
 /**
- * Finds lists for which the layout contains no table: rows whose numbers end at the same horizontal positions, with
- * the lines around them.
+ * Finds lists for which the layout contains no table: rows whose numbers end at the same horizontal
+ * positions, together with the lines around them.
  */
 export function findAlignedGrids(context: Context): RawGrid[] {
   return context.view.pages.flatMap((page) =>
@@ -96,7 +96,7 @@ function createGridOfBlock(context: Context, page: ViewPage, block: readonly Dat
   return { source: 'aligned', columns, lines };
 }
 
-/** Returns the rows with a typical number of values, from which the columns are determined. */
+/** Returns the rows with a typical number of values. The columns are determined from these rows. */
 function selectTypicalRows(block: readonly DataRow[]): Row[] {
   const counts = block.map(({ edges }) => edges.length).sort((a, b) => a - b);
   const usual = counts[Math.floor(counts.length * 0.6)] ?? 0;
@@ -127,7 +127,7 @@ function findTailEnd(page: ViewPage, at: number, height: number): number {
   return to;
 }
 
-/** Finds the columns. Vertical strips that are empty in nearly all rows separate them. */
+/** Finds the columns, which are separated by vertical strips that are empty in nearly all rows. */
 function findColumns(rows: readonly Row[], heads: readonly Row[], height: number): [number, number][] {
   const step = height / 8;
   const left = Math.min(...rows.map((row) => row.box[0]));
@@ -171,8 +171,8 @@ function findColumns(rows: readonly Row[], heads: readonly Row[], height: number
 }
 
 /**
- * Creates a function that assigns tokens to columns. Words that continue text of the previous column remain in it,
- * unless they are numbers.
+ * Creates a function that assigns tokens to columns. Words that continue the text of the previous column stay
+ * in that column, unless they are numbers.
  */
 export function createColumnPlacer(context: Context, row: Row, bounds: readonly number[]) {
   const numbers = new Map(

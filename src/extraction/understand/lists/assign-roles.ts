@@ -5,7 +5,9 @@ import { type ListRole, mayShare, ROLES } from './roles.ts';
 /** The column of each role, with its probability. */
 export type Assignment = ReadonlyMap<ListRole, { column: number; sure: number }>;
 
-/** Minimum probability of a role. It is lower for essential roles, because lines and sums verify the list. */
+/**
+ * Minimum probability of a role. It is lower for essential roles, because the lines and sums verify the list.
+ */
 const TAKEN = 0.35;
 const TAKEN_OF_CORE = 0.3;
 const CORE: ReadonlySet<ListRole> = new Set<ListRole>([
@@ -19,7 +21,7 @@ const CORE: ReadonlySet<ListRole> = new Set<ListRole>([
   'balance',
 ]);
 
-/** Assigns each role to its best column. The most probable pairs are assigned first. */
+/** Assigns each role to its best column, starting with the most probable pairs. */
 export function assignRoles(
   forest: Forest,
   kind: ListKind,
@@ -37,7 +39,7 @@ export function assignRoles(
     if (assignment.has(role) || taken.length > 1 || taken.some((other) => !mayShare(role, other))) continue;
     assignment.set(role, { column, sure });
   }
-  // Amounts are either in one column or separated into debits and credits.
+  // Amounts are either in one column or in separate columns for debits and credits.
   const amount = assignment.get('amount');
   if (amount && kind === 'transactions') {
     const sides = Math.max(assignment.get('debit')?.sure ?? 0, assignment.get('credit')?.sure ?? 0);

@@ -8,11 +8,11 @@ export interface ListCandidate extends FoundList {
   hasHeaders?: boolean;
   /** Mean score of the grids; 0 if the list was not read from grids. */
   score: number;
-  /** The areas of the list on the pages; they contain nothing else. */
+  /** The areas of the list on the pages; they contain only this list. */
   areas: readonly ListArea[];
 }
 
-/** The rows of a list, and its left edge. Text further to the left is not part of the list. */
+/** The rows and the left edge of a list. Text further to the left is not part of the list. */
 export interface ListArea {
   firstRow: number;
   lastRow: number;
@@ -33,7 +33,7 @@ export const CHOICE_FEATURES: readonly string[] = [
 
 const FROM = { rules: 0, headerless: 1, grids: 2 };
 
-/** Returns the features of a list in comparison with those of its rival, if there is one. */
+/** Returns the features of a list, compared with a rival reading of the same list if there is one. */
 export function describeChoice(
   context: Context,
   own: ListCandidate,
@@ -54,7 +54,7 @@ export function describeChoice(
   ]);
 }
 
-/** Returns the share of the amounts of a list that its rival also contains. */
+/** Returns the share of the amounts in a list that its rival also contains. */
 function measureSharedAmounts(own: ListCandidate, rival: ListCandidate): number {
   const left = listAmounts(rival);
   const all = listAmounts(own);

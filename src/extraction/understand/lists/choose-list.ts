@@ -3,10 +3,16 @@ import { scoreRow } from '../questions/forest.ts';
 import { describeChoice, type ListCandidate } from './choice-features.ts';
 import type { ListModels } from './list-models.ts';
 
-/** Minimum scores of a returned list. The score must be higher if the lexicon contains none of its headers. */
+/**
+ * Minimum score of a list that is returned. The score must be higher if none of the headers is in the
+ * lexicon.
+ */
 const GIVEN = 0.1;
 const GIVEN_OF_GRIDS = 0.3;
-/** Margin by which a grid must be better than the rules, because its score is uncertain. */
+/**
+ * Minimum difference by which the score of a grid must exceed that of the rules, because the score of a grid
+ * is uncertain.
+ */
 const MARGIN = 0.03;
 
 /** Returns the best of several readings of the same list, with its score; null if none is good enough. */

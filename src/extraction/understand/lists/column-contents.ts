@@ -4,7 +4,7 @@ import { keyOf } from '../view/token.ts';
 import { getNumber } from './list-cells.ts';
 import type { ListCell, ListGrid, ListLine } from './list-grid.ts';
 
-/** Selects the lines from which columns are judged: those with a typical number of values. */
+/** Selects the lines that are used to judge columns: those with a typical number of values. */
 export function selectDataLines(grid: ListGrid): readonly ListLine[] {
   const counts = grid.lines.map(
     (line) =>
@@ -18,7 +18,7 @@ export function selectDataLines(grid: ListGrid): readonly ListLine[] {
 
 const MOST_LINES = 60;
 
-/** Kinds of content in the cells of a column. The features are shares of the filled cells. */
+/** Kinds of content in the cells of a column. Each feature is a share of the filled cells. */
 export const CONTENT_NAMES = [
   'filled',
   'numbers',
@@ -77,7 +77,7 @@ export function measureContent(
   };
 }
 
-/** Returns the share of the numbers that continue the sequence of the previous ones. */
+/** Returns the share of the numbers that continue the sequence of the preceding numbers. */
 function measureSequence(values: readonly number[]): number {
   if (values.length < 2) return values[0] === 1 || values[0] === 10 ? 0.5 : 0;
   const step = (values[1] ?? 0) - (values[0] ?? 0);
@@ -87,7 +87,7 @@ function measureSequence(values: readonly number[]): number {
   );
 }
 
-/** Returns the median of the absolute numbers of a column; -1 if there are none. */
+/** Returns the median of the absolute numbers in a column; -1 if there are none. */
 export function measureMedian(lines: readonly ListLine[], column: number): number {
   const values = lines.flatMap((line) =>
     line.cells[column]?.isNumber ? [Math.abs(getNumber(line.cells[column])?.value ?? 0)] : [],
@@ -104,7 +104,7 @@ function isCode(text: string): boolean {
   );
 }
 
-/** Returns 1 for right-aligned cells, -1 for left-aligned ones, 0 for neither or both. */
+/** Returns 1 for right-aligned cells, -1 for left-aligned cells, and 0 if they are both or neither. */
 function measureAlignment(cells: readonly ListCell[]): number {
   if (cells.length < 2) return 0;
   const measureSpread = (edge: 0 | 2) => {
@@ -115,24 +115,27 @@ function measureAlignment(cells: readonly ListCell[]): number {
   return (left - right) / Math.max(1, left + right);
 }
 
-/** How well the numbers of each column fit those of other columns, as shares of the lines. */
+/** How consistent the numbers of each column are with other columns, as shares of the lines. */
 export interface Arithmetic {
-  /** Share in which the column is the product of two others, and in which it is one of the factors. */
+  /**
+   * Share of lines in which the column is the product of two others (`product`), or one of the factors
+   * (`factor`).
+   */
   product: number[];
   factor: number[];
   /** Whether the other factor has more decimal places or is larger. */
   lesser: number[];
-  /** Share in which the column is a discount in percent of a product. */
+  /** Share of lines in which the column is a percentage discount on a product. */
   discount: number[];
   /**
-   * Share in which the column is the running balance of another one, and in which it contains the amounts that change
-   * one.
+   * Share of lines in which the column is the running balance of another column (`balance`), or contains the
+   * amounts that change a balance (`moves`).
    */
   balance: number[];
   moves: number[];
-  /** Share in which exactly one of the column and another number column is filled. */
+  /** Share of lines in which either the column or another number column is filled, but not both. */
   instead: number[];
-  /** Whether the sum of the column is printed outside of it. */
+  /** Whether the sum of the column is printed outside the column. */
   summed: number[];
 }
 
@@ -208,7 +211,7 @@ export function measureArithmetic(
   return found;
 }
 
-/** Finds columns that contain a discount in percent of the product of two others. */
+/** Finds columns that contain a percentage discount on the product of two others. */
 function addDiscounted(found: Arithmetic, values: readonly Values[], numeric: readonly number[]): void {
   const discounts = numeric.filter((d) => {
     const known = (values[d] ?? []).filter((value) => value !== null);
@@ -240,8 +243,8 @@ function addDiscounted(found: Arithmetic, values: readonly Values[], numeric: re
 }
 
 /**
- * Returns the share of the lines in which the last column is the product minus the discount. At least some lines must
- * have a discount.
+ * Returns the share of the lines in which the last column equals the product minus the discount. At least
+ * some lines must have a discount.
  */
 function measureDiscountedShare(a: Values, b: Values, d: Values, c: Values): number {
   let [all, right, reduced] = [0, 0, 0];
@@ -261,8 +264,8 @@ function measureDiscountedShare(a: Values, b: Values, d: Values, c: Values): num
 type Values = readonly (number | null)[];
 
 /**
- * Returns the share of the lines with all three values in which the third is the product of the others. Lines with a
- * factor of 1 do not count.
+ * Returns the share of the lines with all three values in which the third is the product of the other two.
+ * Lines with a factor of 1 do not count.
  */
 function measureProductShare(a: Values, b: Values, c: Values): number {
   let all = 0;
@@ -287,7 +290,9 @@ function measureSize(values: Values): number {
   );
 }
 
-/** Returns the share of the numbers in `moves` by which `balance` changes, with the lines in either order. */
+/**
+ * Returns the share of the numbers in `moves` by which `balance` changes. The lines can be in either order.
+ */
 function measureBalanceShare(moves: Values, balance: Values): number {
   let [all, down, up] = [0, 0, 0];
   for (let i = 0; i < moves.length; i++) {

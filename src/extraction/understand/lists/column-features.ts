@@ -57,7 +57,7 @@ export const COLUMN_FEATURES: readonly string[] = [
 
 const ALL_ROLES: readonly ListRole[] = [...new Set([...ROLES.items, ...ROLES.transactions])];
 
-/** Returns the measures of a grid. They are computed once and used for both kinds of lists. */
+/** Returns measures of a grid. They are computed once for both kinds of lists. */
 const measured = once((context: Context) =>
   once((grid: ListGrid) => {
     const lines = selectDataLines(grid);
@@ -157,7 +157,7 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
   });
 }
 
-/** Returns, for each number of a list, the maximum of the others; at least 0. */
+/** Returns, for each number of a list, the maximum of the other numbers, or 0 if that is greater. */
 function findMaximumOfOthers(list: readonly number[]): number[] {
   let most = 0;
   let second = 0;
@@ -171,13 +171,16 @@ function findMaximumOfOthers(list: readonly number[]): number[] {
   return list.map((_, i) => (i === at ? second : most));
 }
 
-/** Returns, for each column, the maximum of the other roles: `[role][column]`. */
+/** Returns, for each role and column, the maximum of the other roles in this column: `[role][column]`. */
 function compareRoles(rows: readonly (readonly number[])[]): number[][] {
   const columns = (rows[0] ?? []).map((_, c) => findMaximumOfOthers(rows.map((row) => row[c] ?? 0)));
   return rows.map((row, r) => row.map((_, c) => columns[c]?.[r] ?? 0));
 }
 
-/** Returns the largest share that the lexicon gives to a role outside the list, such as a position or a tax amount. */
+/**
+ * Returns the largest share that the lexicon assigns to a role outside the list, such as a position or a tax
+ * amount.
+ */
 function scoreOtherRoles(known: ReadonlyMap<string, number> | undefined, roles: readonly string[]): number {
   let best = 0;
   for (const [role, share] of known ?? []) if (!roles.includes(role)) best = Math.max(best, share);
@@ -186,7 +189,10 @@ function scoreOtherRoles(known: ReadonlyMap<string, number> | undefined, roles: 
 
 const NO_FIT = { ...UNLIKE, fit: 0 };
 
-/** Compares the words of a header with each role. The results are cached, because many grids have the same headers. */
+/**
+ * Compares the words of a header with each role. Results are cached, because many grids have the same
+ * headers.
+ */
 const compareHeader = {
   items: once((header: readonly Word[]) => compareWithRoles(header, 'items')),
   transactions: once((header: readonly Word[]) => compareWithRoles(header, 'transactions')),
@@ -210,7 +216,7 @@ function findBestFit(role: ListRole, kind: ListKind, header: readonly Word[]) {
   return best;
 }
 
-/** Returns the similarity in meaning between a header and the closest name of a role, 0–1. */
+/** Returns how similar a header is in meaning to the closest name of a role, 0–1. */
 function measureNearness(role: ListRole, kind: ListKind, header: Meaning): number {
   const names = ROLE_NAMES[kind].get(role) ?? [];
   return Math.max(0, ...names.map((name) => compareMeanings(dictionaryEncoder.meaningOf(name), header)));
@@ -224,7 +230,7 @@ interface ColumnPlace {
   leftNumbers: number;
 }
 
-/** Returns the position of each column among the columns of numbers and among those of words. */
+/** Returns the position of each column among the columns of numbers and among the columns of words. */
 function findPlaces(contents: readonly Content[], sizes: readonly number[]): ColumnPlace[] {
   const numeric = contents.flatMap((content, c) => (content.numbers > 0.5 ? [c] : []));
   const widest = contents.reduce(

@@ -6,16 +6,16 @@ import type { ListGrid, ListLine } from './list-grid.ts';
 import { createHeaders, getBounds, isKnownHeader, measureKnownShare } from './list-headers.ts';
 
 const MOST_LINES = 3000;
-/** Maximum vertical gap inside a list, in line heights; a list does not continue after a larger one. */
+/** Maximum vertical gap inside a list, in line heights. A larger gap ends the list. */
 const MOST_APART = 9;
-/** Number of lines at the top of another page in which a continued list must have values. */
+/** Number of lines at the top of the next page in which a continued list must have values. */
 const LOOK_AHEAD = 40;
 const MOST_TOKENS = 60;
 const LEAST_KNOWN = 0.5;
 
 /**
- * Extends lists with known headers below the part that was found, even across pages. Rows are assigned to the columns
- * of the header, whatever their distance.
+ * Extends lists with known headers below the part that was found, even across pages. Rows are assigned to the
+ * columns of the header, however far away they are.
  */
 export function extendGrids(context: Context, grids: readonly ListGrid[]): ListGrid[] {
   const extended: ListGrid[] = [];
@@ -34,7 +34,7 @@ export function extendGrids(context: Context, grids: readonly ListGrid[]): ListG
   return extended;
 }
 
-/** Finds rows of column names that are not part of any grid. */
+/** Finds rows of column names that do not belong to any grid. */
 function findHeadersAlone(context: Context, grids: readonly ListGrid[]): ListGrid[] {
   const inGrids = new Set(grids.flatMap((grid) => grid.headerRows));
   return context.view.rows.flatMap((row) => {
@@ -70,7 +70,7 @@ function collectLinesBelow(context: Context, grid: ListGrid, header: number, see
       bottom = row.box[1];
     }
     if (row.box[1] - bottom > MOST_APART * row.height) {
-      // Skip the rest of the page; the list can continue on the next one.
+      // Skip the rest of the page; the list can continue on the next page.
       while (context.view.rows[r + 1]?.page === page) r++;
       continue;
     }
@@ -87,7 +87,7 @@ function collectLinesBelow(context: Context, grid: ListGrid, header: number, see
   return lines;
 }
 
-/** Whether the first lines of another page contain amounts. */
+/** Whether the first lines of the next page contain amounts. */
 function isContinued(context: Context, from: number, page: number): boolean {
   for (let r = from; r < from + LOOK_AHEAD; r++) {
     const row: Row | undefined = context.view.rows[r];
@@ -97,7 +97,7 @@ function isContinued(context: Context, from: number, page: number): boolean {
   return false;
 }
 
-/** Whether most columns of a repeated header have the same words as in the first one. */
+/** Whether most columns of a repeated header have the same words as in the first header. */
 function isSameHeader(grid: ListGrid, line: ListLine): boolean {
   const again = createHeaders([line], grid.columns.length);
   const named = again.flatMap((header, i) =>

@@ -1,19 +1,22 @@
 import type { ListLine } from './list-grid.ts';
 
-/** The lines of one entry: the one with its numbers and those that continue it. */
+/** The lines of one entry: the line with its numbers, and the lines that continue it. */
 export interface Entry {
   line: ListLine;
-  /** Lines above and below that are part of the entry, in reading order. */
+  /** Lines above and below that belong to the entry, in reading order. */
   more: ListLine[];
   /** Probability that the line is an entry. */
   sure: number;
-  /** The nearest line above without values, which is the name of the entry's section. */
+  /** The nearest line without values above the entry, which is the name of the entry's section. */
   section: string;
 }
 
 export interface LineChance {
   entry: number;
-  /** The probabilities that the line continues the entry above and that it begins the entry below. */
+  /**
+   * The probability that the line continues the entry above it, and the probability that it begins the entry
+   * below it.
+   */
   above: number;
   below: number;
 }
@@ -25,8 +28,9 @@ const MOST_MORE = 12;
 const CLOSE = 0.8;
 
 /**
- * Joins the names of items to their numbers if all items without words have a name directly above or below them, as in
- * "Pipe 20 mm" above "4  6.50  26.00". Names are above if the first item has one there and the last has none below.
+ * Joins the names of items to their numbers if all items without words have a name directly above or below
+ * them, as in "Pipe 20 mm" above "4 6.50 26.00". The names are above the numbers if the first item has a name
+ * there and the last item has none below.
  */
 export function joinNames(lines: readonly ListLine[], chances: readonly LineChance[]): readonly LineChance[] {
   const isEntry = (i: number) => (chances[i]?.entry ?? 0) >= TAKEN;
@@ -51,7 +55,7 @@ export function joinNames(lines: readonly ListLine[], chances: readonly LineChan
   return chances.map((chance, i) => (names.has(i) ? { ...chance, ...joined } : chance));
 }
 
-/** Whether a line contains no name: no words, or only one as short as a unit. */
+/** Whether a line contains no name: it has no words, or only one word that is as short as a unit. */
 function isBare(line: ListLine): boolean {
   return countWords(line) <= 1 && line.cells.every((cell) => !/\p{L}{5}/u.test(cell?.text ?? ''));
 }

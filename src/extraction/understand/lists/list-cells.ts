@@ -9,7 +9,7 @@ import type { ListCell } from './list-grid.ts';
 /** Maximum number of characters of a unit or symbol next to a number. */
 const LONGEST_SIGN = 4;
 
-/** Reads the content of one column of a line; null if it is empty. */
+/** Reads the content of one column in a line; null if it is empty. */
 export function createCell(context: Context, spans: Span[]): ListCell | null {
   if (spans.length === 0) return null;
   const amounts = spans.flatMap((span) =>
@@ -40,7 +40,7 @@ function isWithin(inner: Span, outer: Span): boolean {
   return inner.chunk === outer.chunk && inner.start >= outer.start && inner.end <= outer.end;
 }
 
-/** Returns the words of a cell that are neither part of its numbers and dates nor a currency. */
+/** Returns the words of a cell that are neither a currency nor part of the cell's numbers and dates. */
 function findOtherWords(spans: readonly Span[], taken: readonly Span[]): string[] {
   return spans.flatMap(({ chunk, start, end }) =>
     chunk.tokens

@@ -9,7 +9,7 @@ import type { Span } from '../view/span.ts';
 import { spanText } from '../view/span.ts';
 import type { ListKind } from './list-grid.ts';
 
-/** A list, whatever the way in which it was read. */
+/** A list, regardless of how it was read. */
 export interface FoundList {
   kind: ListKind;
   items: readonly Item[];
@@ -63,7 +63,7 @@ interface Flat {
   last: number;
 }
 
-/** Returns a document's amounts with two decimal places by row, and its labelled sums. */
+/** Returns a document's amounts with two decimal places, keyed by row, and its labelled sums. */
 const moneyOf = once((context: Context) => {
   const rows = new Map<number, number[]>();
   const printed = new Map<number, number[]>();
@@ -87,7 +87,7 @@ const moneyOf = once((context: Context) => {
   return { rows, printed, sums: findLabelledSums(SUMS), balances: findLabelledSums(BALANCES), dated };
 });
 
-/** Returns features of a list that describe which values it contains and which it lacks. */
+/** Returns features that describe which values a list contains and which it lacks. */
 export function describeList(context: Context, list: FoundList): number[] {
   const flat =
     list.kind === 'items' ? list.items.map(flattenItem) : list.transactions.map(flattenTransaction);
@@ -175,7 +175,10 @@ function flattenTransaction(one: FoundTransaction): Flat {
   };
 }
 
-/** Returns the share of the balances that differ by the amounts between them, with the lines in either order. */
+/**
+ * Returns the share of the balances that differ by the amounts between them. The lines can be in either
+ * order.
+ */
 function measureChainShare(flat: readonly Flat[]): number {
   let [all, down, up] = [0, 0, 0];
   for (const [i, one] of flat.entries()) {

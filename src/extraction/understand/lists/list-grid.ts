@@ -19,7 +19,7 @@ export interface ListCell {
   isShortDate: boolean;
   /** Whether the cell is a single number, optionally with a currency, a sign or a unit of up to four characters. */
   isNumber: boolean;
-  /** Number of words of at least two characters that are not part of the numbers and dates. */
+  /** Number of words with at least two characters that are not part of the numbers and dates. */
   words: number;
 }
 
@@ -28,24 +28,27 @@ export interface ListLine {
   row: Row;
   box: Box;
   cells: readonly (ListCell | null)[];
-  /** The row of the layout's table that contains the line; -1 for a line outside of tables. */
+  /** The table row that contains the line, according to layout; -1 for a line outside tables. */
   tableRow: number;
 }
 
 /** The header of a column. */
 export interface ListHeader {
   words: readonly Word[];
-  /** The roles that the lexicon gives to the phrases of the header, each with the share of words that they cover. */
+  /**
+   * The roles that the lexicon assigns to the phrases of the header, each with the share of words that these
+   * phrases cover.
+   */
   known: Readonly<Record<ListKind, ReadonlyMap<string, number>>>;
 }
 
-/** Lines and columns that may be a list of items or of transactions. */
+/** Lines and columns that may form a list of items or transactions. */
 export interface ListGrid {
   source: 'table' | 'aligned' | 'extended';
-  /** Left and right edge of each column. */
+  /** Left and right edges of each column. */
   columns: readonly (readonly [number, number])[];
   headers: readonly ListHeader[];
-  /** The source of the headers: the lines of the grid, or a previous list with the same columns. */
+  /** Where the headers come from: the lines of the grid, or a previous list with the same columns. */
   headerFrom: 'own' | 'before' | 'none';
   /** The text of the line above the grid. */
   title: string;

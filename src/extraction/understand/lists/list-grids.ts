@@ -10,7 +10,7 @@ import { findTableGrids, type RawGrid } from './table-grids.ts';
 
 const MOST_GRIDS = 80;
 
-/** Returns everything that may be a list of items or transactions, in reading order. */
+/** Returns all grids that may be a list of items or transactions, in reading order. */
 export const listGrids = once((context: Context): readonly ListGrid[] => {
   const tables = findTableGrids(context);
   const aligned = findAlignedGrids(context).filter((one) => !tables.some((table) => covers(table, one)));
@@ -25,7 +25,9 @@ export const listGrids = once((context: Context): readonly ListGrid[] => {
   return [...grids, ...extendGrids(context, grids)];
 });
 
-/** Whether a table of the layout separates the values of an aligned grid at least as finely. */
+/**
+ * Whether a table of the layout separates the values of an aligned grid at least as finely as the grid does.
+ */
 function covers(table: RawGrid, other: RawGrid): boolean {
   if (table.columns.length < other.columns.length) return false;
   const rows = new Set(table.lines.map((line) => line.row.index));

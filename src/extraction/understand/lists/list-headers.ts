@@ -33,8 +33,8 @@ export function withHeaders(context: Context, { source, columns, lines }: RawGri
 }
 
 /**
- * Finds the header lines: those that the lexicon contains, wherever they are, otherwise the lines above the first
- * values.
+ * Finds the header lines: those with names that the lexicon contains, wherever they are, or otherwise the
+ * lines above the first values.
  */
 function findHeaderRange(lines: readonly ListLine[]): { from: number; to: number } {
   let to = lines.findIndex(isKnownHeader) + 1;
@@ -77,8 +77,8 @@ function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
 const countFilled = (line: ListLine | undefined) => line?.cells.filter((cell) => cell !== null).length ?? 0;
 
 /**
- * Whether a line above the first values is part of the header: it has several cells, or its single cell is above a
- * line that has.
+ * Whether a line above the first values is part of the header: it has several cells, or it has one cell,
+ * follows a line with several cells and is directly above the next line.
  */
 function isHeaderLike(lines: readonly ListLine[], at: number, below: number): boolean {
   const [line, next] = [lines[at], lines[at + 1]];
@@ -92,7 +92,7 @@ function isHeaderLike(lines: readonly ListLine[], at: number, below: number): bo
   );
 }
 
-/** Finds header lines above a table that the layout did not include in it. */
+/** Finds header lines above a table that layout did not include in the table. */
 function findLinesAbove(
   context: Context,
   columns: readonly (readonly [number, number])[],
@@ -123,7 +123,7 @@ export function createHeaders(lines: readonly ListLine[], columns: number): List
   return Array.from({ length: columns }, (_, column) => createHeader(lines, column));
 }
 
-/** Returns the share of the columns with headers whose names are in the lexicon. */
+/** Returns the share of the columns with headers whose header is in the lexicon. */
 export function measureKnownShare({ headers }: Pick<ListGrid, 'headers'>): number {
   const named = headers.filter((header) => header.words.length > 0);
   const known = named.filter((header) =>
@@ -146,7 +146,10 @@ function createHeader(lines: readonly ListLine[], column: number): ListHeader {
   };
 }
 
-/** Returns the roles that the lexicon gives to the words of a header, with the share of words that they cover. */
+/**
+ * Returns the roles that the lexicon assigns to the words of a header, each with the share of words that its
+ * phrases cover.
+ */
 function findKnownRoles<T extends string>(tokens: Token[], phrases: Phrases<T>): Map<string, number> {
   const roles = new Map<string, number>();
   if (tokens.length === 0) return roles;
@@ -162,7 +165,7 @@ function findKnownRoles<T extends string>(tokens: Token[], phrases: Phrases<T>):
   return roles;
 }
 
-/** Returns the nearest line above the first line of a list; empty if there is none. */
+/** Returns the text of the nearest line above the first line of a list; an empty string if there is none. */
 function findTitle(context: Context, line: ListLine): string {
   for (let r = line.row.index - 1; r >= 0; r--) {
     const row = context.view.rows[r];
@@ -172,7 +175,7 @@ function findTitle(context: Context, line: ListLine): string {
   return '';
 }
 
-/** Gives a list without headers those of a previous list, if it continues the columns of that list. */
+/** If a list without headers continues the columns of a previous list, gives it the headers of that list. */
 export function withHeadersBefore(grid: ListGrid, before: readonly ListGrid[]): ListGrid {
   if (grid.headerFrom === 'own') return grid;
   for (const other of before.toReversed()) {

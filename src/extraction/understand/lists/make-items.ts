@@ -32,7 +32,7 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
   const column = assignment.get('description')?.column;
   for (const one of lines) {
     const cell = column === undefined ? null : one.cells[column];
-    // The name of an item can be printed across columns, in a separate line.
+    // The name of an item can be printed across columns on a separate line.
     const cells = cell || one === line || column === undefined ? [cell ?? null] : one.cells;
     for (const printed of cells)
       if (printed) item.description.push(...getRemainingWords(printed, getTakenSpans(item)));
@@ -49,8 +49,8 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
 }
 
 /**
- * Returns the amount in a cell: the last number with decimal places if the first has none, because a narrow column such
- * as that of tax rates can be part of the cell: "9  277.02".
+ * Returns the amount in a cell. If the first number has no decimal places, this is the last number with
+ * decimal places, because the cell can include a narrow column such as the tax rate: "9 277.02".
  */
 function pickAmount(cell: ListCell | null): Amount | undefined {
   const [first, ...more] = cell?.amounts ?? [];
@@ -77,8 +77,8 @@ function getTakenSpans(item: Item): Span[] {
 }
 
 /**
- * Takes quantity and price from two numbers in the lines of an entry whose product is its amount: "3 x 1.20", or "8
- * pcs" and "@ 312.50".
+ * Takes the quantity and price from two numbers in the lines of an entry if their product is the amount: "3 x
+ * 1.20", or "8 pcs" and "@ 312.50".
  */
 function takeFactors(item: Item, lines: readonly ListLine[]): void {
   const { amount, quantity, unit_price: price } = item.cells;
@@ -106,7 +106,7 @@ function takeFactors(item: Item, lines: readonly ListLine[]): void {
 const MOST_FACTORS = 6;
 
 /**
- * Returns the numbers of a cell that can be a quantity or a price: those that are its only text or its first text, or
+ * Returns the numbers in a cell that can be a quantity or a price: the only text, the first text, or numbers
  * next to a multiplication sign.
  */
 function findFactors(cell: ListCell): readonly Amount[] {
@@ -119,15 +119,15 @@ function findFactors(cell: ListCell): readonly Amount[] {
 const isSameSpan = (one: Span, other: Span) => one.chunk === other.chunk && one.start === other.start;
 
 /**
- * Whether the first of two factors is the price: the factor without decimal places is the quantity; if both or neither
- * have any, it is the smaller one.
+ * Whether the first of two factors is the price. The factor without decimal places is the quantity; if this
+ * applies to both or neither, the smaller one is.
  */
 function isPriceFirst(one: Amount, other: Amount): boolean {
   if ((one.decimals === 2) !== (other.decimals === 2)) return one.decimals === 2;
   return one.value > other.value;
 }
 
-/** Returns the words of a cell that are not part of the spans taken from it. */
+/** Returns the words of a cell that are not part of the spans that were taken from it. */
 export function getRemainingWords(cell: ListCell, taken: readonly Span[]): Span[] {
   const parts: Span[] = [];
   for (const { chunk, start, end } of cell.spans) {
@@ -144,7 +144,7 @@ export function getRemainingWords(cell: ListCell, taken: readonly Span[]): Span[
 }
 
 /**
- * Takes the code of an article from its own cell, or from the first word of a cell that also contains the
+ * Takes the article code from a separate cell, or from the first word of a cell that also contains the
  * description.
  */
 function takeCode(item: Item, assignment: Assignment, line: ListLine): void {

@@ -54,7 +54,7 @@ export function makeTransactions(
   return found;
 }
 
-/** Finds the column that only contains marks of a side, such as "Af" and "Bij"; null if there is none. */
+/** Finds the column that contains only marks of a side, such as "Af" and "Bij"; null if there is none. */
 function findSignColumn(entries: readonly Entry[], assignment: Assignment): number | null {
   const taken = new Set([...assignment.values()].map(({ column }) => column));
   const columns = entries[0]?.line.cells.length ?? 0;

@@ -69,8 +69,8 @@ export function readGrid(
 }
 
 /**
- * Returns the columns and entries of a grid for a kind of list. They are computed once, because fields of the type
- * and lists of a schema both need them.
+ * Returns the columns and entries of a grid for a kind of list. They are computed once, because both the
+ * fields of the document type and the lists of a schema need them.
  */
 const findEntries = (kind: ListKind) =>
   once((context: Context) =>
@@ -113,7 +113,7 @@ export function calculateChances(
   });
 }
 
-/** Returns the features of a line that may continue the entry above (0) or below (1). */
+/** Returns the features of a line that may continue the entry above it (0) or below it (1). */
 export function withSide(row: Float64Array, side: 0 | 1): Float64Array {
   const out = new Float64Array(row.length + 1);
   out.set(row);

@@ -8,7 +8,7 @@ import { listGrids } from './list-grids.ts';
 import type { ListModels } from './list-models.ts';
 import { type GridReading, readGrid } from './read-grid.ts';
 
-/** Minimum score of a grid that is regarded as a list. */
+/** Minimum score for a grid to be regarded as a list. */
 const TAKEN = 0.4;
 
 /** A list that was read from one or several grids. */
@@ -33,8 +33,8 @@ export function readAllGrids(
 }
 
 /**
- * Joins the grids that are most likely lists, in reading order. Of those that have lines in common, only the best is
- * used. Returns null if there are none.
+ * Joins the grids that are most likely to be lists, in reading order. If grids have lines in common, only the
+ * best one is used. Returns null if there are none.
  */
 export function joinGrids(all: readonly GridReading[]): GridList | null {
   const scoreReading = ({ score, sure }: GridReading) => (score - TAKEN / 2) * sure.length;
@@ -59,7 +59,7 @@ export function joinGrids(all: readonly GridReading[]): GridList | null {
   };
 }
 
-/** Distance to the left of the first column within which text is still part of a list, in line heights. */
+/** Maximum distance of text to the left of the first column that is still part of a list, in line heights. */
 const MARGIN = 3;
 
 function getArea({ grid, entries, assignment }: GridReading): ListArea {

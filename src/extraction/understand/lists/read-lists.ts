@@ -12,7 +12,10 @@ import { describeValues } from './value-features.ts';
 /** The list of a document, and the probability that each of its values is correct. */
 export interface ChosenList {
   list: ListCandidate;
-  /** Whether the columns were recognized by their headers or only by their positions and contents. */
+  /**
+   * Whether the columns were recognized by their headers (`label`) or only by their positions and contents
+   * (`layout`).
+   */
   method: 'label' | 'layout';
   confidenceOf: (entry: number, role: string) => number;
 }

@@ -9,7 +9,10 @@ import { getNumber } from './list-cells.ts';
 import type { ListCell, ListGrid, ListKind, ListLine } from './list-grid.ts';
 import { isDateRole, isNumericRole, type ListRole } from './roles.ts';
 
-/** Features from which the models estimate whether a line is an entry or continues the entry above or below it. */
+/**
+ * Features that the models use to estimate whether a line is an entry or continues the entry above or below
+ * it.
+ */
 export const ROW_FEATURES: readonly string[] = [
   'kind',
   'filled',
@@ -60,7 +63,7 @@ export const ROW_FEATURES: readonly string[] = [
   'factors_below',
 ];
 
-/** The same features, and whether the entry is above or below. */
+/** The same features, followed by whether the entry is above or below. */
 export const JOIN_FEATURES: readonly string[] = [...ROW_FEATURES, 'side'];
 
 const TOTAL = wordsOf('total subtotal sum balance carried forward').map((word) => [word]);
@@ -69,7 +72,7 @@ const BALANCES: readonly Concept[] = ['opening_balance', 'closing_balance'];
 const OTHERS: readonly Concept[] = ['discount_total', 'shipping', 'rounding', 'tip', 'change'];
 const FAR = 9;
 
-/** Returns the number by which a line is recognized as an entry; null if there is none. */
+/** Returns the number that identifies a line as an entry; null if there is none. */
 export function getKeyNumber(kind: ListKind, assignment: Assignment, line: ListLine): number | null {
   const roles: readonly ListRole[] =
     kind === 'transactions' ? ['amount', 'debit', 'credit'] : ['amount', 'unit_price', 'quantity'];
@@ -82,7 +85,7 @@ export function getKeyNumber(kind: ListKind, assignment: Assignment, line: ListL
   return null;
 }
 
-/** Returns the text of a line, and its words without numbers. */
+/** Returns the text of a line, and its words without the numbers. */
 const printed = once((line: ListLine) => {
   const text = line.cells.flatMap((cell) => (cell ? [cell.text] : [])).join(' ');
   const words = wordsOf(text.slice(0, 200)).filter((word) => !/\d/.test(word.stem));
@@ -252,7 +255,8 @@ function readPosition(line: ListLine, column: number): number | null {
 }
 
 /**
- * Returns 1 if the first cell is one more than that of a previous entry, 0.5 if it starts the numbering, otherwise 0.
+ * Returns 1 if the number in the first cell exceeds the previous number by at most 10, 0.5 if it is the first
+ * number and at most 10, otherwise 0.
  */
 function measureNumbering(positions: readonly (number | null)[], at: number): number {
   const own = positions[at] ?? null;
@@ -264,7 +268,10 @@ function measureNumbering(positions: readonly (number | null)[], at: number): nu
   return own <= 10 ? 0.5 : 0;
 }
 
-/** Returns the product of the numbers in a line such as "3 x 1.20"; null unless there are exactly two. */
+/**
+ * Returns the product of the two numbers in a line such as "3 x 1.20"; null unless the line contains exactly
+ * two numbers.
+ */
 function calculateProduct(line: ListLine): number | null {
   const amounts = line.cells.flatMap((cell) => cell?.amounts ?? []).filter((amount) => !amount.percent);
   const [one, other] = amounts;

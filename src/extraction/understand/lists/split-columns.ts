@@ -5,11 +5,14 @@ import { createLine } from './line-cells.ts';
 import type { ListCell, ListLine } from './list-grid.ts';
 import type { RawGrid } from './table-grids.ts';
 
-/** Minimum share of the cells that must contain the same number of numbers. */
+/** Minimum share of cells that must contain the same quantity of numbers. */
 const USUAL_SHARE = 0.6;
 const LEAST_CELLS = 2;
 
-/** Splits columns in which most cells contain several numbers, because layout joins columns with narrow gaps. */
+/**
+ * Splits columns in which most cells contain several numbers, because layout joins columns that are separated
+ * by a narrow gap.
+ */
 export function splitColumns(context: Context, grid: RawGrid): RawGrid {
   const bounds = grid.columns.map((_, column) => findBounds(grid.lines, column));
   if (bounds.every((own) => own.length === 0)) return grid;
@@ -34,7 +37,7 @@ export function splitColumns(context: Context, grid: RawGrid): RawGrid {
   return { ...grid, columns, lines };
 }
 
-/** Finds the positions at which a column is split, between the numbers that most of its cells contain. */
+/** Finds the positions at which to split a column: between the numbers that most of its cells contain. */
 function findBounds(lines: readonly ListLine[], column: number): number[] {
   const cells = lines.flatMap((line) => line.cells[column] ?? []).filter((cell) => cell.amounts.length > 0);
   const several = cells.filter((cell) => cell.words === 0 && cell.date === null && isRow(cell));
@@ -48,7 +51,7 @@ function findBounds(lines: readonly ListLine[], column: number): number[] {
   });
 }
 
-/** Whether a cell contains several numbers next to each other in one row. */
+/** Whether a cell contains several numbers, all of them in one row. */
 function isRow(cell: ListCell): boolean {
   return cell.amounts.length > 1 && cell.spans.every((span) => span.chunk.row === cell.spans[0]?.chunk.row);
 }
@@ -58,7 +61,10 @@ function getEdge(cell: ListCell, number: number, side: 0 | 2): number {
   return span ? spanBox(span)[side] : 0;
 }
 
-/** Returns the horizontal center of each token of a cell. For tokens of a number, it is the center of the number. */
+/**
+ * Returns the horizontal center of each token in a cell. For a token that is part of a number, this is the
+ * center of the whole number.
+ */
 function findCentres(cell: ListCell): Map<Token, number> {
   const middles = new Map<Token, number>();
   for (const { chunk, start, end } of cell.spans)

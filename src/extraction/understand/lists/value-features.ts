@@ -10,11 +10,11 @@ import { type ListRole, ROLES } from './roles.ts';
 
 const ALL_ROLES: readonly ListRole[] = [...new Set([...ROLES.items, ...ROLES.transactions])];
 
-/** Probabilities of the list that contains a value. */
+/** Probabilities that concern the list to which a value belongs. */
 interface ListSurety {
   /** Probability that the whole list is correct. */
   list: number;
-  /** Probability of the column of each role; absent for lists that were read by rules. */
+  /** Probability of the column of each role; empty for lists that were read by rules. */
   roles: ReadonlyMap<string, number>;
 }
 

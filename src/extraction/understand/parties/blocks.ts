@@ -45,9 +45,10 @@ function belongsTo(block: Block, chunk: Chunk, height: number): boolean {
   const last = getLastBox(block);
   const ownHeight = chunk.box[3] - chunk.box[1];
   const lastHeight = last[3] - last[1];
-  // A larger font begins a new block. A smaller one does not, because the address below a large name is smaller.
+  // A larger font begins a new block. A smaller font does not, because the address below a large name is
+  // smaller.
   if (ownHeight > 1.3 * lastHeight) return false;
-  // A salutation such as "Frau" below a company name in a larger font begins the address of the recipient.
+  // Below a company name in a larger font, a salutation such as "Frau" begins the recipient's address.
   if (ownHeight * 1.2 < lastHeight && salutationKeys.has(keyOf(chunk.tokens[0]?.text ?? ''))) return false;
   const gap = chunk.box[1] - last[3];
   if (

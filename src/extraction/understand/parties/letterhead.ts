@@ -23,7 +23,7 @@ import type { PartyLine } from './regions.ts';
 
 const SALUTATION = compilePattern('i')`^${'salutation_of_recipient'}\.?\s`;
 
-/** Maximum number of blocks, to limit the work on a dense first page; more addresses are unlikely. */
+/** Maximum number of blocks, which limits the work for a dense first page; further addresses are unlikely. */
 const MAX_BLOCKS = 150;
 
 interface Scored {
@@ -45,13 +45,14 @@ const WINDOW_END = 0.35;
 /** Upper limit of the footer, as a share of the page height. */
 const FOOTER_START = 0.8;
 
-/** Minimum score of a block that is used as a party. */
+/** Minimum score for a block to be used as a party. */
 const MIN_SCORE = 0.9;
-/** Score that a legal form adds to a seller. */
+/** Amount by which a legal form increases the score of a seller. */
 const LEGAL_FORM_BONUS = 0.3;
 
 /**
- * Finds parties without a label: the address in the window is the buyer's, the letterhead or footer is the seller's.
+ * Finds parties without a label: the address in the window is the buyer's, and the letterhead or footer is
+ * the seller's.
  */
 export function findLetterParties(
   context: Context,
@@ -72,7 +73,10 @@ export function findLetterParties(
   return { seller, buyer: buyer?.party ?? {} };
 }
 
-/** Picks the most likely block that contains a name. Only likely blocks are read, because reading is slow. */
+/**
+ * Picks the block with a name that is most likely to be the party. Only likely blocks are read, because
+ * reading is slow.
+ */
 function pickLikeliest(
   context: Context,
   scored: readonly Scored[],
@@ -88,7 +92,7 @@ function pickLikeliest(
   return null;
 }
 
-/** Whether two names are the same, or the second one is a truncated form of the first. */
+/** Whether two names are equal, or the second is a truncated form of the first. */
 function isSameName(one: string, other: string): boolean {
   return one === other || (other.length > 8 && one.startsWith(other));
 }
@@ -136,7 +140,7 @@ function scoreBlock(
   const x = block.box[0] / page.width;
   const features: Features = { position: Math.max(0, 1 - y) };
   const address = postal > 0 ? 0.7 : 0;
-  // If the name is repeated above, this is the sender's address.
+  // If the name also appears above, this is the sender's address.
   const own = isNamedAbove(page, block);
   let buyer = address + (street ? 0.25 : 0) - (own ? 0.8 : 0);
   buyer += y > (underName ? 0.06 : 0.1) && y < 0.42 ? 0.3 : -0.4;
@@ -190,7 +194,7 @@ function findLabelConcept(context: Context, chunk: Chunk) {
   return null;
 }
 
-/** Whether a chunk is only the title of the document. */
+/** Whether a chunk contains only the title of the document. */
 function isTitle(chunk: Chunk): boolean {
   const hits = findTitles(chunk);
   const few = chunk.tokens.length <= 4 && !hasLegalForm(chunk.text);
@@ -209,7 +213,7 @@ function findSenderLines(page: ViewPage): SenderLines {
   return found;
 }
 
-/** Reads the name in "Company · Street 1 · 12345 Town"; null if the line has a different form. */
+/** Reads the name in "Company · Street 1 · 12345 Town"; null if the line does not have this form. */
 function readSenderName(text: string): string | null {
   if (text.length > 130 || !/\d/.test(text)) return null;
   const signs = text.split(/\s+[-–·•|*]\s+|\s*[·•|]\s*/);
@@ -233,7 +237,7 @@ function hasSenderLineAbove(block: Block, senders: SenderLines): boolean {
     );
 }
 
-/** Reads the address in a sender's line, which consists of the parts after the name. */
+/** Reads the address in a sender's line: the parts after the name. */
 function readAddressAfterName(context: Context, chunk: Chunk, from: number): Found<string> {
   const spans: Span[] = [];
   let start = from;
@@ -263,7 +267,7 @@ function findSeller(
     if (chunk.box[1] > Math.min(list, WINDOW_END * page.height) && chunk.box[1] < FOOTER_START * page.height)
       continue;
     if (used.has(chunk.index) || keyOf(name) === keyOf(buyerName ?? '')) continue;
-    // Skip a label as in "Returns to: Acme Ltd, 3 High Street, London".
+    // Skip a label, as in "Returns to: Acme Ltd, 3 High Street, London".
     const lead = chunk.tokens.slice(0, 4).findLastIndex((token) => token.text.endsWith(':')) + 1;
     const words = name.split(/\s+/).length;
     if (words <= lead) continue;
@@ -294,8 +298,8 @@ function scoreNameAt(text: string, position: number): number {
 }
 
 /**
- * Finds the line that looks most like the seller's name: large, near the top, or similar to the domain of an e-mail
- * address.
+ * Finds the line that is most likely the seller's name: large, near the top, or similar to the domain of an
+ * e-mail address.
  */
 function findBestName(
   context: Context,

@@ -30,7 +30,10 @@ export interface Parties {
   delivery_address: Found<string> | null;
 }
 
-/** Finds the seller, the buyer and the delivery address: in labelled regions, then in letterhead and address window. */
+/**
+ * Finds the seller, the buyer and the delivery address: first in labelled regions, then in the letterhead and
+ * address window.
+ */
 export function findParties(context: Context, type: DocumentType, all: readonly Region[]): Parties {
   const employees = all.filter((region) => isEmployee(region));
   const regions = all.filter((region) => !employees.includes(region));
@@ -54,7 +57,7 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
       !isLetterSized(context));
   if (isReceipt) {
     const shop = findReceiptSeller(context, used);
-    // "Sold by: Anna" names an employee, so the text below is not the shop's address.
+    // "Sold by: Anna" names an employee, so the text below it is not the shop's address.
     if (!parties.seller.name && shop.address) delete parties.seller.address;
     fillMissing(parties.seller, shop);
   }
@@ -92,14 +95,14 @@ function isLetterSized({ view }: Context): boolean {
   return page.width < page.height && middle < 0.02 * page.width && right - left > 0.7 * page.width;
 }
 
-/** Whether the letterhead of an order is the seller's, as in an order confirmation. */
+/** Whether the letterhead of an order is that of the seller, as in an order confirmation. */
 function isSentBySeller(letter: FoundParty, { seller, buyer }: Parties): boolean {
   const name = keyOf(letter.name?.value ?? '');
   if (!buyer.name) return false;
   return seller.name === undefined || (name !== '' && name === keyOf(seller.name.value));
 }
 
-/** Labels of the seller that can also introduce the employee who prepared the document. */
+/** Labels of the seller that can also precede the employee who prepared the document. */
 const EMPLOYEE_LABELS = new Set(
   [
     'Verkäufer',
@@ -129,7 +132,7 @@ const EMPLOYEE_LABELS = new Set(
   ].map(keyOf),
 );
 
-/** Labels of the person in a company that a document is addressed to. */
+/** Labels of the person in a company to whose attention a document is addressed. */
 const ATTENTION_LABELS = new Set(
   [
     'Attention',
@@ -173,7 +176,7 @@ const BUYER_EMPLOYEE_LABELS = new Set([
   ].map(keyOf),
 ]);
 
-/** Whether the region of a label is only one line with a person's name: "Prepared by: Ann Lee". */
+/** Whether the labelled region consists of a single line with a person's name: "Prepared by: Ann Lee". */
 function isEmployee(region: Region): boolean {
   const [line, ...more] = region.lines;
   const employees =
@@ -189,7 +192,7 @@ function isEmployee(region: Region): boolean {
   return !hasLegalForm(text) && !/[\d@]/.test(text) && text.split(/\s+/).length <= 4;
 }
 
-/** Labels that only name the recipient of a document. The recipient of a purchase order is the seller. */
+/** Labels that mean only the recipient of a document. The recipient of a purchase order is the seller. */
 const RECIPIENT_LABELS = new Set(
   [
     'To',
@@ -227,7 +230,7 @@ function createFeatures(region: Region): Features {
   return { strong_label: 1, colon: region.label.colon ? 1 : 0, link: 1 };
 }
 
-/** Chooses the party with name and address, otherwise the first one with a name. */
+/** Chooses the party with the most values; a name counts most, followed by an address. */
 function chooseRichest(parties: FoundParty[]): FoundParty {
   const score = (party: FoundParty) =>
     (party.name ? 2 : 0) + (party.address ? 1 : 0) + Object.keys(party).length * 0.1;
@@ -260,7 +263,7 @@ function readOneLineAddress(context: Context, { chunk, start, end }: Span): Foun
     : null;
 }
 
-/** Assigns identifiers outside of all regions to the sender. */
+/** Assigns identifiers outside all regions to the sender. */
 function addUnassigned(
   context: Context,
   parties: Parties,
@@ -302,8 +305,8 @@ function addUnassigned(
 }
 
 /**
- * Whether a region names a company's officer ("Managing director: Ann Lee"), so that the numbers below are the
- * company's.
+ * Whether a region names an officer of a company ("Managing director: Ann Lee"). Numbers below it are those
+ * of the company.
  */
 function isOfficer({ role, label, lines: [line] }: Region, key: PartyKey): boolean {
   if (role !== 'other_party' || !line || line.span.chunk !== label.chunk) return false;
@@ -311,7 +314,10 @@ function isOfficer({ role, label, lines: [line] }: Region, key: PartyKey): boole
   return named && (key === 'tax_id' || key === 'registration_number' || key === 'iban' || key === 'bic');
 }
 
-/** Reads the sender's address, without contacts, in "Registered office: 16 High Street, 75001 Paris – Tel. …". */
+/**
+ * Reads the sender's address, without contact details, in "Registered office: 16 High Street, 75001 Paris –
+ * Tel. …".
+ */
 function findAddressByLabel(context: Context, owned: ReadonlyMap<number, Region>): Found<string> | undefined {
   for (const label of context.labels.all) {
     const { chunk } = label;
@@ -348,7 +354,7 @@ function findFooterAddress(context: Context, name: string | undefined): Found<st
         from = i + 1;
       }
       const town = spans.findLastIndex((span) => isPostalLine(spanText(span)));
-      // The state can be a separate part: "São Paulo - SP".
+      // The state can be a separate part of the line: "São Paulo - SP".
       const state = spans[town + 1];
       const last = town >= 0 && state && /^\p{Lu}{2}$/u.test(spanText(state)) ? town + 1 : town;
       const value = spans
@@ -389,7 +395,7 @@ function findFooterPhone(context: Context): Found<string> | undefined {
   return undefined;
 }
 
-/** Returns the index of the token after a name with which the line begins. */
+/** Returns the index of the token after the name at the beginning of a line. */
 function findNameEnd(chunk: Chunk, name: string): number {
   const wanted = keyOf(name).length;
   let length = 0;
@@ -400,7 +406,7 @@ function findNameEnd(chunk: Chunk, name: string): number {
   return 0;
 }
 
-/** Finds a number with a country code that is neither in the region of a party nor after the label of a fax. */
+/** Finds a phone number with a country code that is neither in a party's region nor after a fax label. */
 function findInternationalPhone(
   context: Context,
   owned: ReadonlyMap<number, Region>,
@@ -429,7 +435,9 @@ const UNASSIGNED = [
   ['phone', 'phone'],
 ] as const;
 
-/** Reads numbers that are only recognizable by their labels: national tax, register and telephone numbers. */
+/**
+ * Reads numbers that can be recognized only by their labels: national tax, register and telephone numbers.
+ */
 function addUnassignedByLabel(
   context: Context,
   parties: Parties,

@@ -86,7 +86,7 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
   return party;
 }
 
-/** Whether a person below a company name is also greeted in the document: "Dear Eleanor Prentice". */
+/** Whether a person below a company name is also greeted by name in the document: "Dear Eleanor Prentice". */
 function isContact(context: Context, text: string): boolean {
   const words = text.trim().split(/\s+/);
   if (words.length < 2 || words.length > 5 || /[\d,@]/.test(text) || isStreetLine(text)) return false;
@@ -119,7 +119,7 @@ function splitOneLine(lines: readonly PartyLine[]): readonly PartyLine[] {
   return lines;
 }
 
-/** Whether a line between a name and its street describes the company: "Bathrooms and kitchens, licensed". */
+/** Whether a line between a name and a street describes the company: "Bathrooms and kitchens, licensed". */
 function isSlogan([first, ...rest]: readonly Span[]): boolean {
   if (!first || !rest.some((span) => isPostalLine(spanText(span)))) return false;
   const text = spanText(first);
@@ -144,8 +144,8 @@ const CONTACTS = [
 ] as const;
 
 /**
- * Returns the part of a line before a telephone number, an e-mail address or other contact: "12345 Town" in "12345
- * Town – Tel. 0123".
+ * Returns the part of a line before a telephone number, an e-mail address or other contact details: "12345
+ * Town" in "12345 Town – Tel. 0123".
  */
 export function takeAddressPart(context: Context, { chunk, start, end }: Span): Span {
   const labels = context.labels
@@ -160,7 +160,9 @@ export function takeAddressPart(context: Context, { chunk, start, end }: Span): 
   return { chunk, start, end: stop };
 }
 
-/** Finds the labelled values after an address in the same line: "12345 Town – Tel. 0123 – VAT GB123456789". */
+/**
+ * Finds the labelled values after an address on the same line: "12345 Town – Tel. 0123 – VAT GB123456789".
+ */
 function findTails(context: Context, { chunk, end }: Span, from: number): PartyLine[] {
   const labels = context.labels
     .row(chunk.row)
@@ -177,8 +179,8 @@ function isRemark(text: string): boolean {
 }
 
 /**
- * Whether a line is part of a name. A salutation in a separate line is not, and a second line only if it continues
- * the name.
+ * Whether a line is part of a name. A salutation on a separate line is not part of it, and a second line is
+ * part of it only if it continues the name.
  */
 function isNameLine(text: string, name: Span[], labelled: boolean): boolean {
   if (isSalutation(text) || /^\(?\d+\)?$/.test(text)) return false;
@@ -220,7 +222,7 @@ export function withoutRegistration(text: string): string {
     .replace(/\s*[([][^()[\]]*\d[^()[\]]*\d[^()[\]]*\d[^()[\]]*[)\]]?[.,;]?$/, '');
 }
 
-/** Removes the salutation, the register number, and characters that OCR added at the ends of a name. */
+/** Removes the salutation, the register number, and stray OCR characters at the ends of a name. */
 function tidyName(text: string, recognized: boolean, kind: 'party' | 'shop'): string {
   let name = kind === 'shop' || hasLegalForm(text) ? text : withoutSalutation(text);
   name = withoutRegistration(name);
@@ -228,7 +230,10 @@ function tidyName(text: string, recognized: boolean, kind: 'party' | 'shop'): st
   return (name === '' ? text : name).replace(/[,;:]$/, '').trim();
 }
 
-/** Creates a name. Only from a party's name, the salutation is removed, because a shop can be called "Mr. Fix". */
+/**
+ * Creates a name. The salutation is removed from a party's name but not from a shop's name, because a shop
+ * can be called "Mr. Fix".
+ */
 export function createName(
   context: Context,
   spans: Span[],
@@ -274,7 +279,7 @@ export function createAddress(context: Context, spans: Span[], features: Feature
   };
 }
 
-/** Joins the texts of each row with spaces. */
+/** Joins the texts in each row with spaces. */
 function joinByRow(spans: readonly Span[]): string[] {
   const rows = new Map<number, string[]>();
   for (const span of spans) rows.set(span.chunk.row, [...(rows.get(span.chunk.row) ?? []), spanText(span)]);
@@ -308,14 +313,16 @@ function takeLabelled(context: Context, party: FoundParty, line: PartyLine, text
 const SECTION = compilePattern()`^\(?${'register_section'}$`;
 
 /**
- * Adds the section of a register to a number: "HRB 4711". The section is part of the number, even if it was read as
- * its label.
+ * Adds the section of a register to a number: "HRB 4711". The section is part of the number, even if it was
+ * read as a label.
  */
 export function addRegisterSection(value: string, before: string | undefined): string {
   return before !== undefined && SECTION.test(before) ? `${before.replace('(', '')} ${value}` : value;
 }
 
-/** Returns the tokens of a span that contain a value, or the whole span if they cannot be determined. */
+/**
+ * Returns the tokens of a span that contain a value, or the whole span if these tokens cannot be determined.
+ */
 export function findValueSpan(span: Span, value: string): Span {
   const wanted = value.replace(/\s/g, '');
   for (let start = span.start; start < span.end; start++) {
@@ -330,8 +337,8 @@ export function findValueSpan(span: Span, value: string): Span {
 }
 
 /**
- * Reads the first identifier after a label, which has at least five digits and may contain letters; null if there is
- * none.
+ * Reads the first identifier after a label; null if there is none. It has at least five digits and may
+ * contain letters.
  */
 export function readIdentifier(text: string): string | null {
   const match = IDENTIFIER.exec(text);
@@ -343,13 +350,14 @@ export function readIdentifier(text: string): string | null {
 }
 
 /**
- * Names of tax numbers, such as "VAT", which are not part of the number. Prefixes such as "DE", "ATU" and "CHE" are.
+ * Names of tax numbers, such as "VAT", which are not part of the number, unlike prefixes such as "DE", "ATU"
+ * and "CHE".
  */
 const LABEL_OF_NUMBER = compilePattern()`^${'tax_number_name'}\s+(?=\S*\d)`;
 
 /**
- * Adds e-mail addresses, websites, IBANs, BICs and VAT identifiers in a line to the party. Returns whether there were
- * any.
+ * Adds e-mail addresses, websites, IBANs, BICs and VAT identifiers on a line to the party. Returns whether
+ * there were any.
  */
 function takeContacts(context: Context, party: FoundParty, span: Span, text: string): boolean {
   let found = false;
@@ -360,7 +368,7 @@ function takeContacts(context: Context, party: FoundParty, span: Span, text: str
     found = true;
   }
   if (found || !/^[\d\s+()./-]{7,}$/.test(text)) return found;
-  // The line contains nothing but a telephone number.
+  // The line contains only a telephone number.
   const digits = text.replace(/\D/g, '').length;
   if (digits >= 8 && digits <= 15)
     party.phone ??= createIdentifier(context, text.trim(), span, true, 'phone');
@@ -382,7 +390,7 @@ export function createIdentifier(
       checksum: valid ? 1 : 0,
       well_formed: 1,
       ocr_doubt: measureOcrDoubt([span]),
-      // An account number with wrong check digits was misread, or is something else.
+      // An account number with wrong check digits was misread or is something else.
       ...(group === 'iban' && !valid ? { ambiguous: 1 } : {}),
     },
     group,

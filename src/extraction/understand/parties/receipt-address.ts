@@ -5,8 +5,8 @@ import { beginsAddress, isAddressLike, isRegionRow, type ReceiptRow } from './re
 const MAX_ROWS = 6;
 
 /**
- * Returns the rows of the shop's address: those up to its postcode or, if there is no postcode, those that look like
- * a street.
+ * Returns the rows of the shop's address: the rows up to its postcode or, if there is none, rows that look
+ * like a street.
  */
 export function findAddressRows(rows: readonly ReceiptRow[], from: number): Span[] {
   const topRows = rows.slice(from, findHeadEnd(rows, from));
@@ -20,19 +20,22 @@ export function findAddressRows(rows: readonly ReceiptRow[], from: number): Span
   return topRows.slice(first, last + 1).flatMap((row) => row.spans);
 }
 
-/** Returns the index of the row at which the sale begins, which is a title or the first row with a price. */
+/** Returns the index of the row at which the sale begins: the title, or the first row with a price. */
 function findHeadEnd(rows: readonly ReceiptRow[], from: number): number {
   const end = rows.findIndex((row, i) => i >= from && (row.kind === 'title' || row.kind === 'priced'));
   return end < 0 ? rows.length : end;
 }
 
-/** Whether a row can be a line of an address. Words in brackets are the name of a branch. */
+/** Whether a row can be a line of an address. A row in brackets is the name of a branch and cannot be. */
 function isPart(row: ReceiptRow | undefined): boolean {
   if (row === undefined || /^\([^()\d]*\)$/.test(row.text)) return false;
   return row.kind === 'text' || row.kind === 'street' || row.kind === 'postal';
 }
 
-/** Returns the index of the first row of the address, without the brand or branch above the street. */
+/**
+ * Returns the index of the first row of the address. The brand or branch above the street is not part of the
+ * address.
+ */
 function findFirstRow(topRows: readonly ReceiptRow[], first: number, postal: number): number {
   const part = topRows.slice(first, postal);
   const numbered = part.findIndex(({ text }) => beginsAddress(text) || isAddressLike(text));
@@ -41,8 +44,8 @@ function findFirstRow(topRows: readonly ReceiptRow[], first: number, postal: num
 }
 
 /**
- * Whether the address continues below its postcode. Only the town, if it is missing, the state and the country are
- * accepted.
+ * Whether the address continues below its postcode. Only the state, the country and, if it is missing, the
+ * town are accepted.
  */
 function isContinued(topRows: readonly ReceiptRow[], last: number): boolean {
   const here = topRows[last]?.text ?? '';
@@ -55,8 +58,8 @@ function isContinued(topRows: readonly ReceiptRow[], last: number): boolean {
 }
 
 /**
- * Returns the rows of an address without a postcode: consecutive rows, beginning with the first one that looks like a
- * street.
+ * Returns the rows of an address without a postcode: consecutive rows, starting with the first row that looks
+ * like a street.
  */
 function findWithoutPostcode(topRows: readonly ReceiptRow[]): ReceiptRow[] {
   const first = topRows.findIndex((row) => row.kind === 'street');

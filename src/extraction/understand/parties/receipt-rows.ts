@@ -9,7 +9,7 @@ import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 
-/** The kind of a row at the top of a receipt, as far as its words determine it. */
+/** The kind of a row at the top of a receipt, if its words are sufficient to determine it. */
 export type ReceiptRowKind =
   /** Telephone, tax or register number, e-mail address or website. */
   | 'contact'
@@ -53,12 +53,12 @@ const CONTACT =
   /(?:^|[\s(.-])(?:tel|telp|telephone|phone|fax|h\/p|hp|e-?mail|gst|sst|vat|tax\s?id|reg|roc|brn|co[.-]? ?(?:reg|no)|company (?:reg|no))\b/i;
 const REGISTERED =
   /(?<![A-Z\d/.-])(?:[A-Z]{1,2})?\d{5,9}\s?[-.]\s?[A-Z](?![A-Z\d])|\(\s?\d{5,7}\s?-?[A-Z]\s?\)/;
-/** The beginning of the first line of an address: "NO 8", "LOT 12-A", "C-3,", "14, HIGH". */
+/** The beginning of an address: "NO 8", "LOT 12-A", "C-3,", "14, HIGH". */
 const ADDRESS_START = new RegExp(
   String.raw`^[([]?\s?(?:(?:${places.houses.join('|')})\b[\s.:]*(?:no\b[\s.:]*)?[A-Z]{0,3}-?\s?\d|[A-Z]{0,3}-?\d+[A-Z]?(?:[-/&][A-Z]{0,2}\d*)*\s?(?:,|\s+(?:[NSEW]\.?\s)?\p{L}{2,}))`,
   'iu',
 );
-/** A lot, house or street and its number, which is not a postcode. */
+/** The word for a lot, house or street with its number, which is not a postcode. */
 const NUMBERED_PLACE = new RegExp(String.raw`\b(?:${places.numbered.join('|')})\b[\s.:]*[A-Z]*\s?\d+`, 'gi');
 
 const provinceKeys: ReadonlySet<string> = new Set(provinces.names.map(keyOf));
@@ -80,7 +80,7 @@ export function readReceiptRows(context: Context, rows: readonly Row[], limit: n
   return read;
 }
 
-/** Whether a row is a house number above the street, and not a document number: "NO 24, 25 & 26". */
+/** Whether a row is a house number above the street, rather than a document number: "NO 24, 25 & 26". */
 function isStreetNumber(row: ReceiptRow, below: ReceiptRow | undefined): boolean {
   return (
     row.kind === 'labelled' &&
@@ -91,8 +91,8 @@ function isStreetNumber(row: ReceiptRow, below: ReceiptRow | undefined): boolean
 }
 
 /**
- * Returns the spans of a row up to the first wide gap. The limit depends on the height, because larger text has
- * larger gaps.
+ * Returns the spans of a row up to the first wide gap. The minimum width depends on the text height, because
+ * larger text has larger gaps.
  */
 function collectSpans(row: Row): Span[] {
   const spans: Span[] = [];
@@ -125,12 +125,15 @@ function determineKind(context: Context, row: Row, spans: readonly Span[], text:
   return letters < 3 || letters < (text.match(/\d/g) ?? []).length ? 'blank' : 'text';
 }
 
-/** Whether a text contains a company's registration number and only a few letters: "(123456-X)", "Co-Reg: 123456-X". */
+/**
+ * Whether a text contains a company's registration number and only a few other letters: "(123456-X)",
+ * "Co-Reg: 123456-X".
+ */
 function isNumberAlone(text: string): boolean {
   return REGISTERED.test(text) && (text.replace(REGISTERED, '').match(/\p{L}/gu) ?? []).length < 8;
 }
 
-/** Whether a row begins with the label of a contact and then contains the contact. */
+/** Whether a row begins with a label for contact details that are also in this row. */
 function startsWithContact(context: Context, row: Row): boolean {
   return context.labels.row(row.index).some((label) => {
     const concept = label.start === 0 ? findNamedConcept(label, CONTACTS) : null;
@@ -141,7 +144,7 @@ function startsWithContact(context: Context, row: Row): boolean {
   });
 }
 
-/** Whether a row begins with a label and then contains a value or nothing. */
+/** Whether a row begins with a label that is followed by a value or by nothing. */
 function startsWithValueLabel(context: Context, row: Row, concepts: Concept[]): boolean {
   return context.labels
     .row(row.index)
@@ -162,7 +165,7 @@ export function isAddressLike(text: string): boolean {
   return text.includes(',') || hasStreetWord(text);
 }
 
-/** Whether a row contains a postcode with its town. The number of a lot or house is not a postcode. */
+/** Whether a row contains a postcode and its town. The number of a lot or house is not a postcode. */
 export function isPostalRow(text: string): boolean {
   if (!/\d/.test(text)) return false;
   const bare = text
@@ -182,7 +185,9 @@ export function beginsAddress(text: string): boolean {
   return ADDRESS_START.test(text);
 }
 
-/** Whether a row only names states, provinces or countries: "ONTARIO, CANADA", "New South Wales". */
+/**
+ * Whether a row contains only names of states, provinces or countries: "ONTARIO, CANADA", "New South Wales".
+ */
 export function isRegionRow(text: string): boolean {
   const words = text.split(/[\s,;]+/).filter((word) => keyOf(word) !== '');
   if (words.length === 0 || words.length > 8) return false;

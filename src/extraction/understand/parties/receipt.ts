@@ -8,10 +8,13 @@ import { type ReceiptRow, readReceiptRows } from './receipt-rows.ts';
 
 const NAME_ROWS = 7;
 const HEAD_ROWS = 16;
-/** Articles. They can begin a sentence, but at the top of a receipt they begin a name: "The Corner Café". */
+/** An article can begin a sentence, but at the top of a receipt it begins a name: "The Corner Café". */
 const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|der|die|das|de|het|o|os|as)\s/i;
 
-/** Finds the shop at the top of a receipt: its name, and below it the address, up to telephone, numbers and date. */
+/**
+ * Finds the shop at the top of a receipt: its name and, below it, its address, up to the telephone number,
+ * other numbers and the date.
+ */
 export function findReceiptSeller(context: Context, used: ReadonlySet<number>): FoundParty {
   const rows = readReceiptRows(context, context.view.pages[0]?.rows ?? [], HEAD_ROWS);
   const at = findNameRow(context, rows, used);
@@ -38,8 +41,8 @@ function canBeName(row: ReceiptRow): boolean {
 }
 
 /**
- * Returns the index of the row that is most likely the shop's name, with a preference for upper rows; -1 if none is
- * likely.
+ * Returns the index of the row that is most likely to be the shop's name, with a preference for upper rows;
+ * -1 if no row is likely.
  */
 function findNameRow(context: Context, rows: readonly ReceiptRow[], used: ReadonlySet<number>): number {
   let best = -1;
@@ -61,7 +64,10 @@ function findNameRow(context: Context, rows: readonly ReceiptRow[], used: Readon
   return best;
 }
 
-/** Whether a chunk is only a label such as "Payment method". The text next to it is then its value. */
+/**
+ * Whether a chunk contains only a label such as "Payment method". The text next to it is the value of that
+ * label.
+ */
 function isKey(context: Context, { chunk }: Span): boolean {
   return context.labels
     .row(chunk.row)
@@ -82,20 +88,22 @@ function scoreName(row: ReceiptRow, at: number): number {
   return score;
 }
 
-/** Whether a registration number is below a row, which is then the registered name. */
+/** Whether a registration number is below a row, which means that the row is the registered name. */
 function hasRegisteredBelow(rows: readonly ReceiptRow[], at: number): boolean {
   const below = rows[at + 1];
   return below?.registered === true && below.kind !== 'text' && !hasLegalForm(below.text);
 }
 
-/** Whether a gap separates a row from the one below. Handwriting above the printed lines is separated in this way. */
+/**
+ * Whether a gap separates a row from the row below, as between handwriting and the printed lines below it.
+ */
 function isSeparate(rows: readonly ReceiptRow[], at: number): boolean {
   const here = rows[at]?.row;
   const below = rows[at + 1]?.row;
   return here !== undefined && below !== undefined && below.box[1] - here.box[3] > 1.6 * here.height;
 }
 
-/** Whether a row is only the end of a name: "PTE LTD", "(NORTH) LTD", "& SONS LTD". */
+/** Whether a row contains only the end of a name: "PTE LTD", "(NORTH) LTD", "& SONS LTD". */
 function endsName(text: string): boolean {
   const bare = withoutRegistration(text);
   if (!hasLegalForm(`A ${bare}`)) return false;

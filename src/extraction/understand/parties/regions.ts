@@ -21,7 +21,7 @@ export interface Region {
 }
 
 const ROLES: PartyRole[] = ['seller', 'buyer', 'delivery_address', 'other_party'];
-/** Short words that are labels of a party only if nothing follows them in their line. */
+/** Short words that are labels of a party only if nothing follows them on their line. */
 const SHORT: ReadonlySet<string> = new Set([
   'from',
   'to',
@@ -97,8 +97,8 @@ export function findRegions(context: Context): Region[] {
 }
 
 /**
- * Whether a label is one of several keys in a column whose values are in the next column: "Customer | 30719" above
- * "Tour | 14".
+ * Whether a label is one of several in a column, with codes as their values in the next column: "Customer |
+ * 30719" above "Tour | 14".
  */
 function isKeyOfCode(context: Context, { chunk, whole }: Label): boolean {
   const readCells = (index: number) => {
@@ -115,7 +115,7 @@ function isKeyOfCode(context: Context, { chunk, whole }: Label): boolean {
   return aligned && /\d/.test(next.value.text) && !/\d/.test(next.key.text);
 }
 
-/** Whether a text is a customer number, such as "C-5521", and not a name. */
+/** Whether a text is a customer number, such as "C-5521", rather than a name. */
 export function isCode(text: string): boolean {
   return /^\p{Lu}{0,4}[-./]?\d{3,}$/u.test(text.trim());
 }
@@ -149,7 +149,7 @@ function hasHeadNextToIt(context: Context, label: Label): boolean {
     );
 }
 
-/** Whether a label such as "Client" is alone above a name and aligned with its left edge. */
+/** Whether a label such as "Client" is alone in its row, above a name and aligned with its left edge. */
 function isAboveBlock(context: Context, label: Label): boolean {
   const row = context.view.rows[label.chunk.row];
   const next = context.view.rows[label.chunk.row + 1];
@@ -204,7 +204,7 @@ function skipColon(label: Label): number {
   return start;
 }
 
-/** Returns the right limit of a label's column, which is the next chunk to the right that begins another column. */
+/** Returns the right limit of a label's column: the next chunk to the right that begins another column. */
 function findRightLimit(label: Label, row: Row, heads: readonly Label[]): number {
   let limit = Number.POSITIVE_INFINITY;
   for (const head of heads) {
@@ -212,7 +212,7 @@ function findRightLimit(label: Label, row: Row, heads: readonly Label[]): number
       head.chunk.page === label.chunk.page && Math.abs(head.box[1] - label.box[1]) < 3 * row.height;
     if (near && head.box[0] > label.box[2]) limit = Math.min(limit, head.box[0] - 1);
   }
-  // In a sheet, the distance between cells only depends on the width of the columns.
+  // In a sheet, the distance between cells depends only on the width of the columns.
   if (label.whole && label.chunk.at === undefined) {
     for (const chunk of row.chunks)
       if (chunk.box[0] > label.box[2] + 6 * row.height) limit = Math.min(limit, chunk.box[0] - 1);
@@ -224,7 +224,7 @@ interface Area {
   from: number;
   to: number;
   inline: boolean;
-  /** Left edge of the column of values if they are next to their labels; otherwise null. */
+  /** Left edge of the column of values if values are next to their labels; null otherwise. */
   indent: number | null;
 }
 
@@ -310,7 +310,10 @@ function findInnerLabel(context: Context, chunk: Chunk): { concept: Concept; lab
   return null;
 }
 
-/** Whether a chunk ends a party, because it is the label of another value or the document's title. */
+/**
+ * Whether a chunk ends the lines of a party, because it is the label of another value or the title of the
+ * document.
+ */
 function endsParty(context: Context, chunk: Chunk): boolean {
   const startsWithLabel = context.labels.row(chunk.row).some((label) => {
     if (label.chunk !== chunk || label.start > 0 || findNamedConcept(label, STOP) === null) return false;

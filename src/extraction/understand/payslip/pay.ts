@@ -20,8 +20,8 @@ interface Candidate {
 }
 
 /**
- * Chooses gross and net pay by their labels. Amounts for the whole year are excluded, and the difference should equal
- * the deductions.
+ * Chooses the gross and net pay by their labels. Amounts for the whole year are excluded, and the difference
+ * should equal the deductions.
  */
 export function choosePay(
   context: Context,
@@ -103,7 +103,7 @@ function findCandidates(
 }
 
 /**
- * Returns the index of the chunk at which words begin again after the numbers of a label, because two lists can be
+ * Returns the index of the chunk at which words start again after the numbers of a label; two lists can be
  * printed side by side.
  */
 function findNextWords(context: Context, chunk: Chunk): number {
@@ -124,7 +124,7 @@ function isAfter(amount: Amount, hit: { chunk: { index: number }; end: number })
   );
 }
 
-/** Excludes amounts for the whole year, which are in a separate column or last. */
+/** Excludes amounts for the whole year, which are in a separate column or come last. */
 function selectThisPeriod(
   context: Context,
   labels: PayLabels,

@@ -18,7 +18,7 @@ import { choosePay, type PayConcept, type PayLabels } from './pay.ts';
 import table from './phrases.json' with { type: 'json' };
 
 const PHRASES = createPhrases<PayConcept>(table);
-/** Number of rows at the top in which a month alone in a row is that of the payment. */
+/** Number of top rows in which a month on a separate row is the pay month. */
 const TOP_ROWS = 14;
 
 /** Reads the employer, the employee, the period and the pay of a payslip. */
@@ -51,7 +51,7 @@ function findPeople(
       : role === 'employer'
         ? findInLetter().seller
         : findInLetter().buyer;
-    // The account on a payslip is that of the employee.
+    // The account on a payslip belongs to the employee.
     const account = role === 'employee' ? findAccount(context) : undefined;
     if (account) party.iban ??= createIdentifier(context, account.value, account.span, account.valid, 'iban');
     const put = putParty(collector, `/fields/${role}`, party, 'payslip_party');
@@ -60,7 +60,7 @@ function findPeople(
   return fields;
 }
 
-/** Returns the first IBAN, preferably one whose check digits are valid. */
+/** Returns the first IBAN with valid check digits or, if there is none, the first IBAN. */
 function findAccount(context: Context): { value: string; span: Span; valid: boolean } | undefined {
   const valid = context.identifiers.find((one) => one.kind === 'iban');
   if (valid) return valid;
@@ -68,7 +68,7 @@ function findAccount(context: Context): { value: string; span: Span; valid: bool
   return other?.span ? { value: String(other.value), span: other.span, valid: false } : undefined;
 }
 
-/** Returns the first value of a label that can be a name; null if there is none. */
+/** Returns the first value next to a label that can be a name; null if there is none. */
 function findNameBeside(labels: PayLabels, role: 'employer' | 'employee'): Span | null {
   const found = labels.of(role).sort((a, b) => b.hit.key.length - a.hit.key.length);
   for (const { values } of found) {

@@ -46,7 +46,7 @@ export interface KnownResult {
   evidence: Record<string, Evidence>;
 }
 
-/** The values of a schema's fields, and their evidence by JSON pointer. */
+/** The values of a schema's fields, and their evidence keyed by JSON pointer. */
 export interface Answers {
   values: Record<string, unknown>;
   evidence: Record<string, Evidence>;
@@ -54,18 +54,24 @@ export interface Answers {
 
 const DEEPEST = 4;
 const EXACT_LABEL = SETTLE_FEATURES.indexOf('pair_exact_label');
-/** Indexes of the features that describe how well the texts directly before and above a value cover the question. */
+/**
+ * Indexes of the features that describe how well the texts directly before and above a value match the
+ * question.
+ */
 const BEFORE_VALUE = ['inline', 'left', 'above', 'header'].map((name) =>
   FEATURE_NAMES.indexOf(`${name}_asked`),
 );
-/** A candidate, and whether it is near the label that the project names or directly after it. */
+/** A candidate, and whether it is near the label that the schema names or directly after that label. */
 type AtLabel = Scored & { isAtLabel: boolean; isAfterLabel: boolean };
 /** Minimum probability of the best candidate directly after a label that the schema names. */
 const LEAST_NAMED = 0.3;
-/** Maximum probability of a value elsewhere, as a share of the probability of a plausible value at the label. */
+/**
+ * Maximum probability of a value elsewhere, as a share of the probability of a plausible value near the
+ * label.
+ */
 const MOST_ELSEWHERE = 0.5;
 
-/** Probability, before the comparison with taught values, of a candidate that the first scorer omitted. */
+/** Probability of a candidate that the first scorer omitted, before the comparison with taught values. */
 const UNLIKELY = 0.002;
 const LEARNED_KIND: Record<AnswerKind, LearnedKind> = {
   date: 'date',
@@ -80,7 +86,6 @@ const LEARNED_KIND: Record<AnswerKind, LearnedKind> = {
 
 /**
  * Finds the values of a project's custom fields with the trained models. Improbable values are omitted.
- *
  * @param recall values that were taught with documents of the same layout
  */
 export function answerSchema(
@@ -93,7 +98,7 @@ export function answerSchema(
   return new SchemaReader(context, known, models, recall).read(schema);
 }
 
-/** Lists the names of the schema's fields. If they are printed, they are labels and not answers. */
+/** Lists the names of the schema's fields. Printed occurrences of these names are labels, not answers. */
 function listLabels(questions: readonly Question[]): Set<string> {
   const texts = questions.flatMap(({ name, schema }) => [
     name.replaceAll('_', ' '),
@@ -104,8 +109,9 @@ function listLabels(questions: readonly Question[]): Set<string> {
 }
 
 /**
- * Raises the probability of the best candidate directly after a label that the project names, and limits that of
- * candidates elsewhere. If no candidate is directly after the label, the best one near it is preferred.
+ * Raises the probability of the best candidate directly after a label that the schema names, and limits the
+ * probability of candidates elsewhere. If no candidate is directly after the label, prefers the best
+ * candidate near it.
  */
 function preferLabel(scored: readonly AtLabel[]): Scored[] {
   const isNear = scored.some(({ isAfterLabel }) => isAfterLabel)
@@ -261,8 +267,8 @@ class SchemaReader {
   }
 
   /**
-   * Compares all candidates of a question, including those that the scorer omitted, with the values that were taught
-   * for it.
+   * Compares all candidates for a question, including those that the scorer omitted, with the values that
+   * were taught for it.
    */
   #recalled(
     recall: Weigher,

@@ -18,7 +18,7 @@ const NEGATION = new Set(wording.negation.split(' ').map(foldText));
 const MOST = 150;
 const LEAST_LIKE = 0.6;
 const LEAST_MENTION = 0.4;
-/** Minimum coverage of a question's name for words that are compared by meaning. */
+/** Minimum share of a question's name that a text must cover in meaning. */
 const LEAST_MEANT = 0.4;
 /** Minimum similarity in meaning between a text and a choice. */
 const LEAST_MEANT_CHOICE = 0.5;
@@ -28,7 +28,7 @@ const DESCRIBED = 0.8;
 const LONGEST_STATEMENT = 40;
 const LONGEST_OPTION = 5;
 
-/** A check box with its label and the position of the label. */
+/** A check box, its label, and the position of the label. */
 export interface PrintedBox {
   key: string;
   words: readonly Word[];
@@ -37,7 +37,7 @@ export interface PrintedBox {
   place: { page: number; box?: NonNullable<KeyValue['box']>; text: string };
 }
 
-/** Returns the check boxes of a document, both printed ones and those of a PDF form. */
+/** Returns the check boxes of a document: printed ones and those of a PDF form. */
 const boxesOf = once((context: Context): readonly PrintedBox[] => {
   const fields = context.document.formFields.flatMap((field): KeyValue[] =>
     typeof field.value === 'boolean' && field.box
@@ -57,8 +57,8 @@ export const tickedBoxes = once((context: Context): readonly PrintedBox[] =>
 );
 
 /**
- * Returns the position of a check box's label: the same words in the line of the box or, if they are not found, the
- * words nearest to it.
+ * Returns the position of a check box's label: the same words on the line of the box or, if they are not
+ * found, the words nearest to the box.
  */
 function findBoxSpan({ view }: Context, { key, page, box }: KeyValue): Span | null {
   const wanted = keyOf(key);
@@ -83,8 +83,8 @@ function findBoxSpan({ view }: Context, { key, page, box }: KeyValue): Span | nu
 }
 
 /**
- * Finds answers to a yes-or-no question: its check box, a box for yes or no, the words "yes" or "no", or a statement
- * that contains the words of the question.
+ * Finds answers to a yes-or-no question: its check box, check boxes for yes and no, the words "yes" or "no",
+ * or a statement that contains the words of the question.
  */
 export function findBooleanCandidates(
   context: Context,
@@ -112,7 +112,7 @@ export function findBooleanCandidates(
   }
   const boxed = new Set(boxesOf(context).map(({ span }) => span.chunk.tokens[span.start]?.row));
   for (const { span, words } of statementsOf(around)) {
-    // Text next to a check box is not read as a statement, because the box itself answers the question.
+    // Text next to a check box is not read as a statement, because the box is the answer.
     if (span.chunk.tokens.slice(span.start, span.end).some((token) => boxed.has(token.row))) continue;
     const named = Math.max(...question.names.map((name) => comparePhrases(name, words).asked));
     const described = comparePhrases(question.description, words).asked;
@@ -127,7 +127,9 @@ export function findBooleanCandidates(
   return found.slice(0, MOST);
 }
 
-/** Returns the texts that can state whether something is true: sentences of paragraphs, and separate lines. */
+/**
+ * Returns the texts that can state whether something is true: sentences in paragraphs, and separate lines.
+ */
 const statementsOf = once((around: Surroundings): readonly Statement[] => {
   const { view } = around;
   const found: Statement[] = [];
@@ -157,7 +159,7 @@ function splitSentences(chunk: Chunk): Span[] {
   return spans;
 }
 
-/** Returns the words next to boxes that are not ticked. The statements that they make are false. */
+/** Returns the words next to boxes that are not ticked. What these words state is false. */
 const untickedWords = once(
   (context: Context): ReadonlySet<Token> =>
     new Set(
@@ -182,7 +184,7 @@ function answerOf(text: string): boolean | null {
   return YES.has(key) ? true : NO.has(key) ? false : null;
 }
 
-/** Returns the words for yes and no that are a separate text or the end of one. */
+/** Returns the words for yes and no that are a separate text or end a text. */
 const yesAndNo = once((context: Context): readonly Span[] =>
   context.view.chunks.flatMap((chunk) => {
     const last = chunk.tokens.length - 1;
@@ -242,14 +244,17 @@ function chooseBestChoice(
   return best;
 }
 
-/** Returns how similar the meaning of a short text is to that of a choice; 0 if it is below the minimum. */
+/** Returns how similar a short text is in meaning to a choice; 0 if the similarity is below the minimum. */
 function measureMeant(choice: readonly Word[], words: readonly Word[]): number {
   if (words.length === 0 || words.length > LONGEST_OPTION) return 0;
   const likeness = compareMeanings(meaningOf(choice), meaningOf(words));
   return likeness < LEAST_MEANT_CHOICE ? 0 : MEANT * likeness;
 }
 
-/** Finds the words of a chunk that name a choice. A single character or a short code must have the same case. */
+/**
+ * Finds the words in a chunk that name a choice. A single character or a short code must also have the same
+ * case.
+ */
 function findMentions(
   chunk: Chunk,
   value: string,

@@ -49,7 +49,7 @@ export const OF_CANDIDATE = [
   'holds',
 ] as const;
 
-/** Features of the candidate's text. They are only used for questions that ask for a text. */
+/** Features of the candidate's text, used only for questions that ask for a text. */
 export const OF_TEXT = [
   'name_like',
   'postal',
@@ -160,10 +160,10 @@ class CandidateDescriber {
   }
 }
 
-/** Returns the describer of a document. All objects of a schema share it. */
+/** Returns the describer of a document. It is shared by all objects of a schema. */
 export const candidateDescriberOf = once((context: Context) => new CandidateDescriber(context));
 
-/** Returns 2 if there is a colon inside a value, 1 if the end of a sentence is inside it, otherwise 0. */
+/** Returns 2 if a value contains a colon, 1 if it contains the end of a sentence, otherwise 0. */
 function measureContinuation({ chunk, start, end }: Span): number {
   const inner = chunk.tokens.slice(start, end - 1);
   if (inner.some(({ text }) => text.endsWith(':'))) return 2;
@@ -212,7 +212,7 @@ function computeTextFeatures(text: string): Float64Array {
   );
 }
 
-/** Returns the rank of each value of a sorted list, 0–1; the last one has rank 1. */
+/** Returns the rank of each value in a sorted list, from 0 to 1; the last value has rank 1. */
 export function calculateRanks<T>(sorted: readonly T[]): ReadonlyMap<T, number> {
   const values = [...new Set(sorted)];
   return new Map(values.map((value, i) => [value, values.length < 2 ? 1 : i / (values.length - 1)]));

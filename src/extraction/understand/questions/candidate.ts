@@ -10,11 +10,14 @@ export type Source = (typeof SOURCES)[number];
 export interface Candidate {
   value: string | number | boolean;
   source: Source;
-  /** Where the value is printed; several spans if the value has several lines. */
+  /** Where the value is printed: one span for each line of the value. */
   spans: readonly Span[];
   /** Whether the value is the start or the end of a printed period. */
   edge?: 'start' | 'end';
-  /** The text next to the label, if it is not the value itself: for the last day of a period, the first day. */
+  /**
+   * The text next to the label, if this text is not the value itself: the first day of a period is the anchor
+   * of its last day.
+   */
   anchor?: Span;
   /** Properties of the value if it is a number. */
   currency?: string | null;

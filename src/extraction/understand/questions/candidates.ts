@@ -48,7 +48,7 @@ const SHAPES: readonly (readonly [Sense, Shape])[] = [
   ['place', 'place'],
 ];
 
-/** Finds the candidates of a document. Those of typed kinds, such as dates, are found only once. */
+/** Finds the candidates in a document. Candidates of typed kinds, such as dates, are found only once. */
 export class CandidatePool {
   readonly #context: Context;
   readonly #around: Surroundings;
@@ -92,7 +92,7 @@ export class CandidatePool {
 
   #dates(): Candidate[] {
     const { view } = this.#context;
-    // The governing law of an agreement determines whether 03/04 is a day in March or April.
+    // Whether 03/04 is in March or April depends on the governing law of an agreement.
     const dayFirst = isDayFirst(proseOf(this.#context), this.#context.dayFirst);
     const dates =
       dayFirst === this.#context.dayFirst ? this.#context.dates : findDatesIn(view.chunks, dayFirst);
@@ -157,8 +157,8 @@ export class CandidatePool {
   }
 
   /**
-   * Finds texts next to or below a possible label of the question, texts in the form that it asks for, and known
-   * values.
+   * Finds texts next to or below a possible label of the question, texts in the form that the question asks
+   * for, and known values.
    */
   #texts(question: Question): Candidate[] {
     const { view } = this.#context;
@@ -199,7 +199,7 @@ export class CandidatePool {
     return found;
   }
 
-  /** Returns the texts between the positions at which values probably begin and end. */
+  /** Returns texts between positions at which values probably begin and end. */
   #boundedTexts(): readonly Candidate[] {
     this.#spans ??= this.#bounds.findSpans().map((found): Candidate => {
       const span = trimSpan(found);
@@ -208,7 +208,10 @@ export class CandidatePool {
     return this.#spans;
   }
 
-  /** Returns the tokens at which a value may begin after its label: after a colon and after words of the question. */
+  /**
+   * Returns the indexes of tokens at which a value may begin after its label: after a colon and after words
+   * of the question.
+   */
   #cutsOf(chunk: Chunk, question: Question): Set<number> {
     const cuts = new Set(findColonCuts(chunk));
     for (const end of this.#labels?.printed.endsOf(chunk, question) ?? []) {
@@ -220,8 +223,8 @@ export class CandidatePool {
   }
 
   /**
-   * Returns the tokens before which a value may end: the next label, a bracket, the first number after words, and
-   * those after punctuation.
+   * Returns the indexes of tokens before which a value may end: the next label, a bracket, the first number
+   * after words, and tokens after punctuation.
    */
   #endsOf(chunk: Chunk, from: number): Set<number> {
     const { tokens } = chunk;
@@ -245,7 +248,7 @@ export class CandidatePool {
 
   readonly #sited = new Map<Chunk, Map<number, Candidate>>();
 
-  /** Returns the candidate of a text. All questions that ask for the same text get the same candidate. */
+  /** Returns the candidate for a text. All questions share the same candidate for the same text. */
   #newText(chunk: Chunk, start: number, end: number): Candidate {
     let known = this.#sited.get(chunk);
     if (!known) {
@@ -277,8 +280,8 @@ export class CandidatePool {
   }
 
   /**
-   * Returns names in sentences that contain a word of the question or, if the question asks for a name and there are
-   * few names, all of them.
+   * Returns names in sentences that contain a word of the question. If the question asks for a name and there
+   * are few names, returns all of them.
    */
   #proseFor(question: Question, asksForName: boolean): readonly Candidate[] {
     const names = namesInProse(this.#context.view);
@@ -296,7 +299,10 @@ export class CandidatePool {
     return names.filter(({ spans }) => spans[0] && near.has(spans[0].chunk));
   }
 
-  /** Finds chunks that have a distinctive word in common with the question, the most similar ones first. */
+  /**
+   * Finds chunks that have a distinctive word in common with the question, with the most similar chunks
+   * first.
+   */
   #sites(question: Question): Chunk[] {
     const index = this.#chunksByWord();
     const scores = new Map<Chunk, number>();
@@ -321,7 +327,7 @@ export class CandidatePool {
       .map(([chunk]) => chunk);
   }
 
-  /** Whether a chunk is a line of a paragraph without a colon, which is not searched for a label. */
+  /** Whether a chunk is a line of a paragraph without a colon. These lines are not searched for labels. */
   #isInside(chunk: Chunk): boolean {
     return (
       chunk.tokens.length > LONGEST_SITE &&
@@ -346,8 +352,8 @@ export class CandidatePool {
 }
 
 /**
- * Whether a number in brackets, such as "(36)", is a count, because other words are in its line. Alone, "(36)" is a
- * negative number.
+ * Whether a number in brackets, such as "(36)", is a count, because there are other words on its line. By
+ * itself, "(36)" is a negative number.
  */
 function isCountInBrackets({ span: { chunk, start }, decimals, currency }: Amount): boolean {
   return (
@@ -357,13 +363,13 @@ function isCountInBrackets({ span: { chunk, start }, decimals, currency }: Amoun
   );
 }
 
-/** Returns a key for the position of a text; null if the text is empty or breaks off. */
+/** Returns a key for the position of a text; null if the text is empty or incomplete. */
 function createTextKey({ value, spans }: Candidate): string | null {
   const last = spans.at(-1);
   return value === '' || !last || isBrokenOff(last) ? null : getSpanKey(spans);
 }
 
-/** Lists the keys under which a word is found: its stem and its meanings. */
+/** Lists the keys that are used to find a word: its stem and its meanings. */
 function listWordKeys(word: Word): (string | number)[] {
   return [word.stem, ...word.concepts, ...word.partial];
 }

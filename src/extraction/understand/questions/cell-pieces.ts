@@ -14,7 +14,9 @@ const LEAST_CELLS = 2;
 const MOST_SAMPLED = 200;
 const SEPARATORS = [' · ', ' | ', ' – ', ' — ', ' - ', ' / ', '; ', ', ', ': '];
 
-/** Adds columns for the parts of cells that have the same structure: "Oak table SKU 77-1", "M12 Bolt", "3 kg (net)". */
+/**
+ * Adds columns for the parts of cells that share a structure: "Oak table SKU 77-1", "M12 Bolt", "3 kg (net)".
+ */
 export function withPieces(grid: Grid): Grid {
   const pieces: Piece[] = [];
   for (const [c, header] of grid.headers.entries()) {
@@ -74,7 +76,7 @@ function findPieces(header: readonly Word[], texts: readonly (string | null)[]):
 }
 
 /**
- * Finds a word that nearly all cells contain although the rest differs. It is the label of the text that follows it.
+ * Finds a word that nearly all cells contain although the rest differs. It is the label of the text after it.
  */
 function findInnerLabel(texts: readonly string[]): { pattern: RegExp; words: readonly Word[] } | null {
   if (new Set(texts).size < texts.length / 2) return null;

@@ -67,7 +67,7 @@ export function readAnswer({ text }: GridCell): boolean | null {
   return YES.has(key) ? true : NO.has(key) ? false : null;
 }
 
-/** Returns the value of an enum that a text names; null if it names none. */
+/** Returns the value of an enum that a text names; null if there is none. */
 export function readChoice({ choices }: Question, text: string): string | number | null {
   const key = keyOf(text);
   const printed = wordsOf(text);

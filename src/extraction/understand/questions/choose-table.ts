@@ -1,6 +1,6 @@
 import type { Grid } from './grid.ts';
 
-/** A table, and the probability that it is the list. */
+/** A table, and the probability that it contains the list. */
 interface Scored {
   grid: Grid;
   score: number;
@@ -11,12 +11,12 @@ interface Place {
   box: readonly [number, number, number, number];
 }
 
-/** If a list has at least this share of a table's rows, it contains the table. */
+/** A list that contains at least this share of a table's rows is regarded as containing the table. */
 const CONTAINED = 0.8;
 
 /**
- * Chooses the table that is most likely the list. If part of it was already read as a list and can also be the
- * requested list, that part is chosen, because its sections and pages look like separate lists.
+ * Chooses the table that is most likely to be the list. If part of that table was already read as a list and
+ * can also be the requested list, chooses that part, because its sections and pages look like separate lists.
  */
 export function chooseTable<T extends Scored>(choices: readonly T[]): T | null {
   const [best, ...others] = choices;

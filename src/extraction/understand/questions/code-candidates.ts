@@ -53,7 +53,7 @@ export function findCodes(chunk: Chunk): Candidate[] {
   return found;
 }
 
-/** Finds codes that continue in the next line after a hyphen or slash: "734-330-91-" above "15". */
+/** Finds codes that continue on the next line after a hyphen or slash: "734-330-91-" above "15". */
 export function findBrokenCodes(view: View): Candidate[] {
   const found: Candidate[] = [];
   for (const chunk of view.chunks) {

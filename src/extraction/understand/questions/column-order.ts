@@ -2,8 +2,8 @@ import { type Grid, listPrintedColumns } from './grid.ts';
 import type { Question } from './question.ts';
 
 /**
- * Features of the order of columns and properties, after those with the same names have been matched: which ones
- * remain, and in which order.
+ * Features of the order of columns and properties: after those with matching names have been paired, which
+ * ones remain, and in which order.
  */
 export const ORDER_FEATURES = [
   'anchored',
@@ -31,7 +31,7 @@ export function getOrderKind({ kind }: Question): ContentKind {
 }
 
 /**
- * Returns the features `[property][column]` of the order. `fits[property][column]` is how well the words of a
+ * Returns the order features as `[property][column]`. `fits[property][column]` is how well the words of a
  * property and a column match.
  */
 export function describeOrder(
@@ -77,7 +77,10 @@ export function describeOrder(
   });
 }
 
-/** Returns, for each property, the column that its words name, or null. The best matches are assigned first. */
+/**
+ * Returns, for each property, the column that its words name; null if there is none. The best matches are
+ * assigned first.
+ */
 function findAnchors(fits: readonly (readonly number[])[]): (number | null)[] {
   const anchors: (number | null)[] = fits.map(() => null);
   const taken = new Set<number>();
@@ -98,7 +101,10 @@ const findIndexes = <T>(all: readonly T[], test: (one: T) => boolean) =>
 
 const limitToShare = (value: number) => Math.max(-FAR, Math.min(FAR, value));
 
-/** Returns the difference between the rank of a column and that of a property among those of the same kind. */
+/**
+ * Returns the difference between the position of a column among `columns` and that of a question among
+ * `questions`.
+ */
 function rankOff(questions: readonly number[], q: number, columns: readonly number[], c: number): number {
   const [at, own] = [columns.indexOf(c), questions.indexOf(q)];
   return at < 0 || own < 0 ? FAR : limitToShare(at - own);

@@ -77,7 +77,7 @@ interface Content {
   units: number;
 }
 
-/** Measures the content of a column, as shares of its cells from 0 to 1. */
+/** Measures the content of a column. Each measure is a share of its cells, 0–1. */
 function measureContent(context: Context, grid: Grid, column: number): Content {
   const cells = grid.rows.slice(0, SAMPLE).map((row) => row[column] ?? null);
   const filled = cells.filter((cell) => cell !== null);
@@ -113,7 +113,7 @@ const contentsOf = once((context: Context) =>
   once((grid: Grid) => grid.headers.map((_, column) => measureContent(context, grid, column))),
 );
 
-/** Returns, for each column of a grid, the kind that most of its cells have. */
+/** Returns the kind of most cells in each column of a grid. */
 export function findContentKinds(context: Context, grid: Grid): ContentKind[] {
   return contentsOf(context)(grid).map(classifyContent);
 }
@@ -127,7 +127,7 @@ function measureChoiceShare(grid: Grid, column: number, question: Question): num
   return cells.filter((cell) => readChoice(question, cell.text) !== null).length / Math.max(1, cells.length);
 }
 
-/** Returns the similarity in meaning between each property and each header: `rows[property][column]`. */
+/** Returns how similar each property and each header are in meaning: `rows[property][column]`. */
 function compareColumns(grid: Grid, questions: readonly Question[]): Nearness[][] {
   const headers = grid.headers.map(meaningOf);
   return questions.map((question) => {
@@ -234,7 +234,7 @@ const OF_SENSES = OF_PARTS + GRID_PARTS.length;
 const OF_SOURCES = OF_SENSES + SENSES.length;
 const OF_KINDS = OF_SOURCES + GRID_SOURCES.length;
 
-/** Returns a row in which only the features are set that are the same for all columns of a grid. */
+/** Returns a row in which only those features are set that are the same for all columns of a grid. */
 function describeAsked({ senses, kind }: Question, grid: Grid): Float64Array {
   const row = new Float64Array(COLUMN_FEATURES.length);
   for (const sense of senses) row[OF_SENSES + SENSES.indexOf(sense)] = 1;
@@ -243,14 +243,17 @@ function describeAsked({ senses, kind }: Question, grid: Grid): Float64Array {
   return row;
 }
 
-/** Returns the maximum of a column in all rows except one; at least 0. */
+/** Returns the maximum of a column in all rows except one, or 0 if that is greater. */
 function findMaximumOfOthers(rows: readonly (readonly number[])[], row: number, column: number): number {
   let most = 0;
   for (const [i, one] of rows.entries()) if (i !== row) most = Math.max(most, one[column] ?? 0);
   return most;
 }
 
-/** Returns the maximum over the columns that do not come from the same printed column; at least 0. */
+/**
+ * Returns the maximum over the columns that are not derived from the same printed column as `column`, or 0 if
+ * that is greater.
+ */
 function findMaximumBeside(values: readonly number[], bases: readonly number[], column: number): number {
   let most = 0;
   for (const [i, value] of values.entries()) if (bases[i] !== bases[column]) most = Math.max(most, value);

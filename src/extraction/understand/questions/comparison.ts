@@ -2,22 +2,22 @@ import type { Question } from './question.ts';
 import type { Neighbour } from './surroundings.ts';
 import { comparePhrases, type Likeness, UNLIKE, type Word } from './wording.ts';
 
-/** How well a text matches a question: its names and its description. */
+/** How well a text matches the names and the description of a question. */
 export interface Comparison extends Likeness {
   /** Whether the text is one of the names, ignoring punctuation. */
   exact: boolean;
-  /** Combines `asked` and `printed` in one number. */
+  /** Combines `asked` and `printed` into one number. */
   fit: number;
   described: number;
-  /** Index of the most similar name. The first names are the most specific. */
+  /** Index of the most similar name. Names are sorted from the most specific to the least specific. */
   place: number;
 }
 
 export const NO_MATCH: Comparison = { ...UNLIKE, exact: false, fit: 0, described: 0, place: 0 };
 
 /**
- * Compares a question with a text near a value. Of the words before a value in its line, only the last can be the
- * label; of a sentence, only the matching words count.
+ * Compares a question with a text near a value. If the text is before the value on the same line, only its
+ * last words can be the label; in a sentence, only the matching words count.
  */
 export function compareText(question: Question, near: Neighbour): Comparison {
   let best = UNLIKE;
@@ -47,7 +47,10 @@ export function compareText(question: Question, near: Neighbour): Comparison {
   return { ...best, exact, fit, described, place };
 }
 
-/** Lists the parts of a text that may be the label. In the line of the value, these are only the nearest words. */
+/**
+ * Lists the parts of a text that may be the label. If the text is on the same line as the value, these are
+ * only the words nearest to the value.
+ */
 function listVariants({ relation, words, nearest }: Neighbour): readonly (readonly Word[])[] {
   if (relation === 'inline') return listSuffixes(nearest ?? words);
   if (relation === 'after') return listPrefixes(nearest ?? words);

@@ -12,12 +12,12 @@ export interface Scored {
 
 /** Minimum probability of an answer. */
 const ANSWERED = 0.25;
-/** The probability of a candidate is multiplied by this factor if the same words already answer another question. */
+/** Factor for the probability of a candidate whose words already answer another question. */
 const TAKEN = 0.5;
 
 /**
- * Chooses the answers to all questions, in the order of their probability. Words that answer one question are less
- * likely to answer another, except for yes-or-no questions, whose candidates may have words in common.
+ * Chooses the answers to all questions, starting with the most probable. Words that answer one question are
+ * less likely to answer another, except for yes-or-no questions, whose candidates may have words in common.
  */
 export function decode(
   questions: readonly Question[],

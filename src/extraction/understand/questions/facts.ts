@@ -7,7 +7,9 @@ export interface Fact {
   words: readonly Word[];
   value: string | number;
   evidence: Evidence;
-  /** Whether the value is about the issuer of the document or its recipient. */
+  /**
+   * Whether the value describes the issuer of the document or its recipient; null if it describes neither.
+   */
   role: 'issuer' | 'addressee' | null;
   /** The spans of the value, if they are known more precisely than its boxes. */
   spans?: readonly Span[];
@@ -19,7 +21,7 @@ const ROLES: readonly [RegExp, Fact['role']][] = [
   [/^\/fields\/(?:buyer\/name|account_holder|employee|to)$/, 'addressee'],
 ];
 
-/** Converts the fields that were found so far to facts: `seller.name` can answer "vendor name". */
+/** Converts the fields that have been found so far to facts: `seller.name` can answer "vendor name". */
 export function listFacts(
   fields: Record<string, unknown>,
   evidence: Readonly<Record<string, Evidence>>,

@@ -132,16 +132,18 @@ export const FEATURE_NAMES: readonly string[] = [
 ];
 
 const NEVER = 99;
-/** Minimum values of a text that supports a candidate; one of them is enough. */
+/** Minimum features of a text that supports a candidate. Reaching one of these limits is sufficient. */
 const LEAST_FIT = 0.08;
 const LEAST_DESCRIBED = 0.25;
 const LEAST_MEANT = 0.35;
 const LEAST_COVERED = 0.45;
-/** Maximum number of candidates without supporting text; those whose form suits the question best are kept. */
+/**
+ * Maximum number of candidates without supporting text. Those whose form suits the question best are kept.
+ */
 const MOST_SUITED = 15;
 
 const getCandidatePlace = (name: string) => FEATURE_NAMES.indexOf(name);
-/** The index of each feature of a value in a row. */
+/** The index of each feature of a value in a row of features. */
 const AT = Object.fromEntries(
   [...OF_VALUE, ...OF_MEANING].map((name) => [name, getCandidatePlace(name)]),
 ) as Record<(typeof OF_VALUE | typeof OF_MEANING)[number], number>;
@@ -153,8 +155,8 @@ const OF_SOURCE = OF_SENSE + SENSES.length;
 const NOT_MEANT: { named: number; text: NearText | null } = { named: 0, text: null };
 
 /**
- * A candidate with the features that are the same for all questions. Features that are slow to compute are computed
- * on first use.
+ * A candidate with the features that are the same for all questions. Features that are slow to compute are
+ * computed on first use.
  */
 interface Described {
   key: string;
@@ -171,7 +173,10 @@ interface Described {
   bounds?: { start: number; end: number };
 }
 
-/** Computes the features of pairs of a question and a candidate. Each document and schema needs one instance. */
+/**
+ * Computes the features of pairs of a question and a candidate. Each pair of a document and a schema needs
+ * one instance.
+ */
 export class Describer {
   readonly #context: Context;
   readonly #near: NearTexts;
@@ -205,9 +210,9 @@ export class Describer {
   }
 
   /**
-   * Returns one row of features per candidate, in the order of `FEATURE_NAMES`. It is null for a candidate that is
-   * not related to the question by a text around it, a known value or a suitable form; this applies to most
-   * candidates.
+   * Returns one row of features per candidate, in the order of `FEATURE_NAMES`. A row is null if nothing
+   * relates the candidate to the question: no text around it, no known value and no suitable form. Most rows
+   * are null.
    */
   describe(question: Question, candidates: readonly Candidate[]): (Float64Array | null)[] {
     const all = candidates.map((candidate) => this.#describedOf(candidate));
@@ -367,14 +372,17 @@ export class Describer {
     }
   }
 
-  /** Returns the probabilities that a value begins and ends at the same positions as the candidate. */
+  /** Returns the probabilities that a value begins and ends where the candidate does. */
   #measureBounds({ spans }: Candidate): { start: number; end: number } {
     const { start } = this.#bounds.measure(spans[0] as Span);
     const { end } = this.#bounds.measure(spans.at(-1) as Span);
     return { start, end };
   }
 
-  /** Returns 1 if the printed unit is one that the question names, -1 if it is another one, 0 if it is unknown. */
+  /**
+   * Returns 1 if the printed unit is one that the question names, -1 if it is a different unit, and 0 if it
+   * is unknown.
+   */
   #unit(question: Question, { spans, percent, currency }: Candidate, label: NearText | null): number {
     let asked = this.#units.get(question);
     if (!asked) {
@@ -393,9 +401,9 @@ export class Describer {
   }
 
   /**
-   * Returns the rank of a date, 0–1, for a question about the edge of a period: 1 for the earliest date if the
-   * question asks for the first day, and for the latest date if it asks for the last day. Returns -1 for other
-   * questions.
+   * Returns the rank of a date, 0–1, for a question about the start or end of a period. If the question asks
+   * for the first day, the earliest date has rank 1; if it asks for the last day, the latest date does.
+   * Returns -1 for other questions.
    */
   #dateOrder({ kind, edge }: Question, { value }: Candidate): number {
     if (kind !== 'date' || edge === null || typeof value !== 'string') return -1;
@@ -447,7 +455,10 @@ function createQuestionRow({ schema, edge, kind, names, description, senses }: Q
   return row;
 }
 
-/** Features that are compared with the highest value among the candidates, and the feature for the difference. */
+/**
+ * Features that are compared with the highest value among the candidates, each with the feature that receives
+ * the difference.
+ */
 const GAPS = [
   [AT.best, AT.best_gap],
   [AT.described_best, AT.described_gap],
@@ -464,12 +475,12 @@ function putGaps(rows: readonly Float64Array[], measure: number, gap: number): v
   for (const row of rows) row[gap] = (row[measure] ?? 0) - most;
 }
 
-/** Kinds with few candidates per document, each of which may be the answer. */
+/** Kinds with few candidates per document, each of which may be the answer even without supporting text. */
 const ALWAYS: ReadonlySet<AnswerKind> = new Set(['email', 'uri', 'choice', 'date', 'boolean']);
 
 /**
- * Whether a candidate has no relation to the question: no supporting text, and a form that is too common to be the
- * answer without a label.
+ * Whether nothing connects a candidate to the question: it has no supporting text, and its form is too common
+ * to be the answer without a label.
  */
 function isUnconnected(
   { senses, kind }: Question,
@@ -484,7 +495,7 @@ function isUnconnected(
   return !(source === 'shape' || (source === 'prose' && senses.has('duration')));
 }
 
-/** Sets the number of different values of an enum that are printed. */
+/** Sets the feature that counts the different values of an enum that are printed. */
 function putOptionRivals(candidates: readonly Candidate[], rows: readonly (Float64Array | null)[]): void {
   const named = new Set(candidates.flatMap(({ option, value }) => (option === undefined ? [] : [value])));
   for (const row of rows) if (row) row[AT.option_rivals] = Math.min(9, named.size);

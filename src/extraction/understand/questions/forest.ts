@@ -1,6 +1,6 @@
 import { once } from '../once.ts';
 
-/** A regression tree with its inner nodes as parallel lists. A negative child is the leaf `~child`. */
+/** A regression tree. Its inner nodes are stored as parallel lists. A negative child is the leaf `~child`. */
 export interface Tree {
   feature: number[];
   threshold: number[];
@@ -9,19 +9,22 @@ export interface Tree {
   leaves: number[];
 }
 
-/** Gradient-boosted trees that answer a yes-or-no question. `slope` and `offset` calibrate the sum of the trees. */
+/**
+ * Gradient-boosted trees that answer a yes-or-no question. `slope` and `offset` are used to calibrate the sum
+ * of the trees.
+ */
 export interface Forest {
   features: string[];
   trees: Tree[];
   slope: number;
   offset: number;
-  /** Maximum probability; 1 if it is absent. */
+  /** Maximum probability; 1 if omitted. */
   ceiling?: number;
 }
 
 /**
- * Returns the model. Throws if the model was trained with features other than those that the code computes; a model
- * without trees, which gives no answers, is accepted.
+ * Returns the model. Throws if it was trained with other features than those that the code computes. A model
+ * without trees, which never gives answers, is accepted.
  */
 export function checkForest(forest: Forest, names: readonly string[]): Forest {
   if (forest.trees.length > 0 && forest.features.join() !== names.join())
@@ -39,9 +42,9 @@ export function scoreRow(forest: Forest, row: ArrayLike<number>): number {
 const MOST_LEAVES = 32;
 
 /**
- * The nodes of all trees, sorted by feature and ascending threshold. The nodes at which a row goes to the right are
- * the first ones of each feature, so they are found in one scan without jumps. Algorithm: QuickScorer, Lucchese et
- * al., SIGIR 2015.
+ * The nodes of all trees, sorted by feature and ascending threshold. The nodes at which a row goes to the
+ * right come first for each feature, so a single scan without jumps finds them. Algorithm: QuickScorer,
+ * Lucchese et al., SIGIR 2015.
  */
 interface ScannedForest {
   /** The features that nodes compare, and for each feature the index after its last node. */
@@ -49,13 +52,15 @@ interface ScannedForest {
   ends: Int32Array;
   thresholds: Float64Array;
   /**
-   * For each node, its tree and the leaves that can still be reached in its right branch, as bits with the leftmost
-   * leaf first.
+   * For each node: its tree, and a bit mask of the leaves that remain reachable if a row goes to the right.
+   * The highest bit is the leftmost leaf.
    */
   trees: Int32Array;
   masks: Int32Array;
   leaves: Float64Array;
-  /** For each tree, the leaves that the current row can reach; the first one is the result. */
+  /**
+   * For each tree, a bit mask of the leaves that the current row can reach; the first of them is the result.
+   */
   possible: Int32Array;
 }
 
@@ -92,8 +97,8 @@ const scan = once(({ trees }: Forest): ScannedForest => {
 });
 
 /**
- * Returns a number in which the bits of the leaves from `from` to before `to` are set. The highest bit is the first
- * leaf.
+ * Returns a number in which the bits of the leaves from `from` up to, but not including, `to` are set. The
+ * highest bit is the first leaf.
  */
 function createLeafMask(from: number, to: number): number {
   let bits = 0;

@@ -2,19 +2,22 @@ import type { Candidate } from './candidate.ts';
 import type { Question } from './question.ts';
 import { valueForms } from './value-forms.ts';
 
-/** How well the form of a candidate suits a question, compared with the other candidates. */
+/** How well the form of a candidate suits a question, also in comparison with the other candidates. */
 export interface FormFit {
-  /** Higher is better; most texts have about 0. */
+  /** Higher is better; it is about 0 for most texts. */
   fit: number;
-  /** The difference from the best candidate's fit; 0 or less. */
+  /** The fit minus the fit of the best candidate; 0 or less. */
   gap: number;
-  /** The number of candidates that fit better. */
+  /** The number of candidates with a better fit. */
   rank: number;
 }
 
 const LAST_RANK = 99;
 
-/** Returns how well each candidate fits a question that asks for a text or a code; null for other questions. */
+/**
+ * Returns how well the form of each candidate suits a question that asks for a text or a code; null for other
+ * questions.
+ */
 export function measureFormFits(
   question: Question,
   candidates: readonly Candidate[],

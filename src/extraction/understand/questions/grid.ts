@@ -17,9 +17,12 @@ export interface Grid {
   title: readonly Word[];
   rows: readonly (readonly (GridCell | null)[])[];
   source: GridSource;
-  /** For each column, the part of the printed cells that it contains. If absent, all columns contain whole cells. */
+  /** The part of the printed cells that each column contains. If omitted, all columns contain whole cells. */
   parts?: readonly GridPart[];
-  /** For each column, the index of the printed column from which it was derived, or its own index. */
+  /**
+   * For each column, the index of the printed column from which it was derived; a printed column has its own
+   * index.
+   */
   bases?: readonly number[];
 }
 
@@ -33,7 +36,10 @@ export function listPrintedColumns(grid: Grid): number[] {
   return [...grid.headers.keys()].filter((column) => getGridPart(grid, column) === 'whole');
 }
 
-/** The whole cell, its first line, its other lines, a part between separators, the heading above, or a known value. */
+/**
+ * Parts of a cell: the whole cell, its first line, its other lines or a part between separators. `section` is
+ * the heading above, and `known` is a known value.
+ */
 export const GRID_PARTS = ['whole', 'first', 'rest', 'piece', 'section', 'known'] as const;
 export type GridPart = (typeof GRID_PARTS)[number];
 

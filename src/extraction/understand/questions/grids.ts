@@ -10,7 +10,7 @@ const MOST_ROWS = 1000;
 const MOST_GRIDS = 60;
 const MOST_HEADER_ROWS = 3;
 
-/** Converts the tables of the document to grids, one for each row that may be the header. */
+/** Converts the tables of the document to grids: one for each row that may be the header. */
 export function buildTableGrids(context: Context): Grid[] {
   const grids: Grid[] = [];
   for (const table of context.document.tables.slice(0, MOST_GRIDS)) {
@@ -33,8 +33,8 @@ export function buildTableGrids(context: Context): Grid[] {
 }
 
 /**
- * Builds a grid of everything that may be a list of entries: tables of the document, and items that were already
- * read.
+ * Builds grids from everything that may be a list of entries: tables of the document, and items that were
+ * already read.
  */
 export function buildAllGrids(
   context: Context,
@@ -60,7 +60,7 @@ export function buildAllGrids(
   ];
 }
 
-/** Builds a grid of items of the result. Its columns are named after the members of the items. */
+/** Builds a grid from items in the result. Its columns are named after the members of the items. */
 export function buildItemGrid(
   name: string,
   items: readonly object[],
@@ -83,7 +83,9 @@ export function buildItemGrid(
 const MOST_TURNED_COLUMNS = 7;
 const MOST_TURNED_ROWS = 40;
 
-/** Transposes a table whose first column names the properties and whose other columns are the entries. */
+/**
+ * Transposes a table whose first column contains the names of properties and whose other columns are entries.
+ */
 function turnGrid(cells: readonly (readonly (GridCell | null)[])[], title: readonly Word[]): Grid | null {
   const columns = Math.max(0, ...cells.map((row) => row.length));
   if (columns < 2 || columns > MOST_TURNED_COLUMNS || cells.length < 2 || cells.length > MOST_TURNED_ROWS)
@@ -120,7 +122,7 @@ function listTableCells(table: Table): (GridCell | null)[][] {
   return rows;
 }
 
-/** Counts the rows of the header: those before the first row with a number. */
+/** Counts the header rows: those before the first row with a number. */
 function findHeaderRows(rows: readonly (readonly (GridCell | null)[])[]): number {
   const isNumeric = (row: readonly (GridCell | null)[]) =>
     row.some((cell) => cell !== null && /^\D{0,3}\d[\d.,\s]*\D{0,4}$/.test(cell.text));
@@ -128,7 +130,7 @@ function findHeaderRows(rows: readonly (readonly (GridCell | null)[])[]): number
   return first > 0 ? first : first === 0 ? 0 : 1;
 }
 
-/** Returns the words above each column. A header that spans several columns counts for each of them. */
+/** Returns the words above each column. A header that spans several columns is used for each of them. */
 function joinHeaders(
   table: Table,
   rows: readonly (readonly (GridCell | null)[])[],
@@ -147,7 +149,7 @@ function joinHeaders(
   return texts.map((parts) => wordsOf(parts.join(' ')));
 }
 
-/** Returns the nearest line above the first part of a table. */
+/** Returns the text of the nearest line above the first part of a table. */
 function findTableTitle(context: Context, table: Table): string {
   const part = table.parts[0];
   const box = part?.box;

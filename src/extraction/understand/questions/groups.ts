@@ -23,7 +23,10 @@ const MOST_GRIDS = 3;
 const LONGEST_LABEL = 40;
 const LONGEST_VALUE = 25;
 
-/** Builds grids from blocks that repeat the same labels, with a column for each label and a row for each block. */
+/**
+ * Builds grids from blocks that repeat the same labels. Each label becomes a column, and each block becomes a
+ * row.
+ */
 export function groupGrids(context: Context): Grid[] {
   const byKey = Map.groupBy(listPairs(context), (pair) => pair.key);
   const repeated = [...byKey.values()].filter((pairs) => pairs.length > 1 && pairs.length <= MOST_GROUPS);
@@ -64,8 +67,8 @@ function listPairs(context: Context): Pair[] {
 }
 
 /**
- * Builds a grid in which each occurrence of the first label begins a row. Other values belong to the nearest block
- * that begins before them.
+ * Builds a grid in which each occurrence of the first label starts a row. Other values are added to the
+ * nearest block that starts before them.
  */
 function buildGroupGrid(
   context: Context,

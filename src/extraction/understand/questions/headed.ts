@@ -15,7 +15,7 @@ const MOST_GRIDS = 12;
 const FAR = 4;
 
 /**
- * Builds grids from lists below rows of words that name the properties of an entry, even if the layout contains no
+ * Builds grids from lists below rows of words that name the properties of an entry, even if layout found no
  * table there.
  */
 export function buildHeadedGrids(
@@ -58,8 +58,8 @@ function isHeader(row: Row, around: Surroundings, questions: readonly Question[]
 }
 
 /**
- * Whether a line is the second line of a header: it is just below the first one, has no digits and is aligned with
- * its texts.
+ * Whether a line is the second line of a header: it is directly below the first line, has no digits and is
+ * aligned with the texts of that line.
  */
 function isSecondLine(row: Row, next: Row): boolean {
   return (
@@ -102,7 +102,8 @@ function buildGridBelow(
     for (const chunk of row.chunks) cells[findHeaderColumn(names, chunk)]?.push(selectWholeChunk(chunk));
     const filled = cells.filter((cell) => cell.length > 0).length;
     const previous = rows.at(-1);
-    // A line is a continuation if it is just below the last entry and has fewer than half of the cells.
+    // A line is a continuation if it is directly below the last entry and fewer than half of its cells are
+    // filled.
     const goesOn =
       previous &&
       cells[0]?.length === 0 &&
@@ -128,7 +129,7 @@ function buildGridBelow(
   };
 }
 
-/** Returns the index of the header with which a text is best aligned, by its edges or its center. */
+/** Returns the index of the header with which a text is best aligned, by edge or by center. */
 function findHeaderColumn(names: readonly Chunk[], { box }: Chunk): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;

@@ -5,8 +5,8 @@ import { splitFacts } from './fact-parts.ts';
 import { type Fact, listFacts } from './facts.ts';
 
 /**
- * Collects everything that is known about a document before its questions are answered: its fields, their parts, and
- * the facts of an agreement.
+ * Collects what is known about a document before its questions are answered: its fields, the parts of their
+ * values, and the facts of an agreement.
  */
 export function findFacts(
   context: Context,

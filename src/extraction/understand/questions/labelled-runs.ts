@@ -7,11 +7,11 @@ import type { Question } from './question.ts';
 import { trimSpan } from './spans.ts';
 import { comparePhrases, type Word, wordsOf } from './wording.ts';
 
-/** Words inside a line that name a list, and the text after them. */
+/** Words inside a line that introduce a list, and the text after them. */
 export interface LabelledRun {
   words: readonly Word[];
   label: Span;
-  /** The rest of the line and the lines below, up to the end of the sentence. */
+  /** The rest of the line and the lines below it, up to the end of the sentence. */
   rest: readonly Span[];
 }
 
@@ -47,7 +47,9 @@ export function findLabelledRuns({ view }: Context, question: Question): Labelle
   return runs;
 }
 
-/** Returns the index after the last word of a label that begins at a token, and how well the label fits. */
+/**
+ * Returns the index after the last word of a label that begins at a token, and how well the label matches.
+ */
 function labelAt(
   names: readonly (readonly Word[])[],
   words: readonly (readonly Word[])[],
@@ -85,7 +87,7 @@ function collectRest(view: View, chunk: Chunk, from: number): Span[] {
   return rest;
 }
 
-/** Finds the line just below that is aligned with the left edge of either text. */
+/** Finds the line directly below that is aligned with the left edge of either text. */
 function findLineBelow(view: View, chunk: Chunk, first: Chunk): Chunk | undefined {
   const row = view.rows[chunk.row];
   const next = view.rows[chunk.row + 1];
@@ -97,7 +99,10 @@ function findLineBelow(view: View, chunk: Chunk, first: Chunk): Chunk | undefine
   );
 }
 
-/** Splits the text after a label at commas, semicolons and words for "and". A part can continue in the next line. */
+/**
+ * Splits the text after a label at commas, semicolons and words for "and". A part can continue on the next
+ * line.
+ */
 export function splitRun(run: LabelledRun, isAnd: (text: string) => boolean): Span[][] {
   const parts: Span[][] = [[]];
   const close = () => parts.push([]);
@@ -125,7 +130,7 @@ export function splitRun(run: LabelledRun, isAnd: (text: string) => boolean): Sp
 
 const trimAll = (spans: readonly Span[]) => spans.map(trimSpan).filter((span) => span.end > span.start);
 
-/** Returns the first code after a label: a word with a digit, or several words that consist of capitals and digits. */
+/** Returns the first code after a label: a word with a digit, or several words of capitals and digits. */
 export function readCode({ rest }: LabelledRun): Span[] {
   const [line] = rest;
   if (!line) return [];

@@ -12,15 +12,21 @@ import { type Word, wordsOf } from './wording.ts';
 
 const MOST_GRIDS = 60;
 const MOST_SECTIONS = 8;
-/** Grids with a lower score do not look like items or transactions, so their entries are grouped by printed lines. */
+/**
+ * Minimum score for a grid to be regarded as items or transactions; the entries of other grids are grouped by
+ * printed lines.
+ */
 const READ = 0.3;
-/** Minimum number of cells in the first line of an entry, as a share of the typical number. */
+/** Minimum number of cells in the first line of an entry, as a share of the typical number of cells. */
 const ENTRY_SHARE = 0.6;
 const CLOSE = 0.8;
-/** Minimum share of entries with several lines at which first lines and other lines get separate columns. */
+/** Minimum share of entries with several lines for first lines and other lines to get separate columns. */
 const SEVERAL_SHARE = 0.3;
 
-/** Groups printed lines into entries, whatever the title of the list, and also separately for each section. */
+/**
+ * Groups printed lines into entries: once regardless of the list's title, and once for each section
+ * separately.
+ */
 export function buildLineGrids(context: Context, known: readonly Grid[]): Grid[] {
   const readings = [
     ...readAllGrids(context, 'items', LIST_MODELS, null),
@@ -47,8 +53,8 @@ export function buildLineGrids(context: Context, known: readonly Grid[]): Grid[]
 const countFilled = (line: ListLine) => line.cells.filter((cell) => cell !== null).length;
 
 /**
- * Groups lines into entries: a line with a typical number of cells begins an entry, and a line with fewer cells just
- * below continues it.
+ * Groups lines into entries: a line with a typical number of cells starts an entry, and a line with fewer
+ * cells directly below continues it.
  */
 function groupEntries({ lines, title }: ListGrid): Entry[] {
   const counts = lines.map(countFilled).sort((a, b) => a - b);
@@ -123,7 +129,10 @@ function createTextCell(text: string): GridCell | null {
   return text.trim() === '' ? null : { text: text.trim(), evidence: { page: 1, text: text.trim() } };
 }
 
-/** Returns the columns of items that were already read, aligned with the entries that contain them. */
+/**
+ * Returns the columns of items that have already been read, aligned with the entries that contain these
+ * items.
+ */
 function alignKnownColumns(entries: readonly Entry[], known: readonly Grid[]): Column[] {
   return known.flatMap((grid) => {
     const placed = rowsByPage(grid);

@@ -67,11 +67,11 @@ export interface ListCandidate {
 }
 
 const LEAST_FIT = 0.3;
-/** Minimum similarity in meaning of texts that have no word in common with the question. */
+/** Minimum similarity in meaning for a text that has no word in common with the question. */
 const LEAST_MEANT = 0.5;
 const MOST_SITES = 20;
 /**
- * Maximum distances, in rows, between a label and the ticked boxes below it. A candidate is created for each
+ * Maximum distances between a label and the ticked boxes below it, in rows. One candidate is created for each
  * distance.
  */
 const BOX_ROWS = [0, 1, 3, 14];
@@ -168,7 +168,7 @@ interface Site {
   inline: Span | null;
   beside: readonly Span[];
   below: readonly Span[];
-  /** Indexes of the lines after which the gap is larger than between the lines before. */
+  /** Indexes of the lines that are followed by a larger gap than the lines before them. */
   stops: readonly number[];
 }
 
@@ -214,7 +214,7 @@ function findSites(context: Context, around: Surroundings, question: Question): 
     });
 }
 
-/** Whether nothing else in the row of the text is printed below the label. */
+/** Whether no other text in the row of this text is printed below the label. */
 function isAlone({ view }: Context, span: Span, label: Chunk): boolean {
   return !view.rows[span.chunk.row]?.chunks.some(
     (one) => one !== span.chunk && one.box[0] < label.box[2] && one.box[2] > label.box[0],
@@ -248,8 +248,8 @@ function findLinesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; 
 }
 
 /**
- * Finds the text after words of the question within lines: enumerations in sentences, and values after a label that
- * is repeated.
+ * Finds text after words of the question inside lines: enumerations in sentences, and values after a label
+ * that is repeated.
  */
 function findRuns(
   context: Context,
@@ -304,7 +304,7 @@ function createItemOfSpans(context: Context, item: Question, spans: readonly Spa
   return [{ value, evidence: place }];
 }
 
-/** The period at the end of a sentence. */
+/** The period that ends a sentence. */
 const SENTENCE_POINT = /(?<=\p{Ll}{4})\.$/u;
 
 function parseTyped(
@@ -334,7 +334,7 @@ function findMentionedChoices(context: Context, item: Question): Span[] {
   });
 }
 
-/** Returns the similarity in meaning between words and the nearest name of a question, 0–1. */
+/** Returns how similar words are in meaning to the nearest name of a question, 0–1. */
 function compareNames({ names }: Question, words: readonly Word[]): number {
   const meaning = meaningOf(words);
   return Math.max(0, ...names.map((name) => compareMeanings(meaningOf(name), meaning)));

@@ -4,8 +4,8 @@ import type { Grid } from './grid.ts';
 import type { Question } from './question.ts';
 
 /**
- * Features of a column that depend on the other columns of its grid. They are computed after every column was
- * compared with every property. `train.py` computes the same features.
+ * Features of a column that depend on the other columns of its grid. They are computed after every column has
+ * been compared with every property. `train.py` computes the same features.
  */
 export const MATCH_FEATURES: readonly string[] = [
   'sure',
@@ -18,7 +18,10 @@ export const MATCH_FEATURES: readonly string[] = [
 
 const LAST_RANK = 9;
 
-/** Returns the features `[property][column]` of the grid that is the list, from the probabilities of its columns. */
+/**
+ * Computes features, from the probabilities of its columns, for the grid that is the list. They are returned
+ * as `[property][column]`.
+ */
 export function describeMatches(
   grid: Grid,
   questions: readonly Question[],

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { getConceptName, type Word } from './wording.ts';
 
 /**
- * The vectors of parts of words. The file contains the number of vectors and their length as 32-bit integers, then
- * for all parts the hashes (32-bit integers), the scales (32-bit floats) and the vectors (8 bits per number).
+ * The vectors of parts of words. The file contains, in this order: the number of vectors and their length
+ * (32-bit integers), all hashes (32-bit integers), all scales (32-bit floats) and all vectors (8 bits per
+ * number).
  */
 export interface Vectors {
   length: number;
@@ -79,8 +80,8 @@ export class PhraseEncoder {
   }
 
   /**
-   * Replaces the model. Training uses this to compare the phrases of a document with vectors that were not trained
-   * with this document.
+   * Replaces the model. In training, the phrases of a document must be compared with vectors that were not
+   * trained with this document.
    */
   replaceVectors(file: URL): void {
     if (file.href === this.#file.href) return;
@@ -92,7 +93,7 @@ export class PhraseEncoder {
     this.#likenesses = new WeakMap();
   }
 
-  /** Returns the meaning of a phrase; it is computed once per list of words. */
+  /** Returns the meaning of a phrase. It is computed once per list of words. */
   readonly meaningOf = (words: readonly Word[]): Meaning => {
     let meaning = this.#meanings.get(words);
     if (meaning === undefined) {
@@ -102,7 +103,10 @@ export class PhraseEncoder {
     return meaning;
   };
 
-  /** Returns the same as `meaningOf` without caching it, for lists of words that are created for one request. */
+  /**
+   * Returns the same result as `meaningOf` without caching it. Use it for lists of words that are created for
+   * a single request.
+   */
   readonly computeMeaning = (words: readonly Word[]): Meaning => {
     const [first] = words;
     if (!first) return null;
@@ -117,7 +121,7 @@ export class PhraseEncoder {
     return sum;
   };
 
-  /** Returns the highest similarity in meaning of a word to one of several others, 0–1. */
+  /** Returns how similar a word is in meaning to the most similar of several others, 0–1. */
   readonly findMostSimilar = (word: Word, others: readonly Word[]): number => {
     let known = this.#likenesses.get(word);
     if (!known) {
@@ -165,15 +169,23 @@ export class PhraseEncoder {
   }
 }
 
-/** Trained only with the dictionary (training/train_phrases.py); for names that are the same in all documents. */
+/**
+ * Trained only with the dictionary (training/train_phrases.py). Use it for names that are the same in all
+ * documents.
+ */
 export const dictionaryEncoder = new PhraseEncoder(new URL('./models/phrases.bin', import.meta.url));
 
-/** Trained further with the labels next to correct values (training/tune_phrases.py); for the fields of a schema. */
+/**
+ * Trained further with the labels next to correct values (training/tune_phrases.py). Use it for the fields of
+ * a schema.
+ */
 export const questionEncoder = new PhraseEncoder(new URL('./models/asked-phrases.bin', import.meta.url));
 
 export const { meaningOf, computeMeaning, findMostSimilar } = questionEncoder;
 
-/** Returns exactly the result of `Math.hypot(...vector)` without passing each number as an argument. */
+/**
+ * Returns exactly the same result as `Math.hypot(...vector)`, but does not pass each number as an argument.
+ */
 function measureLength(vector: Float32Array): number {
   let most = 0;
   for (let i = 0; i < vector.length; i++) most = Math.max(most, Math.abs(vector[i] as number));
@@ -190,7 +202,7 @@ function measureLength(vector: Float32Array): number {
   return Math.sqrt(sum) * most;
 }
 
-/** Returns the similarity in meaning of two phrases, 0–1. */
+/** Returns how similar two phrases are in meaning, 0–1. */
 export function compareMeanings(a: Meaning, b: Meaning): number {
   if (a === null || b === null) return 0;
   let product = 0;
@@ -199,8 +211,8 @@ export function compareMeanings(a: Meaning, b: Meaning): number {
 }
 
 /**
- * Returns the share of the requested words that other words cover in meaning, 0–1. Each word is compared separately,
- * so other words may be between them.
+ * Returns the share of the requested words that have similar words in a text, 0–1. Each word is compared
+ * separately, so other words may be between them.
  */
 export function measureCoverage(asked: readonly Word[], printed: readonly Word[]): number {
   let covered = 0;

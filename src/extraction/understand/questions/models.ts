@@ -21,13 +21,16 @@ import { BOUND_FEATURES, type BoundModels } from './text-bounds.ts';
 export interface Models extends BoundModels {
   /** Estimates whether a candidate answers a question. */
   fields: Forest;
-  /** Estimates the same after all candidates of all questions of a schema are known. */
+  /** Makes the same estimate again after the candidates for all questions of a schema are known. */
   settle: Forest;
   /** Estimates whether a column of a table contains a property of a list. */
   columns: Forest;
-  /** Estimates the same for the table that is the list, after all its columns were compared with all properties. */
+  /**
+   * Makes the same estimate again for the table that is the list, after all its columns have been compared
+   * with all properties.
+   */
   matches: Forest;
-  /** Estimates whether a row of a table is an entry of the list, and not a total, a heading or a note. */
+  /** Estimates whether a row of a table is an entry of the list, rather than a total, a heading or a note. */
   rows: Forest;
   /** Estimates whether a table is the requested list. */
   tables: Forest;
@@ -35,7 +38,10 @@ export interface Models extends BoundModels {
   lists: Forest;
 }
 
-/** Returns the models. Throws if one was trained with features other than those that the code computes. */
+/**
+ * Returns the models. Throws if one of them was trained with other features than those that the code
+ * computes.
+ */
 export function checkModels(models: Models): Models {
   const { starts, ends, fields, settle, columns, matches, rows, tables, lists } = models;
   return {

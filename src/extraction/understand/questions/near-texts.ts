@@ -5,7 +5,9 @@ import type { Question } from './question.ts';
 import { type Neighbour, RELATIONS, type Relation, type Surroundings } from './surroundings.ts';
 import { getKeys, type Word } from './wording.ts';
 
-/** Relations in which a text is compared in a different way, with a mark that distinguishes their cached results. */
+/**
+ * Relations for which a text is compared differently, each with a mark that distinguishes the cached results.
+ */
 const COMPARED_AS: Partial<Record<Relation, string>> = { inline: ':', sentence: '.', after: '>', left: '<' };
 
 /** A text near a value, and how well it matches the questions. */
@@ -13,7 +15,7 @@ export interface NearText extends Neighbour {
   compared: ComparedText;
 }
 
-/** Similarity in meaning of a text to a question's names and to its description, 0–1. */
+/** How similar a text is in meaning to a question's names and to its description, 0–1. */
 export interface Nearness {
   named: number;
   explained: number;
@@ -32,18 +34,18 @@ interface AskedWords {
   description: readonly number[];
 }
 
-/** The comparisons of a text with the questions, by the index of the question. Each is computed on first use. */
+/** The comparisons of a text with the questions, indexed by question. Each is computed on first use. */
 interface ComparedText {
   /**
-   * Null if the question has a word in common with the text but was not compared yet; absent if they have no word in
-   * common.
+   * Null if the question has a word in common with the text but has not been compared yet; undefined if they
+   * have no word in common.
    */
   comparisons: (Comparison | null | undefined)[];
   meaning?: Meaning;
   near: (Nearness | undefined)[];
   /** For each question, the similarity of each of its words to the nearest word of the text. */
   nearest: (readonly number[] | undefined)[];
-  /** The two questions that match the text best by words, and by meaning. */
+  /** The two questions that match the text best: by words, and by meaning. */
   bestFits?: TwoBest;
   bestMeanings?: TwoBest;
 }
@@ -68,10 +70,10 @@ function findTwoBest(questions: Iterable<number>, measure: (question: number) =>
   return best;
 }
 
-/** Maximum number of words before a value in the same line that may be its label. */
+/** Maximum number of words before a value on the same line that may be its label. */
 const MOST_INLINE = 4;
 
-/** Returns the words of a text whose meaning is compared with a question. */
+/** Returns the words of a text whose meaning is to be compared with a question. */
 export function listMeaningWords({ relation, words, nearest }: Neighbour): readonly Word[] {
   const said = nearest ?? words;
   return relation === 'inline' ? said.slice(-MOST_INLINE) : said;
@@ -94,7 +96,10 @@ function listAskedWords({ names, description }: Question): AskedWords {
   return { words, names: names.map(findPlaces), description: findPlaces(description) };
 }
 
-/** Returns the share of the words at some places that is covered, 0–1; `covers` has a value for each word. */
+/**
+ * Returns the share of the words at the given places that is covered, 0–1. `covers` has a value for each
+ * word.
+ */
 function measureShare(words: readonly Word[], places: readonly number[], covers: readonly number[]): number {
   let covered = 0;
   let all = 0;
@@ -110,12 +115,15 @@ function measureShare(words: readonly Word[], places: readonly number[], covers:
 export class NearTexts {
   readonly #around: Surroundings;
   readonly #questions: readonly Question[];
-  /** The indexes of the questions, by the keys of their words. */
+  /** The indexes of the questions, keyed by the keys of their words. */
   readonly #byKey = new Map<string | number, number[]>();
   readonly #near = new Map<string, readonly NearText[]>();
   readonly #compared = new Map<string, ComparedText>();
   readonly #asked: readonly AskedWords[];
-  /** For each word of a question, its similarity to the nearest word; reused, because it is needed for every pair. */
+  /**
+   * For each word of a question, its similarity to the nearest word. The array is reused, because one is
+   * needed for every pair.
+   */
   readonly #most: number[] = [];
 
   constructor(around: Surroundings, questions: readonly Question[]) {
@@ -155,7 +163,7 @@ export class NearTexts {
     return comparison;
   }
 
-  /** Returns how well the text matches the best question other than the given one. */
+  /** Returns how well the text matches the best of the other questions. */
   measureRival(q: number, text: NearText): number {
     const { compared } = text;
     compared.bestFits ??= findTwoBest(this.#questions.keys(), (other) => this.compare(other, text).fit);
@@ -163,7 +171,7 @@ export class NearTexts {
     return question === q ? second : most;
   }
 
-  /** Returns how similar the meaning of the text is to that of the best question other than the given one. */
+  /** Returns how similar the text is in meaning to the most similar of the other questions. */
   measureRivalInMeaning(q: number, text: NearText): number {
     const { compared } = text;
     compared.bestMeanings ??= findTwoBest(
@@ -174,7 +182,7 @@ export class NearTexts {
     return question === q ? second : most;
   }
 
-  /** Returns the similarity in meaning of a text and a question, which need no word in common. */
+  /** Returns how similar a text and a question are in meaning. They need not have a word in common. */
   compareMeaning(q: number, text: NearText): Nearness {
     const { compared } = text;
     let near = compared.near[q];
@@ -191,8 +199,8 @@ export class NearTexts {
   }
 
   /**
-   * Returns how much of a question the texts around a value cover in meaning. Each word is compared separately, so
-   * other words may be between them.
+   * Returns how much of a question is covered in meaning by the texts around a value. Each word is compared
+   * separately, so other words may be between them.
    */
   measureCoverage(q: number, texts: readonly NearText[]): Coverage {
     const { words, names, description } = this.#asked[q] as AskedWords;

@@ -18,7 +18,8 @@ export class PrintedLabels {
   }
 
   /**
-   * Returns the tokens at which a value of the question may begin, because a label of the question ends before them.
+   * Returns the indexes of tokens at which a value of the question may begin, because a label of the question
+   * ends before them.
    */
   endsOf(chunk: Chunk, question: Question): number[] {
     const ends: number[] = [];
@@ -40,8 +41,8 @@ export class PrintedLabels {
   }
 
   /**
-   * Calls `take` for each token at which a label may end, with the first token of the longest label that ends there
-   * and the token after its last.
+   * Calls `take` for each token at which a label may end, with the indexes of the first token of the longest
+   * label that ends there and of the token after it.
    */
   #visit(
     chunk: Chunk,

@@ -11,7 +11,7 @@ import { findConcepts, wordsOf } from './wording.ts';
 
 const LONGEST_NAME = 9;
 const MOST = 400;
-/** Lowercase words that can be inside a name. */
+/** Lowercase words that can appear inside a name. */
 const INSIDE =
   /^(?:of|the|and|&|de|del|della|di|da|do|dos|das|du|des|la|le|van|von|der|den|ter|zu|und|et|y|e)$/;
 const UNITS = new Set(['day', 'week', 'month', 'year', 'hour'].flatMap(findConcepts));
@@ -23,7 +23,7 @@ export const namesInProse = once((view: View): readonly Candidate[] =>
 
 const LEAST_LINE = 2;
 
-/** Finds names in lines that are not sentences: "Contact: Ann Lee, extension 14". */
+/** Finds names on lines that are not sentences: "Contact: Ann Lee, extension 14". */
 export const namesInLines = once((view: View): readonly Candidate[] => {
   const paragraphs = paragraphsOf(view);
   return view.chunks
@@ -61,9 +61,9 @@ function findNamesInProse(chunk: Chunk): Candidate[] {
       if (value.length > 1) found.push({ value, source: 'prose', spans: [span] });
     };
     add(i, end);
-    // A comma may be part of the name, before a legal form, or the end of the name.
+    // A comma may be part of the name (before a legal form) or end the name.
     for (let stop = i + 1; stop < end; stop++) if (/,$/.test(tokens[stop - 1]?.text ?? '')) add(i, stop);
-    // The first word of a sentence is always capitalized, so it may not be part of the name.
+    // The first word of a sentence is always capitalized, so it is not necessarily part of the name.
     const first = i === 0 || /[.:]$/.test(tokens[i - 1]?.text ?? '');
     if (first && end > i + 1) add(i + 1, end);
     i = end - 1;
@@ -76,7 +76,7 @@ export const spellsOf = once((view: View): readonly Candidate[] =>
   listTexts(view).flatMap(findSpells).slice(0, MOST),
 );
 
-/** Finds periods of time in one line. */
+/** Finds periods of time on one line. */
 export function findSpells(chunk: Chunk): Candidate[] {
   const found: Candidate[] = [];
   const { tokens } = chunk;
@@ -130,7 +130,7 @@ export const numbersInWords = once((view: View): readonly Candidate[] =>
   linesOfProse(view)
     .flatMap((chunk) =>
       chunk.tokens.flatMap((token, i): Candidate[] => {
-        // "dos" means two in Spanish but is an article in Portuguese.
+        // "dos" means "two" in Spanish but is an article in Portuguese.
         const value =
           token.digits || wordsOf(token.text).length === 0
             ? undefined

@@ -26,7 +26,7 @@ export const ANSWER_KINDS: readonly AnswerKind[] = [
   'choice',
 ];
 
-/** A field to be answered from a document: one property of a schema. */
+/** A field to be read from a document, which corresponds to one property of a schema. */
 export interface Question {
   name: string;
   /** JSON pointer of the answer. */
@@ -37,21 +37,24 @@ export interface Question {
   names: readonly (readonly Word[])[];
   /** All words of the description. */
   description: readonly Word[];
-  /** Words of the names of the objects that contain the field. */
+  /** Words in the names of the objects that contain the field. */
   parents: readonly Word[];
   /** Whether the question asks for the first or the last day of a period. */
   edge: 'start' | 'end' | null;
   /** The kinds of things that the question may ask for. */
   senses: ReadonlySet<Sense>;
-  /** The values that an enum allows, with their words. */
+  /** The values that an enum allows, each with its words. */
   choices: readonly { value: string | number; words: readonly Word[] }[];
 }
 
 const MOST_FIELDS = 200;
 const MOST_CHOICES = 100;
-/** Number of words at the beginning of a description that state the question; the rest explains it. */
+/** Number of words at the beginning of a description that express the question; the rest explains it. */
 const TELLING_WORDS = 5;
-/** Number of words at the beginning of a description that can name an edge: "First day of …". */
+/**
+ * Number of words at the beginning of a description that can name the start or end of a period: "First day of
+ * …".
+ */
 const EDGE_WORDS = 3;
 const START = new Set(wording.edges.start.split(' '));
 const END = new Set(wording.edges.end.split(' '));
@@ -65,8 +68,8 @@ export function escapePointer(name: string): string {
 }
 
 /**
- * Converts the properties of an object schema, at most 200, to questions. The properties of nested objects and lists
- * are not included.
+ * Converts the properties of an object schema to questions, up to 200 of them. The properties of nested
+ * objects and lists are not included.
  */
 export function createQuestions(
   schema: FieldSchema,
@@ -125,8 +128,8 @@ function findAnswerKind(
 }
 
 /**
- * Returns the senses of the name and the beginning of the description, and the party that the containing object
- * names.
+ * Returns the senses of the name and of the beginning of the description, and the party that is named by the
+ * containing object.
  */
 function findSenses(
   name: readonly Word[],
@@ -139,7 +142,10 @@ function findSenses(
   return senses;
 }
 
-/** Returns the edge of a period that a name asks for. Stop words matter here: "flight_to" asks for the end. */
+/**
+ * Returns the edge (start or end) of a period that a name asks for. Stop words matter here: "flight_to" asks
+ * for the end.
+ */
 function findEdge(text: string): Question['edge'] {
   const words = foldText(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).split(/[^\p{L}]+/u);
   for (const word of words) {
@@ -153,8 +159,9 @@ const NEGATIVE = new Set(wording.negative.split(' '));
 const POSITIVE = new Set(wording.positive.split(' '));
 
 /**
- * Whether the answer has no sign, because the name of the field denotes a deduction: 5 for "Discount -5.00". The
- * description can require the sign. The name and description of a list also apply to its properties.
+ * Whether to omit the sign of the answer, because the name of the field denotes a deduction: 5 for "Discount
+ * -5.00". The description can require the sign. The name and description of a list also apply to its
+ * properties.
  */
 export function isSizeWanted({ names, description, schema }: Question, list?: Question): boolean {
   const words = foldText(schema.description ?? '').split(/[^\p{L}]+/u);
@@ -164,14 +171,14 @@ export function isSizeWanted({ names, description, schema }: Question, list?: Qu
   return hasReduction([...names.flat(), ...description.slice(0, TELLING_WORDS)]);
 }
 
-/** Whether the question asks for a single value, and not for an object or a list. */
+/** Whether the question asks for a single value, rather than an object or a list. */
 export function isSingle({ schema }: Pick<Question, 'schema'>): boolean {
   return schema.type !== 'object' && schema.type !== 'array';
 }
 
 /**
- * Whether a text only contains general words or words of the question. After "Vessel", the word "name" is part of the
- * label.
+ * Whether a text contains only general words or words of the question. After "Vessel", the word "name" is
+ * part of the label.
  */
 export function looksLikeLabel({ names, description }: Question, text: string): boolean {
   const words = wordsOf(text);

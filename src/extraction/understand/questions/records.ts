@@ -15,15 +15,15 @@ import { type Assignment, describeRows } from './rows.ts';
 import type { Surroundings } from './surroundings.ts';
 import { describeGrid, describeTables } from './tables.ts';
 
-/** The entries of a list, and the evidence of each value by its pointer relative to the list. */
+/** The entries of a list, and the evidence of each value, keyed by its pointer relative to the list. */
 export interface Records {
   entries: Record<string, string | number | boolean>[];
   evidence: Record<string, Evidence>;
 }
 
 /**
- * Builds the grids that may be a list: those of the document, and those below rows that name the properties of the
- * list.
+ * Builds the grids that may be a list: the grids of the document, and grids below rows that name the
+ * properties of the list.
  */
 export function buildGridsFor(
   context: Context,
@@ -34,29 +34,29 @@ export function buildGridsFor(
   return [...grids, ...buildHeadedGrids(context, around, questions).map(withPieces)];
 }
 
-/** Minimum probability of the table that is chosen as the list. */
+/** Minimum probability for a table to be chosen as the list. */
 const CHOSEN = 0.17;
-/** Minimum probability that a column matches a property, when tables are compared. */
+/** Minimum probability for a column to be assigned to a property when tables are compared. */
 const ASSIGNED = 0.25;
-/** Minimum probability of a column for a property in the chosen table. */
+/** Minimum probability for a column of the chosen table to be assigned to a property. */
 const MATCHED = 0.3;
-/** Minimum probability that a row is an entry. */
+/** Minimum probability for a row to be an entry. */
 const TAKEN = 0.5;
 const LEAST_SHARE_OF_BEST = 0.75;
 
 interface Choice {
   grid: Grid;
   features: Float64Array[][];
-  /** The probability of each pair of a property and a column, considered separately. */
+  /** The probability of each pair of a property and a column, considered in isolation. */
   alone: number[][];
   assignment: Assignment;
-  /** The probability of the column that is assigned to each property. */
+  /** The probability of each property's assigned column. */
   sure: number[];
   score: number;
 }
 
 /**
- * Finds the table whose columns answer the properties of a list, and reads its rows; null if there is no such table.
+ * Finds the table whose columns match the properties of a list, and reads its rows; null if there is none.
  */
 export function findRecords(
   context: Context,
@@ -92,7 +92,7 @@ export function findRecords(
   return records.entries.length > 0 ? records : null;
 }
 
-/** Assigns each column to the property that it matches best. The most probable pairs are assigned first. */
+/** Assigns each column to the property that it matches best, starting with the most probable pairs. */
 export function assignColumns(
   context: Context,
   grid: Grid,
@@ -104,7 +104,7 @@ export function assignColumns(
   return { grid, features, alone, ...assign(alone, ASSIGNED) };
 }
 
-/** Assigns the columns of the chosen table again, now considering all of its columns together. */
+/** Assigns the columns of the chosen table again, considering all columns together. */
 function settleColumns(
   context: Context,
   choice: Choice,
@@ -139,7 +139,10 @@ function assign(
   return { assignment, sure, score: sure.reduce((sum, one) => sum + one, 0) };
 }
 
-/** Finds further tables of the same kind: the next pages of a list whose header is repeated. */
+/**
+ * Finds further tables of the same kind: the continuation of a list that repeats its header on the next
+ * pages.
+ */
 function findPartsLike(best: Choice, choices: readonly Choice[]): Choice[] {
   if (!['table', 'headed', 'lines'].includes(best.grid.source)) return [];
   const header = getHeaderKey(best.grid);
@@ -156,7 +159,7 @@ function findPartsLike(best: Choice, choices: readonly Choice[]): Choice[] {
   });
 }
 
-/** Lists the places of a row's cells, as texts that can be compared. */
+/** Returns the places of a row's cells as comparable texts. */
 function findRecordPlaces(row: readonly (GridCell | null)[]): string[] {
   return row.flatMap((cell) =>
     cell?.evidence.box ? [`${cell.evidence.page} ${cell.evidence.box.join(' ')}`] : [],
@@ -170,8 +173,8 @@ function getHeaderKey(grid: Grid): string {
 }
 
 /**
- * Removes the signs of amounts if all of them are printed as deductions. If only some are negative, the signs are
- * kept.
+ * Removes the signs of amounts if all amounts are printed as deductions. If only some of them are negative,
+ * all signs are kept.
  */
 function dropSigns(entries: Records['entries'], name: string): void {
   const numbers = entries.map((entry) => entry[name]).filter((value) => typeof value === 'number');

@@ -36,12 +36,14 @@ export const ROW_FEATURES: readonly string[] = [
   'numbers_usual',
 ];
 
-/** For each property of a list, the column of a grid that answers it; null for a property without a column. */
+/**
+ * For each property of a list, the column of a grid that contains it; null for a property without a column.
+ */
 export type Assignment = readonly (number | null)[];
 
 const TOTAL = wordsOf('total balance subtotal carried forward sum').map((word) => [word]);
 
-/** Returns the features of each row of a grid whose columns are assigned to properties. */
+/** Returns the features of each row in a grid whose columns are assigned to properties. */
 export function describeRows(
   context: Context,
   grid: Grid,
@@ -142,7 +144,10 @@ function findLastNumber(context: Context, row: Grid['rows'][number], used: reado
   return cell ? readNumber(context, cell) : null;
 }
 
-/** Whether a number is the sum of at least two numbers above it: of all numbers, or of those since the last sum. */
+/**
+ * Whether a number is the sum of at least two numbers above it: either all numbers, or those since the last
+ * sum.
+ */
 function isSum(amounts: readonly (number | null)[], at: number): boolean {
   const own = amounts[at] ?? null;
   if (own === null || own === 0) return false;

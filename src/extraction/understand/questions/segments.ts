@@ -10,8 +10,8 @@ const MOST = 3000;
 const MOST_LINES = 5;
 
 /**
- * Finds all texts that may be a value: lines, their parts between colons, separators and brackets, and blocks of
- * lines.
+ * Finds all texts that may be a value: lines, parts of lines between colons, separators and brackets, and
+ * blocks of lines.
  */
 export const segmentsOf = once((view: View): readonly Candidate[] => {
   const found: Candidate[] = [];
@@ -49,8 +49,8 @@ export const segmentsOf = once((view: View): readonly Candidate[] => {
 const NUMBERED = /^\d{1,2}\p{L}?[.):]?\s\p{Lu}/u;
 
 /**
- * Whether a chunk is the label of a box in a form with numbered boxes: other labels in its line are numbered, too,
- * and its value is below it.
+ * Whether a chunk is the label of a box in a form with numbered boxes: other labels on the same line are also
+ * numbered, and the value is below the label.
  */
 function isBoxLabel(view: View, chunk: Chunk): boolean {
   if (!NUMBERED.test(chunk.text) || chunk.tokens.length > 8) return false;
@@ -84,7 +84,7 @@ function splitParts(chunk: Chunk, from: number, to: number): Span[] {
   return parts;
 }
 
-/** Splits a text into the words before its first number and the rest: "Ann Lee 555 0100", "AURORA 447W". */
+/** Splits a text into the words before the first number and the rest: "Ann Lee 555 0100", "AURORA 447W". */
 function splitBeforeNumber(chunk: Chunk, from: number, to: number): Span[] {
   const { tokens } = chunk;
   const number = tokens.findIndex((token, i) => i > from && i < to && token.digits);
@@ -96,8 +96,8 @@ function splitBeforeNumber(chunk: Chunk, from: number, to: number): Span[] {
 }
 
 /**
- * Returns the lines of a block that begins with a text. They have the same left edge, no gap between them and no
- * label.
+ * Returns the lines of a block that starts with a text. They have the same left edge, no gap between them and
+ * no label.
  */
 function listBlockLines(view: View, span: Span): Span[] {
   const lines = [span];

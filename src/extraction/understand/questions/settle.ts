@@ -2,7 +2,7 @@ import type { Candidate } from './candidate.ts';
 import { FEATURE_NAMES } from './features.ts';
 import { ANSWER_KINDS, type Question } from './question.ts';
 
-/** Features of the pair itself that are also used after its rivals are known. */
+/** Features of the pair itself that are used again after its rivals are known. */
 const OF_PAIR = [
   'best',
   'described_best',
@@ -16,7 +16,10 @@ const OF_PAIR = [
 ] as const;
 const PAIR_PLACES = OF_PAIR.map((name) => FEATURE_NAMES.indexOf(name));
 
-/** Features of a candidate's rivals and of the answers to related questions. `train.py` computes the same features. */
+/**
+ * Features of a candidate's rivals, and of the answers to related questions. `train.py` computes the same
+ * features.
+ */
 export const SETTLE_FEATURES: readonly string[] = [
   'sure',
   'rival',
@@ -33,7 +36,7 @@ export const SETTLE_FEATURES: readonly string[] = [
   ...ANSWER_KINDS.map((kind) => `kind_${kind}`),
 ];
 
-/** Maximum number of candidates of a question that are compared with each other. */
+/** Maximum number of candidates for a question that are compared with each other. */
 const MOST_RIVALS = 8;
 const ANCHOR = 0.5;
 const LIKELY = 0.1;
@@ -45,7 +48,9 @@ export interface Rival {
   /** Index in the list of the question's candidates. */
   index: number;
   sure: number;
-  /** The index of the row, and the position of the candidate's first token in the document as one number. */
+  /**
+   * The index of the row, and the position of the candidate's first token in the document as a single number.
+   */
   row: number;
   token: number;
   features: Float64Array;
@@ -58,7 +63,7 @@ export interface Settled {
 
 const MOST_IN_ROW = 1000;
 
-/** Returns the row of a candidate, and the position of its first token in the document. */
+/** Returns the row of a candidate, and the position of its first token in the document as a single number. */
 export function placeOf({ spans }: Candidate): Pick<Rival, 'row' | 'token'> {
   const span = spans[0];
   const first = span?.chunk.tokens[span.start];
@@ -66,7 +71,7 @@ export function placeOf({ spans }: Candidate): Pick<Rival, 'row' | 'token'> {
   return { row, token: row * MOST_IN_ROW + (first?.index ?? 0) };
 }
 
-/** Returns the features of the best candidates of each question, relative to all questions of the schema. */
+/** Returns the features of the best candidates for each question, relative to all questions of the schema. */
 export function describeRivals(
   questions: readonly Question[],
   rivals: readonly (readonly Rival[])[],

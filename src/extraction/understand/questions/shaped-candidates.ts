@@ -8,7 +8,7 @@ import type { Chunk, Row } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
 import { findColonCuts, tidyText, trimSpan } from './spans.ts';
 
-/** The form of a text, whatever its label. */
+/** The form of a text, regardless of its label. */
 export type Shape = 'name' | 'address' | 'phone' | 'time' | 'place';
 
 const LONGEST_NAME = 9;
@@ -16,7 +16,7 @@ const LETTERHEAD = 24;
 const MOST = 80;
 const MOST_ADDRESS_LINES = 4;
 
-/** Finds texts anywhere in the document that have a form for which a question may ask. */
+/** Finds texts anywhere in the document whose form a question may ask for. */
 export class ShapedTexts {
   readonly #context: Context;
   readonly #found = new Map<Shape, readonly Candidate[]>();
@@ -45,7 +45,7 @@ export class ShapedTexts {
     );
   }
 
-  /** Finds lines of the letterhead, texts with a legal form, and labelled values that look like a name. */
+  /** Finds letterhead lines, texts with a legal form, and labelled values that look like a name. */
   #names(): Candidate[] {
     const { view } = this.#context;
     const first = view.pages[0]?.number;
@@ -68,7 +68,10 @@ export class ShapedTexts {
     return [...letterhead, ...formed].map(createTextCandidate);
   }
 
-  /** Finds addresses: one to four lines around a postcode, with and without the text before the street. */
+  /**
+   * Finds addresses: one to four lines around a postcode. Each is also tried without the text before the
+   * street.
+   */
   #addresses(): Candidate[] {
     const { view } = this.#context;
     const found: Candidate[] = [];
@@ -113,8 +116,8 @@ function createBlockCandidate(lines: readonly Span[]): Candidate {
 }
 
 /**
- * Splits a line such as "Name · Street 1 · 12345 Town" at its separators. Returns each part or, if `together` is
- * true, the text after each separator.
+ * Splits a line such as "Name · Street 1 · 12345 Town" at its separators. Returns each part or, if `together`
+ * is true, the remaining text after each separator.
  */
 function splitLine(chunk: Chunk, together = false): Span[] {
   const cuts = chunk.tokens.flatMap((token, i) =>

@@ -11,7 +11,7 @@ export function getSpanKey(spans: readonly Span[]): string {
     .join(' ');
 }
 
-/** Removes punctuation at both ends that is not part of a value. */
+/** Removes punctuation that is not part of a value from both ends of a span. */
 export function trimSpan(span: Span): Span {
   let { start, end } = span;
   const isBare = (index: number) => !/[\p{L}\p{N}]/u.test(span.chunk.tokens[index]?.text ?? '');
@@ -28,7 +28,7 @@ export function tidyText(text: string): string {
     .trim();
 }
 
-/** Returns the indexes of the tokens after a colon. */
+/** Returns the indexes of tokens that follow a colon. */
 export function findColonCuts({ tokens }: Chunk): number[] {
   const cuts: number[] = [];
   for (let i = 0; i + 1 < tokens.length && i < 30; i++)
@@ -37,8 +37,8 @@ export function findColonCuts({ tokens }: Chunk): number[] {
 }
 
 /**
- * Returns the index of the next "key:" after a token, where the word before the colon is the key; the length of the
- * chunk if there is none.
+ * Returns the index of the next "key:" after a token, with a single word as the key; the length of the chunk
+ * if there is none.
  */
 export function findNextKey(chunk: Chunk, from: number): number {
   for (let i = from + 1; i < chunk.tokens.length; i++)
@@ -46,7 +46,7 @@ export function findNextKey(chunk: Chunk, from: number): number {
   return chunk.tokens.length;
 }
 
-/** Whether a text ends with a word after which more text must follow: "Harbour Tools and". */
+/** Whether a text is incomplete because its last word must be followed by more text: "Harbour Tools and". */
 export function isBrokenOff({ chunk, start, end }: Span): boolean {
   const last = chunk.tokens[end - 1]?.text ?? '';
   return end - start > 1 && /^\p{Ll}{2,}$/u.test(last) && isSmallWord(last);

@@ -5,7 +5,7 @@ import type { Chunk, Row, View } from '../view/view.ts';
 import { type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { type Word, wordsOf } from './wording.ts';
 
-/** Positions of a text relative to a value. At each of them, the text may be the value's label. */
+/** Positions of a text relative to a value. In each of them, the text may be the value's label. */
 export const RELATIONS = [
   'inline',
   'left',
@@ -28,11 +28,11 @@ export interface Neighbour {
   text: string;
   words: readonly Word[];
   /**
-   * The words nearest to the value, if a number separates them from the other words, as in "2.50 Hours" to the left
-   * of a value.
+   * The words nearest to the value, if a number separates them from the other words, as in "2.50 Hours" to
+   * the left of a value.
    */
   nearest?: readonly Word[];
-  /** The distance to the value, in line heights or, within a chunk, in tokens. */
+  /** Distance to the value: in tokens within a chunk, otherwise in line heights. */
   distance: number;
   /** Whether the text ends with a colon. */
   colon: boolean;
@@ -42,7 +42,7 @@ export interface Neighbour {
 /** A label that has several lines. */
 type Stack = Pick<Neighbour, 'text' | 'words'>;
 
-/** A number that is higher than the number of tokens in any chunk. */
+/** A number that exceeds the number of tokens in any chunk. */
 const MOST_TOKENS = 1_000_000;
 const MOST_INLINE = 6;
 const MOST_AFTER = 3;
@@ -52,7 +52,7 @@ const SECTION_ROWS = 40;
 const LONGEST_LABEL = 12;
 const MOST_KEY = 5;
 const FAR_KEY = 16;
-/** Maximum number of label lines above the one that is nearest to the value. */
+/** Maximum number of further label lines above the line that is nearest to the value. */
 const MOST_STACKED = 3;
 /** Maximum gap between the lines of a label, in line heights, and maximum ratio of their heights. */
 const STACK_GAP = 0.7;
@@ -122,7 +122,7 @@ export class Surroundings {
     return found;
   }
 
-  /** Returns the same tokens in the paragraph that contains them. */
+  /** Returns the same tokens as part of the paragraph that contains them. */
   #running(span: Span): Span {
     const paragraph = this.paragraphs.get(span.chunk);
     if (!paragraph) return span;
@@ -152,7 +152,10 @@ export class Surroundings {
     }
   }
 
-  /** Adds the text before the last colon, even if other values are in between: "Adviser: A. Smith, 555 0100". */
+  /**
+   * Adds the text before the last colon, even if other values are between it and this value: "Adviser: A.
+   * Smith, 555 0100".
+   */
   #addKey({ chunk, start }: Span, found: Neighbour[]): void {
     const { tokens } = chunk;
     for (let colon = start - 1; colon >= Math.max(0, start - FAR_KEY); colon--) {
@@ -224,7 +227,7 @@ export class Surroundings {
     }
   }
 
-  /** Adds a label of several lines above a value; `chunk` is its last line. */
+  /** Adds a label that consists of several lines above a value; `chunk` is the last of these lines. */
   #addStack(chunk: Chunk, row: Row, distance: number, found: Neighbour[]): void {
     let stack = this.#stacks.get(chunk);
     if (stack === undefined) {
@@ -256,7 +259,7 @@ export class Surroundings {
     return { text, words: wordsOf(text) };
   }
 
-  /** Adds the header of the value's column, which is in the first line of the table. */
+  /** Adds the header of the value's column, which is in the first row of the table. */
   #addTop(span: Span, row: Row, found: Neighbour[]): void {
     const top = this.view.rows[this.#tops.get(row.index) ?? row.index];
     if (!top || top === row) return;
@@ -268,8 +271,8 @@ export class Surroundings {
   }
 
   /**
-   * Returns, for each row of a table, the index of the table's first row. A table is a sequence of rows with several
-   * cells and without a wide gap.
+   * Returns, for each row of a table, the index of the table's first row. A table is a sequence of rows with
+   * several cells each and without wide gaps.
    */
   readonly #topsOf = once((view: View) => {
     const found = new Map<number, number>();
@@ -338,19 +341,19 @@ export class Surroundings {
   }
 }
 
-/** Returns the words after the last number of a text, if there are any. */
+/** Returns the words after the last number in a text, if there are any. */
 function findLastWords(text: string): Pick<Neighbour, 'nearest'> {
   const last = /(?:^|\s)\S*\d\S*\s+(\P{Nd}*\p{L}\P{Nd}*)$/u.exec(text)?.[1];
   return last === undefined ? {} : { nearest: wordsOf(last) };
 }
 
-/** Returns the words before the first number or punctuation mark of a text, if there is one after them. */
+/** Returns the words before the first number or punctuation mark in a text, if it contains one. */
 function findFirstWords(text: string): Pick<Neighbour, 'nearest'> {
   const first = /^([^\d,;:.()]*\p{L}[^\d,;:.()]*)(?:[,;:.(]|\s\S*\d)/u.exec(text)?.[1];
   return first === undefined ? {} : { nearest: wordsOf(first) };
 }
 
-/** Adds the rest of the sentence that contains a value, before and after it. */
+/** Adds the rest of the sentence that contains a value: the parts before and after the value. */
 function addSentence({ chunk, start, end }: Span, found: Neighbour[]): void {
   const { tokens } = chunk;
   let from = start;
@@ -389,7 +392,10 @@ export function hasDigits(chunk: Chunk): boolean {
   return /\d{2}/.test(chunk.text);
 }
 
-/** Whether a line is a heading: it is separate, and bold, in capitals, numbered or larger than the text below it. */
+/**
+ * Whether a line is a heading: it is separate from other lines, and it is bold, capitalized, numbered or
+ * larger than the text below it.
+ */
 function isHeading(chunk: Chunk, row: Row, below: Row): boolean {
   if (!/\p{L}{2}/u.test(chunk.text) || /[.,;]$/.test(chunk.text)) return false;
   const text = chunk.text.replace(
@@ -405,5 +411,5 @@ function isHeading(chunk: Chunk, row: Row, below: Row): boolean {
   );
 }
 
-/** Returns the surroundings of a document, which header fields and the project's schema share. */
+/** Returns the surroundings in a document. They are shared by header fields and the project's schema. */
 export const surroundingsIn = once((view: View) => new Surroundings(view));

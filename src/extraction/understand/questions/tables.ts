@@ -3,7 +3,7 @@ import { compareMeanings, meaningOf, measureCoverage } from './meaning.ts';
 import type { Question } from './question.ts';
 import { comparePhrases, type Word } from './wording.ts';
 
-/** Features of a table before its columns are assigned to properties. */
+/** Features of a table that are known before its columns are assigned to properties. */
 const OF_GRID = [
   'title_asked',
   'title_printed',
@@ -23,8 +23,8 @@ const OF_GRID = [
 ] as const;
 
 /**
- * Features of the assignment of the table's columns. `train.py` computes the same features from predictions for other
- * issuers.
+ * Features of how the table's columns are assigned. `train.py` computes the same features from predictions
+ * for other issuers.
  */
 export const OF_MATCH = [
   'sum',
@@ -45,7 +45,7 @@ const TITLE_ASKED = OF_GRID.indexOf('title_asked');
 const TITLE_DESCRIBED = OF_GRID.indexOf('title_described');
 const TITLE_MEANT = OF_GRID.indexOf('title_meant');
 
-/** Returns features that describe how well a table matches a list by its title, its headers and its shape. */
+/** Returns features that describe how well a table's title, headers and shape match a list. */
 export function describeGrid(list: Question, grid: Grid, questions: number): number[] {
   const names = list.names.map((name) => comparePhrases(name, grid.title));
   const printed = listPrintedColumns(grid);
@@ -67,7 +67,7 @@ export function describeGrid(list: Question, grid: Grid, questions: number): num
   ];
 }
 
-/** Returns the similarity in meaning between the names and description of a list and a table's title and headers. */
+/** Returns how similar the names and description of a list are in meaning to a table's title and headers. */
 function describeMeaning(list: Question, title: readonly Word[], headers: readonly Word[]): number[] {
   const names = list.names.map(meaningOf);
   const description = meaningOf(list.description);
@@ -82,8 +82,8 @@ function describeMeaning(list: Question, title: readonly Word[], headers: readon
 }
 
 /**
- * Returns the features of each table that may be a list: those of its form, and those of the assignment of its
- * columns.
+ * Returns the features of each table that may be a list: those of its form, and those of how its columns are
+ * assigned.
  */
 export function describeTables(
   forms: readonly number[][],

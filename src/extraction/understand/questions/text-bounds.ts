@@ -21,7 +21,7 @@ const OF_TOKEN = [
   'typed',
   'gap',
 ] as const;
-/** The tokens around a position, relative to it: two before it and two after it. */
+/** Offsets of the tokens around a position: two before it and two after it. */
 const AROUND = [-2, -1, 0, 1] as const;
 const OF_PLACE = [
   'tokens',
@@ -50,20 +50,20 @@ const LEAST_BOUND = 0.03;
 const LEAST_SPAN = 0.01;
 const LONGEST_SPAN = 15;
 const MOST_SPANS = 200;
-/** Number of pages after which the maximum number of spans no longer increases. */
+/** Number of pages up to which the maximum number of spans increases. */
 const MOST_PAGES = 3;
 
 const LAST_MARKS = [/,$/, /\.$/, /:$/, /;$/, /[)\]}]$/, /["”“»’']$/u, /[^\p{L}\p{N}]$/u];
 const FIRST_MARKS = [/^[([{]/, /^["“„«‘']/u, /^[^\p{L}\p{N}]/u];
 const SEPARATOR = /^[·•|–—/+-]$/;
 
-/** The models that find where values begin and end, whatever the question. */
+/** The models that find where values begin and end, regardless of the question. */
 export interface BoundModels {
   starts: Forest;
   ends: Forest;
 }
 
-/** Estimates the probability that a value begins or ends at each position between the tokens of a document. */
+/** Estimates the probability that a value begins or ends at each position between a document's tokens. */
 export class TextBounds {
   readonly #context: Context;
   readonly #models: BoundModels;
@@ -77,13 +77,16 @@ export class TextBounds {
     this.#describer = placeDescriberOf(context);
   }
 
-  /** Returns the probabilities, 0–1, that a value begins at the start of a span and that one ends at its end. */
+  /**
+   * Returns the probability that a value begins at the start of a span and the probability that a value ends
+   * at its end, both 0–1.
+   */
   measure({ chunk, start, end }: Span): { start: number; end: number } {
     const { starts, ends } = this.#boundsOf(chunk);
     return { start: starts[start] ?? 0, end: ends[end] ?? 0 };
   }
 
-  /** Returns the spans in lines and paragraphs that are most probably values. */
+  /** Returns the spans in lines and paragraphs that are most likely to be values. */
   findSpans(): readonly Span[] {
     this.#spans ??= listTexts(this.#context.view)
       .flatMap((chunk) => this.#spansIn(chunk))
@@ -123,7 +126,7 @@ export class TextBounds {
   }
 }
 
-/** Computes the features of the positions between the tokens of a document's lines. */
+/** Computes the features of the positions between tokens in a document's lines. */
 class PlaceDescriber {
   readonly #context: Context;
   readonly #tokens = new Map<Token, Float64Array>();
@@ -140,7 +143,7 @@ class PlaceDescriber {
   }
 
   /**
-   * Returns one row per position, from the one before the first token to the one after the last, in the order of
+   * Returns one row per position, from before the first token to after the last one, in the order of
    * `BOUND_FEATURES`.
    */
   describe(chunk: Chunk): Float64Array[] {
@@ -204,14 +207,14 @@ class PlaceDescriber {
 
 const placeDescriberOf = once((context: Context) => new PlaceDescriber(context));
 
-/** Returns the features of the positions in a line, as input of the models. */
+/** Returns the features of the positions in a line, as model input. */
 export function describePlaces(context: Context, chunk: Chunk): Float64Array[] {
   return placeDescriberOf(context).describe(chunk);
 }
 
 /**
- * Marks the tokens of spans: 1 if a span begins with the token, 2 if one ends with it, 3 for both, 4 if the token is
- * inside a span.
+ * Marks the tokens of spans: 1 if a span begins with the token, 2 if a span ends with it, 3 for both, and 4
+ * if the token is inside a span.
  */
 function markTokens(spans: readonly Pick<Span, 'chunk' | 'start' | 'end'>[]): Map<Token, number> {
   const marks = new Map<Token, number>();
@@ -229,8 +232,8 @@ function countUntil(marks: readonly boolean[]): number {
 }
 
 /**
- * Returns 0 for punctuation, 1 for lowercase, 2 for capitalized words, 3 for capitals, 4 for digits, 5 for digits
- * with other characters.
+ * Returns 0 for punctuation, 1 for lowercase words, 2 for capitalized words, 3 for words in capitals, 4 for
+ * digits, and 5 for digits mixed with letters.
  */
 function classifyShape(text: string): number {
   if (/\p{N}/u.test(text)) return /\p{L}/u.test(text) ? 5 : 4;

@@ -20,7 +20,7 @@ export function findAskedUnits(...texts: readonly string[]): ReadonlySet<string>
   return found;
 }
 
-/** Finds the unit that is printed after a number, joined to it, or in the header of its column. */
+/** Finds the unit of a number: printed after it, joined to it, or in the header of its column. */
 export function findPrintedUnit(view: View, span: Span): string | null {
   const { tokens } = span.chunk;
   const own = /\d[\s]*([^\d\s.,]+)$/.exec(foldText(tokens[span.end - 1]?.text ?? ''))?.[1];

@@ -11,17 +11,18 @@ const PHRASES = 3;
 const OTHER_ROWS = 2;
 
 /**
- * Measures how well the form and the words of a text suit a question, whatever text is around it: a city does not
- * look like a job title. The vector of a text is the sum of the vectors of its parts. The vector of a question is a
- * linear function of the meanings of its name, its description and its parents. training/train_forms.py learns both.
+ * Measures how well the form and the words of a text suit a question, regardless of the text around it: a
+ * city does not look like a job title. The vector of a text is the sum of the vectors of its parts. The
+ * vector of a question is a linear function of the meanings of its name, its description and its parents.
+ * training/train_forms.py learns both.
  */
 export class ValueForms {
   #values: URL;
   #questions: URL;
   #vectors?: Vectors;
   /**
-   * The matrix of the linear function, with one row for each component of the meanings, one for codes and one for all
-   * questions.
+   * The matrix of the linear function. It has a row for each component of the meanings, a row for codes and a
+   * row for all questions.
    */
   #map: readonly (readonly number[])[] | undefined;
   #ofQuestions = new WeakMap<Question, Float64Array>();
@@ -32,7 +33,9 @@ export class ValueForms {
     this.#questions = new URL('asked-forms.json', folder);
   }
 
-  /** Uses the models in another folder. Training uses models that were not trained with the current document. */
+  /**
+   * Uses the models in another folder. In training, these models were not trained with the current document.
+   */
   replaceModels(folder: URL): void {
     const values = new URL('value-forms.bin', folder);
     if (values.href === this.#values.href) return;
@@ -44,7 +47,7 @@ export class ValueForms {
     this.#ofTexts = new Map();
   }
 
-  /** Returns how well a text suits a question. Higher is better; most texts have about 0. */
+  /** Returns how well a text suits a question. Higher is better; it is about 0 for most texts. */
   compare(question: Question, text: string): number {
     const asked = this.#askedOf(question);
     const value = this.#valueOf(text);
@@ -78,7 +81,7 @@ export class ValueForms {
   }
 }
 
-/** Lists the phrases of a question whose meanings determine the form of its answer. */
+/** Lists the phrases of a question whose meanings determine the form of the answer. */
 export function listFormPhrases({ names, description, parents }: Question): readonly (readonly Word[])[] {
   return [names[0] ?? [], description, parents];
 }

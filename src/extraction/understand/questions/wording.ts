@@ -5,14 +5,17 @@ import data from './wording.json' with { type: 'json' };
 /** A word of a field's name or of a printed label, prepared for comparisons. */
 export interface Word {
   stem: string;
-  /** Concepts of the thesaurus that the word names, and those that only a part of it names. */
+  /** Concepts of the thesaurus that the word names, and concepts that only part of the word names. */
   concepts: readonly number[];
   partial: readonly number[];
-  /** How specific the word is, 0–1: "number" is general, "mileage" is specific. */
+  /** How specific the word is, 0–1. For example, "number" is general, and "mileage" is specific. */
   weight: number;
-  /** The keys by which the word is found: its stem, the beginning of its stem, its concepts and related concepts. */
+  /**
+   * The keys that are used to find the word: its stem, the beginning of its stem, its concepts and related
+   * concepts.
+   */
   keys: readonly (string | number)[];
-  /** Bits for its trigrams and concepts. Words without a common bit are not similar. */
+  /** Bits for the word's trigrams and concepts. Words without a common bit are not similar. */
   signs: Int32Array;
   /** The results of earlier comparisons, because the same words are compared repeatedly. */
   alike: Map<Word, number>;
@@ -21,7 +24,10 @@ export interface Word {
 const SMALL = new Set(data.small.split(' ').map(foldText));
 const GENERIC = new Set(data.generic.split(' ').map(findStem));
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries(data.abbreviations));
-/** Whether a word is an article, a preposition or the like, which is not part of a label's meaning. */
+/**
+ * Whether a word is an article, a preposition or a similar word that does not contribute to the meaning of a
+ * label.
+ */
 export function isSmallWord(text: string): boolean {
   return SMALL.has(foldText(text));
 }
@@ -32,19 +38,19 @@ const LEAST_LAST_PART = 3;
 const LEAST_COMPOUND = 8;
 const LONGEST_COMPOUND = 40;
 /**
- * Length of the beginning of a word that is used as a key, because words with the same beginning can be forms or
+ * Length of the beginning of a word that is used as a key. Words with the same beginning can be forms or
  * abbreviations of each other.
  */
 const KEY_LENGTH = 4;
 
-/** The concepts of each stem, of each phrase of several stems, and of each root. */
+/** The concepts of each stem, each phrase of several stems, and each root. */
 const CONCEPTS = new Map<string, number[]>();
 const PHRASES = new Map<string, number[]>();
 const ROOTS = new Map<string, number[]>();
 const CONCEPTS_BY_NAME = new Map<string, number>();
-/** The first word in the thesaurus line of each concept. */
+/** The first word in each concept's line of the thesaurus. */
 const CONCEPT_NAMES: string[] = [];
-/** The number of words in the longest phrase that begins with a word. */
+/** The number of words in the longest phrase that begins with each word. */
 const LONGEST_PHRASES = new Map<string, number>();
 readThesaurus();
 const RELATED = readRelated();
@@ -98,20 +104,20 @@ function addTo(index: Map<string, number[]>, key: string, concept: number): void
 }
 
 /**
- * Returns the concept whose thesaurus line begins with the word, or if there is none, the concepts that the word
- * names.
+ * Returns the concept whose thesaurus line begins with the word or, if there is none, the concepts that the
+ * word names.
  */
 export function findConcepts(word: string): readonly number[] {
   const concept = CONCEPTS_BY_NAME.get(word);
   return concept === undefined ? (CONCEPTS.get(findStem(word)) ?? []) : [concept];
 }
 
-/** Returns the name of a concept, which does not change when the thesaurus is extended. */
+/** Returns the name of a concept, which remains the same when the thesaurus is extended. */
 export function getConceptName(concept: number): string {
   return CONCEPT_NAMES[concept] ?? '';
 }
 
-/** Converts a text to lower case without accents; words are compared in this form. */
+/** Converts a text to lowercase without accents; words are compared in this form. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   if (/^[\x20-\x7e]*$/.test(lower)) return lower;
@@ -125,7 +131,7 @@ export function foldText(text: string): string {
     .replace(/\p{M}/gu, '');
 }
 
-/** Removes plural endings. This is enough for labels, because they are nouns. */
+/** Removes plural endings. This is sufficient for labels, because these are nouns. */
 function findStem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 5 && /(?:ses|xes|ches|shes)$/.test(word)) return word.slice(0, -2);
@@ -141,7 +147,7 @@ function findRoot(stem: string): string {
 const known = new Map<string, readonly Word[]>();
 const MOST_KNOWN = 20_000;
 
-/** Returns the words of a stem: several if it is a compound of known words. */
+/** Returns the words of a stem. There are several if it is a compound of known words. */
 function splitStem(stem: string): readonly Word[] {
   const found = known.get(stem);
   if (found) return found;
@@ -155,7 +161,10 @@ function splitStem(stem: string): readonly Word[] {
   return words;
 }
 
-/** Converts "rueckgeld" to "ruckgeld", the key of "Rückgeld", because field names are often written without umlauts. */
+/**
+ * Converts "rueckgeld" to "ruckgeld", which is also the key of "Rückgeld", because field names are often
+ * written without umlauts.
+ */
 function withoutDigraphs(stem: string): string {
   const plain = stem.replace(/([aou])e/g, '$1');
   return plain !== stem && (findStemConcepts(plain).length > 0 || splitCompound(plain).length > 1)
@@ -183,8 +192,8 @@ const TRIGRAM_SIGNS = 4;
 const MEANT_SIGNS = 2;
 
 /**
- * Sets a bit for each trigram of the stem and for each concept, because two words can only be similar if they have
- * one of these in common.
+ * Sets a bit for each trigram of the stem and for each concept. Two words can be similar only if they have a
+ * trigram or concept in common.
  */
 function computeSigns(stem: string, meant: readonly number[], related: readonly number[]): Int32Array {
   const signs = new Int32Array(TRIGRAM_SIGNS + 2 * MEANT_SIGNS);
@@ -206,8 +215,8 @@ function findStemConcepts(stem: string): readonly number[] {
 }
 
 /**
- * Splits a compound into the fewest known words that cover it, apart from linking characters: "rechnungsdatum" into
- * "rechnung" and "datum".
+ * Splits a compound into the smallest number of known words that cover it, except for linking characters:
+ * "rechnungsdatum" into "rechnung" and "datum".
  */
 function splitCompound(stem: string): string[] {
   if (stem.length < LEAST_COMPOUND || stem.length > LONGEST_COMPOUND || /\d/.test(stem)) return [];
@@ -228,8 +237,8 @@ function splitCompound(stem: string): string[] {
 }
 
 /**
- * Returns the concepts of the known words at the beginning or end of a stem. For example, "Abrechnungskonto" gets the
- * concepts of "Konto".
+ * Returns the concepts of known words at the beginning or end of a stem. For example, "Abrechnungskonto" gets
+ * the concepts of "Konto".
  */
 function findConceptsOfParts(stem: string): number[] {
   const found = new Set<number>();
@@ -259,8 +268,8 @@ const stemsIn = memoizeByText((printed): readonly string[] => {
 }, MOST_KNOWN);
 
 /**
- * Returns the words of a label or a field's name; they are the same for "dueDate", "due_date" and "Due date:". The
- * same text always gives the same list, so that values derived from it are computed only once.
+ * Returns the words of a label or field name, which are the same for "dueDate", "due_date" and "Due date:".
+ * The same text always returns the same list, so that values derived from it are computed only once.
  */
 export const wordsOf = memoizeByText((text): readonly Word[] => {
   const stems: string[] = [];
@@ -281,8 +290,8 @@ export const wordsOf = memoizeByText((text): readonly Word[] => {
 const phrases = new Map<string, Word>();
 
 /**
- * Returns the longest phrase of the thesaurus that begins at a word, as one word: "ragione sociale", which means a
- * company name.
+ * Returns the longest phrase of the thesaurus that begins at a word, as a single word: "ragione sociale",
+ * which means a company name.
  */
 function findPhraseAt(stems: readonly string[], from: number): { word: Word; length: number } | null {
   const longest = LONGEST_PHRASES.get(stems[from] ?? '') ?? 1;
@@ -307,7 +316,7 @@ export function getKeys(word: Word): readonly (string | number)[] {
 
 const MOST_ALIKE = 2000;
 
-/** Returns the similarity in meaning of two words, 0–1. */
+/** Returns how similar two words are in meaning, 0–1. */
 export function compareWords(a: Word, b: Word): number {
   if (a === b) return 1;
   if (!canBeSimilar(a, b)) return 0;
@@ -320,7 +329,7 @@ export function compareWords(a: Word, b: Word): number {
   return alike;
 }
 
-/** Whether two words have a bit in common. This quick test excludes most pairs. */
+/** Whether two words have a bit in common. This quick check rules out most pairs. */
 function canBeSimilar({ signs: a }: Word, { signs: b }: Word): boolean {
   const trigrams =
     ((a[0] as number) & (b[0] as number)) |
@@ -356,8 +365,8 @@ function computeLikeness(a: Word, b: Word): number {
 }
 
 /**
- * Whether two words have a long beginning in common. In related languages, such words often have the same meaning:
- * "kalibratie" and "kalibrering".
+ * Whether two words have a long beginning in common. In related languages, these words often have the same
+ * meaning: "kalibratie" and "kalibrering".
  */
 function areCognates(a: string, b: string): boolean {
   let shared = 0;
@@ -365,12 +374,12 @@ function areCognates(a: string, b: string): boolean {
   return shared >= LEAST_COGNATE && shared >= COGNATE_SHARE * Math.max(a.length, b.length);
 }
 
-/** Whether a word is the beginning of a longer one, such as "desc" of "description". */
+/** Whether a word is the beginning of a longer word, as "desc" is of "description". */
 function isAbbreviation(short: string, long: string): boolean {
   return short.length >= 3 && long.length > short.length + 1 && long.startsWith(short);
 }
 
-/** Whether two long words differ in one character, which may have been misread. */
+/** Whether two long words differ in only one character, which may have been misread. */
 function isMisread(a: string, b: string): boolean {
   if (a.length < 6 || a.length !== b.length) return false;
   let different = 0;
@@ -378,7 +387,10 @@ function isMisread(a: string, b: string): boolean {
   return different === 1;
 }
 
-/** The share of the requested words and of the printed words that the other side covers, 0–1. */
+/**
+ * The share of the requested words that the printed words cover (`asked`), and the share of the printed words
+ * that the requested words cover (`printed`), 0–1.
+ */
 export interface Likeness {
   asked: number;
   printed: number;
@@ -386,7 +398,7 @@ export interface Likeness {
 
 export const UNLIKE: Likeness = { asked: 0, printed: 0 };
 
-/** Compares requested words with printed ones, in any order. */
+/** Compares requested words with printed words, in any order. */
 export function comparePhrases(asked: readonly Word[], printed: readonly Word[]): Likeness {
   if (asked.length === 0 || printed.length === 0) return UNLIKE;
   let best: number[] | null = null;
@@ -426,7 +438,7 @@ const SENSE_CONCEPTS: ReadonlyMap<Sense, ReadonlySet<number>> = new Map(
   ]),
 );
 
-/** Whether one of the words names something of the kind. */
+/** Whether one of the words names something of this kind. */
 export function hasSense(words: readonly Word[], sense: Sense): boolean {
   const concepts = SENSE_CONCEPTS.get(sense);
   return words.some((word) => word.concepts.some((one) => concepts?.has(one)));

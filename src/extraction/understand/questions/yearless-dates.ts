@@ -16,8 +16,8 @@ const MONTH_DAY = /(?<![\p{L}\d])(\p{L}{3,10})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![
 const DAY = 86_400_000;
 
 /**
- * Finds dates that are printed without a year, and adds the year with which they are closest to the previous complete
- * date.
+ * Finds dates that are printed without a year. Each gets the year with which it is closest to the previous
+ * complete date.
  */
 export function findYearlessDates(chunks: readonly Chunk[], dates: readonly PrintedDate[]): Candidate[] {
   if (dates.length === 0) return [];
@@ -60,7 +60,10 @@ function sharesToken(a: Span, b: Span): boolean {
   return b.chunk.tokens.slice(b.start, b.end).some((token) => tokens.has(token));
 }
 
-/** Returns the last complete date up to the line of a text, otherwise the first one of the document, as an ISO date. */
+/**
+ * Returns the last complete date up to the line of a text or, if there is none, the first date in the
+ * document, in ISO 8601 format.
+ */
 function findLastBefore(dates: readonly PrintedDate[], chunk: Chunk): string {
   const before = dates.findLast(({ span }) => span.chunk.row <= chunk.row) ?? dates[0];
   return before?.iso ?? '';

@@ -16,7 +16,7 @@ export interface Amount {
   decimals: number;
 }
 
-/** A number. A dash may replace the digits after the decimal separator: "1.200,-". */
+/** A number. Dashes may replace the digits after the decimal separator: "1.200,-". */
 const NUMBER = /^(\d[\d.,'’]*\d|\d|[.,]\d{2})([.,]?[-–—]+)?$/;
 const BEFORE = new RegExp(`^[(]?\\**([-+–−]?)\\s*(${CURRENCY_TEXT})?\\s*([-+–−]?)`, 'u');
 const AFTER = new RegExp(`(${CURRENCY_TEXT})?\\)?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[;:]?$`, 'u');
@@ -25,10 +25,10 @@ const AFTER = new RegExp(`(${CURRENCY_TEXT})?\\)?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[;:
 const PERCENT =
   /^(?:percent|prozent|procent|pct\.?|per\scent[oi]?|pour\scent|por\s[cs]i?ento|v\.\s?H\.)(?![\p{L}])/iu;
 
-/** Characters that no amount contains, such as those of dates and times. They quickly exclude most tokens. */
+/** Characters that amounts never contain, but dates and times do. They quickly rule out most tokens. */
 const NO_AMOUNT = /[/@=_]|\d:\d/;
 
-/** The sign of an amount before its currency. */
+/** The sign before an amount and its currency. */
 const SIGN = /^[-+–−](?=\S)/;
 
 /** Finds all numbers of the document, from left to right and top to bottom. */
@@ -99,8 +99,8 @@ function peel(text: string): Peeled | null {
 }
 
 /**
- * Whether a token continues a number: it is a group of three digits after a narrow space, as in "1 040,10".
- * Punctuation may follow: "1 040."
+ * Whether a token continues a number: it is a group of three digits after a narrow space, as in "1 040,10",
+ * possibly followed by punctuation: "1 040."
  */
 function continues(
   digits: string,

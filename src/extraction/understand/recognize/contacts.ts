@@ -12,11 +12,14 @@ export interface Identifier {
   value: string;
   span: Span;
   text: string;
-  /** Whether the check digits are correct or, for identifiers without check digits, the form is. */
+  /** Whether the check digits are correct or, for identifiers without check digits, whether the form is. */
   valid: boolean;
 }
 
-/** An e-mail address. A capital after a period and a space is not part of it, because it begins the next sentence. */
+/**
+ * An e-mail address. After a period and a space, a capitalized word is not part of the address, because it
+ * begins the next sentence.
+ */
 const EMAIL =
   /[\p{L}\d][\p{L}\d._%+-]{0,63}\s?@\s?[\p{L}\d](?:[\p{L}\d-]{0,62}\s?\.(?:\s(?=\p{Ll}))?)+[A-Za-z]{2,24}(?![\p{L}\d])/gu;
 const WEBSITE =
@@ -27,7 +30,7 @@ const BIC = /(?<![\p{L}\d])[A-Z]{4}\s?[A-Z]{2}\s?[A-Z\d]{2}(?:\s?[A-Z\d]{3})?(?!
 /** Finds e-mail addresses, websites, IBANs, BICs and VAT identifiers in a document. */
 export function findIdentifiers(view: View): Identifier[] {
   const found: Identifier[] = [];
-  // Other words can also have the form of a BIC, so a BIC is only recognized next to or below its label.
+  // Other words can have the form of a BIC, so a BIC is recognized only next to or below its label.
   const named = view.rows.map((row) => row.chunks.some((one) => /bic|swift/i.test(one.text)));
   for (const chunk of view.chunks) {
     if (chunk.text.includes('@')) {
@@ -58,7 +61,7 @@ function addMatches(chunk: Chunk, pattern: RegExp, kind: 'email' | 'website', fo
   }
 }
 
-/** An e-mail address whose domain continues in the next line: "info@example-" above "works.com". */
+/** An e-mail address whose domain continues on the next line: "info@example-" above "works.com". */
 const BROKEN_EMAIL = /^[\p{L}\d][\p{L}\d._%+-]{0,63}@[\p{L}\d.-]{0,62}[-.@]$/u;
 const REST_OF_DOMAIN = /^[\p{L}\d][\p{L}\d-]{0,62}(?:\.[\p{L}\d-]{2,63}){0,3}(?=[.,;)]*$)/u;
 const WHOLE_EMAIL = /^[^@\s]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.[a-z]{2,24}$/iu;
@@ -92,7 +95,7 @@ function addBics(chunk: Chunk, found: Identifier[]): void {
       .slice(Math.max(0, span.start - 2), span.start)
       .map((token) => token.key)
       .join(' ');
-    // Below its label, a BIC is the only word of its chunk.
+    // Below its label, a BIC is the only word in its chunk.
     const alone =
       span.end - span.start === chunk.tokens.length && getIbanLength(value.slice(4, 6)) !== undefined;
     const looksRight = /\d/.test(value) || value.length === 11 || /bic|swift/.test(before) || alone;
@@ -102,8 +105,8 @@ function addBics(chunk: Chunk, found: Identifier[]): void {
 }
 
 /**
- * Finds sequences of tokens that have the length of an IBAN of their country. Wrong check digits are only accepted
- * after the word IBAN.
+ * Finds sequences of tokens that have the IBAN length of their country. Wrong check digits are accepted only
+ * after the word "IBAN".
  */
 function findIbans(view: View, chunk: Chunk): Identifier[] {
   const found: Identifier[] = [];
@@ -127,7 +130,7 @@ function findIbans(view: View, chunk: Chunk): Identifier[] {
       end++;
     }
     const named = /iban/.test(getWordsBefore(view, chunk, start));
-    // The last groups of the number can be in the next line.
+    // The last groups of the number can be on the next line.
     if (value.length < length && end === tokens.length)
       value = completeIban(view, chunk, value, length, named) ?? value;
     const valid = isIban(value);
@@ -140,8 +143,9 @@ function findIbans(view: View, chunk: Chunk): Identifier[] {
 }
 
 /**
- * Completes an IBAN with the first words of the next line, or of the line below in the same column. Returns null if
- * it then does not have the length of its country, or if its check digits are wrong and no label names it.
+ * Completes an IBAN with the first words of the next line, or of the line below in the same column. Returns
+ * null if the result does not have the length that its country prescribes, or if its check digits are wrong
+ * and it has no label.
  */
 function completeIban(
   view: View,
@@ -165,7 +169,10 @@ function completeIban(
   return null;
 }
 
-/** Returns the normalized text of the three words before a token, in the same row or at the end of the row above. */
+/**
+ * Returns the normalized text of the three words before a token, which can be in the same row or at the end
+ * of the row above.
+ */
 function getWordsBefore(view: View, chunk: Chunk, start: number): string {
   const row = view.rows[chunk.row];
   const at = chunk.tokens[start]?.index ?? 0;
@@ -177,7 +184,7 @@ function getWordsBefore(view: View, chunk: Chunk, start: number): string {
 
 const INTERNATIONAL = /(?<![\d+])\+\d{1,3}[\s.(]{0,2}\d[\d\s().\-/]{5,16}\d(?!\d)/g;
 
-/** Finds telephone numbers with a country code. These do not need a label. */
+/** Finds telephone numbers with a country code, which need no label. */
 export function findInternationalPhones(chunk: Chunk): { value: string; span: Span }[] {
   return matchesIn(chunk, INTERNATIONAL).map(({ match, span }) => ({ value: match[0].trim(), span }));
 }
@@ -188,10 +195,10 @@ const PHONE = /(?:\+|00|\(?0|\(\d)[\d\s().\-/]{5,22}\d/;
 export function readPhone(text: string): string | null {
   const announced = PHONE.exec(text);
   const addMatches = /\d[\d\s().\-/]{5,20}\d/.exec(text);
-  // In "950 55 01 42", the whole text is the number, not only the part that begins with 0.
+  // In "950 55 01 42", the whole text is the number, not just the part that begins with 0.
   const match =
     announced && addMatches && addMatches.index < announced.index ? addMatches : (announced ?? addMatches);
-  // A period such as "03/2017 - 02/2020" is not a telephone number.
+  // A month range such as "03/2017 - 02/2020" is not a telephone number.
   if (!match || match.index > 6 || /^\d{1,2}[./]\d{4}\s?[-–]/.test(match[0])) return null;
   const digits = match[0].replace(/\D/g, '');
   return digits.length >= 6 && digits.length <= 16 ? match[0].trim() : null;

@@ -21,18 +21,18 @@ const NAMES: Record<string, string> = {
 /** Codes that are also accepted in lowercase. */
 const SMALL_CODES = new Set(['eur', 'usd', 'gbp', 'chf']);
 
-/** Text before or after a number that means a currency: signs, codes and local abbreviations. */
+/** Text before or after a number that denotes a currency: signs, codes and local abbreviations. */
 export const CURRENCY_TEXT = `(?:${[
   ...[...CURRENCY_SIGNS.keys(), '$'].toSorted((a, b) => b.length - a.length).map((sign) => escapeSign(sign)),
   `(?:${[...CURRENCY_CODES].filter(isUnambiguousCode).join('|')})\\b`,
   '[Ee]uros?\\b',
-  // A sign that is also a word only counts directly after a number: "500Ft".
+  // A sign that is also a word counts only directly after a number: "500Ft".
   `(?<=[\\d-])(?:${[...SIGNS_BESIDE_AMOUNTS.keys()].join('|')})(?![\\p{L}\\d])`,
 ].join('|')})`;
 
 /**
- * Returns the ISO code of a currency's sign, code or name; null for any other text. `$` alone is returned unchanged,
- * because its meaning depends on the document.
+ * Returns the ISO code for a currency's sign, code or name; null for any other text. A `$` by itself is
+ * returned unchanged, because its meaning depends on the document.
  */
 export function parseCurrency(text: string): string | null {
   const bare = text.trim();
@@ -42,14 +42,14 @@ export function parseCurrency(text: string): string | null {
   return NAMES[small] ?? (SMALL_CODES.has(small) ? code.toUpperCase() : bare === '$' ? 'USD' : null);
 }
 
-/** Whether a token is nothing but a currency. */
+/** Whether a token contains only a currency. */
 export function isCurrency(text: string): boolean {
   return parseCurrency(text.replace(/[():,]/g, '')) !== null && !/^Fr\.?$/.test(text);
 }
 
 /**
- * Evidence for the country whose currency `$` is: its name, or names of taxes, tax numbers and legal forms that exist
- * only there.
+ * Evidence for the country to which `$` belongs: its name, or names of taxes, tax numbers and legal forms
+ * that exist only there.
  */
 const DOLLARS: readonly [string, RegExp][] = [
   ['MXN', createDollarPattern('México', String.raw`\bRFC\b|de C\.? ?V\b`)],
@@ -63,8 +63,8 @@ const DOLLARS: readonly [string, RegExp][] = [
 ];
 
 /**
- * Creates a pattern for a country. Its name only counts alone or at either end of an address, because dishes and
- * coffees are named after countries, too.
+ * Creates a pattern for a country. Its name counts only as a separate text or at either end of an address,
+ * because dishes and coffees are also named after countries.
  */
 function createDollarPattern(country: string, other?: string): RegExp {
   const named = `^${country}[.,]?$|[\\d,].*\\b${country}[.,]?$|^${country} \\d|\\b${country},`;
@@ -74,15 +74,15 @@ function createDollarPattern(country: string, other?: string): RegExp {
 const ANY_DOLLAR = new RegExp(DOLLARS.map(([, sign]) => sign.source).join('|'), 'u');
 
 /**
- * Determines the currency of `$` alone: that of the only country that the document names, otherwise by the language,
- * otherwise USD.
+ * Determines the currency of a `$` by itself: the currency of the only country that the document names;
+ * otherwise by the language; otherwise USD.
  */
 function decideDollar(view: View): string {
   const candidates = view.chunks.filter((chunk) => ANY_DOLLAR.test(chunk.text));
   const named = DOLLARS.filter(([, sign]) => candidates.some((chunk) => sign.test(chunk.text)));
   if (named.length > 0) return named.length === 1 && named[0] ? named[0][0] : 'USD';
   if (view.language === 'fr') return 'CAD';
-  // Of the Spanish-speaking countries that write `$` for their peso, Mexico uses a decimal point.
+  // Among the Spanish-speaking countries that write `$` for their peso, only Mexico uses a decimal point.
   const hasDecimalPoint = () => view.chunks.some((chunk) => /\$\s?[\d,]+\.\d{2}(?!\d)/.test(chunk.text));
   return view.language === 'es' && hasDecimalPoint() ? 'MXN' : 'USD';
 }
@@ -96,7 +96,7 @@ interface CurrencyVotes {
 
 /** A currency at the beginning of a word or after a number. */
 const PRINTED = new RegExp(`^\\(?[-+]?(${CURRENCY_TEXT})(?![\\p{L}])|\\d(${CURRENCY_TEXT})\\)?[.,;]?$`, 'u');
-/** A text that contains a currency matches this pattern. It quickly excludes most other text. */
+/** Matches any text that contains a currency. This pattern quickly rules out most other text. */
 const SOME_CURRENCY = new RegExp(
   `${CURRENCY_TEXT}|(?<!\\p{L})(?:${[
     ...[...CURRENCY_CODES].filter((code) => !isUnambiguousCode(code)),
@@ -106,10 +106,12 @@ const SOME_CURRENCY = new RegExp(
 );
 const MONEY = /^[-+(]?\d[\d.,'’]*[.,]\d{2,3}\)?$/;
 
-/** An amount before a sign such as "Ft" or "Kč". It often has no decimal places: "12 500 Ft", "250,- Kč". */
+/**
+ * An amount before a sign such as "Ft" or "Kč", which often has no decimal places: "12 500 Ft", "250,- Kč".
+ */
 const MONEY_BEFORE_SIGN = /^[-+(]?\d[\d.,'’]*(?:,[-–—]+)?$/;
 
-/** Returns the currency of a code or sign that is also a word, if an amount is next to it; otherwise null. */
+/** Returns the currency of a code or sign that is also a word if it is next to an amount; null otherwise. */
 function findCodeNextToAmount(tokens: readonly Token[], at: number): string | null {
   const text = tokens[at]?.text.replace(/[():,]|\.$/g, '') ?? '';
   const sign = SIGNS_BESIDE_AMOUNTS.get(text);

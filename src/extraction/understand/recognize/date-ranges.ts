@@ -10,7 +10,7 @@ export interface DateRange {
 
 const JOINT = /^\s*(?:-|–|—|to|through|thru|bis|bis zum|au|al|a|até|t\/m|tot|until|und|and)?\s*$/i;
 
-/** Finds pairs of dates in the same row that are joined by a dash or a word such as "to". */
+/** Finds pairs of dates in the same row that are joined by a dash or by a word such as "to". */
 export function findRanges(view: View, dates: readonly PrintedDate[]): DateRange[] {
   const ranges: DateRange[] = [];
   for (let i = 0; i + 1 < dates.length; i++) {
@@ -31,7 +31,9 @@ export function findRanges(view: View, dates: readonly PrintedDate[]): DateRange
   return ranges;
 }
 
-/** Reads the first day of a period if its month is only printed with the last day: "1 al 31 de mayo de 2023". */
+/**
+ * Reads the first day of a period whose month is printed only with the last day: "1 al 31 de mayo de 2023".
+ */
 function readDayBefore(end: PrintedDate): PrintedDate | null {
   const { chunk, start } = end.span;
   if (!/\p{L}{3}/u.test(end.text)) return null;
@@ -55,7 +57,7 @@ const DAY_MONTH_TO = new RegExp(
 const MONTH_DAY_TO = new RegExp(`^(\\p{L}{3,10})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? ${TO}$`, 'iu');
 
 /**
- * Reads the first day of a period if its year is only printed with the last day: "1 March to 31 March 2026",
+ * Reads the first day of a period whose year is printed only with the last day: "1 March to 31 March 2026",
  * "December 20 - January 19, 2026".
  */
 function readMonthBefore(end: PrintedDate): PrintedDate | null {

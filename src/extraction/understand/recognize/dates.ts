@@ -4,13 +4,13 @@ import { matchesIn, type Span, selectWholeChunk, spanText } from '../view/span.t
 import { keyOf } from '../view/token.ts';
 import { type Chunk, makeChunk, type View } from '../view/view.ts';
 
-/** A date that is printed in the document, in ISO 8601 format. */
+/** A date printed in the document, in ISO 8601 format. */
 export interface PrintedDate {
   iso: string;
   span: Span;
   text: string;
   /**
-   * Whether the date is printed like 03/04, so that the order of day and month was determined from the document's
+   * Whether the date is ambiguous like 03/04. The order of day and month was determined from the document's
    * other dates, its currency or its language.
    */
   ambiguous: boolean;
@@ -19,8 +19,8 @@ export interface PrintedDate {
 interface RawDate {
   year: number;
   /**
-   * Day and month if the order is known. Otherwise they are null, and `first` and `second` are the numbers as
-   * printed.
+   * Day and month if their order is known. Otherwise, they are null, and `first` and `second` are the numbers
+   * as printed.
    */
   month: number | null;
   day: number | null;
@@ -35,13 +35,13 @@ interface RawDate {
 /** A date that begins with the year. It can have a Hungarian suffix: "2026.03.05-ig". */
 const YEAR_FIRST =
   /(?<![\d.,/-])((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d/]|-(?!\p{Ll})|[.,]\d)/gu;
-// The time can follow without a space, as printed or read by OCR: 30/05/201710:18:02.
+// The time can follow without a space, either in print or because OCR missed it: 30/05/201710:18:02.
 const NUMERIC =
   /(?<![\d.,/])(\d{1,2})\s?([/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}(?=\d{1,2}:\d{2})|(?:(?:19|20)\d{2}|\d{2})(?![\d/]|[.,]\d))/g;
 const DASHED = /(?<![\w.,/-])(\d{1,2})\s?(-)\s?(\d{1,2})\s?-\s?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,]\d)/g;
 /**
- * A date with a named month. "No. 5 of 20 May 2026" contains one date, which begins with 20, and 31 in "1 - March 31,
- * 2025" is not a year.
+ * A date with a named month. "No. 5 of 20 May 2026" contains one date, which begins with 20. In "1 - March
+ * 31, 2025", 31 is not a year.
  */
 const DAY_MONTH =
   /(?<![\d.,/-])(\d{1,2})(?:st|nd|rd|th|er|[.ºª°])?\s?(?:day\s)?(?:of\s|de\s|d[’'])?[\s\-/.]*(\p{L}{3,12})[.,]?\s?(?:de\s|del\s)?[\s\-/,.]*[’']?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,:]\d|,?\s{1,2}(?:19|20)\d{2}(?!\d)|[.º°]?\s?(?:de\s)?\p{L}{3,12}\.?,?\s(?:del?\s)?(?:19|20)\d{2})/gu;
@@ -67,8 +67,8 @@ const datesOfProse = once((chunks: readonly Chunk[]): readonly RawDate[] =>
 );
 
 /**
- * Finds all dates of the document and determines the order of day and month in 03/04. `hints` are used if the dates
- * do not determine it.
+ * Finds all dates in the document and determines the order of day and month in dates such as 03/04. `hints`
+ * are used if the dates themselves do not determine it.
  */
 export function findDates(
   view: View,
@@ -85,7 +85,8 @@ export function findDates(
 const COMPACT = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 
 /**
- * Finds dates such as `20260331`, which banks write in files, in the cells of a column that contains several of them.
+ * Finds dates in the form `20260331`, which banks use in files. They are recognized only in cells of a column
+ * that contains several of them.
  */
 function findCompactDates(view: View): ReadonlyMap<Chunk, RawDate[]> {
   const columns = new Map<number, Chunk[]>();
@@ -111,7 +112,7 @@ function toCompactDate(chunk: Chunk): RawDate {
   };
 }
 
-/** A quick test for numeric dates, followed by one for dates with a named month. */
+/** Quick checks for numeric dates and for dates with a named month. */
 const IN_NUMBERS = /\d\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d/;
 const NAMED = /\p{L}{3}/u;
 const FULL_YEAR = /(?:19|20)\d{2}/;
@@ -204,8 +205,8 @@ function expandYear(text: string | undefined): number {
 }
 
 /**
- * Returns whether the day comes before the month. A date with only one possible order determines this for all.
- * Numbers separated by periods mean that it does.
+ * Returns whether the day comes before the month. A date for which only one order is possible decides for all
+ * dates. Numbers separated by periods mean that the day comes first.
  */
 function decideDayFirst(dates: RawDate[], fallback: boolean): boolean {
   let day = 0;
@@ -248,8 +249,8 @@ export function parseDate(text: string, dayFirst = true): string | null {
 }
 
 /**
- * Lists the dates that a text without other words or numbers can mean. There are several if the order of day and
- * month is ambiguous.
+ * Lists the dates that a text without other words or numbers can denote. There are several if the order of
+ * day and month is ambiguous.
  */
 export function listReadingsOfDate(text: string): string[] {
   const chunk = makeChunk([], 0, text, [0, 0, 0, 0], 0);

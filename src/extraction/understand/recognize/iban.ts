@@ -69,12 +69,15 @@ const IBAN_LENGTH: Record<string, number> = {
   XK: 20,
 };
 
-/** Returns the length of an IBAN of the country; undefined if the country has none. */
+/** Returns the IBAN length of a country; undefined if the country has no IBANs. */
 export function getIbanLength(country: string): number | undefined {
   return IBAN_LENGTH[country];
 }
 
-/** Whether a text is an IBAN with the length of its country and correct check digits (ISO 13616, mod 97). */
+/**
+ * Whether a text is an IBAN with the length that its country prescribes and with correct check digits (ISO
+ * 13616, mod 97).
+ */
 export function isIban(text: string): boolean {
   const iban = text.replace(/\s/g, '').toUpperCase();
   if (IBAN_LENGTH[iban.slice(0, 2)] !== iban.length || !/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return false;

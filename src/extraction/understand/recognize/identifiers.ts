@@ -1,7 +1,7 @@
 import { compilePattern } from '../lexicon/patterns.ts';
 
-// Identifiers with check digits. Sources: ISO 7064, GS1 (EAN), ISO/IEC 7812 (Luhn), and the rules for check digits of
-// the EU's VIES for VAT identifiers.
+// Identifiers with check digits. Sources: ISO 7064, GS1 (EAN), ISO/IEC 7812 (Luhn), and the check digit rules
+// of the EU's VIES for VAT identifiers.
 
 export function matchesLuhn(digits: string): boolean {
   if (!/^\d{2,}$/.test(digits)) return false;
@@ -56,14 +56,14 @@ const VAT_FORMS: Record<string, RegExp> = {
   CHE: compilePattern()`^\d{9}${'tax_suffix'}?$`,
 };
 
-/** Whether a text is a VAT identifier with a country prefix, in the form that the country prescribes. */
+/** Whether a text is a VAT identifier with a country prefix, in the form prescribed by the country. */
 export function isVatId(text: string): boolean {
   const bare = text.replace(/[\s.\-/]/g, '').toUpperCase();
   const country = bare.startsWith('CHE') ? 'CHE' : bare.slice(0, 2);
   return VAT_FORMS[country]?.test(bare.slice(country.length)) ?? false;
 }
 
-/** Whether the check digits of a VAT identifier are correct; null if the rule of its country is unknown. */
+/** Whether the check digits of a VAT identifier are correct; null if its country's rule is unknown. */
 export function checkVatId(text: string): boolean | null {
   const bare = text.replace(/[\s.\-/]/g, '').toUpperCase();
   const number = bare.slice(2);
@@ -87,7 +87,7 @@ export function checkVatId(text: string): boolean | null {
   }
 }
 
-/** Checks a number by ISO 7064 mod 11,10, the rule for German VAT identifiers. */
+/** Checks a number according to ISO 7064 mod 11,10, the rule for German VAT identifiers. */
 function matchesIso7064(number: string): boolean {
   let product = 10;
   for (const digit of number.slice(0, 8)) {

@@ -16,7 +16,7 @@ const POSTAL = [
   /(?<![A-Z\d])[AC-FHKNPRTV-Y]\d[\dW]\s[\dAC-FHKNPRTV-Y]{4}(?![A-Z\d])/,
 ];
 
-/** Whether a line contains a postcode with its town. */
+/** Whether a line contains a postcode and its town. */
 export const isPostalLine = memoizeByText(
   (text): boolean =>
     text.length < 120 &&
@@ -25,15 +25,15 @@ export const isPostalLine = memoizeByText(
     !isNumberedStreet(text),
 );
 
-/** Whether a text is a house number as long as a postcode, followed by nothing but the street: "1207 Elm St". */
+/** Whether a text consists of a house number that looks like a postcode and a street: "1207 Elm St". */
 function isNumberedStreet(text: string): boolean {
   const match = /^\d{4,5}\s+([\p{L}.'’ -]+)$/u.exec(text.trim());
   return match !== null && streetKeys.has(keyOf(match[1]?.split(/\s+/).at(-1) ?? ''));
 }
 
 /**
- * Whether a line contains a street, which is a word such as "Rue", "-straße" or "Road" with a number. In "Dr. Ann
- * Lee", "Dr." does not mean "Drive".
+ * Whether a line contains a street: a number and a word such as "Rue", "-straße" or "Road". In "Dr. Ann Lee",
+ * "Dr." does not mean "Drive".
  */
 export const isStreetLine = memoizeByText((text): boolean => {
   if (text.length > 120) return false;
@@ -56,7 +56,7 @@ export const isCountryLine = memoizeByText(
     countryKeys.has(keyOf(text)) || /^(?:DE|FR|ES|IT|NL|PT|GB|US|AT|BE|CH|LU|MY|IE)$/.test(text.trim()),
 );
 
-/** Whether a line only contains a salutation ("Herrn", "Mme"). */
+/** Whether a line contains only a salutation ("Herrn", "Mme"). */
 export function isSalutation(text: string): boolean {
   return text.split(/\s+/).every((word) => salutationKeys.has(keyOf(word)));
 }
@@ -69,7 +69,7 @@ export function withoutSalutation(text: string): string {
   return words.join(' ');
 }
 
-/** Whether a text ends with or contains the legal form of a company. */
+/** Whether a text ends with or contains a company's legal form. */
 export const hasLegalForm = memoizeByText((text): boolean => {
   const words = text
     .split(/[\s,]+/)
@@ -93,7 +93,9 @@ function beginsWithParticle([first, ...others]: string[]): boolean {
   );
 }
 
-/** Converts the first word to lower case, to recognize a particle in capitals: "LE GOFF" → "le GOFF". */
+/**
+ * Converts the first word to lowercase, in order to recognize a particle in capitals: "LE GOFF" → "le GOFF".
+ */
 const toLowerFirst = (word: string, i: number) => (i === 0 ? word.toLowerCase() : word);
 
 /** How much a line looks like the name of a company or person, 0–1; 0 if it cannot be one. */
@@ -106,7 +108,7 @@ export const nameLikeness = memoizeByText((text): number => {
   const words = bare.split(/\s+/);
   if (words.length > 9) return 0.05;
   const formed = hasLegalForm(bare);
-  // A label with its value, such as "Validity: 30 days", is not a name.
+  // A label with a value, such as "Validity: 30 days", is not a name.
   if (!formed && /^\p{L}[\p{L} ]{2,24}:\s\S/u.test(bare)) return 0.1;
   if (
     !formed &&

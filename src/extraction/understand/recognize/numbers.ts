@@ -7,7 +7,7 @@ export interface NumberHabit {
 
 const GROUPED = /^\d{1,3}(?:[ '’]\d{3})*(?:[.,]\d{3})*(?:[.,]\d{1,4})?$/;
 
-/** Determines the number format from unambiguous numbers, otherwise from the language. */
+/** Determines the number format from unambiguous numbers or, if there are none, from the language. */
 export function detectNumberHabit(view: View): NumberHabit {
   let comma = 0;
   let point = 0;
@@ -27,7 +27,7 @@ export function detectNumberHabit(view: View): NumberHabit {
   return { decimal: view.language === undefined || view.language === 'en' ? '.' : ',' };
 }
 
-/** Parses digits and separators; null if they are not a number. */
+/** Parses digits and separators; null if they do not form a number. */
 export function parseNumber(text: string, habit: NumberHabit): number | null {
   const bare = text.replace(/[\s'’]/g, '');
   if (!/^\d[\d.,]*$/.test(bare) && !/^[.,]\d+$/.test(bare)) return null;
@@ -53,7 +53,7 @@ export function findDigits(text: string): string | null {
   return DIGITS.exec(text)?.[0].trim() ?? null;
 }
 
-/** Returns the first number of a text, which may have a currency or a sign; null if there is none. */
+/** Returns the first number in a text, which may have a currency or a sign; null if there is none. */
 export function parseAmount(text: string, habit: NumberHabit): number | null {
   const digits = findDigits(text)
     ?.replace(/\s/g, '')

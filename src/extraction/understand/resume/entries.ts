@@ -7,10 +7,10 @@ import { readStay, readWrappedStay, type Stay } from './periods.ts';
 import type { Section } from './sections.ts';
 import words from './words.json' with { type: 'json' };
 
-/** A job or a course of studies, with its headings in reading order and its description. */
+/** A job or a degree program, with its headings in reading order and its description. */
 export interface Entry {
   stay: Stay | null;
-  /** The job or the degree. */
+  /** The name of the job or degree. */
   title: Span | null;
   organization: Span | null;
   location: Span | null;
@@ -29,7 +29,7 @@ interface Line {
   bullet: boolean;
 }
 
-/** Finds the entries of a section. Each has a period before, next to or below its headings. */
+/** Finds the entries of a section. Each entry has a period before, next to or below its headings. */
 export function findEntries(section: Section, kind: 'experience' | 'education'): Entry[] {
   const lines = readLines(section.lines, kind);
   const dated = lines.flatMap((line, i) => (line.stay ? [i] : []));
@@ -44,7 +44,10 @@ export function findEntries(section: Section, kind: 'experience' | 'education'):
     : groups.map((part) => createEntry(part, kind, true));
 }
 
-/** Whether the entries of a section begin with the organization, according to names of companies and professions. */
+/**
+ * Whether the entries of a section begin with the organization, judged by the names of companies and
+ * professions.
+ */
 function isPlaceFirst(groups: readonly (readonly Line[])[]): boolean {
   const votes = groups.map((lines) => {
     const [one, two] = splitHeadings(lines, 'experience').heads;
@@ -58,8 +61,8 @@ function isPlaceFirst(groups: readonly (readonly Line[])[]): boolean {
 }
 
 /**
- * Reads the lines of a section. A period in a separate column that wraps to a second line is assigned to the first
- * one.
+ * Reads the lines of a section. A period in a separate column that wraps to a second line belongs to the
+ * first of these lines.
  */
 function readLines(rows: readonly Chunk[][], kind: 'experience' | 'education'): Line[] {
   const lines: Line[] = [];
@@ -100,8 +103,8 @@ function readLine(chunks: Chunk[], before: Chunk[] | undefined, kind: 'experienc
 }
 
 /**
- * Returns the index of the first line of each entry: it has the same number of lines before its period as the first
- * entry.
+ * Returns the index of the first line of each entry. Every entry has the same number of lines before its
+ * period as the first entry.
  */
 function startsOf(lines: readonly Line[], dated: readonly number[]): number[] {
   const lead = dated[0] ?? 0;
@@ -160,7 +163,7 @@ function splitHeadings(
 }
 
 /**
- * Whether the name of the organization is in the next line, so that a comma in this line is not a separator:
+ * Whether the name of the organization is on the next line, so that a comma on this line is not a separator:
  * "Mathematics, Economics" above "Chesterfield College".
  */
 function placeFollows(line: Line, next: Line | undefined, kind: 'experience' | 'education'): boolean {
@@ -189,10 +192,10 @@ function trim(span: Span): Span {
 }
 
 const BETWEEN = /^(?:at|bei|bij|chez|presso|,|\||–|—|-|·|@|\/)$/i;
-/** Words that precede a place only if the next words are the name of one. */
+/** Words that precede a place only if they are followed by the name of a place. */
 const PERHAPS = /^(?:en|in|na|no)$/i;
 
-/** Splits a heading into its parts. "Engineer, Acme Ltd, Leeds" has three. */
+/** Splits a heading into its parts. For example, "Engineer, Acme Ltd, Leeds" has three parts. */
 function splitParts(span: Span): Span[] {
   const out: Span[] = [];
   let start = span.start;
@@ -241,8 +244,8 @@ function has(span: Span, set: ReadonlySet<string>): boolean {
 }
 
 /**
- * Assigns headings by words such as "GmbH", "University" or "Bachelor". If there are none, the job or degree is
- * first, or the organization if `placeFirst` is true.
+ * Assigns headings by words such as "GmbH", "University" or "Bachelor". If there are none, the first heading
+ * is the job or degree, or the organization if `placeFirst` is true.
  */
 function assignHeadings(
   heads: readonly Span[],

@@ -15,7 +15,7 @@ import { type Section, sectionsOf } from './sections.ts';
 
 const PHRASES = createPhrases({ name: table.name, phone: table.phone });
 
-/** Reads the name, the contact, the education, the experience and the skills in a resume. */
+/** Reads the name, the contact details, the education, the experience and the skills in a resume. */
 export function readResume(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const sections = sectionsOf(context);
   const labels = new LabelSearch(context, PHRASES);
@@ -66,14 +66,14 @@ export function readResume(context: Context, collector: EvidenceCollector): Reco
   return fields;
 }
 
-/** Removes bullets and separators. A period at the end is kept, because it ends a sentence or a legal form. */
+/** Removes bullets and separators. A final period is kept, because it ends a sentence or a legal form. */
 const tidy = (text: string) =>
   text
     .replace(/^[•●▪◦‣·*–—-]\s*/, '')
     .replace(/[\s,;:|·•]+$/, '')
     .trim();
 
-/** Joins lines to bullet points, each of which becomes one line. */
+/** Joins the lines of each bullet point to a single line. */
 function joinPoints(spans: readonly Span[]): string {
   let out = '';
   for (const span of spans) {
@@ -118,7 +118,7 @@ function putEntry(
   return out;
 }
 
-/** Finds the person's name: the largest line at the top that can be a name, or the value of a label. */
+/** Finds the person's name: the largest line at the top that can be a name, or the value after a label. */
 function findName(
   context: Context,
   labels: LabelSearch<'name' | 'phone'>,
@@ -192,7 +192,10 @@ function findPhone(
 /** A telephone number with a country code, a leading zero, or the area code in brackets: "(402) 555-0148". */
 const PHONE = /(?<![\d/.-])(?:(?:\+|00|\(?0)\d[\d\s().\-/]{6,18}\d|\(\d{2,3}\)\s?\d{3,4}[\s-]\d{4})(?!\d)/g;
 
-/** Three groups of digits. They are a telephone number if an e-mail address is next to them or in an adjacent row. */
+/**
+ * Three groups of digits. They are a telephone number if an e-mail address is in the same row or an adjacent
+ * row.
+ */
 const BARE = /(?<![\d/.-])\d{2,3}[\s.-]\d{3,4}[\s.-]\d{4}(?![\d/-])/g;
 /** The beginning of a period, such as "03/2017 - 02/2020", which is not a telephone number. */
 const PERIOD = /^\(?\d{1,2}[./]\d{4}\s?[-–]/;
@@ -223,7 +226,7 @@ function findLinks(context: Context): { value: string; span: Span }[] {
   return found.slice(0, 20);
 }
 
-/** A sentence such as "References available upon request", which ends a resume and is not a skill. */
+/** A sentence such as "References available upon request" at the end of a resume, which is not a skill. */
 const REFERENCES = compilePattern('iu')`^${'references'}\s\p{L}+\s\p{L}+`;
 
 /** Whether a column of short words on the left contains the categories of the skills on the right. */
@@ -245,7 +248,9 @@ function hasLabelColumn({ heading, lines }: Section): boolean {
   );
 }
 
-/** Splits a list of skills at commas, semicolons, dashes and line ends. A label such as "Tools:" is removed. */
+/**
+ * Splits a list of skills at commas, semicolons, dashes and line ends. Labels such as "Tools:" are removed.
+ */
 function splitSkills(section: Section): Span[] {
   const out: Span[] = [];
   const labelled = hasLabelColumn(section);

@@ -22,8 +22,8 @@ for (const name of SECTIONS)
 sharePhrases(HEADINGS);
 
 /**
- * Finds the sections of a resume. A side bar is a separate column: a line is part of the section whose heading is the
- * nearest one above it in its column.
+ * Finds the sections of a resume. A side bar is a separate column. A line belongs to the section with the
+ * nearest heading above it in the same column.
  */
 export const sectionsOf = once((context: Context): readonly Section[] => {
   const named = context.view.chunks.flatMap((chunk): Section[] => {
@@ -53,8 +53,8 @@ export const sectionsOf = once((context: Context): readonly Section[] => {
 });
 
 /**
- * Whether a chunk is a label inside a section, such as "Certificates" next to its items, and in a smaller font than
- * the headings of its column.
+ * Whether a chunk is a label inside a section, such as "Certificates" next to its items, in a smaller font
+ * than the headings of its column.
  */
 function isInlineLabel(context: Context, chunk: Chunk, named: readonly Section[]): boolean {
   const beside = context.view.rows[chunk.row]?.chunks.some((one) => one.box[0] > chunk.box[2]);
@@ -72,8 +72,8 @@ const measureHeight = ({ box }: Chunk) => box[3] - box[1];
 const isBold = ({ tokens }: Chunk) => tokens.every((token) => token.bold);
 
 /**
- * Returns the section that a heading names; null if the chunk is no heading. A heading only contains the name and is
- * emphasized by capitals, bold text, size or a colon.
+ * Returns the section that a heading names; null if the chunk is not a heading. A heading contains only the
+ * name and is emphasized by capitals, bold text, size or a colon.
  */
 function readHeading(chunk: Chunk): SectionName | null {
   if (!canContain(chunk, HEADINGS)) return null;

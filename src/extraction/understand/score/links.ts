@@ -10,19 +10,20 @@ import type { Hit, View } from '../view/view.ts';
 export interface Link {
   label: Label;
   relation: 'left' | 'above';
-  /** Number of words between label and value for `left`, distance in line heights for `above`. */
+  /** Number of words between the label and the value for `left`; distance in line heights for `above`. */
   distance: number;
-  /** Whether other values are between label and value. */
+  /** Whether other values are between the label and the value. */
   blocked: boolean;
   score: number;
 }
 
 /**
- * Maximum number of words in a row that is searched for labels. Rows with more words are layout errors or malicious.
+ * Maximum number of words in a row that is searched for labels. Rows with more words are layout errors or
+ * malicious.
  */
 const MAX_ROW_TOKENS = 500;
 
-/** Finds the labels of a document by row, and those near a value. */
+/** Finds the labels in each row of a document, and the labels near a value. */
 export class LabelIndex {
   readonly view: View;
   readonly all: readonly Label[];
@@ -42,7 +43,10 @@ export class LabelIndex {
     return this.#byRow.get(index) ?? [];
   }
 
-  /** Returns the labels to the left of a value in its row and those above it in its column, with the best first. */
+  /**
+   * Returns the labels to the left of a value in its row and above it in its column, with the best label
+   * first.
+   */
   linksOf(span: Span): Link[] {
     return [...this.#left(span), ...this.#above(span)].sort((a, b) => b.score - a.score);
   }
@@ -58,7 +62,7 @@ export class LabelIndex {
       const last = label.chunk.tokens[label.end - 1];
       const end = last ? last.index + 1 : -1;
       const begin = label.chunk.tokens[label.start]?.index ?? at;
-      // In "Total EUR 248.20", the label "Total EUR" and the value "EUR 248.20" overlap in the currency.
+      // In "Total EUR 248.20", the label "Total EUR" and the value "EUR 248.20" both contain the currency.
       if (end <= 0 || end > at + 1 || begin >= at) continue;
       const between = row.tokens.slice(end, at);
       const words = between.filter(
@@ -81,8 +85,8 @@ export class LabelIndex {
   }
 
   /**
-   * Returns the label at the end of the row above if the value is at the start of its row, because a line break can
-   * be between them.
+   * If a value is at the start of its row, returns the label at the end of the row above, because a line
+   * break can separate them.
    */
   #wrapped(row: number): Link[] {
     const above = this.view.rows[row - 1];
@@ -126,14 +130,17 @@ export class LabelIndex {
   }
 }
 
-/** Returns a span including a word before it: in "Friday 24 April", the weekday is aligned with the label above. */
+/**
+ * Returns a span extended by the word before it: in "Friday 24 April", the weekday is aligned with the label
+ * above.
+ */
 function withLead(span: Span): Span {
   const [first] = span.chunk.tokens;
   const worded = span.start === 1 && first !== undefined && /^\p{L}{2,10}[.,]?$/u.test(first.text);
   return worded ? { ...span, start: 0 } : span;
 }
 
-/** Returns the first of `concepts` that the label names; null if it names none. */
+/** Returns the first of `concepts` that the label names; null if there is none. */
 export function findNamedConcept<T extends Concept>(label: Label, concepts: readonly T[]): T | null {
   for (const concept of concepts) {
     if (label.meanings.some((meaning) => meaning.value === concept)) return concept;

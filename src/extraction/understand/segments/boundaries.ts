@@ -1,15 +1,15 @@
 import type { PageSigns } from './page-signs.ts';
 
-/** Minimum score of the first page of a new document. */
+/** Minimum score for a page to be the first page of a new document. */
 const MIN_SCORE = 2;
 
 /**
- * Types whose documents have no number, so that a repeated large title begins a new document. Statements are not
- * included, because they repeat their title on each page.
+ * Types of documents without a number, for which a repeated large title begins a new document. Statements are
+ * not included, because they repeat their title on each page.
  */
 const REPEATABLE: ReadonlySet<string> = new Set(['contract', 'payslip', 'id_document', 'form', 'resume']);
 
-/** Returns the indexes of the first and last page of each document of a file. */
+/** Returns the indexes of the first and last pages of each document in a file. */
 export function findBoundaries(pages: readonly PageSigns[]): [number, number][] {
   const out: [number, number][] = [];
   let start = 0;
@@ -22,11 +22,11 @@ export function findBoundaries(pages: readonly PageSigns[]): [number, number][] 
   return out;
 }
 
-/** Maximum score that the number of a document adds, for pages with a title and for others. */
+/** Maximum score for a document number, on pages with a title and on other pages. */
 const NUMBER_SCORES = { titled: 2.5, plain: 1.2 };
 
 /**
- * Returns the score of a page as the first one of a new document; it is negative if the page continues the previous
+ * Scores a page as the first page of a new document. The score is negative if the page continues the previous
  * one.
  */
 export function begins(pages: readonly PageSigns[], start: number, at: number): number {
@@ -36,7 +36,7 @@ export function begins(pages: readonly PageSigns[], start: number, at: number): 
   const own = pages.slice(start, at);
   const score = scoreAppearance(page, before, own) + (pages[at - 1]?.isEmpty ? (canOpen(page) ? 1 : 0.4) : 0);
   const most = page.title ? NUMBER_SCORES.titled : NUMBER_SCORES.plain;
-  // The number is only searched if it can change the decision, because this is slow.
+  // The number is read only if it can change the decision, because reading it is slow.
   return score + most < MIN_SCORE ? score : score + scoreNumber(page, own);
 }
 
@@ -65,7 +65,10 @@ function scoreAppearance(page: PageSigns, before: PageSigns, own: readonly PageS
   return score;
 }
 
-/** Scores the document number: it differs from that of the previous pages, is equal to it, or is the first one. */
+/**
+ * Scores the document number, depending on whether it differs from that of the previous pages, is equal to
+ * it, or is the first number.
+ */
 function scoreNumber(page: PageSigns, own: readonly PageSigns[]): number {
   if (page.number === null) return 0;
   const number = own.find((one) => one.number !== null)?.number ?? null;
@@ -74,7 +77,7 @@ function scoreNumber(page: PageSigns, own: readonly PageSigns[]): number {
   return page.title ? NUMBER_SCORES.titled : NUMBER_SCORES.plain;
 }
 
-/** Whether the previous pages contain a document and not only a cover. */
+/** Whether the previous pages contain a document, rather than only a cover page. */
 function isDocument(own: readonly PageSigns[]): boolean {
   return own.some((one) => one.greeting || one.closing || one.total || one.number !== null);
 }

@@ -5,8 +5,8 @@ import type { Box, Evidence } from '../../parsed-data.ts';
 const MARGIN = 4;
 
 /**
- * Converts a part of a page, such as one of several receipts in a photo, to a document with a single page of that
- * size.
+ * Converts a part of a page, such as one of several receipts in a photo, to a document with a single page of
+ * the same size as that part.
  */
 export function crop(document: LaidOutDocument, page: Page, box: Box): LaidOutDocument {
   const [x, y] = getOrigin(box);
@@ -34,7 +34,7 @@ export function crop(document: LaidOutDocument, page: Page, box: Box): LaidOutDo
   return { ...document, pages: [part], text, tables: [], formFields: [], embedded: [] };
 }
 
-/** Converts the positions in the result for a part of a page to positions on the whole page. */
+/** Converts the positions in the result for part of a page to positions on the whole page. */
 export function uncrop(result: Understanding, box: Box): Understanding {
   const [x, y] = getOrigin(box);
   const move = ([x0, y0, x1, y1]: Box): Box => [x0 + x, y0 + y, x1 + x, y1 + y];

@@ -18,7 +18,7 @@ import { buildView, type PageRows, type Row, type ViewPage } from '../view/view.
 const ARTICLE_START = compilePattern('i')`[.)§]|^${'article_start'}`;
 
 /**
- * Maximum number of words that are read from the upper part of a page, because the signs of a first page are at its
+ * Maximum number of words that are read from the upper part of a page. The signs of a first page are at its
  * top or in its footer.
  */
 const MAX_WORDS = 550;
@@ -26,7 +26,10 @@ const MAX_WORDS = 550;
 const FOOTER_START = 0.9;
 
 const AUTHORS = createPhrases({ author: letter.author });
-/** Types whose titles begin a document. Titles such as "Summary" and "Introduction" begin chapters. */
+/**
+ * Types whose titles begin a document. Titles of other types, such as "Summary" and "Introduction", begin
+ * chapters.
+ */
 const BEGINS: ReadonlySet<DocumentType> = new Set([
   ...TRADE_TYPES,
   'bank_statement',
@@ -36,17 +39,19 @@ const BEGINS: ReadonlySet<DocumentType> = new Set([
   'form',
 ]);
 
-/** Signs on a page that a document begins or ends there. Those that are slow to find are determined on first use. */
+/**
+ * Signs that a document begins or ends on a page. Those that are slow to find are determined on first use.
+ */
 export class PageSigns {
   readonly isEmpty: boolean;
-  /** The printed page number, as in "2 of 5"; `of` is null if the number of pages is not printed. */
+  /** The printed page number, as in "2 of 5". `of` is null if the number of pages is not printed. */
   readonly numbered: { n: number; of: number | null } | null;
   readonly title: { type: DocumentType; key: string } | null;
-  /** The first line of the page without digits. It usually names the sender. */
+  /** The first line of the page, without digits. It usually names the sender. */
   readonly head: string;
   readonly greeting: boolean;
   readonly closing: boolean;
-  /** Whether the page is an annex, or its numbering continues that of a previous page. */
+  /** Whether the page is an annex or continues the numbering of a previous page. */
   readonly goesOn: boolean;
   readonly #context: Context;
   readonly #view: ViewPage | undefined;
@@ -68,14 +73,17 @@ export class PageSigns {
     this.goesOn = view ? continuesPage(view) : false;
   }
 
-  /** The number of the document, if an unambiguous label is in the upper half of the page; otherwise null. */
+  /**
+   * The number of the document if an unambiguous label for it is in the upper half of the page; null
+   * otherwise.
+   */
   get number(): string | null {
     if (this.#number === undefined)
       this.#number = this.#view ? findNumber(this.#context, this.#view, this.title?.type ?? 'other') : null;
     return this.#number;
   }
 
-  /** Whether an amount to pay is printed on the page. */
+  /** Whether the page contains an amount to pay. */
   get total(): boolean {
     this.#total ??= hasTotal(this.#context);
     return this.#total;
@@ -94,7 +102,7 @@ function continuesPage(view: ViewPage): boolean {
   return first ? Number(first[1]) > 1 : false;
 }
 
-/** Keeps the upper part of a full page, and its footer. */
+/** Keeps only the upper part of a full page, and its footer. */
 function keepOuterRows(rows: Row[], page: Page): Row[] {
   let words = 0;
   return rows.filter(({ tokens }) => {
@@ -149,7 +157,10 @@ function findTitle(view: ViewPage): PageSigns['title'] {
   return null;
 }
 
-/** Finds a number that is printed at the position and in the size of a title: "Bestellnummer 4711". */
+/**
+ * Finds a numbered title such as "Bestellnummer 4711": a number that is printed where titles are, in the size
+ * of a title.
+ */
 function findNumberedTitle(view: ViewPage): PageSigns['title'] {
   const median = measureMedianHeight(view);
   for (const row of view.rows) {
@@ -167,7 +178,7 @@ function findNumberedTitle(view: ViewPage): PageSigns['title'] {
 
 const isLarge = (box: Box, median: number) => box[3] - box[1] > 1.2 * median;
 
-/** Recognizes a resume by its sections, and a report by its large title and author. */
+/** Recognizes a resume by its sections, and a report by its large title and its author. */
 function recognizeShape(context: Context, view: ViewPage): PageSigns['title'] {
   const head = keyOf(view.rows[0]?.chunks[0]?.text ?? '');
   const upper = view.rows.some((row) => row.box[1] < 0.35 * view.height && hasEmail(context, row));

@@ -8,11 +8,11 @@ import { crop } from './crop.ts';
 import { hasTotal } from './page-signs.ts';
 
 /**
- * Minimum confidence of words. Text with a lower confidence is often the background on which the receipts were
- * photographed.
+ * Minimum confidence of words. Text with a lower confidence often belongs to the background on which the
+ * receipts were photographed.
  */
 const SURE = 0.6;
-/** Minimum number of words of a receipt, and maximum number of receipts in a photo. */
+/** Minimum number of words in a receipt, and maximum number of receipts in a photo. */
 const MIN_WORDS = 10;
 const MAX_RECEIPTS = 12;
 /** Types that can be receipts. Invoices are included, because many receipts have the title "Tax invoice". */
@@ -21,9 +21,10 @@ const SALES: ReadonlySet<DocumentType> = new Set(['receipt', 'invoice']);
 const GAP = { x: 1.5, y: 4 };
 
 /**
- * Finds the receipts in an image. Returns the boxes of their words, from top to bottom and left to right; empty if
- * the page is one document. The page is cut along its widest gaps (recursive XY cut, Nagy and Seth 1984) as long as
- * both sides of a cut have a date and a total and these differ; equal ones would be copies.
+ * Finds the receipts in an image. Returns the boxes around their words, from top to bottom and left to right;
+ * an empty list if the page is a single document. The page is cut along its widest gaps (recursive XY cut,
+ * Nagy and Seth 1984) as long as both sides of a cut have a date and a total and these differ; equal ones
+ * would be copies.
  */
 export function findReceipts(document: LaidOutDocument, page: Page, options: ExtractionOptions): Box[] {
   if (page.info.method === 'text' || page.info.unit === 'none') return [];
@@ -36,8 +37,8 @@ export function findReceipts(document: LaidOutDocument, page: Page, options: Ext
 }
 
 /**
- * Returns the date and the total of a receipt as text, by which receipts are distinguished; null if the words are not
- * a whole receipt.
+ * Returns the date and total of a receipt as a text that distinguishes receipts; null if the words are not a
+ * whole receipt.
  */
 type SignOf = (words: readonly Word[]) => string | null;
 
@@ -52,7 +53,10 @@ function divide(words: readonly Word[], signOf: SignOf, depth = 0): (readonly Wo
   return [words];
 }
 
-/** Yields the words on both sides of each gap that extends over the whole area, beginning with the widest gap. */
+/**
+ * Yields the words on both sides of each gap that extends across the whole area, starting with the widest
+ * gap.
+ */
 function* findCuts(words: readonly Word[]): Generator<[readonly Word[], readonly Word[]]> {
   const heights = words.map(({ box }) => box[3] - box[1]).sort((a, b) => a - b);
   const height = heights[Math.floor(heights.length / 2)] ?? 1;

@@ -10,19 +10,19 @@ import { crop } from './crop.ts';
 import { PageSigns } from './page-signs.ts';
 import { findReceipts } from './receipts-on-page.ts';
 
-/** Maximum number of pages of a file that is split. A longer file is a book. */
+/** Maximum number of pages in a file that is split. Longer files are books. */
 const MAX_PAGES = 1_000;
 
 /**
- * One of the documents in a file. It consists of some of the file's pages or, if `box` is set, of a part of one page,
- * with positions relative to that box.
+ * One of the documents in a file. It consists of some of the file's pages or, if `box` is set, of part of one
+ * page. In that case, positions are relative to the box.
  */
 export interface Part {
   document: LaidOutDocument;
   box?: Box;
 }
 
-/** Splits a file into its documents. Returns the file itself if it is a single document. */
+/** Splits a file into its documents. If the file is a single document, returns it unchanged. */
 export function splitDocument(document: LaidOutDocument, options: ExtractionOptions, rows: PageRows): Part[] {
   const { pages } = document;
   const printed = pages.every((page) => page.info.unit !== 'none');
@@ -54,7 +54,7 @@ function splitPage(document: LaidOutDocument, options: ExtractionOptions): Part[
   return boxes.map((box) => ({ document: setLanguage(crop(document, page, box)), box }));
 }
 
-/** Sets the language of the document to that of its text, if it can be detected. */
+/** Sets the language of the document to the language of its text, if that can be detected. */
 function setLanguage(document: LaidOutDocument): LaidOutDocument {
   const language = detectLanguage(document.text) ?? document.language;
   return language === undefined ? document : { ...document, language };
@@ -63,8 +63,8 @@ function setLanguage(document: LaidOutDocument): LaidOutDocument {
 const PAGE_OF_PAGES = compilePattern('gi')`(?<!\d)(\d{1,4})\s?(?:\/|${'of_pages'}|\|)\s?(\d{1,4})(?!\d)`;
 
 /**
- * Whether the pages are numbered from "1 of 3" to "3 of 3", which means that they are one document. This check avoids
- * a slower analysis.
+ * Whether the pages are numbered from "1 of 3" to "3 of 3", which proves that they are a single document.
+ * This check avoids a slower analysis.
  */
 function isNumberedThroughout({ pages }: LaidOutDocument): boolean {
   return pages.every(({ text }, i) =>
@@ -72,9 +72,7 @@ function isNumberedThroughout({ pages }: LaidOutDocument): boolean {
   );
 }
 
-/**
- * Returns the documents that a person has chosen, by page numbers. Pages that could not be read are in none of them.
- */
+/** Returns the documents that a person defined by page numbers. Pages that could not be read are omitted. */
 function takeSegments(document: LaidOutDocument, segments: readonly [number, number][]): Part[] {
   const parts = segments.flatMap(([first, last]): Part[] => {
     const pages = document.pages.filter(({ info }) => info.number >= first && info.number <= last);

@@ -2,12 +2,12 @@ import type { LaidOutDocument, Page } from '../../document.ts';
 import type { Table } from '../../parsed-data.ts';
 
 /**
- * Maximum number of rows and columns of a sheet that are searched for fields. Forms are smaller, and larger sheets
- * are data.
+ * Maximum number of rows and columns in a sheet that are searched for fields. Forms are smaller, and larger
+ * sheets are data.
  */
 const MAX_ROWS = 500;
 const MAX_COLUMNS = 128;
-/** Maximum number of characters per cell, and of characters and cells in all sheets. */
+/** Maximum number of characters per cell, and maximum numbers of characters and cells in all sheets. */
 const MAX_CELL = 1_000;
 const MAX_CHARACTERS = 300_000;
 const MAX_CELLS = 20_000;
@@ -15,7 +15,7 @@ const MAX_TEXT = 60_000;
 
 const EMPTY: Table = { id: '', header_rows: 0, columns: 0, parts: [], rows: [] };
 
-/** The part of a workbook or CSV that is searched for fields. */
+/** The part of a workbook or CSV file that is searched for fields. */
 export interface BoundedSheets {
   document: LaidOutDocument;
   /** Whether some of the content was omitted. */
@@ -23,8 +23,8 @@ export interface BoundedSheets {
 }
 
 /**
- * Selects the part of each sheet that is searched, before anything else is done with it. Hidden sheets are omitted.
- * The time does not depend on the size of the file.
+ * Selects the part of each sheet that is to be searched, before anything else processes the sheet. Hidden
+ * sheets are omitted. The time does not depend on the size of the file.
  */
 export function boundSheets(document: LaidOutDocument): BoundedSheets {
   const budget = new Budget();

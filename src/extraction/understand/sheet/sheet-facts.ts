@@ -5,12 +5,12 @@ import { createPlace } from '../found.ts';
 import { isConcept } from '../score/links.ts';
 import { selectWholeChunk } from '../view/span.ts';
 
-/** Number of rows above the data that may contain a sheet's title and date. */
+/** Number of rows at the top that may contain a sheet's title and date. */
 const HEAD_ROWS = 8;
 
 /**
- * Reads the title, the date and the author of a sheet of data: from the rows above the columns, otherwise from the
- * properties of the file.
+ * Reads the title, date and author of a sheet of data from the rows above the columns or, if they are not
+ * there, from the file properties.
  */
 export function readSheetFacts(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
@@ -46,14 +46,14 @@ export function readSheetFacts(context: Context, collector: EvidenceCollector): 
   return fields;
 }
 
-/** Returns the rows above the first one that has at least three cells. */
+/** Returns the rows above the first row with at least three cells. */
 function selectTopRows(context: Context): Context['view']['rows'] {
   const rows = context.view.rows.slice(0, HEAD_ROWS + 1);
   const data = rows.findIndex((row) => row.chunks.length >= 3);
   return data < 0 ? [] : rows.slice(0, data);
 }
 
-/** Adds a property of the file, which is not printed on any page. */
+/** Adds a file property, which is not printed on any page. */
 function addProperty(
   collector: EvidenceCollector,
   fields: Record<string, FieldValue>,

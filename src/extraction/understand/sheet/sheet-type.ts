@@ -8,7 +8,7 @@ import type { Row } from '../view/view.ts';
 const TITLE_ROWS = 25;
 /** Minimum number of rows below a header that have the same columns in a table of data. */
 const DATA_ROWS = 3;
-/** Minimum share of the rows below the header of a list that are entries. */
+/** Minimum share of the rows below a list header that are entries. */
 const ENTRY_SHARE = 0.6;
 
 /** Whether the document consists of sheets. */
@@ -18,8 +18,9 @@ export function isSheetView(context: Context): boolean {
 }
 
 /**
- * Whether a sheet is the export of a bank: a list of dated amounts with a balance, columns for both sides, value
- * dates or the IBAN of the account. Other lists of dates and amounts, such as expenses, are data.
+ * Whether a sheet was exported by a bank: it contains a list of dated amounts with a balance, columns for
+ * both sides, value dates or the IBAN of the account. Other lists of dates and amounts, such as expenses, are
+ * data.
  */
 export function isTransactionList(context: Context): boolean {
   return findTransactionHeaders(context.view).some(({ columns, lastRow }) => {
@@ -33,7 +34,7 @@ export function isTransactionList(context: Context): boolean {
   });
 }
 
-/** Whether most rows of a list have a date and an amount. Rows with totals and balances do not. */
+/** Whether most rows of a list have a date and an amount. Rows with totals and balances do not have both. */
 function hasDatedAmounts(context: Context, first: number): boolean {
   const rows = context.view.rows.slice(first);
   const dated = new Set(context.dates.map(({ span }) => span.chunk.row));
@@ -42,8 +43,8 @@ function hasDatedAmounts(context: Context, first: number): boolean {
 }
 
 /**
- * Whether a sheet is a document, such as an invoice that was written in a spreadsheet, and not a table of data. A
- * document has a title that is not a column header, and labels with values next to them.
+ * Whether a sheet is a document, such as an invoice that was created in a spreadsheet, rather than a table of
+ * data. A document has a title that is not a column header, and labels with values next to them.
  */
 export function looksLikeDocument(context: Context): boolean {
   return hasTitle(context) && countLabelledValues(context) >= 2;
@@ -63,7 +64,7 @@ function hasTitle(context: Context): boolean {
   );
 }
 
-/** Whether the rows below a row have the same columns, so that the row is the header of data. */
+/** Whether the rows below a row have the same columns, which makes the row the header of a data table. */
 function isHeaderOfData(context: Context, row: Row): boolean {
   const columns = describeColumns(row);
   const below = context.view.rows.slice(row.index + 1, row.index + 1 + DATA_ROWS);
@@ -85,7 +86,7 @@ const TELLING = [
   'tax_total',
 ] as const;
 
-/** Counts the different labels of a commercial document with a value to their right in the same row. */
+/** Counts the different labels of a commercial document that have a value to their right in the same row. */
 function countLabelledValues(context: Context): number {
   const found = new Set<string>();
   for (const label of context.labels.all) {

@@ -7,7 +7,7 @@ import { describeShape } from './shape.ts';
 import { countTypeSigns, describeSigns, isProven } from './signs.ts';
 import { findMedianHeight, findTitlePlaces, type TitlePlace } from './titles.ts';
 
-/** Numbers by name that describe a document or one of its candidate types; the inputs of the forest. */
+/** Named numbers that describe a document or one of its candidate types; the input of the forest. */
 type Features = Record<string, number>;
 
 /** Returns the features of a document that do not depend on its titles. */
@@ -59,7 +59,10 @@ export function describeTypes(context: Context): Features[] {
   });
 }
 
-/** Returns, for each type, its score by the document's structure, also relative to the best other type. */
+/**
+ * Returns, for each type, the score of the document's structure, both as it is and relative to the best other
+ * type.
+ */
 export function describeStructure(scores: readonly number[]): Features[] {
   const ranked = [...scores].sort((a, b) => b - a);
   const best = ranked[0] ?? 0;
@@ -71,7 +74,7 @@ export function describeStructure(scores: readonly number[]): Features[] {
   }));
 }
 
-/** Returns the features of the most prominent place and the maximum of each measure over all places. */
+/** Returns the features of the most prominent place, and the maximum of each measure over all places. */
 function describeTitle(places: readonly TitlePlace[]): Features {
   const best = places.reduce<TitlePlace | null>(
     (one, other) => (one === null || other.prominence > one.prominence ? other : one),
@@ -117,8 +120,8 @@ function orderOf(type: DocumentType, places: readonly TitlePlace[]): number {
 }
 
 /**
- * Collects the different labels that begin with the name of a type, such as "invoice date", by type, and the types of
- * which such a label is printed large.
+ * Collects, for each type, the different labels that begin with the name of the type, such as "invoice date";
+ * and the types for which one of these labels is printed large.
  */
 function listNamedLabels(context: Context) {
   const keys = new Map<DocumentType, Set<string>>();

@@ -15,18 +15,23 @@ export interface TypeGuess {
   confidence: number;
 }
 
-/** The forest with the coefficients that calibrate its best score and the margin to the second best. */
+/**
+ * The forest, with the coefficients that calibrate its best score and the margin to the second-best score.
+ */
 interface TypeModel extends Forest {
   confidence: { best: number; margin: number; bias: number };
 }
 
 const MODEL: TypeModel = model;
 /**
- * Confidence of types that are certain: e-mails and sheets of data, which are recognized by their format, and types
- * that are proven by their content.
+ * Confidence of types that are certain: e-mails and sheets of data, which are recognized by their format, and
+ * types that are proven by the document's content.
  */
 const CERTAIN = 0.995;
-/** Lower, because a customer account or a ledger can have the same columns as a bank statement. */
+/**
+ * Lower than for certain types, because a customer account or a ledger can have the same columns as a bank
+ * statement.
+ */
 const LIST_OF_BANK = 0.9;
 
 /**
@@ -52,8 +57,8 @@ export const guessType = once((context: Context): TypeGuess => {
 });
 
 /**
- * Determines the type of a sheet without the layout of a document: a bank statement if it is a list of transactions,
- * otherwise a spreadsheet.
+ * Determines the type of a sheet that is not laid out like a document: a bank statement if it is a list of
+ * transactions, otherwise a spreadsheet.
  */
 function guessData(context: Context): TypeGuess {
   return isTransactionList(context)

@@ -17,7 +17,10 @@ export function isReference(label: Hit<Concept>): boolean {
   return isConcept(label, 'number') || isConcept(label, 'order_number');
 }
 
-/** Finds the type that the label of a number names if it replaces the title: "Bestellnummer 4711", "N° de devis 12". */
+/**
+ * Finds the type that is named by the label of a number, if this label replaces the title: "Bestellnummer
+ * 4711", "N° de devis 12".
+ */
 export function findTitleFamily(key: string): TitledType | null {
   const bare = key.replace(NUMBER_OF, '');
   if (ORDER.test(bare)) return 'purchase_order';
@@ -27,8 +30,8 @@ export function findTitleFamily(key: string): TitledType | null {
 }
 
 /**
- * Finds the type that a phrase names at its beginning or, unlike `findFamily`, after other words: "fecha de la
- * factura", "ref. fatura".
+ * Finds the type that a phrase names. Unlike with `findFamily`, other words may precede the name: "fecha de
+ * la factura", "ref. fatura".
  */
 export function findFamilyWithin(key: string): TitledType | null {
   const bare = key.replace(BEFORE_TYPE, '');

@@ -3,7 +3,7 @@ import { transactionPhrases } from '../lexicon/lexicon.ts';
 import { findColumnNames, saleColumns } from '../line-items/columns.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
-/** Maximum number of rows to examine. The first pages are enough to recognize the document type. */
+/** Maximum number of rows to examine. The first pages are sufficient to recognize the document type. */
 const MAX_ROWS = 1_000;
 /** Minimum number of words in a chunk of prose. Chunks with many numbers are not prose. */
 const PROSE_WORDS = 8;
@@ -11,7 +11,7 @@ const PROSE_WORDS = 8;
 const logOf = (count: number) => Math.log2(1 + count);
 const share = (part: number, whole: number) => part / Math.max(1, whole);
 
-/** Returns features of the layout: size, prose, numbers and rows of the same shape. */
+/** Returns features of the layout: size, prose, numbers and rows with the same shape. */
 export function describeShape(context: Context): Record<string, number> {
   const { view, document } = context;
   const rows = view.rows.slice(0, MAX_ROWS);

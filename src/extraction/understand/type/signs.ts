@@ -17,12 +17,12 @@ import words from './signs.json' with { type: 'json' };
 
 type Sign = `pay_${keyof typeof payTable}` | `id_${keyof typeof idTable}`;
 
-/** Maximum number of chunks to examine. The first pages are enough to recognize the document type. */
+/** Maximum number of chunks to examine. The first pages are sufficient to recognize the document type. */
 const MAX_CHUNKS = 1_500;
 const MAX_COUNT = 4;
 const MAX_SIGNS = 10;
 const HEADER_ROWS = 15;
-/** Minimum number of header lines ("From:", "Subject:") that prove an e-mail. */
+/** Minimum number of header lines ("From:", "Subject:") that prove that the document is an e-mail. */
 const HEADER_LINES = 3;
 
 const PHRASES = new Phrases<Sign>();
@@ -40,7 +40,10 @@ const REPORT_HEADS = new Phrases<'head'>();
 for (const word of REPORT_WORDS) REPORT_HEADS.add(word, 'head', '');
 sharePhrases(REPORT_HEADS);
 
-/** Labels whose number of different phrases is a feature. Labels of sums only count if money is next to them. */
+/**
+ * Concepts whose number of different labels in the document is a feature. Labels of sums count only next to
+ * an amount of money.
+ */
 const LABELLED: readonly Concept[] = [
   'number',
   'date',
@@ -84,7 +87,7 @@ const SUMS: readonly Concept[] = [
 ];
 
 /**
- * Returns all features except those of titles: labels, phrases of letters and contracts, check boxes and
+ * Returns all features except those of titles: labels, phrases from letters and contracts, check boxes and
  * machine-readable zones.
  */
 export function describeSigns(context: Context): Record<string, number> {
@@ -126,7 +129,7 @@ function countLabels(context: Context): Record<string, number> {
   return Object.fromEntries([...LABELLED, ...SUMS].map((concept) => [`label_${concept}`, count(concept)]));
 }
 
-/** Whether there is an amount of money in the chunk's row or in the one below. */
+/** Whether there is an amount of money in the chunk's row or in the row below. */
 function hasMoney(context: Context, chunk: Chunk): boolean {
   const isMoneyRow = (row: number) =>
     context.amountsOn(row).some((amount) => amount.decimals === 2 && !amount.percent);
@@ -162,8 +165,8 @@ function countPhrases(context: Context): Record<string, number> {
 }
 
 /**
- * Counts, for each type, the different phrases in the document that are frequent in documents of that type. Only
- * phrases in the document's language and English count; in other languages, they have other meanings.
+ * Counts, for each type, the different phrases in the document that are typical of that type. Only phrases in
+ * English and in the document's language count, because they can have other meanings in other languages.
  */
 export const countTypeSigns = once((context: Context): Map<DocumentType, number> => {
   const { chunks, language } = context.view;

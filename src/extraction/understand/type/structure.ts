@@ -2,28 +2,28 @@ import { PRINTED_TYPES } from '../../../lib/document-types.ts';
 import model from './models/structure.json' with { type: 'json' };
 
 /**
- * A softmax regression over facts. Its inputs are the value of each fact and, for each threshold, whether the fact
- * exceeds it.
+ * A softmax regression over facts. Its inputs are the value of each fact and, for each threshold, whether the
+ * fact exceeds it.
  */
 interface StructureModel {
   facts: string[];
   means: number[];
   scales: number[];
-  /** Pairs of the index of a fact and the value that the fact must exceed. */
+  /** Pairs of a fact's index and the value that the fact must exceed. */
   thresholds: number[][];
-  /** For each type, one weight per fact, followed by one per threshold and the bias. */
+  /** For each type, one weight per fact, then one weight per threshold, then the bias. */
   weights: number[][];
 }
 
 const MODEL: StructureModel = model;
-/** Facts are clipped to this number of standard deviations. */
+/** Maximum number of standard deviations; facts beyond it are clipped. */
 const MAX_DEVIATION = 3;
 /** Lower bound of the logarithms of probabilities. */
 const LOWEST = -12;
 
 /**
- * Returns the natural logarithm of each type's probability, calculated from the structure of the document without its
- * title.
+ * Returns the natural logarithm of each type's probability, calculated from the structure of the document
+ * without its title.
  */
 export function scoreStructure(facts: Record<string, number>): number[] {
   const values = MODEL.facts.map((name) => {

@@ -14,9 +14,9 @@ export interface TitlePlace {
   share: number;
   isFirst: boolean;
   isLast: boolean;
-  /** Height of the row, relative to the median row. */
+  /** Height of the row relative to the median row. */
   size: number;
-  /** Share of the rows on the same page that are taller. */
+  /** Share of the rows on the same page that are taller than this row. */
   taller: number;
   /** Distance from the top of the page, as a share of its height. */
   top: number;
@@ -31,11 +31,11 @@ export interface TitlePlace {
   /** Number of types that the same words name. */
   meanings: number;
   isOwnLanguage: boolean;
-  /** Whether the words name the recipient: "Bill to". */
+  /** Whether the words name the recipient, as in "Bill to". */
   namesParty: boolean;
   /** Whether the name is the last part of a compound word. */
   isCompound: boolean;
-  /** How much the place looks like a title, calculated from its share, height and position. */
+  /** How much the place looks like a title, based on its share, size and position. */
   prominence: number;
 }
 
@@ -100,7 +100,10 @@ function findNames(chunk: Chunk, withCompounds: boolean): Name[] {
   return [...names, ...chunk.tokens.flatMap(({ key }, at) => (isFree(at) ? listCompoundNames(key, at) : []))];
 }
 
-/** Finds the types that labels of a number name, because such a label may replace the title: "Offertenummer 4711". */
+/**
+ * Finds the types that are named by labels of a number, because one of these labels may replace the title:
+ * "Offertenummer 4711".
+ */
 function findNumberNames(chunk: Chunk): Name[] {
   return findChunkLabels(chunk).flatMap((label) => {
     const type = isReference(label) ? findTitleFamily(label.key) : null;
@@ -112,7 +115,7 @@ function findNumberNames(chunk: Chunk): Name[] {
 }
 
 /**
- * Lists the types that the last part of a compound word names; the longest matching part is used. For example,
+ * Lists the types that are named by the longest possible last part of a compound word. For example,
  * "Schlussrechnung" is an invoice.
  */
 function listCompoundNames(key: string, at: number): Name[] {
@@ -180,8 +183,8 @@ function placeOf(name: Name, heights: readonly number[], around: Around): TitleP
 }
 
 /**
- * Counts the words in the part of a chunk that contains the name. In "Creditfactuur 4711 · 6 juni 2025", this part
- * has one word and a number.
+ * Counts the words in the part of a chunk that contains the name. In "Creditfactuur 4711 · 6 juni 2025", this
+ * part consists of one word and a number.
  */
 function countWordsAround({ tokens }: Chunk, start: number, end: number): number {
   let from = start;
@@ -196,7 +199,9 @@ function isSeparator(token: Token | undefined): boolean {
   return token !== undefined && token.key === '' && /^[\p{P}\p{S}]+$/u.test(token.text);
 }
 
-/** Whether a chunk is a label of a party, such as "Bill to:", and therefore does not name the document type. */
+/**
+ * Whether a chunk is the label of a party, such as "Bill to:", and therefore does not name the document type.
+ */
 function isPartyLabel(context: Context, chunk: Chunk): boolean {
   return context.labels
     .row(chunk.row)

@@ -1,7 +1,7 @@
 import { overlapX } from './token.ts';
 import type { Chunk, View } from './view.ts';
 
-/** Maximum number of rows that are searched, because rows of other columns can be between two lines of one column. */
+/** Maximum number of rows that are searched; rows of other columns can be between two lines of a column. */
 const MOST_ROWS = 3;
 const MOST_GAP = 1.3;
 const LEAST_OVERLAP = 0.2;

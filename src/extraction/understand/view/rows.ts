@@ -18,21 +18,24 @@ interface Wall {
 /** Minimum gap between two chunks, in row heights. */
 const CHUNK_GAP = 1.15;
 /**
- * Words with a smaller gap than this are joined, because readers split monospaced words at a period. In row heights.
+ * Maximum gap between words that are joined, in row heights. PDF readers split monospaced words at periods.
  */
 const GLUE_GAP = 0.12;
 
-/** Words that overlap by more than this belong to different runs. In row heights. */
+/** Minimum overlap of words that belong to different runs, in row heights. */
 const OVERPRINT = 0.3;
-/** Minimum difference of the baselines and minimum gap, in row heights, of words that belong to different columns. */
+/**
+ * Minimum difference between baselines and minimum gap, in row heights, for words to belong to different
+ * columns.
+ */
 const STEP = 0.25;
 const STEP_GAP = 0.45;
-/** Maximum number of columns that may be printed over each other by mistake. */
+/** Maximum number of columns that may be overprinted by mistake. */
 const MAX_RUNS = 8;
 /** A number that is larger than any gap on a page. */
 const FAR = 1e6;
 
-/** Groups the upright words of a page by baseline, whatever their order in the file. */
+/** Groups the upright words of a page by baseline, regardless of their order in the file. */
 export function groupIntoRows(page: Page, limit: number, known: Words): RawRow[] {
   const words = page.words.filter(isUsable).slice(0, Math.max(0, limit));
   const slope = measureSlope(words);
@@ -60,8 +63,8 @@ export function groupIntoRows(page: Page, limit: number, known: Words): RawRow[]
 }
 
 /**
- * Whether a word continues a row because it is next to its last word and at the same height. This applies to
- * photographs, whose lines are curved.
+ * Whether a word continues a row because it is next to the row's last word and at the same height. This
+ * applies to photographs, in which lines are curved.
  */
 function continuesRow(row: readonly Word[], word: Word): boolean {
   if (word.confidence === 1) return false;
@@ -77,7 +80,7 @@ function continuesRow(row: readonly Word[], word: Word): boolean {
   return near;
 }
 
-/** Returns the slope of the lines of a photograph, measured between consecutive words; 0 for digital text. */
+/** Returns the slope of the lines in a photograph, measured between consecutive words; 0 for digital text. */
 function measureSlope(words: readonly Word[]): number {
   const slopes: number[] = [];
   for (let i = 1; i < words.length; i++) {
@@ -124,7 +127,7 @@ function toRow(words: Word[], vertical: readonly Wall[], known: Words): RawRow {
   return { tokens, height };
 }
 
-/** Returns the 60th percentile of the word heights, so that a few tall words do not matter. */
+/** Returns the 60th percentile of the word heights, so that a few tall words do not affect it. */
 function measureHeight(words: readonly Word[]): number {
   const heights = words.map((word) => word.box[3] - word.box[1]);
   const [first] = heights;
@@ -133,8 +136,8 @@ function measureHeight(words: readonly Word[]): number {
 }
 
 /**
- * Separates the texts of two columns that are printed over each other. A word continues the run that ends closest
- * before it, or begins a new run if it would overlap all existing ones.
+ * Separates the texts of columns that are printed over each other. A word continues the run that ends closest
+ * before it; if it would overlap all existing runs, it begins a new one.
  */
 function separateRuns(words: Word[], height: number): Word[][] {
   if (!hasOverprint(words, height)) return [words];
@@ -164,8 +167,8 @@ function hasOverprint(words: readonly Word[], height: number): boolean {
 }
 
 /**
- * Returns the run that a word continues, which ends closest before the word and has a similar text height, unlike a
- * stamp; undefined if there is none.
+ * Returns the run that a word continues: the one that ends closest before the word and, unlike a stamp, has a
+ * similar text height. Returns undefined if there is none.
  */
 function runBefore(open: readonly Word[][], word: Word, height: number): Word[] | undefined {
   let best: Word[] | undefined;
@@ -189,8 +192,8 @@ function isSimilarSize(a: Word, b: Word): boolean {
 }
 
 /**
- * Whether the next word is part of another column: it has another baseline and the same text height, and a gap
- * separates it.
+ * Whether the next word belongs to another column: it has a different baseline and the same text height, and
+ * a gap separates it.
  */
 function isOtherColumn(before: Word, word: Word, space: number): boolean {
   const heights = [before.box[3] - before.box[1], word.box[3] - word.box[1]] as const;
@@ -237,8 +240,8 @@ function joinGlued(words: Word[], height: number): Word[] {
 }
 
 /**
- * Whether two words are parts of one amount, such as "4." and "00", or "RM29" and ".30". OCR adds a space at the
- * decimal point, which is as wide as a digit on receipts.
+ * Whether two words are parts of one amount, such as "4." and "00", or "RM29" and ".30". At the decimal
+ * point, OCR adds a space, which is as wide as a digit on receipts.
  */
 function isCents(last: Word, word: Word, height: number): boolean {
   if (word.confidence === 1 || word.box[0] - last.box[2] > 0.9 * height) return false;
@@ -251,7 +254,7 @@ function isCents(last: Word, word: Word, height: number): boolean {
 /** Minimum number of single characters that are joined into a word. */
 const LEAST_SPACED = 4;
 
-/** Joins the characters of a heading that is printed with spaces between them: "R E C H N U N G". */
+/** Joins the characters of a heading that is printed with spaces between characters: "R E C H N U N G". */
 function joinSpaced(words: Word[], height: number): Word[] {
   if (words.filter(isLetter).length < LEAST_SPACED) return words;
   const out: Word[] = [];

@@ -2,10 +2,10 @@ import type { Box } from '../../parsed-data.ts';
 import { getTokensBox, textOf } from './token.ts';
 import type { Chunk } from './view.ts';
 
-/** Adjacent tokens of one chunk, for example those of a printed value. */
+/** Adjacent tokens in one chunk, for example those of a printed value. */
 export interface Span {
   chunk: Chunk;
-  /** Index of the first token, and of the one after the last. */
+  /** Index of the first token, and index after the last token. */
   start: number;
   end: number;
 }
@@ -45,7 +45,7 @@ export function matchToSpan(chunk: Chunk, match: RegExpExecArray): Span {
   return toSpan(chunk, match.index, match.index + match[0].length);
 }
 
-/** Finds every match of a global pattern in a chunk, with the tokens that contain it. */
+/** Finds all matches of a global pattern in a chunk, with the tokens that contain each match. */
 export function matchesIn(
   chunk: Chunk,
   pattern: RegExp,
@@ -59,7 +59,7 @@ export function findTextMatches(chunk: Chunk, pattern: RegExp, limit = 4000): Re
   const found: RegExpExecArray[] = [];
   const text = chunk.text.length > limit ? chunk.text.slice(0, limit) : chunk.text;
   if (!pattern.global) throw new TypeError(`${pattern} must be global: it would match endlessly.`);
-  // `matchAll` would compile a copy of the pattern each time.
+  // `matchAll` would compile a copy of the pattern for each call.
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
     found.push(match);

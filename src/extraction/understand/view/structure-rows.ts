@@ -4,7 +4,7 @@ import { CHAR, createCellTokens, HEIGHT, MAX_LINE } from './cell-tokens.ts';
 import type { RawRow } from './rows.ts';
 import { createSheetRows } from './sheet-rows.ts';
 
-/** Maximum number of rows from which the widths of a table's columns are determined. */
+/** Maximum number of rows that are used to determine the column widths of a table. */
 const MAX_TABLE_ROWS = 2000;
 
 interface TextCell {
@@ -12,7 +12,10 @@ interface TextCell {
   x: number;
 }
 
-/** Creates the rows of a page without a layout on the artificial grid, from its Markdown lines and its tables. */
+/**
+ * Creates the rows of a page without a layout on the artificial grid, from the Markdown lines and tables of
+ * the page.
+ */
 export function createStructureRows(page: Page, limit: number, known: Words): RawRow[] {
   const sheet = page.tables[0];
   if (sheet?.sheet !== undefined) return createSheetRows(sheet, limit, known);
@@ -72,7 +75,7 @@ function takeTable(
   }
 }
 
-/** Removes the syntax of Markdown. */
+/** Removes Markdown syntax. */
 function removeSyntax(text: string): string {
   return text
     .replace(/\*\*|__|`/g, '')
@@ -80,7 +83,7 @@ function removeSyntax(text: string): string {
     .trim();
 }
 
-/** Splits a text line into columns at tabs or three spaces. */
+/** Splits a line of text into columns at tabs or three spaces. */
 function splitLine(line: string): TextCell[] {
   const cells: TextCell[] = [];
   const text = line.slice(0, MAX_LINE).replace(/^\s*#{1,6}\s+/, '');

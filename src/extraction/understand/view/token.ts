@@ -4,17 +4,19 @@ import { memoizeByText } from '../once.ts';
 
 /** Properties of a word that do not depend on its position. */
 export interface WordFacts {
-  /** The word without case, accents, spaces and punctuation, as it is compared with the lexicons. */
+  /**
+   * The word without case, accents, spaces and punctuation, in the form that is compared with the lexicons.
+   */
   key: string;
-  /** The first characters of `key`. They quickly exclude most words, with which no phrase begins. */
+  /** The first characters of `key`. They quickly rule out most words, because no phrase begins with them. */
   head: string;
   /** Whether the word contains a digit. */
   digits: boolean;
-  /** The lexicons in which a phrase can begin with the word, as one bit for each. */
+  /** The lexicons in which a phrase can begin with the word, as one bit per lexicon. */
   begins: number;
 }
 
-/** A word of the reader, or a part of one: "Total:12.00" is split into two tokens. */
+/** A word as the reader returned it, or part of one: "Total:12.00" is split into two tokens. */
 export interface Token extends WordFacts {
   text: string;
   box: Box;
@@ -33,7 +35,10 @@ export interface Token extends WordFacts {
 }
 
 const MARKS = /\p{M}/gu;
-/** Letters that Unicode does not decompose, although people and OCR write them without their strokes. */
+/**
+ * Letters with strokes, which people and OCR often replace with plain letters although Unicode does not
+ * decompose them.
+ */
 const STROKED: Record<string, string> = {
   ł: 'l',
   Ł: 'L',
@@ -48,7 +53,9 @@ const STROKED: Record<string, string> = {
 const NOT_KEY = /[^\p{L}\p{N}%#]/gu;
 const MOST_KEYS = 5000;
 
-/** Returns the form in which words and phrases are compared: without case, accents, spaces and punctuation. */
+/**
+ * Returns the form that is used to compare words and phrases: without case, accents, spaces and punctuation.
+ */
 export function keyOf(text: string): string {
   return IS_KEY.test(text) ? text : foldedOnce(text);
 }
@@ -56,8 +63,8 @@ export function keyOf(text: string): string {
 const IS_KEY = /^[a-z0-9]*$/;
 
 /**
- * Returns the same as `keyOf` without caching it, for texts that are requested only once, such as the phrases of a
- * lexicon.
+ * Returns the same result as `keyOf` without caching it. Use it for texts that are requested only once, such
+ * as the phrases of a lexicon.
  */
 export function foldToKey(text: string): string {
   if (IS_KEY.test(text)) return text;
@@ -74,7 +81,7 @@ export function foldToKey(text: string): string {
 
 const foldedOnce = memoizeByText(foldToKey, MOST_KEYS);
 
-/** Length of the prefix that is compared before a phrase is searched. */
+/** Length of the prefix that is compared before a phrase is searched for. */
 export const HEAD = 5;
 
 export function getHead(key: string): string {
@@ -106,11 +113,11 @@ export function createToken(
 }
 
 /**
- * Returns the offset at which a word such as "No:123" or "Total=4.00" is split into a label and its value; -1 if it
- * is not split.
+ * Returns the offset at which to split a word such as "No:123" or "Total=4.00" into a label and its value; -1
+ * if it is not split.
  */
 export function splitAt(text: string): number {
-  // Exclude most words quickly.
+  // Quickly rule out most words.
   if (!/[:=#\d€£$]/.test(text)) return -1;
   const glued = /^(.*(?:nr|no|n[°º])\.?)\d/i.exec(text)?.[1]?.length ?? -1;
   if (glued > 2 && text.length > glued + 2 && !/\d/.test(text.slice(0, glued))) return glued;
@@ -135,7 +142,10 @@ export function mergeBoxes(boxes: readonly Box[]): Box {
   return [x0, y0, x1, y1];
 }
 
-/** Returns the box around all words, or around those from `start` to before `end`. */
+/**
+ * Returns the box around the words from index `start` up to, but not including, `end`; around all words by
+ * default.
+ */
 export function getTokensBox(tokens: readonly Token[], start = 0, end = tokens.length): Box {
   const first = tokens[start]?.box;
   if (!first || end <= start) return [0, 0, 0, 0];
@@ -151,7 +161,10 @@ export function getTokensBox(tokens: readonly Token[], start = 0, end = tokens.l
   return around;
 }
 
-/** Returns the text of all words, or of those from `start` to before `end`, separated by spaces. */
+/**
+ * Returns the text of the words from index `start` up to, but not including, `end`, separated by spaces; of
+ * all words by default.
+ */
 export function textOf(tokens: readonly Token[], start = 0, end = tokens.length): string {
   let text = '';
   for (let i = start; i < end && i < tokens.length; i++)
@@ -159,7 +172,7 @@ export function textOf(tokens: readonly Token[], start = 0, end = tokens.length)
   return text;
 }
 
-/** Returns the horizontal overlap of two boxes as a share of the narrower one, 0–1. */
+/** Returns the horizontal overlap of two boxes as a share of the narrower box, 0–1. */
 export function overlapX(a: Box, b: Box): number {
   const shared = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
   const narrow = Math.min(a[2] - a[0], b[2] - b[0]);

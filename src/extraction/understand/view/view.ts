@@ -7,7 +7,7 @@ import { groupIntoRows, type RawRow } from './rows.ts';
 import { createStructureRows } from './structure-rows.ts';
 import { getTokensBox, type Token, textOf } from './token.ts';
 
-/** Words on a page that are a phrase of a lexicon. */
+/** Words on a page that form a phrase of a lexicon. */
 export interface Hit<T extends string> {
   meanings: readonly Meaning<T>[];
   chunk: Chunk;
@@ -17,7 +17,9 @@ export interface Hit<T extends string> {
   box: Box;
 }
 
-/** Tokens of one row without a wide gap or a ruling line between them: a phrase, a cell or a line of prose. */
+/**
+ * Tokens of one row without a wide gap or a ruling line between them: a phrase, a cell or a line of prose.
+ */
 export interface Chunk {
   index: number;
   row: number;
@@ -25,16 +27,16 @@ export interface Chunk {
   tokens: Token[];
   text: string;
   box: Box;
-  /** The lexicons of which a phrase can begin in the chunk, as one bit for each. */
+  /** The lexicons in which a phrase can begin in the chunk, as one bit per lexicon. */
   begins: number;
-  /** The titles and labels in the chunk; null before they are first requested. */
+  /** The titles and labels in the chunk; null until they are first requested. */
   titles: readonly Hit<TitledType>[] | null;
   labels: readonly Hit<Concept>[] | null;
   /** The address of the sheet cell that the chunk comes from. */
   at?: string;
 }
 
-/** Chunks on one baseline, from left to right. */
+/** Chunks on the same baseline, from left to right. */
 export interface Row {
   index: number;
   page: number;
@@ -53,13 +55,13 @@ export interface ViewPage {
   number: number;
   width: number;
   height: number;
-  /** False for formats without a layout, whose boxes are derived from the order of the text. */
+  /** False for formats without a layout, for which boxes are derived from the order of the text. */
   layout: boolean;
   rows: Row[];
   ocr: boolean;
 }
 
-/** The document as rows of chunks of tokens, in the same form for all formats. */
+/** The document as rows, which consist of chunks, which consist of tokens. All formats have this form. */
 export interface View {
   pages: ViewPage[];
   rows: Row[];
@@ -69,14 +71,17 @@ export interface View {
   cut: boolean;
 }
 
-/** Maximum number of words of a document, which is more than 25 dense pages contain. Further words are ignored. */
+/**
+ * Maximum number of words in a document, which is more than 25 dense pages contain. Further words are
+ * ignored.
+ */
 const MAX_TOKENS = 30_000;
 /** Maximum number of words in a row. Further words are overprinted or malicious. */
 export const MAX_ROW_TOKENS = 400;
 
 /**
- * Caches the rows of a document's pages, because each page is read alone, to split a file, and together with the
- * others. Each view renumbers the rows, so that only the latest view of a page can be used.
+ * Caches the rows of a document's pages, because each page is read by itself, to split the file, and together
+ * with the other pages. Each view renumbers the rows, so only the latest view of a page can be used.
  */
 export class PageRows {
   readonly #made = new Map<Page, Row[]>();
@@ -95,9 +100,8 @@ export class PageRows {
 
 /**
  * Builds the view in time proportional to the number of words.
- *
  * @param rows cache for a document whose pages are read more than once
- * @param pick selects the rows of a page that are used
+ * @param pick selects the rows of a page to use
  */
 export function buildView(
   document: LaidOutDocument,
