@@ -1,6 +1,6 @@
-// Runs test files with Node's test runner: `npm test` runs all except the long ones, `npm run test:long` the
-// long ones, and `npm test -- PATH…` all at or below the paths. With `--minutes N`, no file is started after
-// N minutes.
+// Runs test files with Node's test runner. `npm test` runs all except the long ones, `npm run test:long` runs
+// the long ones, and `npm test -- PATH…` runs all at or below the paths. With `--minutes N`, no file is
+// started after N minutes.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
@@ -10,22 +10,28 @@ import { runWithRetries } from './support/run-with-retries.ts';
 import { startTestServer } from './support/test-databases.ts';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** One more process than the smallest machine has cores, because some tests mostly wait. */
+/** One more process than the number of cores of the smallest machine, because some tests mostly wait. */
 const CONCURRENCY = 3;
-/** Time limit of one test, to stop hanging tests; a normal test takes less than a tenth of it. */
+/** Time limit for a test, which stops tests that hang. A normal test takes less than a tenth of it. */
 const TIMEOUT_MS = 180_000;
-/** Time limit of one test in a long file, such as one with hundreds of documents or ten restarts of the service. */
+/**
+ * Time limit for a test in a long file, such as one with hundreds of documents or ten restarts of the
+ * service.
+ */
 const LONG_TIMEOUT_MS = 900_000;
 /**
- * Files with tests that take at least half a minute of processor time: hostile files, outages, most browser
- * tests.
+ * Files with tests that take at least half a minute of processor time: hostile files, outages and most
+ * browser tests.
  */
 const LONG = /\.long\.test\.ts$/;
 
-/** Debian's Chromium, which the tests in test/e2e control. */
+/** Debian's Chromium, which is controlled by the tests in test/e2e. */
 const BROWSER = '/usr/bin/chromium';
 
-/** The long test files, or the others, or those at or below one of the paths, in a stable order. */
+/**
+ * Returns, in a stable order, the long test files, the other test files, or those at or below one of the
+ * paths.
+ */
 function findTests(paths: string[], isLong: boolean): string[] {
   const exclude = (path: string) => /(^|[/\\])(node_modules|dist)$/.test(path);
   const files = globSync('{src,test,packages}/**/*.test.ts', { cwd: ROOT, exclude }).sort();
@@ -36,7 +42,10 @@ function findTests(paths: string[], isLong: boolean): string[] {
   );
 }
 
-/** Settings in the developer's shell must not affect tests, except those that configure tests. */
+/**
+ * Removes the settings in the developer's shell, which must not affect tests, except those that configure
+ * tests.
+ */
 function removeSettings(): void {
   const names = Object.keys(process.env);
   for (const name of names) {
@@ -44,7 +53,7 @@ function removeSettings(): void {
   }
 }
 
-/** Without a browser, tests that need one are skipped, and their number is printed. */
+/** If there is no browser, skips the tests that need one and prints their number. */
 function leaveOutBrowserTests(files: string[]): string[] {
   const rest = files.filter((file) => !file.startsWith('test/e2e/'));
   if (rest.length === files.length || existsSync(BROWSER)) return files;
@@ -65,10 +74,10 @@ if (found.length === 0) {
   process.exit(1);
 }
 const files = leaveOutBrowserTests(found);
-// Built once here, instead of by every service that the tests start.
+// Build once here, rather than in every service that the tests start.
 const built = spawnSync(process.execPath, [resolve(ROOT, 'web/build.ts')], { stdio: 'inherit' });
 if (built.status !== 0) process.exit(1);
-// If it got no files, Node's test runner would search for some itself.
+// Without any files, Node's test runner would search for tests itself.
 if (files.length === 0) process.exit(0);
 removeSettings();
 const server = await startTestServer();

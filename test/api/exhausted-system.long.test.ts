@@ -94,13 +94,13 @@ describe('a service that lacks a system resource', () => {
     await waitUntilCompleted(client, path);
 
     const before = limitFiles(service.pid, null);
-    // The lowest numbers are in use from the start to the end of the process.
+    // The process uses the lowest file numbers from start to end.
     limitFiles(service.pid, '10:');
     const interrupted = waitUntilLogged(
       service,
       /EMFILE[^\n]*processing was interrupted and will be repeated/,
     ).then(() => true);
-    // A run that needs no new file still succeeds, so another one is requested until one is interrupted.
+    // A run that needs no new file still succeeds, so request runs until one of them is interrupted.
     do await client.send('POST', `${path}/reprocess`).catch(() => undefined);
     while (!(await Promise.race([interrupted, sleep(500, false)])));
     await waitForReadiness(client, 'no more files can be opened');
@@ -121,7 +121,7 @@ async function makeFolder(context: TestContext): Promise<string> {
 
 const cleanUps = new WeakMap<TestContext, (() => Promise<void>)[]>();
 
-/** Runs steps after the test in reverse order, even if one fails. */
+/** Runs the steps in reverse order after the test, even if one of them fails. */
 function onEnd(context: TestContext, step: () => Promise<void>): void {
   const steps = cleanUps.get(context);
   if (steps !== undefined) {
@@ -135,7 +135,7 @@ function onEnd(context: TestContext, step: () => Promise<void>): void {
   });
 }
 
-/** False if mounting is not allowed. */
+/** Mounts a disk; returns false if mounting is not allowed. */
 function mountDisk(folder: string, size: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -154,7 +154,7 @@ function hasPrlimit(): boolean {
   }
 }
 
-/** Sets the maximum number of open files of a process unless `limit` is null; returns the previous soft limit. */
+/** Sets a process's maximum number of open files unless `limit` is null. Returns the previous soft limit. */
 function limitFiles(pid: number, limit: string | null): string {
   const process = ['--pid', String(pid)];
   const before = execFileSync('prlimit', [...process, '--nofile', '--noheadings', '--output', 'SOFT']);
@@ -162,13 +162,13 @@ function limitFiles(pid: number, limit: string | null): string {
   return before.toString().trim();
 }
 
-/** Fills the disk of a folder with one file until `bytes` are free. */
+/** Fills the disk of a folder with one file until only `bytes` are free. */
 async function leaveFree(folder: string, file: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
 }
 
-/** The cells are short, so the JSON that the parser writes next to the file takes twice the space. */
+/** The cells are short, so the parser's JSON takes twice the space of the file. */
 function makeRows(bytes: number): string {
   const lines = ['a,b,c,d,e,f,g,h'];
   for (let length = 0, n = 1; length < bytes; n++) {
@@ -234,7 +234,7 @@ async function createProject(client: Client): Promise<string> {
   return (await client.json<{ project: { id: string } }>('POST', '/projects', body)).project.id;
 }
 
-/** Returns the path of the document. */
+/** Uploads a text and returns the path of its document. */
 async function upload(service: ServiceProcess, project: string, name: string, text: string): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([text]), name);
@@ -268,7 +268,7 @@ async function waitUntilLogged(service: ServiceProcess, pattern: RegExp): Promis
   while (!pattern.test(service.log())) await sleep(100);
 }
 
-/** Waits until /readyz reports this reason, or 200 for null. */
+/** Waits until /readyz reports this reason or, if it is null, responds with 200. */
 async function waitForReadiness(
   client: Client,
   reason: string | null,

@@ -1,4 +1,4 @@
-// Scheduled exports: their contents, their times, and the webhooks that are notified.
+// Scheduled exports: their contents, when they run, and the webhooks that are notified.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';

@@ -8,32 +8,32 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 import { createFileForm, createProject } from './uploads.ts';
 
 interface Outcome {
-  /** `completed`, `failed CODE`, or the refusal as `422 FIELD:CODE`. */
+  /** `completed`, `failed CODE`, or `422 FIELD:CODE` if the file was refused. */
   became: string;
-  /** The result of a completed document. */
+  /** The result, if the document was completed. */
   parsedData: ParsedData | null;
 }
 
 interface HostileUploads {
   app: TestApp;
-  /** Uploads a file and waits until it is processed. */
+  /** Uploads a file and waits until it has been processed. */
   read(name: string, content: string | Buffer): Promise<Outcome>;
-  /** The text of a document that must be completed. */
+  /** Returns the text of a document, which must be completed. */
   textOf(name: string, content: string | Buffer): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * A service whose parsers have a minute and half a gigabyte for each document. A document that needs more
- * fails with a code that no test here expects.
+ * Starts a service whose parsers may use a minute and half a gigabyte for each document. A document that
+ * needs more fails with a code that no test here expects.
  */
 async function startHostileUploads(): Promise<HostileUploads> {
   const app = await startApp({
     LEGIBLE_PARSE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_PAGE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_MEMORY_MB: '512',
-    // Counting pages takes longer on a busy machine, and must not time out: files must be refused because of
-    // their pages.
+    // Counting pages takes longer on a busy machine but must not time out, because files must be refused for
+    // their number of pages.
     LEGIBLE_COUNT_PAGES_TIMEOUT: '60s',
   });
   const path = `/projects/${await createProject(app, 'hostile')}/documents`;
@@ -74,13 +74,13 @@ interface ErrorJson {
 }
 
 interface Trap {
-  /** A URL on loopback that must never be fetched. */
+  /** A URL on the loopback interface that must never be fetched. */
   url: string;
   calls(): number;
   close(): Promise<void>;
 }
 
-/** A server that counts requests. */
+/** Starts a server that counts requests. */
 async function startTrap(): Promise<Trap> {
   let calls = 0;
   const server = createServer((socket) => {
@@ -104,8 +104,8 @@ async function startTrap(): Promise<Trap> {
 export const OVER = 'failed resource_limit_exceeded';
 
 /**
- * A service and a trap for all tests of a file. After each test, the trap must have received no request, and
- * the next document must be read, because no file may break the parser for others.
+ * Starts a service and a trap for all tests in a file. After each test, the trap must have received no
+ * request, and another document must still be readable, because no file may break the parser for others.
  */
 export function prepareHostileUploads() {
   let uploads: HostileUploads;
@@ -124,7 +124,7 @@ export function prepareHostileUploads() {
   return {
     read: (name: string, content: string | Buffer) => uploads.read(name, content),
     textOf: (name: string, content: string | Buffer) => uploads.textOf(name, content),
-    /** Uploads a file; returns its outcome. */
+    /** Uploads a file and returns its outcome. */
     become: async (name: string, content: string | Buffer) => (await uploads.read(name, content)).became,
     /** Only available while the tests run. */
     dataDir: () => uploads.app.dataDir,

@@ -1,6 +1,7 @@
-// Requests for resources of another organization get the same response as requests for missing ones, after
-// the same work, so that neither the response nor its time reveals them. The work is compared by the
-// statements that reach the database, because the times of two requests vary by more than a statement takes.
+// Requests for resources of another organization get the same response as requests for missing resources,
+// after the same work, so that neither the response nor its duration reveals them. The work is compared by
+// the statements that reach the database, because the duration of a request varies by more than the duration
+// of a statement.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
@@ -13,14 +14,14 @@ import { createFileForm, createProject, uploadText } from './uploads.ts';
 
 let app: TestApp;
 let stranger: string;
-/** Paths in the owner's project and in one of the stranger's projects. */
+/** The paths of the owner's project and of one of the stranger's projects. */
 let theirs: string;
 let own: string;
 let documentId: string;
 let webhookId: string;
-/** The service sends this at intervals to check its connections, independently of requests. */
+/** The service sends this statement at intervals to check its connections, independently of requests. */
 const PROBE = 'select 1';
-/** SQL in the order in which it was sent. */
+/** SQL statements in the order in which they were sent. */
 const statements: string[] = [];
 const query = pg.Client.prototype.query;
 
@@ -33,7 +34,7 @@ before(async () => {
   own = `/projects/${await createProject(app, 'of the stranger', stranger)}`;
   documentId = (await uploadText(app, projectId)).id;
   webhookId = (await makeWebhook(app, theirs, 'https://example.com/hook')).id;
-  // The first request with a key records that it was used.
+  // The first request with a key also records that the key was used.
   await app.request('/projects', { key: stranger });
   listenToStatements();
 });
@@ -54,7 +55,7 @@ function listenToStatements(): void {
   Object.assign(pg.Client.prototype, { query: recordStatement });
 }
 
-/** Sends a request as the stranger; returns the error without its request id, and the statements. */
+/** Sends a request as the stranger. Returns the error without its request id, and the statements. */
 async function ask(method: string, path: string): Promise<{ error: object; sent: string[] }> {
   statements.length = 0;
   const body =

@@ -1,4 +1,4 @@
-// The database keeps counts of documents, which must equal what the lists contain.
+// The database maintains counts of documents, which must equal what the lists contain.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { openRows } from '../support/query-rows.ts';
@@ -26,7 +26,7 @@ const upload = (content: string, name = 'a.txt') =>
     body: createFileForm(name, content),
   });
 
-/** Compares the totals with the documents that are listed, for each filter that the kept counts distinguish. */
+/** Compares the totals with the listed documents, for each filter that the maintained counts distinguish. */
 async function checkCounts(): Promise<void> {
   const list = (query: string) => app.json<Listed>(`${path}/documents?per_page=100&${query}`);
   const { documents, meta } = await list('');
@@ -52,7 +52,7 @@ async function checkCounts(): Promise<void> {
   const filtered = await app.json<{ document_counts: Record<string, number> }>(
     `${path}/document_counts?created_after=2000-01-01T00:00:00Z`,
   );
-  // A filter by time needs an exact count of all rows.
+  // A filter by time requires an exact count of all rows.
   assert.deepEqual(counts, filtered);
 }
 

@@ -1,5 +1,5 @@
-// A language model server on loopback answers with the true values of a document and known kinds of errors.
-// Whatever it answers, no wrong value may be reported as certain.
+// A language model server on the loopback interface answers with the true values of a document, altered by
+// known kinds of errors. Whatever the server answers, no wrong value may be reported as certain.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -75,14 +75,14 @@ function answerOf({ type, truth }: TestDocument, faults: Partial<Faults>): Recor
   return answerFromTruth(asTruth, schema, { ...NO_FAULTS, ...faults }, 7).answer;
 }
 
-/** Answers the first question with faults, and questions about the rest of a list without faults. */
+/** Answers the first question with errors, and questions about the rest of a list without errors. */
 function answerWithFaults(document: TestDocument, faults: Partial<Faults>): AnswerModelRequest {
   const first = answerOf(document, faults);
   return (request, response) =>
     answerWithJson(server.requests.length === 1 ? first : answerOf(document, {}))(request, response);
 }
 
-/** Single values of fields and lists, by JSON pointer. */
+/** Returns the single values of fields and lists, keyed by JSON pointer. */
 function listLeaves({ fields, line_items, transactions }: ParsedData): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   const walk = (value: unknown, pointer: string): void => {
@@ -95,7 +95,7 @@ function listLeaves({ fields, line_items, transactions }: ParsedData): Map<strin
   return leaves;
 }
 
-/** Values that are wrong and not marked as doubtful. */
+/** Returns values that are wrong but not marked as doubtful. */
 function findCertainErrors(data: ParsedData, truth: ParsedData): string[] {
   const right = listLeaves(truth);
   return [...listLeaves(data)].flatMap(([pointer, value]) => {
@@ -129,7 +129,8 @@ describe('a language model that answers wrongly', () => {
       let changed = 0;
       for (const document of documents)
         for (const mode of document.type === 'invoice' ? ['check', 'first'] : ['check']) {
-          // Not every document contains values for each kind of error, such as a date whose day could be a month.
+          // Not every document contains values for every kind of error, such as a date whose day could be a
+          // month.
           if (isDeepStrictEqual(answerOf(document, faults), answerOf(document, {}))) continue;
           changed++;
           server.requests.length = 0;

@@ -14,7 +14,7 @@ import {
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { createFileForm, createProject } from './uploads.ts';
 
-/** Invoices are answered with all their line items; otherwise, the model would be asked for the others. */
+/** All line items of the invoice. If some were missing, the model would be asked for them. */
 const COMPLETE = { line_items: [{ sku: 'HP-A3' }, { sku: 'LT-18' }, { sku: 'PR-01' }] };
 
 let app: TestApp;
@@ -45,7 +45,7 @@ async function upload(name: string, content: Buffer | string, options: object = 
   assert.equal(document.status, 'completed');
 }
 
-/** The images in a request. */
+/** Returns the images in a request. */
 function readImages(request: ModelRequest | undefined): Buffer[] {
   const content = getMember(request?.body, 'messages', 1, 'content');
   return (Array.isArray(content) ? content : []).flatMap((part: unknown) => {
@@ -72,7 +72,7 @@ test('a model that accepts images gets page images of limited size in addition t
 
 test('an image with too many bytes is reduced', async () => {
   const width = 1_000;
-  // Xorshift: noise that no compression makes smaller.
+  // Xorshift creates noise that cannot be compressed.
   let state = 2_463_534_242;
   const noise = Uint8Array.from({ length: width * width * 3 }, () => {
     state ^= state << 13;

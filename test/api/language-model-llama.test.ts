@@ -1,5 +1,5 @@
-// Uses llama.cpp, a real language model server. The test generates the model, which cannot read anything: the
-// test only proves that client and server understand each other.
+// Uses llama.cpp, a real language model server. The test generates the model, which cannot read anything, so
+// the test proves only that client and server understand each other.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
@@ -64,7 +64,8 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
       assert.deepEqual(Object.keys(answer).sort(), ['goods', 'kind', 'paid', 'total']);
       assert.ok(Array.isArray(Reflect.get(answer, 'goods')));
     }
-    // One request per part: the server understood the schema, and no answer had to be repaired.
+    // One request per part shows that the server understood the schema and that no answer had to be
+    // corrected.
     assert.equal(report.usage.requests, 2);
     assert.ok(report.usage.inputTokens > 500 && report.usage.outputTokens > 20);
   });

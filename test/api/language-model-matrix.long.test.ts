@@ -12,7 +12,7 @@ const DOCUMENTS_EACH = 3;
 interface TestProject {
   name: string;
   id: string;
-  /** Key of its organization. */
+  /** The key of the project's organization. */
   key: string;
 }
 
@@ -66,7 +66,7 @@ const setModel = (on: TestApp, project: TestProject, { url }: ModelServer, apiKe
 const setMode = (on: TestApp, project: TestProject, llm: string) =>
   send(on, project, 'settings', 'PATCH', { settings: { extraction: { llm } } });
 
-/** Uploads a text that names its project, and returns the codes of its warnings. */
+/** Uploads a text that contains the name of its project, and returns the codes of its warnings. */
 async function upload(on: TestApp, { name, id, key }: TestProject): Promise<string[]> {
   uploads++;
   const text = `Letter ${uploads}\n\nDear workshop, this belongs to project ${name}.\n`;
@@ -88,7 +88,7 @@ async function upload(on: TestApp, { name, id, key }: TestProject): Promise<stri
   return (runs[0]?.warnings ?? []).map((warning) => warning.code);
 }
 
-/** The number of documents of each project that a server received, with the keys that were sent. */
+/** Returns how many documents a server received from each project, with the keys that were sent. */
 function countSeenBy({ requests }: ModelServer): Record<string, number> {
   const seen: Record<string, number> = {};
   for (const { text, headers } of requests) {
@@ -123,7 +123,7 @@ test('each language model server receives only the documents of its projects', a
     await setMode(app, ownKeyless, 'check');
     await setMode(app, await add(`shared-${i}`, key, [0, `Bearer ${SERVER_KEY}`]), 'first');
     await add(`off-${i}`, key, null);
-    // An endpoint that is configured but not used.
+    // Set an endpoint that is configured but not used.
     await setModel(app, await add(`unwanted-${i}`, key, null), getServer(withKey), `sk-unwanted-${i}`);
   }
   forgetRequests();

@@ -224,7 +224,7 @@ describe('a language model', () => {
       { document: /Studio Levi/, segments: { 1: { fields: { due_date: '2026-04-11', total: 22265.27 } } } },
     ];
     server.answer = (request, response) => {
-      // A question about missing entries of a list has only the rows of its table.
+      // A question about missing entries of a list includes only the rows of the list's table.
       const { segments = {} } = answers.find(({ document }) => document.test(request.text)) ?? {};
       answerWithJson({ segments })(request, response);
     };
@@ -369,7 +369,7 @@ test("a project's own language model has an encrypted key and a public address, 
       body: JSON.stringify({ language_model: { url, model: 'other' } }),
     });
     assert.equal(kept.language_model.has_api_key, true);
-    // The stored key is not sent to a server that is set by somebody who does not know the key.
+    // The stored key is not sent to a server whose URL was set by somebody who does not know the key.
     const moved = await (await put({ url: `${url}/x`, model: 'm' })).text();
     assert.equal(JSON.parse(moved).language_model.has_api_key, false);
     server.requests.length = 0;

@@ -22,7 +22,7 @@ describe('a large e-mail', () => {
   after(() => app.stop());
 
   const post = (body: object) => app.request(path, { method: 'POST', body: JSON.stringify(body) });
-  /** The worker also has folders there while it reads. */
+  /** The worker also has folders in `staging` while it reads. */
   const listLeftFiles = async () =>
     (await readdir(join(app.dataDir, 'staging'), { recursive: true })).filter((name) =>
       basename(name).startsWith('in-'),
@@ -89,7 +89,7 @@ describe('a large e-mail', () => {
     });
     held.on('error', () => {});
     held.write(`{"source":"email","body":"${'x'.repeat(500_000)}`);
-    // The text is on disk once the request has received its share of the budget.
+    // The text is on disk after the request has received its share of the budget.
     await waitUntil(async () => (await listLeftFiles()).length > 0);
     const body = { source: 'email', body: 'x'.repeat(4 * MB) };
     const response = await post(body);
@@ -137,8 +137,8 @@ describe('50 concurrent e-mails of 40 MB', () => {
       const memory = await readFile(`/proc/${service.pid}/status`, 'utf8');
       const peak = Number(/VmHWM:\s+(\d+)/.exec(memory)?.[1]) / 1024;
       process.stdout.write(`# peak memory of the API process: ${Math.round(peak)} MB\n`);
-      // 263 to 292 MB were measured on an idle machine, and up to 369 MB on a busy one; without a budget for
-      // requests, more than 1,000 MB.
+      // The measured peak was 263 to 292 MB on an idle machine and up to 369 MB on a busy one. Without a
+      // budget for requests, it was more than 1,000 MB.
       assert.ok(peak < 450, `${Math.round(peak)} MB`);
     } finally {
       await service.kill();
@@ -151,7 +151,7 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(20);
 }
 
-/** Returns the status. Stops sending when the response arrives, like clients that check for it. */
+/** Returns the status. Stops sending when the response arrives, as clients do that check for it. */
 function send(url: string, headers: Record<string, string>, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', headers: { ...headers, 'Content-Length': body.length } });

@@ -1,4 +1,5 @@
-// Links for users are sent through the relay of the operator, here a real SMTP server on loopback.
+// Links for users are sent through the operator's relay, which is a real SMTP server on the loopback
+// interface here.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -20,7 +21,7 @@ let relay: SMTPServer;
 let accepts = true;
 const mails: (ParsedMail & { recipients: string[]; isEncrypted: boolean })[] = [];
 
-/** The next e-mail to this address. */
+/** Waits for the next e-mail to this address. */
 async function waitForMail(address: string) {
   for (let n = 0; n < 400; n++) {
     const index = mails.findIndex(({ recipients }) => recipients.includes(address));
@@ -62,7 +63,7 @@ before(async () => {
 });
 after(async () => {
   await app?.stop();
-  // Not awaited, because it waits for connections that are no longer used.
+  // Not awaited, because closing waits for connections that are no longer used.
   relay.close(() => undefined);
 });
 

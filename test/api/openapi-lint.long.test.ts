@@ -33,7 +33,7 @@ after(() => app.stop());
 describe('the OpenAPI page', () => {
   it('has no errors or warnings by the recommended rules of Spectral', async () => {
     const spectral = new core.Spectral();
-    // The library's types require a member that it does not use.
+    // The library's types require a member that the library does not use.
     spectral.setRuleset({ extends: [[rulesets.oas as RulesetDefinition, 'recommended']] });
     const found = await spectral.run(page);
     assert.deepEqual(
@@ -96,7 +96,7 @@ describe('the OpenAPI page', () => {
   });
 });
 
-/** Everything that has a schema or an example, by operation and status. */
+/** Lists everything that has a schema or an example, labelled with its operation and status. */
 function listBodies(): [string, Media][] {
   const { paths } = page;
   return Object.values(paths).flatMap((item) =>
@@ -111,7 +111,7 @@ function listBodies(): [string, Media][] {
   );
 }
 
-/** Adds the paths of parameters, named schemas and members of objects without a description. */
+/** Adds the paths of parameters, named schemas and object members that have no description. */
 function findUndescribed(node: unknown, path: string, missing: string[]): void {
   if (typeof node !== 'object' || node === null) return;
   for (const [name, inner] of Object.entries(node)) {
@@ -123,7 +123,7 @@ function findUndescribed(node: unknown, path: string, missing: string[]): void {
   }
 }
 
-/** A reference is described by its target. */
+/** A reference counts as described, because its target has the description. */
 function isDescribed(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   return '$ref' in node || ('description' in node && node.description !== '');

@@ -174,7 +174,7 @@ describe('an organization', () => {
       '/v1/audit_log?action=organization.created',
     );
     assert.equal(audit_log[0]?.actor_name, 'owner@example.com');
-    // A member of the second organization is unknown in the first.
+    // A member of the second organization is unknown in the first one.
     const member = await createMember(app, second, { email: 'second@example.com', role: 'administrator' });
     const { projects } = await member.json<{ projects: unknown[] }>('/v1/projects');
     assert.deepEqual(projects, []);

@@ -109,13 +109,13 @@ describe('a full disk', () => {
       assert.deepEqual(await listLeftInStaging(app), []);
       assert.deepEqual(await readdir(join(app.dataDir, 'blobs')), ['.legible-blob-store']);
     } finally {
-      // Lazily: the service still holds its lock on this disk.
+      // Unmount lazily, because the service still has a lock on this disk.
       execFileSync('umount', ['--lazy', staging]);
     }
   });
 });
 
-/** Mounts a disk of 4 MB; false if this is not allowed. */
+/** Mounts a disk of 4 MB; returns false if mounting is not allowed. */
 function mountSmallDisk(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' });

@@ -1,4 +1,4 @@
-// The values of each result in the document list, and sorting, filtering and counting by them.
+// The values of each result in the document list, and sorting, filtering and counting by these values.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
@@ -45,7 +45,7 @@ async function useProject(name: string, review_threshold: number): Promise<void>
   await app.json(`/projects/${project}/settings`, { method: 'PATCH', body });
 }
 
-/** Bytes after the end of a PDF do not change its pages, but make it a different file. */
+/** Bytes after the end of a PDF do not change its pages but make it a different file. */
 async function upload(name: string, content: string | Buffer = invoice): Promise<string> {
   const init = { method: 'POST', body: createFileForm(name, content) };
   return (await app.json<{ document: Listed }>(`${documents}?wait=60`, init)).document.id;
@@ -119,7 +119,7 @@ describe('the overview of a document', () => {
   });
 
   it('contains no reasons after a review', async () => {
-    // In another project, because this one has learned that the name was removed.
+    // Use another project, because this one has learned that the name was removed.
     await useProject('overview after a review', 0);
     const id = await upload('reviewed.pdf');
     await correct(id, { '/fields/total': 1 });

@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** A connection to the service for requests that no client library would send. */
+/** Opens a connection to the service for requests that no client library would send. */
 export async function openSocket(baseUrl: string): Promise<Socket> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
@@ -18,7 +18,10 @@ export async function openSocket(baseUrl: string): Promise<Socket> {
   return socket;
 }
 
-/** Sends `text` unchanged, and reads one response, or all responses until the other side closes. */
+/**
+ * Sends `text` unchanged, and reads one response, or all responses until the other side closes the
+ * connection.
+ */
 export async function sendRaw(baseUrl: string, text: string | Buffer): Promise<RawAnswer> {
   const socket = await openSocket(baseUrl);
   socket.write(text);
@@ -27,7 +30,7 @@ export async function sendRaw(baseUrl: string, text: string | Buffer): Promise<R
   return answer;
 }
 
-/** Reads until one complete response has arrived, or the connection ends. */
+/** Reads until a complete response has arrived or the connection ends. */
 export async function readAnswer(socket: Socket): Promise<RawAnswer> {
   let received = Buffer.alloc(0);
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {

@@ -1,6 +1,6 @@
-// Every role × every operation of the OpenAPI document × own project, other project, other organization. An
-// allowed request passes authorization and is then refused because of its media type or a missing object, so
-// that nothing changes.
+// Tests every role with every operation of the OpenAPI document in the role's own project, in another project
+// and in another organization. An allowed request passes authorization and is then refused because of its
+// media type or a missing object, so nothing changes.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createId } from '../../src/lib/id.ts';
@@ -9,7 +9,9 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 import { addOrganization } from './organizations.ts';
 import { createProject } from './uploads.ts';
 
-/** The permissions of each role, repeated here so that the table cannot change by accident. */
+/**
+ * The permissions of each role. They are repeated here so that the service's table cannot change by accident.
+ */
 const REVIEWER = ['documents:read', 'projects:read', 'members:read', 'documents:review'];
 const EDITOR = [...REVIEWER, 'documents:write', 'projects:edit', 'webhooks:read'];
 const MANAGING = [
@@ -81,7 +83,7 @@ const PREFIXES = {
   comment: 'cmt',
 } as const;
 
-/** `allowed`, or the reason for the refusal. */
+/** Returns `allowed`, or the reason for the refusal. */
 async function tryOperation(
   send: Send,
   { method, path, takesBody }: Operation,
@@ -108,7 +110,7 @@ async function tryOperation(
   return 'allowed';
 }
 
-/** Tries every operation and compares the outcome with the permissions. */
+/** Tries every operation and compares the outcomes with the permissions. */
 async function tryAll(
   send: Send,
   project: string,
@@ -116,7 +118,7 @@ async function tryAll(
   tried = operations,
 ): Promise<void> {
   const wrong: string[] = [];
-  // The project is deleted last, because the other operations need it.
+  // Delete the project last, because the other operations need it.
   const isLast = ({ method, path }: Operation) => method === 'DELETE' && path === PROJECT;
   for (const operation of tried.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
     const [outcome, expected] = [await tryOperation(send, operation, project), expect(operation)];
@@ -136,7 +138,7 @@ for (const [role, permissions] of Object.entries(EXPECTED)) {
     const byRole = expectByPermissions(permissions);
     let send: Send;
     let sendOfGuest: Send;
-    /** Deleted by the roles that are allowed to. */
+    /** Projects that are deleted by the roles that are allowed to. */
     let own: string;
     let ownOfGuest: string;
     before(async () => {

@@ -6,12 +6,12 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 import { createProject, createRawForm, uploadText } from './uploads.ts';
 
 /**
- * Processor time of the API thread (which also runs this client) for one request. Quadratic handling takes
- * minutes.
+ * Maximum processor time of the API thread (which also runs this client) for one request. Quadratic
+ * processing takes minutes.
  */
 const MOST_MS = 500;
 
-/** Texts that make a quadratic pattern or normalization slow, each of about `size` bytes. */
+/** Creates texts of about `size` bytes that make a quadratic pattern or normalization slow. */
 function makeHostileTexts(size: number): string[] {
   return [
     `a${'.'.repeat(size)}b`,
@@ -43,7 +43,7 @@ after(async () => {
   process.stdout.write(`# slowest text field: ${worst.what}, ${Math.round(worst.ms)} ms\n`);
 });
 
-/** Sends a request and `/healthz` at the same time: both must be answered without blocking the thread. */
+/** Sends a request and `/healthz` at the same time. Both must be answered without blocking the thread. */
 async function expectAnswered(what: string, send: () => Promise<number>): Promise<void> {
   const before = process.threadCpuUsage();
   const [status, health] = await Promise.all([send(), fetch(new URL('/healthz', app.baseUrl))]);
@@ -210,7 +210,7 @@ async function readStatus(response: Response): Promise<number> {
   return response.status;
 }
 
-/** Sends one message unchanged; returns the last response of the server. */
+/** Sends one message unchanged, and returns the last response of the server. */
 async function sendMail(to: string, message: string): Promise<string> {
   const socket = connect(app.smtpPort ?? 0, '127.0.0.1');
   socket.setEncoding('utf8');

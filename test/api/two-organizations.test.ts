@@ -14,7 +14,7 @@ interface OpenApi {
 
 interface Operation {
   method: string;
-  /** With `{parameters}`, below `/v1`. */
+  /** The path below `/v1`, with `{parameters}`. */
   path: string;
   takesJson: boolean;
 }
@@ -45,7 +45,7 @@ const SCHEDULE_OF_STRANGER = {
   export_schedule: { ...SCHEDULE.export_schedule, name: 'a schedule of the stranger' },
 };
 
-/** For every operation with a JSON body, a body that would succeed for the owner. */
+/** For every operation with a JSON body, a body that would be accepted from the owner. */
 const BODIES: Record<string, () => object> = {
   'POST /projects': () => ({ project: { name: 'a project of the stranger' } }),
   'PATCH /projects/{project_id}': () => ({ project: { name: 'renamed' } }),
@@ -127,7 +127,7 @@ const BODIES: Record<string, () => object> = {
 let app: TestApp;
 let stranger: string;
 let strangersProject: string;
-/** The owner's objects, by the name of the path parameter. */
+/** The identifiers of the owner's objects, keyed by path parameter. */
 const owned: Record<string, string> = { number: '1' };
 /** Two more documents of the owner. */
 let others: string[];
@@ -236,7 +236,7 @@ async function waitForTeaching(path: string): Promise<void> {
   }
 }
 
-/** Calls an operation as the stranger, with `project` in its path. */
+/** Calls an operation as the stranger, with `project` in the path. */
 function call({ method, path, takesJson }: Operation, project: string): Promise<Response> {
   const body = BODIES[`${method} ${path}`];
   assert.ok(!takesJson || body !== undefined, `${method} ${path} has no body in this test`);
@@ -252,7 +252,7 @@ function call({ method, path, takesJson }: Operation, project: string): Promise<
   });
 }
 
-/** Everything of the owner that a request could have changed. */
+/** Returns everything belonging to the owner that a request could have changed. */
 async function takeSnapshot(): Promise<string> {
   const project = `/projects/${owned.project_id}`;
   const paths = [
@@ -348,7 +348,7 @@ describe('a key of another organization', () => {
         '|',
       ),
     );
-    // Deletions come last, because the other operations need the objects.
+    // Deletions come last, because the other operations need these objects.
     for (const operation of rest.sort(
       (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
     )) {

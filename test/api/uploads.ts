@@ -9,7 +9,7 @@ export const PNG = Buffer.from(
   'base64',
 );
 
-/** A PDF with `pages` empty pages. */
+/** Creates a PDF with `pages` empty pages. */
 export async function makePdf(pages: number): Promise<Buffer> {
   const pdf = await PDFDocument.create();
   for (let page = 1; page <= pages; page++)
@@ -17,7 +17,6 @@ export async function makePdf(pages: number): Promise<Buffer> {
   return Buffer.from(await pdf.save());
 }
 
-/** A form with one file. */
 export function createFileForm(
   name: string,
   content: string | Buffer,
@@ -29,7 +28,7 @@ export function createFileForm(
   return form;
 }
 
-/** A form as bytes, with the unescaped name, and its Content-Type. */
+/** Returns the bytes and the Content-Type of a form with an unescaped file name. */
 export function createRawForm(
   filenameParameter: string,
   content: string | Buffer,
@@ -78,7 +77,7 @@ export async function uploadText(
   return document;
 }
 
-/** Files that are still staged after a moment; parsers have folders there too while they run. */
+/** Lists files that are still staged after a moment. Parsers also have folders there while they run. */
 export async function listLeftInStaging(app: Pick<TestApp, 'dataDir'>): Promise<string[]> {
   for (let tries = 0; ; tries++) {
     const left = await listStaging(app.dataDir);
@@ -87,7 +86,7 @@ export async function listLeftInStaging(app: Pick<TestApp, 'dataDir'>): Promise<
   }
 }
 
-/** The temporary folders of all processes. */
+/** Lists the temporary folders of all processes. */
 export async function listStaging(dataDir: string): Promise<string[]> {
   const root = join(dataDir, 'staging');
   const processes = await readdir(root);

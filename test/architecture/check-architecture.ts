@@ -7,7 +7,7 @@ import { GENERATED, MAX_LINES, MAY_IMPORT, MIN_README_LINES, PACKAGE_ROOMS, PACK
 
 const CODE = '{bin,src,test,eval,bench,examples,web,packages,clients}/**/*.{ts,tsx,js,mjs}';
 
-/** All violations of the architecture rules in the tree at `root`, one sentence each. */
+/** Returns all violations of the architecture rules in the tree at `root`, one sentence each. */
 export function checkArchitecture(root: string): string[] {
   const modules = readModules(root);
   return [
@@ -43,7 +43,7 @@ function readModule(path: string, source: string): Module {
   };
 }
 
-/** `@scope/name/deep/file.js` → `@scope/name`, `#name/file` → `#name`. */
+/** Converts `@scope/name/deep/file.js` to `@scope/name`, and `#name/file` to `#name`. */
 function getPackageName(specifier: string): string {
   return specifier
     .split('/')
@@ -51,14 +51,16 @@ function getPackageName(specifier: string): string {
     .join('/');
 }
 
-/** The room that a path belongs to; `main` for a file directly in `src`, '' outside `src`. */
+/**
+ * Returns the room to which a path belongs: `main` for a file directly in `src`, '' for a file outside `src`.
+ */
 function findRoom(path: string): string {
   const [top, room, ...rest] = path.split('/');
   if (top !== 'src') return '';
   return rest.length === 0 ? 'main' : (room ?? '');
 }
 
-/** Tests may import anything, even if they are in a room. */
+/** Whether a file is a test. Tests may import anything, even if they are in a room. */
 function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
@@ -93,7 +95,7 @@ function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
-/** The dashboard is only a client of the API. */
+/** Checks that the dashboard is only a client of the API. */
 function checkWeb({ path, imports }: Module): string[] {
   return imports
     .filter((target) => !target.startsWith('web/'))
@@ -124,7 +126,7 @@ function checkPackages({ path, packages }: Module): string[] {
   });
 }
 
-/** One sentence for each cycle between files that a depth-first search finds. */
+/** Returns one sentence for each cycle between files that a depth-first search finds. */
 function findCycles(modules: Module[]): string[] {
   const byPath = new Map(modules.map((module) => [module.path, module]));
   const done = new Set<string>();
@@ -143,7 +145,7 @@ function findCycles(modules: Module[]): string[] {
   return cycles;
 }
 
-/** Every folder of `src` with code must be a known room with a README. */
+/** Checks that every folder in `src` with code is a known room with a README. */
 function checkRooms(root: string, modules: Module[]): string[] {
   const rooms = new Set(
     modules.map((module) => findRoom(module.path)).filter((room) => room !== '' && room !== 'main'),
@@ -162,7 +164,10 @@ function checkRooms(root: string, modules: Module[]): string[] {
   return problems;
 }
 
-/** File names in the README of a room or package must exist: relative to its folder, to `src` or to the root. */
+/**
+ * Checks that the file names in the README of a room or package exist, relative to its folder, to `src` or to
+ * the root.
+ */
 function checkReadmes(root: string): string[] {
   const files = globSync('{src,packages}/**/*.{ts,json}', { cwd: root, exclude: isBuilt }).map(
     (path) => `/${path.replaceAll('\\', '/')}`,

@@ -1,10 +1,11 @@
-// In formatted code, statements begin a line, so an anchored search finds them all without a parser.
+// In formatted code, statements begin on a new line, so an anchored search finds all of them without a
+// parser.
 const STATEMENT = /^[ \t]*(?:import|export)\b[^'"`;()]*?\bfrom\s*(['"])([^'"\n]+)\1/gm;
 const SIDE_EFFECT = /^[ \t]*import\s*(['"])([^'"\n]+)\1/gm;
-/** `import('…')`, of a value or of a type, and `require('…')`. */
+/** Matches `import('…')` of a value or a type, and `require('…')`. */
 const CALL = /\b(?:import|require)\s*\(\s*(['"])([^'"\n]+)\1/g;
 
-/** The distinct modules in `import`, `export … from` and `import()`, including type imports. */
+/** Returns the distinct modules in `import`, `export … from` and `import()`, including type imports. */
 export function findImports(source: string): string[] {
   const code = source.replace(/^[ \t]*(?:\/\/.*|\/?\*.*)$/gm, '');
   const found = new Set<string>();

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** What only some requests and jobs need, and what only parser processes need. */
+/** Modules that only some requests and jobs need, or that only parser processes need. */
 const LATER = [
   'src/extraction/understand/lexicon/',
   'src/extraction/understand/header/models',

@@ -1,13 +1,13 @@
-// The rooms of `src` and the packages: their purpose, and what each may import. The architecture test
-// enforces this, and `npm run docs` writes the tables in ARCHITECTURE.md from it.
+// The rooms in `src` and the packages: their purpose, and what each may import. The architecture test
+// enforces these rules, and `npm run docs` writes them to the tables in ARCHITECTURE.md.
 
 interface Room {
   purpose: string;
-  /** The other rooms that it may import; 'all' means every room declared above it. */
+  /** The other rooms that the room may import; 'all' means every room that is declared above it. */
   mayImport: readonly string[] | 'all';
 }
 
-/** By the name of the folder below `src`, or `main` for `src/main.ts`. */
+/** Keyed by the folder name below `src`; `main` is for `src/main.ts`. */
 const ROOMS: Readonly<Record<string, Room>> = {
   lib: { purpose: 'errors, identifiers, outbound HTTP; independent of documents', mayImport: [] },
   domain: {
@@ -69,7 +69,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
 };
 
-/** Room → the other rooms that it may import. */
+/** For each room, the other rooms that it may import. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(ROOMS).map(([name, { mayImport }], index, all) => [
     name,
@@ -77,7 +77,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = Object.fr
   ]),
 );
 
-/** The rooms as a table in Markdown. */
+/** Returns the rooms as a Markdown table. */
 export function writeRoomTable(): string {
   const rows = Object.entries(ROOMS).map(([name, { purpose, mayImport }]) => {
     const imports = mayImport === 'all' ? 'all of these' : mayImport.join(', ') || '–';
@@ -88,11 +88,11 @@ export function writeRoomTable(): string {
 
 interface Package {
   purpose: string;
-  /** The rooms that may import it, as `#name`. */
+  /** The rooms that may import the package, as `#name`. */
   usedBy: readonly string[];
 }
 
-/** By folder name in `packages`. They import nothing from `src`. */
+/** Keyed by the folder name in `packages`. Packages import nothing from `src`. */
 export const PACKAGES: Readonly<Record<string, Package>> = {
   client: {
     purpose: 'the TypeScript client of the API, for applications that use the service',
@@ -109,7 +109,7 @@ export const PACKAGES: Readonly<Record<string, Package>> = {
   },
 };
 
-/** The packages as a table in Markdown. */
+/** Returns the packages as a Markdown table. */
 export function writePackageTable(): string {
   const rows = Object.entries(PACKAGES).map(
     ([name, { purpose, usedBy }]) =>
@@ -118,7 +118,7 @@ export function writePackageTable(): string {
   return ['| Package | What it does | Used by |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** npm packages that only some rooms may import; others use them through a port. */
+/** npm packages that only some rooms may import; other rooms use them through a port. */
 export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   '@aws-sdk/client-s3': ['storage', 'sources'],
   '@ai-sdk/anthropic': ['language-model'],
@@ -146,7 +146,7 @@ export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const MAX_LINES = 500;
-/** Generated files, which may be longer. */
+/** Generated files, which may exceed the maximum length. */
 export const GENERATED: readonly string[] = [
   'packages/client/src/resources.ts',
   'packages/client/src/types.ts',

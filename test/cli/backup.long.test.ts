@@ -55,7 +55,7 @@ describe('a backup', () => {
     await app.json(`${project}/documents/${invoice}/fields`, { method: 'PATCH', body: correction });
     const hook = { name: 'hook', event_type: 'document.processed', target_url: 'https://hooks.example.com/' };
     await app.json(`${project}/webhooks`, { method: 'POST', body: JSON.stringify(hook) });
-    // Simulates a job that was waiting in the queue, which is not part of a backup.
+    // Simulate a job that was waiting in the queue, which is not part of a backup.
     const waiting = await upload('waiting.txt', 'Read only after the restore.');
     await using rows = await openRows(app);
     await rows.query("update documents set status = 'pending' where id = $1", [waiting]);
@@ -88,7 +88,7 @@ describe('a backup', () => {
         key: app.key,
       });
       assert.equal(webhooks.length, 1);
-      // Corrections have an identity column, whose numbers must continue.
+      // The corrections table has an identity column, whose sequence must continue after a restore.
       await target.json(`${project}/documents/${invoice}/fields`, {
         method: 'PATCH',
         body: JSON.stringify({ fields: { '/fields/number': 'CORRECTED-2' } }),
@@ -119,7 +119,7 @@ describe('a backup', () => {
       {
         ...blobs,
         async open(key) {
-          // After the rows were copied and before the first file is copied.
+          // This happens after the rows have been copied and before the first file is copied.
           deletion ??= deleteOne();
           await deletion;
           return blobs.open(key);

@@ -15,7 +15,7 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const EXAMPLES = globSync('examples/*.{pdf,txt,csv}', { cwd: ROOT }).sort();
-/** Documents of third parties, if available. They are not part of the repository. */
+/** Third-party documents, if available. They are not part of the repository. */
 const CORPORA = resolve(ROOT, process.env.LEGIBLE_TEST_CORPORA ?? '../shared/corpora');
 const OF_EACH_KIND: [pattern: string, count: number][] = [
   ['invoice2data/**/*.pdf', 4],
@@ -39,7 +39,7 @@ interface Ended {
   stderr: string;
 }
 
-/** The smallest of the matching files, because only their format matters here. */
+/** Finds the smallest of the matching files, because only their format matters here. */
 function findSmallest(pattern: string, count: number): string[] {
   const files = globSync(pattern, { cwd: CORPORA })
     .sort()
@@ -108,7 +108,7 @@ describe('legible extract', () => {
     }
   });
 
-  /** Reads files here and with the service; the results must be equal. */
+  /** Reads files both here and with the service, and checks that the results are equal. */
   async function compareWithService(files: string[]): Promise<void> {
     const { status, stdout, stderr } = await runLegible('extract', '--json', ...files);
     assert.deepEqual([status, stderr], [0, '']);

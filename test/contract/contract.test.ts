@@ -1,4 +1,4 @@
-// The contract, from top to bottom: the title of each test is the sentence that it verifies.
+// Tests the contract from top to bottom. The title of each test is the sentence that it verifies.
 import { after, before } from 'node:test';
 import { describeDocuments } from './documents.ts';
 import { describeProjects } from './projects.ts';

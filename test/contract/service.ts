@@ -6,11 +6,14 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-r
 
 export type Json = Record<string, unknown>;
 
-/** The service under test, with a public file host and a webhook receiver, both on loopback. */
+/**
+ * The service under test, with a public file host and a webhook receiver that are both on the loopback
+ * interface.
+ */
 export interface Service {
   app: TestApp;
   receiver: WebhookReceiver;
-  /** Sends a request and returns the JSON of its response, which must have this status. */
+  /** Sends a request and returns the JSON of its response. The response must have this status. */
   call(status: number, method: string, path: string, body?: object | FormData): Promise<Json>;
   /** Sends a request that must be refused with 422 and these details. */
   refuse(method: string, path: string, body: object | FormData, ...details: string[]): Promise<void>;
@@ -64,13 +67,13 @@ export async function startContractService(): Promise<Service> {
   };
 }
 
-/** An object of a response that has an identifier. */
+/** Returns the value if it is an object with an identifier; fails otherwise. */
 export function expectIdentified(value: unknown): Json & { id: string } {
   assert.ok(typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string');
   return { ...value, id: value.id };
 }
 
-/** A list of a response. */
+/** Returns a list in a response. */
 export function expectList(answer: Json, key: string): (Json & { id: string })[] {
   const list = answer[key];
   assert.ok(Array.isArray(list), `${key} is a list`);

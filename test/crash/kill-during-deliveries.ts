@@ -13,24 +13,24 @@ import {
 
 export interface DeliveriesKilled {
   kills: number;
-  /** Documents whose uploads were answered with 201. */
+  /** Number of documents whose uploads were answered with 201. */
   documents: number;
-  /** How many of these failed: a document that crashes the service too often fails. */
+  /** How many of these documents failed. A document fails if it crashes the service too often. */
   failed: number;
-  /** Calls that the receiver answered with 204. */
+  /** Number of calls that the receiver answered with 204. */
   calls: number;
-  /** Repeated calls for the same event. */
+  /** Number of repeated calls for the same event. */
   duplicates: number;
-  /** Documents without an event, events with two ids, calls with different bytes. */
+  /** Documents without an event, events with two ids, and calls that were repeated with different bytes. */
   wrong: string[];
 }
 
-/** Enough attempts to outlast the time in which the receiver is unavailable. */
+/** The number of attempts must be sufficient for the time during which the receiver is unavailable. */
 const SCHEDULE = ['0', ...Array.from({ length: 49 }, () => '300ms')].join();
 
 /**
  * Uploads and delivers continuously, while the service is killed (SIGKILL) `kills` times at random moments
- * and the receiver is unavailable at times. Then waits until an event has been delivered for every document
+ * and the receiver is sometimes unavailable. Then waits until an event has been delivered for every document
  * whose upload was answered with 201.
  */
 export async function killDuringDeliveries(
@@ -95,7 +95,7 @@ class Calls {
     return receiver;
   }
 
-  /** Closes the receiver with all its connections for a moment, and reopens it on the same port. */
+  /** Closes the receiver and all its connections for a moment, and then reopens it on the same port. */
   async restart(receiver: WebhookReceiver): Promise<WebhookReceiver> {
     await sleep(randomInt(300));
     await receiver.close();
@@ -119,7 +119,7 @@ class Calls {
   }
 }
 
-/** Creates a project with a webhook; returns its path. */
+/** Creates a project with a webhook and returns the project's path. */
 async function prepare(service: ServiceProcess, key: string, target_url: string): Promise<string> {
   const post = (path: string, body: object) =>
     fetch(service.baseUrl + path, {
@@ -158,7 +158,10 @@ async function uploadUntilKilled(
   await Promise.all(uploads);
 }
 
-/** The id if the response was 201; null if the service was killed meanwhile. */
+/**
+ * Uploads a document. Returns its id if the response is 201; null if the service was killed during the
+ * upload.
+ */
 async function upload(projectUrl: string, key: string): Promise<string | null> {
   const form = new FormData();
   form.set('file', new Blob(['A note of some length.']), 'note.txt');

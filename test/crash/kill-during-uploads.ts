@@ -7,16 +7,17 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 
 export interface KillResult {
   kills: number;
-  /** Documents whose uploads were answered with 201. */
+  /** Number of documents whose uploads were answered with 201. */
   accepted: number;
   completed: number;
-  /** Accepted documents that are missing, failed, still pending, or whose bytes differ. */
+  /** Accepted documents that are missing, have failed, are still pending or have different bytes. */
   wrong: string[];
 }
 
 /**
  * Uploads continuously and kills the whole service (SIGKILL) `kills` times at random moments. After the last
- * start, waits until every document whose upload was answered with 201 is final, and compares its bytes.
+ * start, waits until every document whose upload was answered with 201 is final, and compares the bytes of
+ * these documents.
  */
 export async function killDuringUploads(
   kills: number,
@@ -59,7 +60,7 @@ async function uploadUntilKilled(
   let alive = true;
   const uploads = Array.from({ length: 3 }, async () => {
     while (alive) {
-      // Many bytes but few words: the test is about storing, not about understanding.
+      // Many bytes but few words, because the test is about storing, not about understanding.
       const text = `note ${randomBytes(16).toString('hex')}\n${`${'-'.repeat(99)}\n`.repeat(randomInt(1_000))}`;
       const id = await upload(service.baseUrl, key, project, text);
       if (id !== null) accepted.set(id, createHash('sha256').update(text).digest('hex'));
@@ -74,7 +75,10 @@ async function uploadUntilKilled(
   await Promise.all(uploads);
 }
 
-/** The id if the response was 201; null if the service was killed meanwhile, in which case nothing was promised. */
+/**
+ * Uploads a document. Returns its id if the response is 201; null if the service was killed during the
+ * upload, in which case nothing was promised.
+ */
 async function upload(baseUrl: string, key: string, project: string, text: string): Promise<string | null> {
   const form = new FormData();
   form.set('file', new Blob([text]), 'note.txt');

@@ -8,27 +8,30 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 
 export interface StopResult {
   stops: number;
-  /** Documents whose uploads were answered with 201. */
+  /** Number of documents whose uploads were answered with 201. */
   accepted: number;
   completed: number;
-  /** Requests that were sent while the service stopped and answered with 503 and `Retry-After`. */
+  /**
+   * Number of requests that were sent while the service was stopping and that were answered with 503 and
+   * `Retry-After`.
+   */
   postponed: number;
   /** Longest time from SIGTERM to the exit, in seconds. */
   slowestExit: number;
-  /** Longest time from an exit until the other process had finished all documents, in seconds. */
+  /** Longest time from an exit until the other process had completed all documents, in seconds. */
   slowestTakeover: number;
-  /** Failed requests, exits with an error, documents that were not completed. */
+  /** Failed requests, exits with an error, and documents that were not completed. */
   wrong: string[];
 }
 
 const LANES = 4;
 const LIMIT_MS = 120_000;
-/** A request sent just before SIGTERM can arrive after it, when the port is closed. */
+/** If a request is sent just before SIGTERM, it can arrive later, when the port is already closed. */
 const ARRIVAL_MS = 50;
 
 /**
- * Two processes share a data folder. One receives uploads and, `stops` times, SIGTERM at a random moment; the
- * other must complete all documents.
+ * Runs two processes that share a data folder. One of them receives the uploads and is stopped with SIGTERM
+ * `stops` times at a random moment. The other must complete all documents.
  */
 export async function stopDuringUploads(
   stops: number,

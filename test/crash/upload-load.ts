@@ -3,35 +3,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readJson } from '../support/read-json.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 
-/** Pause between two requests of a client. */
+/** A client's pause between two requests. */
 const PAUSE_MS = 300;
 const CLIENTS = 3;
 
-/** The outcome of the uploaded documents. */
+/** What became of the uploaded documents. */
 export interface LoadResult {
-  /** Documents whose uploads were answered with 201. */
+  /** Number of documents whose uploads were answered with 201. */
   accepted: number;
-  /** Requests answered with 503 or not at all; each was repeated with its key. */
+  /** Number of requests that were answered with 503 or not at all. Each was repeated with its key. */
   refused: number;
   completed: number;
-  /** Accepted documents that are missing, or whose bytes differ. */
+  /** Accepted documents that are missing or have different bytes. */
   lost: string[];
   failed: string[];
-  /** Keys with more than one document. */
+  /** Idempotency keys with more than one document. */
   duplicates: string[];
   /** Documents that were still pending when the time limit was reached. */
   pending: string[];
 }
 
 /**
- * Clients that upload documents until they are stopped. Each upload has an idempotency key, and is repeated
+ * Clients that upload documents until they are stopped. Each upload has an idempotency key and is repeated
  * until it is accepted.
  */
 export interface UploadLoad {
   accepted(): number;
-  /** Resolves when this number of additional documents has been accepted. */
+  /** Resolves when this number of further documents has been accepted. */
   untilAccepted(more: number): Promise<void>;
-  /** Ends the load, waits at most `limitMs` for the documents, and compares them with the uploaded bytes. */
+  /** Ends the load, waits up to `limitMs` for the documents, and compares them with the uploaded bytes. */
   finish(limitMs: number): Promise<LoadResult>;
 }
 
@@ -44,7 +44,7 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
   });
   const { project } = await readJson<{ project: { id: string } }>(made);
   const documents = `${service.baseUrl}/projects/${project.id}/documents`;
-  /** Digests of the uploaded bytes, by document id. */
+  /** Digests of the uploaded bytes, keyed by document id. */
   const accepted = new Map<string, string>();
   let refused = 0;
   let isRunning = true;
@@ -64,7 +64,7 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
       }
       await response.text();
     } catch {
-      // No response: handled like a response that requests a retry.
+      // A missing response is treated like a response that asks for a retry.
     }
     return null;
   }
@@ -73,7 +73,8 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
     while (isRunning) {
       const text = `note ${randomBytes(16).toString('hex')}`;
       const idempotencyKey = randomBytes(12).toString('hex');
-      // Continues after the end of the load, because documents of started uploads must be counted.
+      // Continue after the end of the load, because the documents of uploads that have been started must be
+      // counted.
       for (let id: string | null = null; id === null; ) {
         id = await send(text, idempotencyKey);
         if (id === null) refused++;

@@ -1,4 +1,4 @@
-// A reader who enters the commands of a page must see the documented output. Every code block is run, or
+// A reader who enters the commands on a page must see the documented output. Every code block is run, or
 // compared with the schemas of the API.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { isRunnable, type Reader, sendReader } from './reader.ts';
 import { findMismatch, isPartOf, type OpenApi } from './shown-json.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Blocks that cannot be run in a test; a comment before each gives the reason. */
+/** Reasons for not running a block in a test. They are given in a comment before the block. */
 const NOT_RUN = [
   'needs Docker',
   'needs Prometheus',
@@ -78,7 +78,7 @@ describe('every code block', () => {
   }
 });
 
-/** Whether it shows the output of a command, or JSON with a named schema. */
+/** Whether the block shows the output of a command, or JSON with a named schema. */
 function isShown({ language, info }: CodeBlock): boolean {
   return info === 'output' ? ['json', 'text'].includes(language) : language === 'json' && info !== '';
 }

@@ -1,17 +1,20 @@
-/** The code blocks of a page in Markdown. */
+/** A code block on a Markdown page. */
 
 export interface CodeBlock {
-  /** `page:line`, in a form that editors can open. */
+  /** `page:line`, a form that editors can open. */
   at: string;
   language: string;
-  /** The text after the language, which tests use and readers do not see. */
+  /** The text after the language; tests use it, and readers do not see it. */
   info: string;
   text: string;
-  /** Why it cannot be run, from a comment before it: `<!-- not run: … -->`. */
+  /** Why the block cannot be run, according to a comment before it: `<!-- not run: … -->`. */
   notRun: string | null;
 }
 
-/** All fenced blocks. Throws for an indented block without a fence, because its language is unknown. */
+/**
+ * Lists all fenced code blocks. Throws if there is an indented block without a fence, because its language is
+ * unknown.
+ */
 export function listCodeBlocks(page: string, source: string): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   const lines = source.split('\n');

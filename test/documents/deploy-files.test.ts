@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
 import { createConfigurationPage } from '../../src/config/configuration-page.ts';
 
-// Checks the files for Prometheus, Grafana and containers as far as that is possible without these programs.
+// Checks the files for Prometheus, Grafana and containers as far as possible without these programs.
 const ROOT = fileURLToPath(new URL('../../deploy/', import.meta.url));
 const files = globSync('**/*.*', { cwd: ROOT });
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 
 test('all YAML and JSON in deploy can be parsed', () => {
-  // Helm templates only become YAML when they are rendered.
+  // Helm templates become YAML only when they are rendered.
   const plain = files.filter((name) => /\.(ya?ml|json)$/.test(name) && !name.includes('templates'));
   assert.ok(plain.length > 2);
   for (const name of plain) {

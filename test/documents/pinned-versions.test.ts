@@ -11,7 +11,7 @@ const readManifest = (path: string): Manifest => JSON.parse(read(path));
 const { optionalDependencies } = readManifest('package.json');
 
 /**
- * The oldest release of each maintained Node version that has all security fixes. Raise it with each security
+ * For each maintained Node version, the oldest release with all security fixes. Raise it with each security
  * release.
  */
 const OLDEST_NODE: Readonly<Record<string, readonly [number, number]>> = { 24: [21, 0], 26: [10, 0] };

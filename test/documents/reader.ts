@@ -1,4 +1,4 @@
-/** Simulates a reader who enters the commands of a page, from top to bottom, in the folder of the product. */
+/** Simulates a reader who enters the commands on a page from top to bottom, in the product's folder. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
@@ -13,14 +13,17 @@ import type { CodeBlock } from './code-blocks.ts';
 import { isPartOf, toWildcard } from './shown-json.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** `npm start`, optionally after settings. `npm ci` was run before the tests. */
+/**
+ * Matches `npm start`, optionally after settings and `npm ci`. `npm ci` has already been run before the
+ * tests.
+ */
 const START = /^(?:npm ci && )?((?:[A-Z_]+=\S+ )*)npm start\n$/;
-/** Ports that appear in pages; the reader replaces them with free ones. */
+/** Ports that are used on pages; the reader replaces them with free ports. */
 const PORTS = ['2525', '4000'];
 /** Maximum time to wait for output after the last command. */
 const PATIENCE_MS = 120_000;
 
-/** The command that runs blocks of each language; sh is the shell itself. */
+/** The command that runs the blocks of each language; `sh` is the shell itself. */
 const INTERPRETERS: Record<string, { command: string; run: string }> = {
   sh: { command: 'bash', run: '' },
   python: { command: 'python3', run: 'python3 -' },
@@ -32,7 +35,7 @@ export function isRunnable({ language, notRun }: CodeBlock): boolean {
 }
 
 export interface Reader {
-  /** Runs the commands of the page; returns the languages that are missing on this machine. */
+  /** Runs the commands on the page, and returns the languages that are missing on this machine. */
   read(blocks: CodeBlock[]): Promise<{ leftOut: string[] }>;
   leave(): Promise<void>;
 }
@@ -43,7 +46,7 @@ interface Running {
   database: TestDatabase | null;
 }
 
-/** A reader in an empty folder in which all files of the product are visible. */
+/** Creates a reader in an empty folder in which all files of the product are visible. */
 export async function sendReader(): Promise<Reader> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-reader-'));
   const checkout = join(folder, 'legible');
@@ -99,7 +102,7 @@ export async function sendReader(): Promise<Reader> {
           cwd: checkout,
           env,
           stdio: ['ignore', 'pipe', 'pipe'],
-          // A separate process group, so that background processes can be killed with it.
+          // Use a separate process group, so that background processes can be killed together with it.
           detached: true,
         });
         shells.push(shell);
@@ -147,7 +150,7 @@ function toShell(language: string, text: string, leftOut: Set<string>): string {
   return '';
 }
 
-/** The environment that pages expect if they do not prepare their own. */
+/** Creates the environment that pages expect if they do not prepare one. */
 async function createEnvironment(
   { service, key }: Running,
   commands: string,
@@ -178,7 +181,7 @@ async function createEnvironment(
   };
 }
 
-/** Waits for the output that the page shows: JSON on its own line, or lines of text. */
+/** Waits for the output that the page shows: JSON on a separate line, or lines of text. */
 async function waitUntilPrinted(block: CodeBlock, printed: () => string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -202,7 +205,7 @@ function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    return null; // Half a line, or other text in braces.
+    return null; // Incomplete JSON, or other text in braces.
   }
 }
 
@@ -219,6 +222,6 @@ function endGroup(shell: ChildProcess): void {
   try {
     if (shell.pid !== undefined) process.kill(-shell.pid, 'SIGKILL');
   } catch {
-    // No process was left running.
+    // All processes have already ended.
   }
 }

@@ -1,4 +1,4 @@
-/** Checks whether JSON on a page is correct. Parts may be omitted; `…` matches values that vary. */
+/** Checks whether JSON on a page is correct. Parts of it may be omitted, and `…` matches values that vary. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 export interface OpenApi {
@@ -11,8 +11,8 @@ interface Operation {
 }
 
 /**
- * The errors of shown JSON according to a schema of the API; empty if it is valid. `shape` is the name of the
- * schema, or `POST /v1/…` for the body of a request.
+ * Returns the errors of the shown JSON according to a schema of the API; empty if it is valid. `shape` is the
+ * name of the schema, or `POST /v1/…` for the body of a request.
  */
 export function findMismatch(api: OpenApi, shape: string, shown: unknown): string {
   const [method = '', path] = shape.split(' ');
@@ -26,7 +26,10 @@ export function findMismatch(api: OpenApi, shape: string, shown: unknown): strin
   return validate(shown) ? '' : ajv.errorsText(validate.errors);
 }
 
-/** Relaxes a schema for excerpts: nothing is required and texts may be shortened, but unknown names are errors. */
+/**
+ * Relaxes a schema for excerpts: nothing is required, and texts may be shortened, but unknown names are
+ * errors.
+ */
 function makePartial(schema: object): object {
   const copy: unknown = JSON.parse(JSON.stringify(schema));
   loosen(copy);
@@ -59,7 +62,7 @@ export function isPartOf(shown: unknown, real: unknown): boolean {
   });
 }
 
-/** A pattern for a text in which `…` matches anything. */
+/** Returns a pattern for a text in which `…` matches anything. */
 export function toWildcard(text: string): RegExp {
   const parts = text.split('…').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 's');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
-/** Debian's Chromium, without features that access the network on their own. */
+/** Launches Debian's Chromium without the features that access the network by themselves. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',
@@ -21,7 +21,10 @@ export function launchBrowser(): Promise<Browser> {
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Problems in the page itself: errors, violations of the content security policy, requests to other hosts. */
+  /**
+   * Problems in the page itself: errors, violations of the content security policy, and requests to other
+   * hosts.
+   */
   problems: string[];
 }
 
@@ -38,7 +41,7 @@ export async function visit(
   const { origin } = new URL(baseUrl);
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
-    // The browser also reports unsuccessful status codes; the tests check how the page handles them.
+    // The browser also reports unsuccessful status codes; the tests check how the page handles these.
     const text = message.text();
     if (message.type() === 'error' && !text.startsWith('Failed to load resource')) problems.push(text);
   });
@@ -57,7 +60,7 @@ export async function signIn(page: Page, key: string): Promise<void> {
   await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
 }
 
-/** Drops files and folders on the middle of the page, as from a file manager. */
+/** Drops files and folders in the middle of the page, as if from a file manager. */
 export async function drop({ context, page }: Visit, files: string[]): Promise<void> {
   const session = await context.newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };
@@ -66,7 +69,7 @@ export async function drop({ context, page }: Visit, files: string[]): Promise<v
   await session.detach();
 }
 
-/** Slows down uploads, so that 300 kB take seconds, until `end` is called. */
+/** Slows down uploads until `end` is called, so that 300 kB take seconds. */
 export async function throttleUploads({ context, page }: Visit): Promise<{ end(): Promise<void> }> {
   const session = await context.newCDPSession(page);
   const others = { offline: false, latency: 0, downloadThroughput: -1 };

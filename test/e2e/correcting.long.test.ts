@@ -1,4 +1,4 @@
-// Correcting values: by drawing, in place, in human notation, without losing the position.
+// Correcting values by drawing, in place and in human notation, without losing the position on the page.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
@@ -56,7 +56,7 @@ async function setThreshold(review_threshold: number): Promise<void> {
   await app.json(`/projects/${project}/settings`, { method: 'PATCH', body });
 }
 
-/** Draws around the words of another value. */
+/** Draws a box around the words of another value. */
 async function drawAround(pointer: string): Promise<void> {
   const words = await page.locator(`[data-mark="${pointer}"]`).first().boundingBox();
   assert.ok(words !== null);
@@ -121,7 +121,7 @@ it('dates and amounts can be typed in common notations', async () => {
   await page.keyboard.press('Escape');
 });
 
-/** An invoice with many line items. */
+/** The id of an invoice with many line items. */
 let long = '';
 
 it('a cell of a list is corrected with a box, and the focus returns to it', async () => {
@@ -188,7 +188,7 @@ const findCell = (row: number, column: string) =>
   page.locator(`[data-pointer="/line_items/${row}/${column}"]`);
 const findSum = () => page.getByRole('region', { name: 'Line items', exact: true }).getByRole('status');
 
-/** Waits until the service has these line items. */
+/** Waits until the service has stored line items that meet the condition. */
 async function waitUntilStored(isStored: (items: Record<string, unknown>[]) => boolean): Promise<void> {
   const until = Date.now() + 60_000;
   for (;;) {

@@ -8,20 +8,20 @@ import { startWebhookReceiver } from '../support/webhook-receiver.ts';
 
 const EXAMPLES = fileURLToPath(new URL('../../examples/', import.meta.url));
 
-/** A service with content for every screen. */
+/** A service with content for every screen of the dashboard. */
 export interface FilledApp {
   app: TestApp;
   projectId: string;
   webhookId: string;
   supplierId: string;
-  /** Documents created from each example, and from a damaged file. */
+  /** Documents that were created from each example, and from a damaged file. */
   documents: {
     invoice: string;
     statement: string;
     broken: string;
-    /** A document with a failed check and without a seller. */
+    /** A document with a failed check and no seller. */
     review: string;
-    /** Was rejected by a person. */
+    /** A document that a person has rejected. */
     rejected: string;
     /** A file that contains two documents. */
     several: string;
@@ -75,7 +75,7 @@ export async function startFilledApp(): Promise<FilledApp> {
 }
 
 /**
- * The language model's answer to every question: the total that the connection test expects, and values from
+ * The language model's answer to every question: the total that the connection test expects, and values of
  * the example invoice.
  */
 const MODEL_ANSWER = {
@@ -109,7 +109,7 @@ async function scheduleExport(app: TestApp, project: string): Promise<void> {
   await app.json(`${project}/export_schedules`, { method: 'POST', body });
 }
 
-/** Imports a master list, and returns the supplier with most values. */
+/** Imports a supplier list, and returns the supplier with the most values. */
 async function importSuppliers(app: TestApp, project: string): Promise<string> {
   const csv = `id;name;tax_id;iban;currency
 70012;Northlight Paper Ltd|Northlight;GB123456782;GB29NWBK60161331926819|GB33BUKB20201555555555;GBP
@@ -122,7 +122,7 @@ async function importSuppliers(app: TestApp, project: string): Promise<string> {
   return report.import.rows[0]?.supplier_id ?? '';
 }
 
-/** Approves one document, while others still need a review. */
+/** Approves one document while others still need a review. */
 async function approveOne(app: TestApp, project: string, document: string): Promise<void> {
   const settings = JSON.stringify({ settings: { review_threshold: 0.97 } });
   await app.json(`${project}/settings`, { method: 'PATCH', body: settings });
@@ -134,7 +134,7 @@ export async function createProject(app: TestApp, name: string): Promise<string>
   return (await app.json<{ project: { id: string } }>('/projects', { method: 'POST', body })).project.id;
 }
 
-/** Uploads one of the files in examples/ and waits until it is processed. */
+/** Uploads one of the files in examples/ and waits until it has been processed. */
 export async function uploadExample(
   app: TestApp,
   projectId: string,

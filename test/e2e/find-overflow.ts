@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Elements that extend beyond the window outside scrolling boxes, and bars whose parts overlap. */
+/** Finds elements that extend beyond the window outside scrollable boxes, and bars with overlapping parts. */
 export async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(`{
     const { documentElement } = document;

@@ -23,13 +23,15 @@ const WINDOWS = [
 
 export interface HoverFigures {
   values: number;
-  /** One line for each value that was not highlighted or not in view. */
+  /** One line for each value that was not highlighted or was not in view. */
   wrong: string[];
   /** Problems that the browser reported for the page. */
   problems: string[];
 }
 
-/** Points at this number of values in each of ten documents, chosen with a fixed random seed. */
+/**
+ * Points at this number of values in each of ten documents. The values are chosen with a fixed random seed.
+ */
 export async function hoverOverValues(valuesPerDocument: number): Promise<HoverFigures> {
   const [app, browser] = await Promise.all([startApp(), launchBrowser()]);
   try {

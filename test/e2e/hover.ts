@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 
 const SETTLES_IN_MS = 15_000;
 
-/** JSON pointers of all values in the panel that have a box on a page. */
+/** Returns the JSON pointers of all values in the panel that have a box on a page. */
 export function findValues(page: Page): Promise<string[]> {
   return page.evaluate(`[...document.querySelectorAll('.panel [data-pointer]')]
     .map(({ dataset }) => dataset.pointer)
     .filter((pointer) => document.querySelector('[data-mark="' + CSS.escape(pointer) + '"]') !== null)`);
 }
 
-/** Points at a value with the mouse; returns the problem, or null. */
+/** Points at a value with the mouse. Returns the problem, or null if there is none. */
 export async function checkHover(page: Page, pointer: string): Promise<string | null> {
   const row = page.locator(`.panel [data-pointer="${pointer}"]`);
   await row.scrollIntoViewIfNeeded();
@@ -27,7 +27,7 @@ export async function checkHover(page: Page, pointer: string): Promise<string | 
   }
 }
 
-/** Runs in the page. */
+/** Runs in the browser. */
 const findFault = `({ pointer, mouse, before }) => {
   if (scrollY !== before) return 'the window scrolled from ' + before + ' to ' + scrollY;
   const under = document.elementFromPoint(mouse.x, mouse.y)?.closest('[data-pointer]')?.dataset.pointer;

@@ -16,7 +16,7 @@ const SELLERS = [
 ];
 const COUNT = 20;
 
-/** Every fourth invoice has an inconsistent total, and every fifth has no date. */
+/** The invoices to review. Every fourth invoice has an inconsistent total, and every fifth has no date. */
 export const TASKS: Task[] = Array.from({ length: COUNT }, (_, n) => {
   const quantity = (n % 7) + 2;
   const unitPrice = 12.5 + n;

@@ -1,5 +1,5 @@
-// A person sees what was learned: layouts with their documents and accuracy, and suppliers, which can be imported,
-// searched, changed, merged and deleted, without any axe violations.
+// A person sees what was learned: layouts with their documents and accuracy, and suppliers, which can be
+// imported, searched, changed, merged and deleted. There are no axe violations.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -100,7 +100,7 @@ it('a list of suppliers is checked before it is imported, with the errors of eac
   assert.ok(await page.getByRole('button', { name: 'Import 3 suppliers' }).isDisabled());
   await checkPage(dashboard);
 
-  // Programs for Windows save CSV files in Windows-1252.
+  // Windows programs save CSV files in Windows-1252.
   await chooseFile(page, 'list.csv', Buffer.from(LIST, 'latin1'));
   await page.getByRole('button', { name: 'Import 3 suppliers' }).click();
   await page.getByText('The list was imported.').waitFor();

@@ -29,7 +29,10 @@ after(async () => {
   await app?.stop();
 });
 
-/** Three results, the second with a failed check, and a failed document. The first was added last. */
+/**
+ * Inserts three results, the second of which has a failed check, and a failed document. The first result was
+ * added last.
+ */
 async function fillProject(): Promise<void> {
   await using rows = await openRows(app);
   await rows.query(

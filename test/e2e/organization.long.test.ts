@@ -44,7 +44,7 @@ async function signInAs(email: string): Promise<Visit> {
   return opened;
 }
 
-/** Checks the page with axe, and takes a screenshot if requested. */
+/** Checks the page with axe, and takes a screenshot if one is requested. */
 async function look(shown: Page, name: string): Promise<void> {
   const folder = process.env.LEGIBLE_TEST_SCREENSHOTS_TO;
   if (folder !== undefined)

@@ -1,4 +1,4 @@
-// The focus, the position of the list after returning to it, and the retention of documents.
+// The focus, the list position after returning to the list, and the retention of documents.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -29,7 +29,7 @@ after(async () => {
   await app?.stop();
 });
 
-/** Failed documents have no file, and none is needed to open them. */
+/** Inserts failed documents, which have no file and can be opened without one. */
 async function fillProject(): Promise<void> {
   await using rows = await openRows(app);
   await rows.query(

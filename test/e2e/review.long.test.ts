@@ -21,7 +21,7 @@ before(async () => {
   project = await createProject(app, 'Review');
   const body = JSON.stringify({ settings: { review_threshold: 1 } });
   await app.json(`/projects/${project}/settings`, { method: 'PATCH', body });
-  // The list shows the newest first.
+  // The list shows the newest documents first.
   for (const name of ['receipt.pdf', 'letter.txt', 'invoice.pdf'])
     documents[name] = await uploadExample(app, project, name);
   here = await visit(browser, app.baseUrl);
@@ -138,7 +138,7 @@ async function type(text: string): Promise<void> {
   for (const character of text) await pressCounted(character);
 }
 
-/** Steps through the doubtful values to the wrong one and corrects it. */
+/** Moves through the doubtful values to the wrong value, and corrects it. */
 async function correct({ pointer, label, text }: NonNullable<Task['correction']>): Promise<void> {
   const form = page.getByLabel(`Correct value of ${label}`, { exact: true });
   await pressCounted('n');
@@ -152,13 +152,13 @@ async function correct({ pointer, label, text }: NonNullable<Task['correction']>
   await form.waitFor({ state: 'detached' });
 }
 
-/** The clerk's invoices in a new project, by name. */
+/** Uploads the clerk's invoices to a new project, and returns their ids, keyed by name. */
 async function uploadTasks(): Promise<{ taskProject: string; invoices: Map<string, string> }> {
   const taskProject = await createProject(app, 'Clerk');
   const body = JSON.stringify({ settings: { review_threshold: 1 } });
   await app.json(`/projects/${taskProject}/settings`, { method: 'PATCH', body });
   const invoices = new Map<string, string>();
-  // The list shows the newest first.
+  // The list shows the newest documents first.
   for (const { name, printed } of TASKS.toReversed())
     invoices.set(name, await uploadBytes(app, taskProject, name, await drawInvoice(printed)));
   return { taskProject, invoices };
@@ -211,7 +211,7 @@ it('a review can be postponed and a value confirmed with the keyboard', async ()
   const open = () => page.evaluate(`location.hash = '#/projects/${project}/documents/${id}'`);
   await open();
   await page.getByRole('button', { name: 'Postpone' }).waitFor();
-  // Missing fields open their form, and cells of lists have no badge, so this continues to a field.
+  // A missing field opens its form, and list cells have no badge, so continue until a field can be confirmed.
   const confirm = page.locator('.value.active').getByRole('button', { name: /^Confirm / });
   for (let n = 0; n < 40 && (await confirm.count()) === 0; n++) {
     await page.keyboard.press('Escape');

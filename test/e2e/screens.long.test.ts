@@ -1,6 +1,7 @@
-// Every screen in light, dark, narrow and zoomed windows: no axe violations, no truncated content, no error in
-// the console. Each screen is tested in one of the four variants, or in all with LEGIBLE_TEST_ALL_SCREENS=1.
-// With LEGIBLE_TEST_SCREENSHOTS=1 (`npm run screens`), screenshots are written to docs/screens.
+// Every screen in light, dark, narrow and zoomed windows: no axe violations, no truncated content, no console
+// errors. Each screen is tested in one of the four variants, or in all of them with
+// LEGIBLE_TEST_ALL_SCREENS=1. With LEGIBLE_TEST_SCREENSHOTS=1 (`npm run screens`), screenshots are written to
+// docs/screens.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
@@ -38,21 +39,21 @@ after(async () => {
 async function look(page: Page, name: string): Promise<void> {
   if (!WANTED || name.endsWith('-zoomed')) return;
   await page.waitForTimeout(150);
-  // A screen has few colours, so a palette reduces the size of the file to a third.
+  // A screen has few colours, so a palette reduces the file to a third of its size.
   await sharp(await page.screenshot())
     .png({ palette: true })
     .toFile(`${FOLDER}${name}.png`);
 }
 
 async function open(page: Page, { place, prepare }: Screen): Promise<void> {
-  // Opens another page first, so that no dialog or selection of the previous screen remains.
+  // Open another page first, so that no dialog or selection remains from the previous screen.
   await page.evaluate("location.hash = '#/nowhere'");
   await page.getByText('Page not found').waitFor();
   await page.evaluate(`location.hash = '#/${place(filled)}'`);
   await prepare(page);
 }
 
-// All variants together take minutes, so by default every screen is tested in only one of them.
+// All variants together take minutes, so by default every screen is tested in only one variant.
 const MANNERS =
   WANTED || process.env.LEGIBLE_TEST_ALL_SCREENS === '1'
     ? (['light', 'dark', 'narrow', 'zoomed'] as const)
@@ -72,7 +73,7 @@ function lookAt(screens: Screen[], manner: Manner, visited: () => Visit): void {
   for (const [index, screen] of screens.entries()) {
     it(screen.name, async () => {
       const here = visited();
-      // Every second screen uses dark mode; people check the screenshots of all screens in both modes.
+      // Every second screen uses dark mode. People check screenshots of all screens in both modes.
       if (MANNERS.length === 1)
         await here.page.emulateMedia({ colorScheme: index % 2 === 0 ? 'light' : 'dark' });
       await open(here.page, screen);

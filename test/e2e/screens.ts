@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { PASSWORD } from '../support/browser-session.ts';
 import type { FilledApp } from './filled-app.ts';
 
-/** A screen of the dashboard, in a state that is worth checking. */
+/** A screen of the dashboard in a state that is worth checking. */
 export interface Screen {
   name: string;
   /** The part of the URL after `#/`. */
   place(filled: FilledApp): string;
-  /** Performs actions and waits for conditions before the check. */
+  /** Performs actions and waits for conditions before the screen is checked. */
   prepare(page: Page): Promise<unknown>;
 }
 
@@ -327,7 +327,7 @@ export const SCREENS: Screen[] = [
   { name: 'key-new', place: () => 'keys', prepare: openByButton('New key', 'Permissions') },
   { name: 'audit', place: () => 'audit', prepare: waitForText('Download') },
   { name: 'not-found', place: () => 'nowhere', prepare: waitForText('Page not found') },
-  // The last screen, because the list of uploads stays above the documents.
+  // This must be the last screen, because the list of uploads remains above the documents.
   {
     name: 'documents-refused',
     place: getProjectPath('documents'),
@@ -354,7 +354,7 @@ export const SCREENS: Screen[] = [
   },
 ];
 
-/** Screens that are only shown to users who signed in with a password. */
+/** Screens that are shown only to users who signed in with a password. */
 export const USER_SCREENS: Screen[] = [
   { name: 'members', place: () => 'members', prepare: waitForText('Pending invitations') },
   {

@@ -1,6 +1,6 @@
-// Pages that must not be slow: a list of 10,000 documents, a document of 25 pages, the first load. The tests
-// check how much is loaded and rendered, which is the same on every machine, and only print the measured
-// times.
+// Pages that must not be slow: a list of 10,000 documents, a document with 25 pages, and the first load. The
+// tests check how much is loaded and rendered, which is the same on every machine. They only print the
+// measured times.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
@@ -59,7 +59,7 @@ async function makePages(count: number): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Records tasks that block the page for 50 ms or more; the returned function returns the longest duration in
+ * Records tasks that block the page for 50 ms or more. The returned function returns the longest duration in
  * milliseconds.
  */
 async function watchTasks(page: Page): Promise<() => Promise<number>> {
@@ -73,8 +73,8 @@ async function watchTasks(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Scrolls to this share of the list's length until the document is in view, and repeats that while the list
- * keeps moving.
+ * Scrolls to this share of the list's length until the document is in view. Repeats this while the list keeps
+ * moving.
  */
 async function scrollTo(page: Page, part: number, filename: string): Promise<void> {
   const until = Date.now() + 60_000;
@@ -123,7 +123,7 @@ it('a list of 10,000 documents can be scrolled to its end, with only a few rows 
 });
 
 /**
- * Runs a script in the page; returns the milliseconds until the first row shows this document and has been
+ * Runs a script in the page. Returns the milliseconds until the first row shows this document and has been
  * painted.
  */
 function measureUntilFirst(page: Page, action: string, filename: string): Promise<number> {
@@ -157,15 +157,20 @@ it('a list of 10,000 documents can be opened, sorted and filtered', async (t) =>
 interface KeyTime {
   /** Milliseconds from pressing a key until its effect has been painted. */
   toPaint: number;
-  /** Milliseconds of processor time of the page's main thread during that time, which excludes other processes. */
+  /**
+   * Milliseconds of processor time that the page's main thread used in this period. Other processes are not
+   * included.
+   */
   processor: number;
 }
 
-/** Traces the page; the returned function stops tracing and returns the times of the keys that were pressed. */
+/**
+ * Traces the page. The returned function stops tracing and returns the times of the keys that were pressed.
+ */
 async function traceKeys(browser: Browser, page: Page): Promise<() => Promise<KeyTime[]>> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] });
   return async () => {
-    // The browser records a key only after its frame has been presented.
+    // The browser records a key press only after presenting the resulting frame.
     await page.waitForTimeout(300);
     const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(String(await browser.stopTracing()));
     const keys = traceEvents.filter(

@@ -25,7 +25,7 @@ after(async () => {
   await app?.stop();
 });
 
-/** The opened form of an operation. */
+/** Opens the form of an operation and returns it. */
 async function openForm(operation: string): Promise<Locator> {
   const article = page.locator(`article[data-operation="${operation}"]`);
   await article.getByRole('button', { name: 'Try it' }).click();

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';
 import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-/** The seller of an invoice with the given lines in its footer. */
+/** Returns the seller of an invoice that has these lines in its footer. */
 function readSeller(...footer: Placed[]): Record<string, unknown> {
   const { fields } = understand(
     placeDocument([

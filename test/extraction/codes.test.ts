@@ -81,7 +81,7 @@ test('a barcode is read too', async () => {
   );
 });
 
-/** Creates a PDF of one page with words and a square image of 4 cm. */
+/** Creates a one-page PDF with words and a square image of 4 cm. */
 async function createPageWith(image: Buffer): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   const page = pdf.addPage([595, 842]);

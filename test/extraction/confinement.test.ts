@@ -54,7 +54,7 @@ for (const [what, runAttack] of Object.entries({
 
     before(async () => {
       scratch = await mkdtemp(join(tmpdir(), 'legible-test-'));
-      // Its mode allows access for everybody, so that only confinement protects it.
+      // The file's mode allows access for everybody, so only confinement protects the file.
       await chmod(scratch, 0o755);
       await writeFile(join(scratch, 'secret'), 'of the service', { mode: 0o644 });
       servers = [createServer().listen(0, '127.0.0.1'), createServer().listen(join(scratch, 'socket'))];
@@ -146,8 +146,8 @@ describe('parser processes', () => {
   });
 
   test('can read documents if only root can access the installation', onLinux, async (context) => {
-    // The copy links to the packages here. If this checkout is in a private folder, all tests already run
-    // under that condition.
+    // The copy contains links to the packages here. If this checkout is in a private folder, all tests
+    // already run under that condition.
     if (!canOthersEnter(ROOT)) return context.skip('this checkout is itself below a closed folder');
     const closed = join(scratch, 'closed');
     mkdirSync(closed, { mode: 0o700 });
@@ -210,7 +210,7 @@ async function createDocument(folder: string, content: string, tenant: string) {
   return { path, tenant };
 }
 
-/** Folders of parsers that this process has started. */
+/** Lists the parser folders that this process has created. */
 function listOwnFolders(): string[] {
   assert.ok(existsSync(tmpdir()));
   return readdirSync(tmpdir()).filter((name) => name.startsWith(`legible-parser-${process.pid}-`));

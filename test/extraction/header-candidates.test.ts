@@ -8,7 +8,7 @@ import { ValueCandidates } from '../../src/extraction/understand/header/value-ca
 import { findRegions } from '../../src/extraction/understand/parties/regions.ts';
 import { createOptions, type Placed, placeDocument } from './support/placed-document.ts';
 
-/** The candidates for a field of an invoice, or of another type. */
+/** Finds the candidates for a field of an invoice, or of another document type. */
 function findCandidates(
   name: string,
   places: Placed[],
@@ -58,7 +58,7 @@ test('a means of payment includes the words next to it', () => {
   assert.ok(found.includes('Visa ending 1177'));
 });
 
-/** A column on the right whose lines are at different heights from those on the left. */
+/** A column on the right, with lines at different heights from those on the left. */
 const BESIDE: Placed[] = [
   ['Bill to', 380, 104],
   ['Thornbury Bakeries', 380, 119],

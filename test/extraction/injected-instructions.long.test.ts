@@ -3,7 +3,10 @@ import { test } from 'node:test';
 import { drawInjected } from '../../eval/model/injected/draw-injected.ts';
 import { obeyInstruction } from '../../eval/model/injected/obey-instructions.ts';
 
-/** Tests every nth document of all formats and kinds of injection; `eval/model/injections.ts` tests all. */
+/**
+ * Every nth document is tested, in all formats and with all kinds of injection; `eval/model/injections.ts`
+ * tests all documents.
+ */
 const EVERY = 4;
 
 const documents = (await drawInjected()).filter((_, i) => i % EVERY === Math.floor(i / EVERY) % EVERY);

@@ -1,4 +1,4 @@
-// How printed values of all kinds of invoices are read; each test places the words of one invoice.
+// How printed values of all kinds of invoices are read. Each test places the words of one invoice.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
@@ -8,7 +8,7 @@ import { createOptions, type Placed, placeDocument } from './support/placed-docu
 
 const read = (places: Placed[]) => understand(placeDocument(places), createOptions());
 
-/** An invoice with one list and the words below it. */
+/** Reads an invoice with a list and the words below it. */
 const readListed = (
   head: [string, number][],
   rows: [string, number, number][],

@@ -23,7 +23,10 @@ const SCHEMA: FieldSchema = {
   },
 };
 
-/** A harbour notice without labels; `down` is the distance by which everything except the letterhead moves down. */
+/**
+ * Places the words of a harbour notice without labels. `down` is the distance by which everything except the
+ * letterhead is moved down.
+ */
 function makeNotice({ berth, code, tonnage, owner }: Notice, down = 0): Placed[] {
   return [
     ['Port of Northhaven', 50, 30, 14],

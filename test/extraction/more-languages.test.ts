@@ -1,5 +1,5 @@
-// A small invoice, as accounting programs of its country print it, in each language that few other tests
-// cover.
+// A small invoice in each language that few other tests cover, as accounting programs in its country print
+// it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';

@@ -15,7 +15,10 @@ const childModule = new URL('./support/misbehaving-child.ts', import.meta.url);
 describe('a parser process', () => {
   let scratch = '';
   let pool: ParserPool;
-  /** For requests that must exceed a time limit. All others have enough time even on a busy machine. */
+  /**
+   * A pool for requests that must exceed a time limit. All other requests have enough time even on a busy
+   * machine.
+   */
   let hasty: ParserPool;
   const log = createCollectingLogger();
 
@@ -115,7 +118,7 @@ describe('a parser process', () => {
 
   test('sees no environment variables of the service', async () => {
     const seen: object = JSON.parse(getText(await extract('honest')));
-    // Its folder, the location of compiled code and the memory settings are not secrets.
+    // The parser's folder, the location of compiled code and the memory settings are not secrets.
     const harmless = ['TMPDIR', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX'];
     assert.deepEqual(
       Object.keys(seen).filter((name) => !harmless.includes(name)),

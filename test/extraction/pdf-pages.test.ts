@@ -14,12 +14,12 @@ async function readText(bytes: Buffer): Promise<string> {
   return (await read(bytes)).pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
 }
 
-/** A page with this content; `font` replaces its Helvetica. */
+/** Creates a page with this content. If given, `font` is used instead of Helvetica. */
 function makeContentPdf(content: string, font = HELVETICA, others: PdfObjects = {}): Buffer {
   return makeRawPdf({ ...ONE_PAGE, 4: makePdfStream(Buffer.from(content)), 5: font, ...others });
 }
 
-/** A PDF with three characters, which its font maps to `characters`. */
+/** Creates a PDF with three characters that its font maps to `characters`. */
 function makeCharactersPdf(characters: readonly string[]): Buffer {
   const lines = characters.map((character, index) => {
     const utf16 = Buffer.from(character, 'utf16le').swap16().toString('hex');

@@ -4,7 +4,9 @@ import type { LaidOutDocument, Word } from '../../src/extraction/document.ts';
 import { understand } from '../../src/extraction/understand/understand.ts';
 import { createOnePage } from './support/placed-document.ts';
 
-/** Places the lines of a receipt. Bars separate the parts of a line; the last part is at the right edge. */
+/**
+ * Places the lines of a receipt. Bars separate the parts of a line, and the last part is at the right edge.
+ */
 function placeReceipt(lines: string[], { skew = 0 } = {}): LaidOutDocument {
   const words = lines.flatMap((line, row) =>
     line.split('|').flatMap((part, column, parts) => {

@@ -12,7 +12,7 @@ interface PrintedPage {
   footer?: string;
 }
 
-/** The text of a PDF of eight pages. */
+/** Creates a PDF with eight pages and returns its text. */
 async function readText(print: (page: number) => PrintedPage): Promise<string> {
   const document = await PDFDocument.create();
   const font: PDFFont = await document.embedFont(StandardFonts.Helvetica);
@@ -26,7 +26,7 @@ async function readText(print: (page: number) => PrintedPage): Promise<string> {
   return (await extractBytes(await document.save(), 'a.pdf')).parsedData.text;
 }
 
-/** The number of pages with a line that begins with this text. */
+/** Counts the pages that contain a line beginning with this text. */
 function count(text: string, begin: string): number {
   return text.split('\n').filter((line) => line.startsWith(begin)).length;
 }

@@ -1,5 +1,5 @@
-// Orders, delivery notes, receipts and statements with realistic layouts; each test places the words of one
-// of them.
+// Orders, delivery notes, receipts and statements with realistic layouts. Each test places the words of one
+// document.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';

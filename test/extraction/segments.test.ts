@@ -23,7 +23,9 @@ async function drawInvoice(lines: number, seed: number) {
   return drawOne({ ...layout, lines }, 'en', seed);
 }
 
-/** Pages of prose with a title on the first and, if numbered, page numbers in the footer. */
+/**
+ * Draws pages of prose with a title on the first page and, if `numbered` is true, page numbers in the footer.
+ */
 async function drawProse(title: string, pages: number, numbered: boolean): Promise<Uint8Array> {
   const pen = await Pen.open(595.28, 841.89, 'sans');
   for (let page = 1; page <= pages; page++) {
@@ -101,7 +103,7 @@ test('restarting page numbers separate documents that have no other boundary', a
   );
 });
 
-/** A photo of receipts lying side by side on a table. */
+/** Draws a photo of receipts next to each other on a table. */
 async function drawPhoto(receipts: Uint8Array[]): Promise<Buffer> {
   const receiptImages = await Promise.all(receipts.map((bytes) => renderPdfPage(Buffer.from(bytes), 1, 600)));
   const heights = await Promise.all(receiptImages.map(async (png) => (await sharp(png).metadata()).height));

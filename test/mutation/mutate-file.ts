@@ -18,13 +18,13 @@ const MAX_MUTATIONS = 4;
 const MAX_FLIPS = 64;
 const MAX_BLOCK = 4096;
 const MAX_REPETITIONS = 200;
-/** Larger contents of archives are not mutated. */
+/** Maximum size of an archive's contents that are mutated, in bytes. */
 const MAX_INFLATED = 8 * 2 ** 20;
 
 /**
- * A damaged variant of a file: flipped bits, boundary values, missing, moved and repeated blocks, a part of
- * another file, or a truncated end. Compressed contents of archives and PDFs are often mutated before they
- * are compressed again, because otherwise nearly every change would only break a checksum.
+ * Returns a damaged variant of a file: flipped bits, boundary values, missing, moved or repeated blocks, a
+ * part of another file, or a truncated end. Compressed contents of archives and PDFs are often mutated before
+ * being compressed again, because otherwise nearly every change would only break a checksum.
  */
 export function mutateFile(original: Buffer, random: SeededRandom, other: Buffer): Buffer {
   const isArchive = original.subarray(0, 2).toString('latin1') === 'PK';
@@ -66,7 +66,7 @@ function overwriteWithBoundary(bytes: Buffer, random: SeededRandom): Buffer {
   return bytes;
 }
 
-/** Replaces a number in text, such as a size or an offset. */
+/** Replaces a number that is written in digits, such as a size or an offset, with an extreme number. */
 function replaceNumber(bytes: Buffer, random: SeededRandom): Buffer {
   const from = random.below(bytes.length);
   const found = /\d+/.exec(bytes.toString('latin1', from, from + MAX_BLOCK));
@@ -99,7 +99,7 @@ function moveBlock(bytes: Buffer, random: SeededRandom): Buffer {
   return Buffer.concat([rest.subarray(0, at), block, rest.subarray(at)]);
 }
 
-/** The beginning of this file followed by the end of the other. */
+/** Returns the beginning of this file followed by the end of the other. */
 function splice(bytes: Buffer, random: SeededRandom, other: Buffer): Buffer {
   const start = bytes.subarray(0, 1 + random.below(bytes.length));
   return Buffer.concat([start, other.subarray(random.below(other.length))]);
@@ -125,7 +125,10 @@ function mutateEntry(original: Buffer, random: SeededRandom, other: Buffer): Buf
   }
 }
 
-/** Changes one compressed stream of a PDF and compresses it again. Readers then have to rebuild the table of objects. */
+/**
+ * Changes one compressed stream of a PDF and compresses it again. Readers then have to rebuild the table of
+ * objects.
+ */
 function mutateStream(original: Buffer, random: SeededRandom, other: Buffer): Buffer {
   const starts: number[] = [];
   for (let at = original.indexOf('stream\n'); at !== -1; at = original.indexOf('stream\n', at + 1))
@@ -141,7 +144,7 @@ function mutateStream(original: Buffer, random: SeededRandom, other: Buffer): Bu
     const changed = deflateSync(mutateBytes(data, random, other));
     return Buffer.concat([original.subarray(0, start), changed, Buffer.from('\n'), original.subarray(end)]);
   } catch {
-    // The stream is compressed in another way.
+    // The stream uses a different compression method.
     return mutateBytes(original, random, other);
   }
 }

@@ -5,7 +5,10 @@ import { startApp } from '../support/start-app.ts';
 import { makeSampleFiles } from './sample-files.ts';
 import { sendMutatedFiles } from './send-mutated-files.ts';
 
-/** Each extension is mutated twice. `npm run soak -- mutated-files` sends thousands, also from third-party files. */
+/**
+ * Number of mutated files; each extension is used twice. `npm run soak -- mutated-files` sends thousands of
+ * files and can also use third-party files.
+ */
 const COUNT = 40;
 
 it('mutated files of every format are refused, complete or fail with a code, and the service continues', async () => {

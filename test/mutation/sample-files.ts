@@ -14,7 +14,7 @@ export interface SampleFile {
   bytes: Buffer;
 }
 
-/** Files by extension, which includes the dot. */
+/** Sample files, keyed by extension including the dot. */
 export type SampleFiles = Map<string, SampleFile[]>;
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
@@ -33,7 +33,7 @@ const MAX_BYTES = 300_000;
 const LINES = ['Invoice 4711', 'Date 2024-05-06', 'Total 12.50 EUR'];
 const IMAGE_LINES = LINES.slice(0, 1);
 
-/** The fixtures, and a small generated file for each format without a fixture. */
+/** Returns the fixtures, and a small generated file for each format without a fixture. */
 export async function makeSampleFiles(): Promise<SampleFiles> {
   const samples: SampleFiles = new Map();
   const add = (name: string, bytes: Buffer) => addSample(samples, { name, bytes });
@@ -93,7 +93,7 @@ function addTextFiles(add: (name: string, bytes: Buffer) => void): void {
   );
 }
 
-/** Adds the files of a folder that have an accepted extension and are not too large. */
+/** Adds the files in a folder that have an accepted extension and are not too large. */
 export function addFolder(samples: SampleFiles, folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const extension = extname(entry.name).toLowerCase();

@@ -5,7 +5,7 @@ import type { SampleFile, SampleFiles } from './sample-files.ts';
 
 /** A project of a running service. */
 export interface MutationTarget {
-  /** `fetch` of a path of the API, authorized by a key. */
+  /** Calls `fetch` for a path of the API, with a key. */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** `/projects/{id}`. */
   project: string;
@@ -14,7 +14,7 @@ export interface MutationTarget {
 export interface SentFile {
   /** The name of the original file. */
   name: string;
-  /** `makeMutatedFile` creates the same bytes from it. */
+  /** The seed from which `makeMutatedFile` creates the same bytes again. */
   seed: number;
   /** `completed`, `failed CODE`, or `refused CODE`. */
   outcome: string;
@@ -36,7 +36,7 @@ interface Answer {
 const FINAL_WITHIN_MS = 10 * 60_000;
 const WAIT_SECONDS = 60;
 
-/** The mutated file of a seed. Extensions take turns, so that all are used equally often. */
+/** Returns the mutated file for a seed. The extensions take turns, so that each is used equally often. */
 export function makeMutatedFile(samples: SampleFiles, seed: number): SampleFile {
   const random = createSeededRandom(seed);
   const extensions = [...samples.keys()].sort();
@@ -47,7 +47,7 @@ export function makeMutatedFile(samples: SampleFiles, seed: number): SampleFile 
   return { name: file.name, bytes: mutateFile(file.bytes, random, other.bytes) };
 }
 
-/** Uploads the mutated files of `count` seeds, `lanes` at a time, and waits until each document is final. */
+/** Uploads the mutated files for `count` seeds, `lanes` at a time, and waits until each document is final. */
 export async function sendMutatedFiles(
   target: MutationTarget,
   samples: SampleFiles,

@@ -28,7 +28,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-r
 import { checkTypes, installPackage } from './install-package.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Limit for each key, higher than any test needs. */
+/** Limit for each key; no test needs more. */
 const REQUESTS_PER_MINUTE = 100;
 
 let app: TestApp;
@@ -301,8 +301,8 @@ it('an application can install the client, and its quick start reads an invoice'
   const archive = await readFile(join(folder, globSync('*.tgz', { cwd: folder })[0] ?? assert.fail()));
   const analysis = await attw.checkPackage(attw.createPackageFromTarballData(archive));
   assert.ok(analysis.types);
-  // The package is an ES module, which other modules import, and which CommonJS loads with `require` since
-  // Node 20.19.
+  // The package is an ES module. Other ES modules import it, and CommonJS has been able to load it with
+  // `require` since Node 20.19.
   const problems = analysis.problems.filter(
     (problem) =>
       problem.kind !== 'CJSResolvesToESM' &&

@@ -17,7 +17,10 @@ import { buildPackage } from '../../packages/build-package.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Creates an application that has installed the package: a folder with the packed files and their dependencies. */
+/**
+ * Creates an application in which the package is installed: a folder with the packed files and their
+ * dependencies.
+ */
 export function installPackage(t: TestContext, name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'legible-application-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));

@@ -40,7 +40,7 @@ it('builds with the n8n types, contains no code of n8n, and has the classes that
   assert.equal(dependencies, undefined);
   const load = createRequire(join(unpacked, 'package.json'));
   for (const path of [...n8n.nodes, ...n8n.credentials]) {
-    // n8n finds the class by the file name.
+    // n8n derives the class name from the file name.
     const [name = ''] = path.replace('dist/', '').split('.');
     const made = new (load(`./${path}`)[name])();
     const { icon } = made.description ?? made;

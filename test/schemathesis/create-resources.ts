@@ -48,7 +48,7 @@ export async function createResources(app: TestApp): Promise<Record<string, stri
   };
 }
 
-/** Returns the identifiers of two viewers. */
+/** Creates two viewers and returns their identifiers. */
 async function createMembers(app: TestApp): Promise<[string, string]> {
   const owner = await createOwner(app);
   for (const email of EMAILS) await createMember(app, owner, { email, role: 'viewer' });

@@ -1,17 +1,20 @@
 export interface RunOptions {
   phases: string[];
-  /** Number of operations per process of Schemathesis; null for all in one process. */
+  /** Number of operations per Schemathesis process; null to use a single process for all operations. */
   sliceSize: number | null;
   /** Options for Schemathesis. */
   others: string[];
 }
 
-/** Those that send requests to the created resources, and one in which requests use what others have created. */
+/**
+ * The phases that send requests to the created resources. In the stateful phase, requests use what other
+ * requests have created.
+ */
 const PHASES = ['examples', 'coverage', 'fuzzing'];
 export const STATEFUL = 'stateful';
 
 /**
- * Reads `--phases` (default: all) and `--slice-size` from the command line; all other options are for
+ * Reads `--phases` (default: all) and `--slice-size` from the command line. All other options are passed to
  * Schemathesis.
  */
 export function readOptions(args: readonly string[]): RunOptions {

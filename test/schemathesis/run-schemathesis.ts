@@ -12,7 +12,7 @@ import { readOptions, STATEFUL } from './read-options.ts';
 const PROGRAM = process.env.LEGIBLE_SCHEMATHESIS ?? 'schemathesis';
 
 const SETTINGS = {
-  // Allows thousands of requests per minute from one address, with and without a key.
+  // Allow thousands of requests per minute from one address, with and without a key.
   LEGIBLE_REQUESTS_PER_MINUTE: '1000000',
   LEGIBLE_FAILED_KEYS_PER_MINUTE: '1000000',
   LEGIBLE_MAX_PROJECTS: '100000',
@@ -24,7 +24,7 @@ const SETTINGS = {
   LEGIBLE_LLM_TIMEOUT: '1s',
 };
 
-/** One process of Schemathesis. */
+/** The operations that one Schemathesis process tests. */
 interface Slice {
   name: string;
   phases: string[];
@@ -32,7 +32,10 @@ interface Slice {
   include: string[];
 }
 
-/** The figures of a slice. Schemathesis exits with 0 if nothing failed, and with another status if it was killed. */
+/**
+ * The figures of a slice. Schemathesis exits with 0 if nothing failed, and with a different status if it was
+ * killed.
+ */
 interface Outcome {
   exitCode: number;
   operations: number;
@@ -50,7 +53,7 @@ interface Description {
   paths: Record<string, Record<string, { operationId?: string }>>;
 }
 
-/** The absolute path of a file in this folder. */
+/** Returns the absolute path of a file in this folder. */
 function resolvePath(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
 }
@@ -60,7 +63,10 @@ const folder = await mkdtemp(join(tmpdir(), 'legible-schemathesis-'));
 const app = await startApp({ ...SETTINGS, LEGIBLE_SOURCE_FOLDER: folder });
 const page = new URL('/openapi.json', app.baseUrl).href;
 
-/** Requests that build on each other need all operations; the others can be sent by separate processes. */
+/**
+ * Lists the slices. Requests that build on each other need all operations; other requests can be sent by
+ * separate processes.
+ */
 async function listSlices(): Promise<Slice[]> {
   const config = await readFile(resolvePath('schemathesis.toml'), 'utf8');
   const resources = await readFile(resolvePath('resources.toml'), 'utf8');
@@ -77,7 +83,7 @@ async function listSlices(): Promise<Slice[]> {
     : slices;
 }
 
-/** The operation identifiers of each slice; an empty group means all. */
+/** Returns the operation identifiers of each slice; an empty group stands for all operations. */
 async function groupOperations(): Promise<string[][]> {
   if (sliceSize === null) return [[]];
   const response = await fetch(page);

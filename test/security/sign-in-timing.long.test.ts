@@ -1,5 +1,5 @@
-// Whether an attacker can distinguish known from unknown users by the time of a refused sign-in; tries each
-// 1,000 times on loopback.
+// Whether an attacker can distinguish known from unknown users by the duration of a refused sign-in. Tries
+// each 1,000 times on the loopback interface.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { createOwner } from '../support/browser-session.ts';
@@ -8,8 +8,8 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const TRIES = 1_000;
 /**
- * The probability that an attacker who compares one known and one unknown user guesses correctly by chance;
- * up to four standard errors more are accepted.
+ * The probability that an attacker who compares one known and one unknown user guesses correctly by chance.
+ * The test accepts up to four standard errors more.
  */
 const CHANCE = 0.5;
 const STANDARD_ERROR = Math.sqrt((2 * TRIES + 1) / (12 * TRIES * TRIES));
@@ -22,7 +22,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** The time of a refused sign-in, in milliseconds. */
+/** Returns the duration of a refused sign-in, in milliseconds. */
 async function measureSignIn(email: string): Promise<number> {
   const start = performance.now();
   const response = await fetch(new URL('/auth/session', app.baseUrl), {
@@ -36,7 +36,10 @@ async function measureSignIn(email: string): Promise<number> {
   return time;
 }
 
-/** The probability that a time of `left` is longer than one of `right`: the Mann–Whitney statistic, divided by all pairs. */
+/**
+ * Returns the probability that a duration in `left` is longer than one in `right`: the Mann–Whitney statistic
+ * divided by the number of pairs.
+ */
 function compareTimes(left: number[], right: number[]): number {
   let longer = 0;
   for (const one of left) for (const other of right) longer += one > other ? 1 : one === other ? 0.5 : 0;
@@ -52,7 +55,7 @@ it('the time of a refused sign-in does not reveal whether the user exists', asyn
   const times = { known: [] as number[], unknown: [] as number[] };
   await measureSignIn('known@example.com');
   await measureSignIn('nobody@example.com');
-  // The order within each pair is random, so that a busy machine affects both equally.
+  // The order within each pair is random, so that a busy machine affects both durations equally.
   for (let n = 0; n < TRIES; n++) {
     const order = random.below(2) === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of order)
@@ -64,7 +67,7 @@ it('the time of a refused sign-in does not reveal whether the user exists', asyn
     `medians ${known.toFixed(2)} and ${unknown.toFixed(2)} ms; known takes longer with probability ${probability.toFixed(3)}`,
   );
   assert.ok(Math.abs(probability - CHANCE) <= ACCEPTED, `${probability} is not ${CHANCE} ± ${ACCEPTED}`);
-  // The statistic would detect a missing hash calculation, or even a fifth of it.
+  // The statistic would detect if the hash calculation, or even a fifth of it, were missing.
   const shifted = times.unknown.map((time) => time - unknown / 5);
   assert.ok(compareTimes(times.known, shifted) > CHANCE + ACCEPTED);
 });

@@ -1,5 +1,5 @@
-// The steps of a newcomer: `npm start`, upload an example with the printed key, read the response, stop the
-// service.
+// The first steps of a new user: run `npm start`, upload an example with the printed key, read the response
+// and stop the service.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ function startService(dataDir: string): Service {
     cwd: ROOT,
     env: { ...Object.fromEntries(ours), LEGIBLE_PORT: '0', LEGIBLE_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A separate process group, so that nothing remains if it does not stop by itself.
+    // Use a separate process group, so that nothing remains if the service does not stop by itself.
     detached: true,
   });
   let output = '';
@@ -32,7 +32,7 @@ function startService(dataDir: string): Service {
   return { child, printed: () => output };
 }
 
-/** Polls until `look` returns a result; throws with a description after a time limit. */
+/** Polls until `look` returns a result. Throws with a description after a time limit. */
 async function waitFor<T>(
   what: string,
   withinMs: number,
@@ -47,7 +47,7 @@ async function waitFor<T>(
   }
 }
 
-/** Waits until the service is ready; returns what it printed. */
+/** Waits until the service is ready, and returns the URL and key that it printed. */
 async function waitUntilReady({ child, printed }: Service): Promise<{ baseUrl: string; key: string }> {
   return waitFor('the line "Legible is ready at …" with the first key', READY_WITHIN_MS, () => {
     if (child.exitCode !== null) throw new Error(`npm start ended with status ${child.exitCode}`);
@@ -57,7 +57,7 @@ async function waitUntilReady({ child, printed }: Service): Promise<{ baseUrl: s
   });
 }
 
-/** Sends one request with the key; returns the member `name` of the response. */
+/** Sends one request with the key, and returns the member `name` of the response. */
 async function call(
   url: string,
   key: string,
@@ -101,7 +101,7 @@ function expectInvoice(document: Record<string, unknown>): void {
   throw new Error(`the invoice was not read correctly: ${JSON.stringify(document).slice(0, 2_000)}`);
 }
 
-/** Sends SIGTERM to `npm start`, like a process manager; afterwards, nothing may respond. */
+/** Sends SIGTERM to `npm start`, as a process manager does. After that, nothing may respond. */
 async function stopService({ child }: Service, baseUrl: string): Promise<void> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');

@@ -5,8 +5,8 @@ import { writeMessage } from '../support/imap-server.ts';
 import { takeDespiteKills } from './source-kills.ts';
 
 /**
- * Imports `messages` messages with two attachments each from a mailbox despite `kills` kills. Checks that
- * every attachment became exactly one document and every message was moved.
+ * Imports `messages` messages with two attachments each from a mailbox while the service is killed `kills`
+ * times. Checks that every attachment became exactly one document and that every message was moved.
  */
 export async function takeMessagesDespiteKills(
   server: ImapServer,
@@ -34,7 +34,9 @@ async function fillMailbox(server: ImapServer, messages: number): Promise<void> 
   await client.logout();
 }
 
-/** The last message is moved only after its documents are committed. */
+/**
+ * Waits until the mailbox is empty. The last message is moved only after its documents have been committed.
+ */
 async function waitUntilEmpty(server: ImapServer): Promise<void> {
   const client = await server.connect();
   for (let tries = 0; ; tries++) {

@@ -118,7 +118,7 @@ it('sends nothing to a server before its key is confirmed, and reports a changed
   const { last_error } = await waitFor(path, (source) => source.last_error !== null);
   assert.equal(last_error?.code, 'host_key_unknown');
   assert.ok(last_error?.message.includes(server.hostKey));
-  // A connection of an earlier test may close meanwhile.
+  // A connection of an earlier test may be closed in the meantime.
   const log = server
     .readLog()
     .slice(before)
@@ -132,7 +132,7 @@ it('sends nothing to a server before its key is confirmed, and reports a changed
   await app.json(`${path}/run`, { method: 'POST', status: 200 });
   await waitFor(path, ({ documents_count }) => documents_count === 1);
 
-  // A confirmed key can only be changed together with the secret.
+  // A confirmed key can be changed only together with the secret.
   const changed = { source: { sftp: { ...settings, host_key: OTHER_KEY } } };
   const { error } = (await (await updateSource(path, changed)).json()) as ErrorJson;
   assert.equal(error.details[0]?.field, 'source.sftp.password');

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceProcess, startService } from '../support/service-process.ts';
 
 /**
- * Runs a service that imports documents from a source while it is killed `kills` times, and checks that each
- * of the expected names became exactly one document. `settle` then waits until the source has reached its
- * final state.
+ * Runs a service that imports documents from a source while it is killed `kills` times. Checks that each of
+ * the expected names became exactly one document, and then lets `settle` wait until the source has reached
+ * its final state.
  */
 export async function takeDespiteKills({
   source,

@@ -92,7 +92,7 @@ describe('a stopping worker', () => {
       await opened.boss.send('delete_blobs', { prefixes: [] });
       const fetched = Promise.withResolvers<void>();
       gate.judge = ({ sql }) => {
-        // The worker's query for jobs of this kind; the response is late.
+        // Delay the response to the worker's query for jobs of this kind.
         if (/state = 'active'/.test(sql) && /delete_blobs/.test(sql)) {
           gate.delayMs = 300;
           fetched.resolve();
@@ -106,7 +106,7 @@ describe('a stopping worker', () => {
       gate.delayMs = 0;
       await sleep(500);
       assert.deepEqual(begun, []);
-      // Nothing is lost: the next worker executes the job.
+      // Nothing is lost, because the next worker executes the job.
       const [job] = await opened.boss.findJobs('delete_blobs');
       assert.match(job?.state ?? 'no job', /^(created|retry)$/);
     } finally {
@@ -167,11 +167,11 @@ describe('a service that stops around a database outage', () => {
           method: 'POST',
           body,
         });
-        // An open event stream makes the service keep a connection for changes.
+        // While an event stream is open, the service keeps a connection that listens for changes.
         await app.request(`/projects/${project.id}/events`, { signal: closing.signal });
         ownGate.close();
         await sleep(cycle * 300);
-        // With this delay, connections are still being opened when the service stops.
+        // Because of this delay, connections are still being opened when the service stops.
         ownGate.delayMs = 400;
         await ownGate.open();
         await sleep(200 + cycle * 250);

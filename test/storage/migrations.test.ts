@@ -106,7 +106,7 @@ describe('a database of an older version', () => {
     assert.equal(await countFilled(), 0, 'the migration itself fills nothing');
     assert.deepEqual(await runBackfillBatch(database, 10), { name: 'review_and_search', finished: false });
     assert.equal(await countFilled(), 10);
-    // A process that dies during a batch leaves the position of the previous batch.
+    // If a process dies during a batch, the stored position is that of the previous batch.
     await assert.rejects(
       database.transaction().execute(async (transaction) => {
         await runBackfillBatch(transaction, 10);
@@ -155,7 +155,7 @@ interface EmptyDatabase {
   database: Database;
 }
 
-/** A database without tables, and a connection pool; both are removed after the test. */
+/** Creates a database without tables and a connection pool. Both are removed after the test. */
 async function createEmptyDatabase(context: TestContext): Promise<EmptyDatabase> {
   const created = await createTestDatabase({ empty: true });
   const server = created ?? (await startEmbeddedServer(context));
@@ -167,7 +167,7 @@ async function createEmptyDatabase(context: TestContext): Promise<EmptyDatabase>
   return { connectionString: server.connectionString, database };
 }
 
-/** Used if a test file runs without `npm test`. */
+/** Starts a server for a test file that is run without `npm test`. */
 async function startEmbeddedServer(context: TestContext): Promise<{ connectionString: string }> {
   const server = await openEmbeddedPostgres({ dataDir: await createTemporaryFolder(context), log: () => {} });
   context.after(() => server.close());
@@ -186,7 +186,7 @@ async function createMigrationsFolder(context: TestContext, files: Record<string
   return folder;
 }
 
-/** The migrations of an older version, in a folder that is removed after the test. */
+/** Copies the migrations of an older version to a folder that is removed after the test. */
 async function copyOldMigrations(context: TestContext): Promise<string> {
   const folder = await copyFirstMigrations(3);
   context.after(() => rm(folder, { recursive: true, force: true }));
@@ -201,7 +201,7 @@ function startMigrating(connectionString: string, ...folder: string[]): ChildPro
   });
 }
 
-/** The last line of a process's output; throws if the process fails. */
+/** Returns the last line of a process's output. Throws if the process fails. */
 async function readOutput(child: ChildProcess): Promise<string> {
   let text = '';
   child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -227,7 +227,6 @@ async function countRows(database: Database, table: 'document_search'): Promise<
   return count;
 }
 
-/** Waits until a condition is true. */
 async function waitUntil(isTrue: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
     if (await isTrue()) return;

@@ -1,9 +1,9 @@
-/** The ways in which an IP address can be written in a URL. */
+/** Writes an IP address in the different ways that are possible in a URL. */
 import type { SeededRandom } from './seeded-random.ts';
 
 type Bytes4 = readonly [number, number, number, number];
 
-/** A random spelling of an IPv4 address that URL parsers accept. */
+/** Returns a random spelling of an IPv4 address that URL parsers accept. */
 export function spellIPv4(bytes: Bytes4, random: SeededRandom): string {
   const parts = random.below(4) + 1;
   const numbers = [...bytes.slice(0, parts - 1), joinBytes(bytes.slice(parts - 1))];
@@ -12,7 +12,7 @@ export function spellIPv4(bytes: Bytes4, random: SeededRandom): string {
   return disguise(plain, random);
 }
 
-/** A random spelling, in brackets, of the IPv6 address with these eight groups. */
+/** Returns a random spelling, in brackets, of the IPv6 address with these eight groups. */
 export function spellIPv6(groups: readonly number[], random: SeededRandom): string {
   const dotted = random.below(3) === 0;
   const shown = (dotted ? groups.slice(0, 6) : groups).map((group) => spellGroup(group, random));
@@ -21,7 +21,9 @@ export function spellIPv6(groups: readonly number[], random: SeededRandom): stri
   return `[${text}]`;
 }
 
-/** An IPv6 address through which a translator or transition mechanism would reach the IPv4 address. */
+/**
+ * Returns an IPv6 address through which a translator or transition mechanism would reach the IPv4 address.
+ */
 export function carryIPv4(bytes: Bytes4, random: SeededRandom): number[] {
   const [high, low] = [bytes[0] * 256 + bytes[1], bytes[2] * 256 + bytes[3]];
   const pickAny = () => random.below(0x10000);
@@ -62,7 +64,7 @@ function spellNumber(number: number, random: SeededRandom): string {
   ])();
 }
 
-/** Returns the text unchanged, or with some characters in another script or percent-encoded. */
+/** Returns the text unchanged, percent-encoded, or with some characters in another script. */
 function disguise(text: string, random: SeededRandom): string {
   const how = random.below(5);
   const share = random.below(3) + 1;

@@ -3,7 +3,10 @@ import { Secret, TOTP } from 'otpauth';
 import { type BrowserSession, PASSWORD } from './browser-session.ts';
 
 const STEP = 30_000;
-/** A code of the previous step is refused if the next step begins while the request is sent. */
+/**
+ * Minimum remaining time of a time step, in milliseconds. If the next step begins while a request is sent,
+ * the code is refused.
+ */
 const LEAST_LEFT = 5_000;
 
 async function waitForNewStep(): Promise<void> {
@@ -11,12 +14,12 @@ async function waitForNewStep(): Promise<void> {
   if (left < LEAST_LEFT) await sleep(left);
 }
 
-/** The code that an app with this secret shows, `steps` time steps from now. */
+/** Returns the code that an app with this secret shows, `steps` time steps from now. */
 export function createCode(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP });
 }
 
-/** Adds an authenticator app, which uses up its codes until now. */
+/** Adds an authenticator app. This uses up its codes until now. */
 export async function addApp(member: BrowserSession) {
   const { secret, uri } = await member.post<{ secret: string; uri: string }>('/auth/second_factor', {
     current_password: PASSWORD,

@@ -13,7 +13,7 @@ interface SessionAnswer {
   } | null;
 }
 
-/** Keeps cookies and the CSRF token, like a browser that shows the dashboard. */
+/** Keeps cookies and the CSRF token, like a browser that displays the dashboard. */
 export class BrowserSession {
   readonly #app: TestApp;
   readonly cookies = new Map<string, string>();
@@ -43,7 +43,7 @@ export class BrowserSession {
     return response;
   }
 
-  /** The JSON of a response that must have this status. */
+  /** Returns the JSON of a response. The response must have this status. */
   async json<T = Record<string, unknown>>(
     path: string,
     { status, ...init }: RequestInit & { status?: number } = {},
@@ -63,12 +63,12 @@ export class BrowserSession {
     return this.#remember(await this.post<SessionAnswer>('/auth/session', { email, password }));
   }
 
-  /** Reads the session of the cookie, as the dashboard does when it is opened. */
+  /** Reads the session that the cookie identifies, as the dashboard does when it is opened. */
   async resume(): Promise<this> {
     return this.#remember(await this.json<SessionAnswer>('/auth/session'));
   }
 
-  /** Uses a setup or invitation link for a new user. */
+  /** Uses a setup or invitation link to create a user. */
   async accept(link: string, given: { email?: string; name?: string; password?: string }): Promise<this> {
     const body = { token: readToken(link), name: 'Mara Lind', password: PASSWORD, ...given };
     return this.#remember(await this.post<SessionAnswer>('/auth/links/accept', body));
@@ -87,12 +87,12 @@ export function readToken(link: string | null): string {
   return link?.split('/').at(-1) ?? '';
 }
 
-/** The administrator that is created with the link printed on the first start: an owner. */
+/** Creates the administrator, who is an owner, with the link that is printed on the first start. */
 export function createOwner(app: TestApp, email = 'owner@example.com'): Promise<BrowserSession> {
   return new BrowserSession(app).accept(app.setupPath ?? '', { email });
 }
 
-/** A signed-in member with these roles, invited by `inviter`. */
+/** Creates a signed-in member with these roles, invited by `inviter`. */
 export async function createMember(
   app: TestApp,
   inviter: BrowserSession,

@@ -1,8 +1,6 @@
 /**
- * Certificates for tests, created on demand: a CA and the certificates that it signs.
- *
- * X.509 version 3 (RFC 5280) with P-256 keys, encoded as DER here, because Node can read certificates but not
- * create them.
+ * Certificates for tests, created on demand: a CA and the certificates that it signs. X.509 version 3 (RFC
+ * 5280) with P-256 keys, encoded as DER here, because Node can read certificates but not create them.
  */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isIPv4 } from 'node:net';
@@ -15,15 +13,15 @@ export interface Certificate {
 }
 
 export interface TestCertificates {
-  /** PEM of the CA to be trusted. */
+  /** The CA to be trusted, as PEM. */
   readonly ca: string;
-  /** For `localhost`, `*.localhost`, `hooks.example.com` and 127.0.0.1, valid today. */
+  /** Valid today for `localhost`, `*.localhost`, `hooks.example.com` and 127.0.0.1. */
   readonly good: Certificate;
   /** Like `good`, but expired yesterday. */
   readonly expired: Certificate;
   /** Valid, but only for `elsewhere.example.com`. */
   readonly wrongHost: Certificate;
-  /** For the hosts of `good`, but signed by an untrusted CA. */
+  /** For the same hosts as `good`, but signed by an untrusted CA. */
   readonly untrusted: Certificate;
 }
 
@@ -142,7 +140,7 @@ function encodeExtension(id: string, critical: boolean, value: Buffer): Buffer {
   );
 }
 
-/** UTCTime, `YYMMDDhhmmssZ` */
+/** Encodes a UTCTime: `YYMMDDhhmmssZ`. */
 function encodeTime(at: number): Buffer {
   const digits = new Date(at)
     .toISOString()
@@ -157,7 +155,9 @@ function encodeObjectId(dotted: string): Buffer {
   return encodeDer(0x06, Buffer.from(bytes));
 }
 
-/** Seven bits per byte, most significant first; all bytes except the last have the high bit set. */
+/**
+ * Encodes seven bits per byte, most significant bits first. All bytes except the last have the high bit set.
+ */
 function encodeBase128(value: number): number[] {
   const bytes = [value % 128];
   for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))
@@ -169,7 +169,7 @@ function encodeSequence(...items: Buffer[]): Buffer {
   return encodeDer(0x30, Buffer.concat(items));
 }
 
-/** Tag, length, value. */
+/** Encodes a tag, a length and a value. */
 function encodeDer(tag: number, value: Buffer): Buffer {
   const { length } = value;
   const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 0xff];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import provinces from '../../src/extraction/understand/lexicon/provinces.json' with { type: 'json' };
 import { splitWords } from './words-of-text.ts';
 
-/** The folder of the development corpora next to the repository; null if it is missing. */
+/** Returns the folder of the development corpora next to the repository; null if it is missing. */
 export function findCorpora(): string | null {
   const root = join(import.meta.dirname, '../..');
   return (
@@ -12,9 +12,9 @@ export function findCorpora(): string | null {
 }
 
 /**
- * Distinctive values of the truth files, each as its words: names and addresses of parties, and identifying
- * numbers (registers, telephones, accounts, documents). Amounts, dates and single common words are not
- * distinctive.
+ * Returns distinctive values of the truth files, each as its words: names and addresses of parties, and
+ * identifying numbers (registers, telephones, accounts, documents). Amounts, dates and single common words
+ * are not distinctive.
  */
 export function readCorpusValues(corpora: string): Set<string> {
   const values = new Set<string>();
@@ -47,7 +47,7 @@ function listFilesBelow(corpora: string, folder: string, ending: string): string
 /** Keys whose values name a person, company or place. */
 const NAMING =
   /name|company|party|partner|issuer|advertiser|holder|address|street|seller|buyer|employer|employee|email|website/i;
-/** Keys whose values are common words: goods, texts, schemas. */
+/** Keys whose values are common words, such as those for goods, texts and schemas. */
 const IGNORED =
   /^(?:schema|text|keywords|label|note|source|file|licence|tables|description|kind|issues|lines|line_items|transactions)$/;
 /** Parts of addresses that identify nobody: regions and floors. */
@@ -63,13 +63,13 @@ function collect(value: unknown, key: string, values: Set<string>): void {
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
       if (IGNORED.test(name)) continue;
-      // A name inside a party or line item is identified by both keys.
+      // For a name inside a party or line item, both keys must be considered.
       collect(inner, NAMING.test(key) ? `${key}.${name}` : name, values);
     }
   }
 }
 
-/** Adds a name as a whole, and each part of an address between commas. */
+/** Adds the whole name and, for an address, also each part between commas. */
 function addNames(value: string, values: Set<string>): void {
   for (const part of [value, ...value.split(/[,\n]/)]) {
     const words = splitWords(part);
@@ -83,7 +83,10 @@ function addNames(value: string, values: Set<string>): void {
 const DATE = /\b(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})\b/g;
 const TIME = /\b\d{1,2}:\d{2}(?::\d{2})?\b/g;
 const MONEY = /(?<![\d-])\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2,4}(?![\d-])/g;
-/** Digits, optionally in groups and with letters at the ends: "(12345-X)", "030 1234 567", "GB29 NWBK …". */
+/**
+ * Matches digits, optionally in groups and with letters at the ends: "(12345-X)", "030 1234 567", "GB29 NWBK
+ * …".
+ */
 const IDENTIFIER = /[A-Z]{0,4}\d[\d\s/().-]*\d[A-Z-]{0,4}/gi;
 const MIN_DIGITS = 6;
 

@@ -1,5 +1,5 @@
 // A TCP proxy in front of PostgreSQL that can fail in chosen ways. It parses the frontend protocol (version
-// 3) only as far as is necessary to see the statements:
+// 3) only as far as necessary to find the statements:
 // https://www.postgresql.org/docs/current/protocol-message-formats.html
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -8,30 +8,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A statement that is sent to the server. */
 export interface SeenStatement {
   sql: string;
-  /** Position in its transaction: 0 is `begin`; null outside a transaction. */
+  /** Position in the transaction: 0 is `begin`; null outside a transaction. */
   position: number | null;
   /** Identifies the connection. */
   connection: number;
 }
 
 /**
- * What happens to a statement: it passes, or the connection is cut before it is sent or after the server has
- * executed it.
+ * What happens to a statement: it passes, or the connection is cut either before the statement is sent or
+ * after the server has executed it.
  */
 export type Verdict = 'pass' | 'cut_before' | 'cut_after';
 
 export interface DatabaseGate {
-  /** Connection string of the gate. */
+  /** Connection string for the gate. */
   url: string;
-  /** Decides about each statement; by default, all pass. */
+  /** Decides what happens to each statement; by default, all pass. */
   judge: (statement: SeenStatement) => Verdict;
   /** Delay of everything that the server sends, in milliseconds. */
   delayMs: number;
-  /** Accepts connections but never responds; everything that clients send meanwhile is lost. */
+  /**
+   * If true, accepts connections but never responds. Everything that clients send in the meantime is lost.
+   */
   isSilent: boolean;
-  /** Open connections of clients. */
+  /** Number of open client connections. */
   readonly connections: number;
-  /** Connections that `judge` has cut. */
+  /** Number of connections that were cut because of `judge`. */
   cuts: number;
   /** Refuses connections and closes open ones. */
   close(): void;
@@ -49,7 +51,7 @@ export async function startDatabaseGate(target: URL): Promise<DatabaseGate> {
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => {
-        // The other side notices that the connection is closed.
+        // The other side notices that the connection has been closed.
       });
       socket.on('close', () => {
         sockets.delete(socket);
@@ -102,7 +104,7 @@ function relayConnection(gate: DatabaseGate, client: Socket, upstream: Socket): 
     upstream.write(chunk);
   });
   upstream.on('data', async (chunk: Buffer) => {
-    // The statement was executed; its response is dropped here.
+    // The server has executed the statement, and its response is dropped here.
     if (isSwallowing) return cut();
     if (gate.delayMs > 0) await sleep(gate.delayMs);
     if (gate.isSilent) return;
@@ -125,7 +127,7 @@ class StatementReader {
     this.#rest = Buffer.concat([this.#rest, chunk]);
     const seen: SeenStatement[] = [];
     for (;;) {
-      // The first message has no type.
+      // The first message has no type byte.
       const header = this.#isStarted ? 5 : 4;
       if (this.#rest.length < header) return seen;
       const length = this.#rest.readInt32BE(header - 4) + header - 4;

@@ -1,17 +1,17 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 
-/** The printed values of an invoice; undefined ones are omitted. */
+/** The printed values of an invoice. Undefined values are omitted. */
 export interface PrintedInvoice {
   seller: string;
   number: string;
   date?: string | undefined;
   quantity: number;
   unitPrice: number;
-  /** The printed total of the document, right or wrong. */
+  /** The printed total of the document, which may be wrong. */
   total: number;
 }
 
-/** An invoice of one page with one line item and 20 % VAT. */
+/** Draws a one-page invoice with one line item and 20 % VAT. */
 export async function drawInvoice(invoice: PrintedInvoice): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

@@ -1,5 +1,5 @@
-// Loaded before every test file: fails a file whose process does not end after its tests, and reports what
-// keeps it running.
+// Loaded before every test file. If a file's process does not end after its tests, the file fails, and what
+// keeps the process running is reported.
 import { after } from 'node:test';
 
 /** Time that a test file may need to close connections and processes on a busy machine. */

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
-/** A temporary folder with the first `count` migrations, which an older version had. The caller removes it. */
+/**
+ * Copies the first `count` migrations, which an older version had, to a temporary folder. The caller removes
+ * it.
+ */
 export async function copyFirstMigrations(count: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-old-migrations-'));
   for (const name of (await listMigrations()).slice(0, count))
@@ -12,7 +15,7 @@ export async function copyFirstMigrations(count: number): Promise<string> {
   return folder;
 }
 
-/** File names of all migrations, in order. */
+/** Lists the file names of all migrations, in order. */
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).sort();
 }

@@ -1,4 +1,4 @@
-/** URLs that must never be requested, each with the code of its refusal. */
+/** URLs that must never be requested, each with the code for refusing it. */
 import { readSsrfTable } from './ssrf-table.ts';
 
 const OWN: [string, string][] = [
@@ -18,7 +18,7 @@ const OWN: [string, string][] = [
   ['https://exa mple.com/', 'blocked_host'],
 ];
 
-/** These URLs, and all that the table blocks. */
+/** Lists these URLs and all URLs that the table blocks. */
 export function listForbiddenUrls(): { url: string; codes: string[] }[] {
   const more = readSsrfTable()
     .filter(({ expect }) => expect === 'block')

@@ -11,18 +11,18 @@ export interface ImapServer {
   port: number;
   username: string;
   password: string;
-  /** A signed-in connection; the caller closes it. */
+  /** Opens a signed-in connection; the caller closes it. */
   connect(): Promise<ImapFlow>;
   close(): Promise<void>;
 }
 
-/** Why tests that need an IMAP server cannot run here; null if they can. */
+/** Returns why tests that need an IMAP server cannot run here; null if they can. */
 export function findImapServerProblem(): string | null {
   if (spawnSync('dovecot', ['--version']).error !== undefined) return 'dovecot is not installed';
   return process.getuid?.() === 0 ? null : 'dovecot needs root';
 }
 
-/** A real Dovecot with an empty mailbox, on a free port of this machine. */
+/** Starts a real Dovecot server with an empty mailbox, on a free port of this machine. */
 export async function startImapServer(): Promise<ImapServer> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-dovecot-'));
   await chmod(folder, 0o755);
@@ -100,7 +100,7 @@ async function waitUntilAnswered(server: ChildProcess, connect: () => Promise<Im
   }
 }
 
-/** A message with text files attached, whose contents are unique. */
+/** Returns a message with attached text files whose contents are unique. */
 export function writeMessage(number: number, attachments: string[]): string {
   const parts = attachments.map(
     (text, index) =>

@@ -1,4 +1,4 @@
-// Run as a program: imports the module at the URL in its argument, and prints the URLs of all modules that this loads.
+// Run as a program: imports the module at the given URL, and prints the URLs of all modules that this loads.
 import { registerHooks } from 'node:module';
 
 const loaded = new Set<string>();

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('llama-server.py', import.meta.url));
 
-/** A Python that has the PyPI packages xllamacpp and gguf; .ci/run installs them. */
+/** A Python interpreter with the PyPI packages xllamacpp and gguf, which .ci/run installs. */
 const PYTHON = process.env.LEGIBLE_TEST_LLAMA_PYTHON ?? 'python3';
 
 export interface LlamaServer {
@@ -17,7 +17,7 @@ export interface LlamaServer {
   close(): Promise<void>;
 }
 
-/** Why tests that need llama.cpp cannot run here; null if they can. */
+/** Returns why tests that need llama.cpp cannot run here; null if they can. */
 export function findLlamaProblem(): string | null {
   const { status } = spawnSync(PYTHON, ['-c', 'import gguf, xllamacpp'], { stdio: 'ignore' });
   return status === 0 ? null : 'no Python with the packages xllamacpp and gguf is installed';

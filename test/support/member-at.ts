@@ -1,4 +1,4 @@
-/** The member at the end of a path of names and positions; undefined if it does not exist. */
+/** Returns the member at the end of a path of names and indexes; undefined if it does not exist. */
 export function getMember(value: unknown, ...path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>(
     (inner, name) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined),

@@ -6,7 +6,7 @@ const NAME = /\b(?:legible|process|nodejs)_\w+/g;
 /** Prefix of metrics whose label values depend on the requests that were sent. */
 const REQUESTS = 'legible_http_';
 
-/** Metric → label → exported values, from a response of `/metrics`. */
+/** Reads a response of `/metrics`. Returns, for each metric and label, the exported values. */
 export function readExportedMetrics(text: string): Map<string, Map<string, Set<string>>> {
   const metrics = new Map<string, Map<string, Set<string>>>();
   for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
@@ -44,7 +44,7 @@ export function checkMetricUses(expression: string, exported: ReturnType<typeof 
   }
 }
 
-/** The strings of all members with this name, at any depth. */
+/** Returns the strings of all members with this name, at any depth. */
 export function findMembers(name: string, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) =>

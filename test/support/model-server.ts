@@ -1,4 +1,4 @@
-/** A language model server on loopback that answers chat completions as a test specifies. */
+/** A language model server on the loopback interface that answers chat completions as specified by a test. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -13,7 +13,7 @@ export interface ModelRequest {
     messages: { role: string; content: string }[];
     response_format?: { type: string; json_schema: { schema: object; strict: boolean } };
   };
-  /** The text of the document in the request. */
+  /** The text of the document that the request contains. */
   text: string;
 }
 
@@ -24,12 +24,12 @@ export interface ModelServer {
   /** Base URL, ending in `/v1`. */
   url: string;
   requests: ModelRequest[];
-  /** The function that answers from now on. */
+  /** The function that answers requests; it can be replaced at any time. */
   answer: AnswerModelRequest;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Uses HTTPS if it has a certificate, which models of projects require. */
+/** Starts a server. It uses HTTPS, which models of projects require, if it has a certificate. */
 export async function startModelServer(
   answer: AnswerModelRequest,
   certificate?: Certificate,
@@ -66,7 +66,7 @@ export async function startModelServer(
   return started;
 }
 
-/** The text of the document in a request of any protocol. */
+/** Returns the text of the document in a request of any protocol. */
 function findDocument(body: unknown): string | undefined {
   if (typeof body === 'string') return /<document>\n([\s\S]*)\n<\/document>/.exec(body)?.[1];
   if (typeof body !== 'object' || body === null) return undefined;

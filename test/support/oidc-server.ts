@@ -1,11 +1,14 @@
-/** A certified OpenID Connect provider (`oidc-provider`) on loopback, with its own sign-in pages. */
+/**
+ * A certified OpenID Connect provider (`oidc-provider`) on the loopback interface, with its own sign-in
+ * pages.
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import { getTrustedCertificates } from './webhook-receiver.ts';
 
-/** A person with an account there; any password is accepted. */
+/** A person with an account at the provider; any password is accepted. */
 export interface ProviderAccount {
   email: string;
   email_verified?: boolean;
@@ -17,7 +20,7 @@ export interface OidcServer {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Accounts by login name. */
+  /** Accounts, keyed by login name. */
   accounts: Map<string, ProviderAccount>;
   [Symbol.asyncDispose](): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
-/** Numbers of tests by outcome, named as in the summary of Node's reporter. */
+/** Numbers of tests by outcome. The names are those in the summary of Node's reporter. */
 export interface TestCounts {
   pass: number;
   fail: number;
@@ -12,8 +12,8 @@ export interface TestCounts {
 }
 
 /**
- * `seconds` is the wall-clock time of the file. `failed` also includes failures that are not tests, such as
- * hooks of a suite.
+ * The outcome of a file. `seconds` is its wall-clock time. `failed` also includes failures outside tests,
+ * such as in a suite's hooks.
  */
 export interface FileOutcome {
   counts: TestCounts;
@@ -25,29 +25,29 @@ export interface RunOptions {
   concurrency: number;
   /** Time limit of each test in a file, in milliseconds. */
   findTimeout: (path: string) => number;
-  /** No file starts after this time, in milliseconds since 1970. */
+  /** No file is started after this time, in milliseconds since 1970. */
   startUntil?: number | undefined;
   signal: AbortSignal;
 }
 
-/** The used members of the events `test:pass` and `test:fail`. */
+/** The members of the `test:pass` and `test:fail` events that are used here. */
 interface EndOfTest {
   skip?: string | boolean;
   todo?: string | boolean;
   details: { type?: string; error?: Error & { failureType?: string } };
 }
 
-/** The runner's own time limit does not apply to a file that keeps running after its tests. */
+/** The runner's own time limit does not apply to a file whose process continues after its tests. */
 const END_HUNG_FILE = import.meta.resolve('./end-hung-file.ts');
 
 const CANCELLED = new Set(['cancelledByParent', 'testAborted', 'testTimeoutFailure']);
 
-/** The summary at the end of a file's report; only the summary of all files is printed. */
+/** Matches the summary at the end of a file's report. Only the summary of all files is printed. */
 const FILE_SUMMARY = /^ℹ .*\n/gm;
 
 /**
- * Runs each test file in a separate process, prints its report when it has ended, and returns the outcomes by
- * absolute path. Files that were not started have no outcome.
+ * Runs each test file in a separate process, prints its report after it has ended, and returns the outcomes,
+ * keyed by absolute path. Files that were not started have no outcome.
  */
 export async function runFiles(files: string[], options: RunOptions): Promise<Map<string, FileOutcome>> {
   const outcomes = new Map<string, FileOutcome>();
@@ -87,7 +87,7 @@ async function runFile(path: string, { findTimeout, signal }: RunOptions): Promi
   return outcome;
 }
 
-/** The total counts of several files. */
+/** Returns the total counts of several files. */
 export function sumCounts(outcomes: Iterable<FileOutcome>): TestCounts {
   const sum = createEmptyOutcome().counts;
   for (const { counts } of outcomes) {
@@ -103,7 +103,7 @@ function createEmptyOutcome(): FileOutcome {
   return { counts: { pass: 0, fail: 0, cancelled: 0, skipped: 0 }, failed: false, seconds: 0 };
 }
 
-/** Counts like Node's test runner: suites and tests marked as todo are not counted. */
+/** Counts tests in the same way as Node's test runner. Suites and tests marked as todo are not counted. */
 function countTest(outcome: FileOutcome, test: EndOfTest, passed: boolean): void {
   const { counts } = outcome;
   const isTodo = test.todo !== undefined;

@@ -9,7 +9,10 @@ import { fileURLToPath } from 'node:url';
 const RUNNER = fileURLToPath(new URL('retrying-process.ts', import.meta.url));
 const GOOD = `import { it } from 'node:test'; it('good', () => {}); it('left out', { skip: 'why' }, () => {});`;
 const BAD = `import { it } from 'node:test'; it('fine', () => {}); it('bad', () => { throw new Error('always'); });`;
-/** The code of a test that fails only in the first run of its file, in which it creates a marker file. */
+/**
+ * The code of a test that fails only when its file runs for the first time. In that run, it creates a marker
+ * file.
+ */
 const FIRST_TIME = `
   import { existsSync, writeFileSync } from 'node:fs';
   import { after, describe, it } from 'node:test';
@@ -39,7 +42,7 @@ describe('running test files', () => {
   ): Promise<{ status: number | null; output: string }> {
     const paths = Object.keys(files).map((name) => join(folder, name));
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-    // Node's test runner refuses to start inside a test while this is set.
+    // Node's test runner refuses to start inside a test while this variable is set.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
     const { status, stdout } = spawnSync(
       process.execPath,
@@ -100,7 +103,7 @@ describe('running test files', () => {
   });
 });
 
-/** Reads the counts like `.ci/run`: from the last line with each name. */
+/** Reads the counts in the same way as `.ci/run`: from the last line with each name. */
 function readFinalCounts(output: string): Record<string, number> {
   const lines = [...output.matchAll(/^[^A-Za-z]*(pass|fail|cancelled|skipped) (\d+)$/gm)];
   return Object.fromEntries(lines.map(([, name, count]) => [name, Number(count)]));

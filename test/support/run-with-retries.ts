@@ -1,16 +1,18 @@
 import { relative, resolve } from 'node:path';
 import { type FileOutcome, type RunOptions, runFiles, sumCounts } from './run-files.ts';
 
-/** If more files than this fail, the cause is not a busy machine. */
+/**
+ * Maximum number of failed files that are run again. If more files fail, the reason is not a busy machine.
+ */
 const MOST_RETRIED = 10;
 /** Number of files that are listed as the slowest. */
 const LONGEST = 12;
 
 /**
- * Runs all files and then the failed ones again, one at a time with nothing else running, because tests
- * disturb each other on a small machine. A file that fails alone has failed. Returns whether every started
- * file passed in the end; the last printed lines with `pass`, `fail`, `cancelled` and `skipped` count the
- * final outcomes.
+ * Runs all files, and then the failed ones again, one at a time with nothing else running, because tests
+ * disturb each other on a small machine. A file that also fails in this run has failed. Returns whether every
+ * started file passed in the end. The last printed lines with `pass`, `fail`, `cancelled` and `skipped`
+ * contain the final counts.
  */
 export async function runWithRetries(files: string[], options: RunOptions): Promise<boolean> {
   const outcomes = await runFiles(files, options);
@@ -35,7 +37,6 @@ export async function runWithRetries(files: string[], options: RunOptions): Prom
   return failedInTheEnd.length === 0;
 }
 
-/** Prints the slowest files. */
 function printLongest(outcomes: Map<string, FileOutcome>): void {
   const longest = [...outcomes].sort(([, a], [, b]) => b.seconds - a.seconds).slice(0, LONGEST);
   if (longest.length < LONGEST) return;

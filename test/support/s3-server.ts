@@ -4,24 +4,27 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 
-/** The S3 server of the PyPI package "moto[server]"; .ci/run installs it. */
+/** The S3 server in the PyPI package "moto[server]", which .ci/run installs. */
 const SERVER = 'moto_server';
 const BUCKET = 'documents';
 
 export interface S3Server {
   endpoint: string;
   bucket: string;
-  /** The value of `LEGIBLE_BLOB_URL`. */
+  /** Returns a value for `LEGIBLE_BLOB_URL`. */
   url(prefix: string): string;
   close(): Promise<void>;
 }
 
-/** Why tests that need an S3 server cannot run here; null if they can. */
+/** Returns why tests that need an S3 server cannot run here; null if they can. */
 export function findS3ServerProblem(): string | null {
   return spawnSync(SERVER, ['--version']).error === undefined ? null : `${SERVER} is not installed`;
 }
 
-/** A real S3 server with an empty bucket, and credentials for it in the environment of this process. */
+/**
+ * Starts a real S3 server with an empty bucket, and puts credentials for it in the environment of this
+ * process.
+ */
 export async function startS3Server(): Promise<S3Server> {
   process.env.AWS_ACCESS_KEY_ID = 'test';
   process.env.AWS_SECRET_ACCESS_KEY = 'test';

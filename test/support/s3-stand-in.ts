@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export interface S3StandIn {
-  /** The value of `LEGIBLE_BLOB_URL`. */
+  /** The value for `LEGIBLE_BLOB_URL`. */
   url: string;
   /** While true, every request gets a 503 response. */
   isDown: boolean;
-  /** The stored objects by key. */
+  /** The stored objects, keyed by object key. */
   objects: Map<string, { body: Buffer; at: Date }>;
   close(): Promise<void>;
 }
 
 export async function startS3StandIn(): Promise<S3StandIn> {
-  // The SDK finds its credentials there.
+  // The SDK reads its credentials from these variables.
   process.env.AWS_ACCESS_KEY_ID ??= 'test';
   process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
   const server = createServer((request, response) => void answer(standIn, request, response));
@@ -55,7 +55,10 @@ async function answer(standIn: S3StandIn, request: IncomingMessage, response: Se
   }
 }
 
-/** The body of a request in the encoding `aws-chunked`: size in hexadecimal, line break, bytes, line break. */
+/**
+ * Decodes the body of a request in the encoding `aws-chunked`: size in hexadecimal, line break, bytes, line
+ * break.
+ */
 function decodeChunks(request: IncomingMessage, body: Buffer): Buffer {
   const isChunked = `${request.headers['content-encoding']} ${request.headers['x-amz-content-sha256']}`;
   if (!/aws-chunked|STREAMING/.test(isChunked)) return body;

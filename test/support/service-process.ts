@@ -4,27 +4,30 @@ import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
-/** The environment of a process of the product: without the developer's settings, and with Node's compile cache. */
+/**
+ * Returns the environment for a process of the product, without the developer's settings and with Node's
+ * compile cache.
+ */
 export function createChildEnvironment(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE };
 }
 
-/** The service as a separate process, as `npm start` runs it. */
+/** The service as a separate process, in the form in which `npm start` runs it. */
 export interface ServiceProcess {
   baseUrl: string;
-  /** The first key, if this start created it. */
+  /** The first key, if it was created at this start. */
   firstApiKey: string | null;
   pid: number;
   /** The log so far, as JSON lines. */
   log(): string;
-  /** Sends SIGKILL and waits until it has ended. */
+  /** Sends SIGKILL and waits until the process has ended. */
   kill(): Promise<void>;
-  /** Sends SIGTERM; returns the exit status. */
+  /** Sends SIGTERM and returns the exit status. */
   stop(): Promise<number | null>;
 }
 
-/** Starts `legible serve` on a free port with this data folder; resolves when it is ready. */
+/** Starts `legible serve` on a free port with this data folder. Resolves when the service is ready. */
 export async function startService(
   dataDir: string,
   env: Record<string, string> = {},

@@ -8,17 +8,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../api/free-port.ts';
 
-/** sshd only starts if it is given an absolute path. */
+/** sshd starts only if it is invoked with an absolute path. */
 const SERVER = '/usr/sbin/sshd';
 export const PASSPHRASE = 'open sesame';
 
 export interface SftpServer {
   port: number;
   username: string;
-  /** Keys for signing in; the second one is encrypted with `PASSPHRASE`. */
+  /** Keys for signing in. The second key is encrypted with `PASSPHRASE`. */
   privateKey: string;
   encryptedKey: string;
-  /** The fingerprint of the server, as OpenSSH prints it. */
+  /** The server's fingerprint, as OpenSSH prints it. */
   hostKey: string;
   /** The folder that users see after signing in. */
   folder: string;
@@ -27,19 +27,19 @@ export interface SftpServer {
   close(): Promise<void>;
 }
 
-/** Why tests that need an SFTP server cannot run here; null if they can. */
+/** Returns why tests that need an SFTP server cannot run here; null if they can. */
 export function findSftpServerProblem(): string | null {
   if (!existsSync(SERVER)) return 'openssh-server is not installed';
   return spawnSync('ssh-keygen', ['-?']).error === undefined ? null : 'ssh-keygen is not installed';
 }
 
-/** A real OpenSSH server with an empty folder, on a free port of this machine. */
+/** Starts a real OpenSSH server with an empty folder, on a free port of this machine. */
 export async function startSftpServer(): Promise<SftpServer> {
   const root = await mkdtemp(join(tmpdir(), 'legible-sftp-'));
   const folder = join(root, 'files');
   await mkdir(folder);
-  // When started by root, sshd needs this folder for its unprivileged part; the package creates it only at
-  // system startup.
+  // If root starts sshd, it needs this folder for its unprivileged part. The package creates the folder only
+  // at system startup.
   if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true });
   const createKey = (name: string, passphrase: string) =>
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', passphrase, '-f', join(root, name)]);
@@ -89,7 +89,7 @@ export async function startSftpServer(): Promise<SftpServer> {
       const exited = once(server, 'exit');
       server.kill();
       await exited;
-      // A session that is still ending keeps its end of the pipe open.
+      // A session that is still closing keeps its end of the pipe open.
       server.stderr.destroy();
       await rm(root, { recursive: true, force: true });
     },

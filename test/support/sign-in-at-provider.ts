@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import type { BrowserSession } from './browser-session.ts';
 
-/** Starts single sign-on; returns the URL at the provider. */
+/** Starts single sign-on and returns the URL at the provider. */
 export async function beginSingleSignOn(browser: BrowserSession, organization: string): Promise<string> {
   const { url } = await browser.post<{ url: string }>('/auth/single_sign_on', { organization }, 200);
   return url;
 }
 
-/** Fills in the forms of the provider as this person; returns the URL to which the provider redirects the browser. */
+/**
+ * Fills in the provider's forms as this person. Returns the URL to which the provider redirects the browser.
+ */
 export async function signInAtProvider(start: string, login: string): Promise<string> {
   const cookies = new Map<string, string>();
   const { origin } = new URL(start);
@@ -44,7 +46,10 @@ export async function signInAtProvider(start: string, login: string): Promise<st
   assert.fail('the sign-in at the provider does not end');
 }
 
-/** Returns from the provider; null if the session began, otherwise the code of the problem. */
+/**
+ * Returns to the service from the provider. The result is null if the session began, otherwise the code of
+ * the problem.
+ */
 export async function returnFromProvider(browser: BrowserSession, callback: string): Promise<string | null> {
   const { pathname, search } = new URL(callback);
   const response = await browser.fetch(pathname + search, { redirect: 'manual' });

@@ -1,4 +1,4 @@
-/** URLs with the expected verdict: the table of attacks on outbound requests. */
+/** The table of attacks on outbound requests: URLs with the expected verdicts. */
 import { readFileSync } from 'node:fs';
 
 interface SsrfRow {

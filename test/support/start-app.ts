@@ -8,31 +8,34 @@ import { createTestDatabase, type TestDatabase } from './test-databases.ts';
 
 export interface TestApp {
   baseUrl: string;
-  /** Port for inbound mail, if `LEGIBLE_SMTP_PORT` is 0. */
+  /** Port for inbound mail if `LEGIBLE_SMTP_PORT` is 0. */
   smtpPort: number | null;
   /** A key of the organization `default` with all scopes. */
   key: string;
   dataDir: string;
-  /** Path of the dashboard page that creates the administrator; null if there are users. */
+  /** Path of the dashboard page that creates the administrator; null if there are already users. */
   setupPath: string | null;
-  /** Settings with which a command or another process uses the same database and data folder. */
+  /** Settings that let a command or another process use the same database and data folder. */
   settings: Record<string, string>;
   logLines: LogLine[];
-  /** `fetch` of a path below the base URL, authorized by the key. */
+  /** Calls `fetch` for a path below the base URL, with the key. */
   request(path: string, init?: RequestInit & { key?: string | null }): Promise<Response>;
-  /** The JSON of a response that must have this status. */
+  /** Returns the JSON of a response. The response must have this status. */
   json<T = Record<string, unknown>>(
     path: string,
     init?: RequestInit & { key?: string | null; status?: number },
   ): Promise<T>;
-  /** Stops the service; deletes the data folder unless it is kept for another start. */
+  /** Stops the service, and deletes the data folder unless it is kept for another start. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
-/** Databases of data folders that are kept for another start. */
+/** Databases for data folders that are kept for another start. */
 const kept = new Map<string, TestDatabase>();
 
-/** The whole service in this process, with its own database and data folder. `env` contains additional settings. */
+/**
+ * Starts the whole service in this process, with its own database and data folder. `env` contains additional
+ * settings.
+ */
 export async function startApp(env: Record<string, string> = {}, dataDir?: string): Promise<TestApp> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'legible-test-')));
   const database = 'DATABASE_URL' in env ? null : (kept.get(folder) ?? (await createTestDatabase()));

@@ -8,15 +8,17 @@ import { openRecords } from '../../src/app/open-records.ts';
 import { loadConfig } from '../../src/config/load-config.ts';
 import { createCollectingLogger } from './collecting-logger.ts';
 
-/** The variable in which `npm test` passes the shared server to test files. */
+/** The variable that `npm test` uses to pass the shared server to test files. */
 const SERVER = 'LEGIBLE_TEST_SERVER';
 const TEMPLATE = 'legible_template';
-/** Several files run concurrently, and each may start several services that open more than 30 connections. */
+/**
+ * Several files run at the same time, and each may start several services that open more than 30 connections.
+ */
 const MAX_CONNECTIONS = 400;
 
 /**
- * Starts an embedded PostgreSQL for all test files of one run, with an empty, migrated database. Creating a
- * server for each service would take most of the time of a run.
+ * Starts an embedded PostgreSQL server for all test files of a run, with an empty, migrated database.
+ * Creating a server for each service would take most of the time of a run.
  */
 export async function startTestServer(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-test-server-'));
@@ -44,8 +46,8 @@ export interface TestDatabase {
 }
 
 /**
- * Creates a database on the shared server, without tables if it is `empty`. Null if a test file runs without `npm
- * test`.
+ * Creates a database on the shared server, without tables if `empty` is true. Returns null if a test file is
+ * run without `npm test`.
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase | null> {
   const server = process.env[SERVER];

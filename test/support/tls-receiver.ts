@@ -1,4 +1,4 @@
-/** A TLS server on loopback that handles each connection as a test specifies. */
+/** A TLS server on the loopback interface that handles each connection as specified by a test. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type TLSSocket } from 'node:tls';
@@ -8,12 +8,12 @@ export interface TlsReceiver {
   readonly port: number;
   /** Number of accepted TCP connections so far. */
   connections(): number;
-  /** Everything that was received, as text. */
+  /** Everything that has been received, as text. */
   received(): string;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** `answer` is called once per connection, when the headers of a request have arrived. */
+/** Starts a server that calls `answer` once per connection, when the headers of a request have arrived. */
 export async function startTlsReceiver(
   certificate: Certificate,
   answer: (socket: TLSSocket, head: string) => void,

@@ -62,7 +62,7 @@ export async function makeWebhook(
   };
 }
 
-/** Uploads a small text and waits until it is final; returns its id. */
+/** Uploads a small text, waits until it is final, and returns its id. */
 export async function processDocument(
   app: TestApp,
   project: string,
@@ -71,7 +71,7 @@ export async function processDocument(
   return upload(app, project, 'note.txt', text);
 }
 
-/** Uploads a file that only looks like a PDF, so it fails. */
+/** Uploads a file that only looks like a PDF and therefore fails. */
 export async function failDocument(app: TestApp, project: string): Promise<string> {
   return upload(app, project, 'broken.pdf', '%PDF-1.7\nnot a PDF');
 }
@@ -93,7 +93,7 @@ export async function listDeliveries(app: TestApp, webhookPath: string, query = 
   return list.deliveries;
 }
 
-/** Polls until the newest delivery meets a condition; throws with its state if that takes too long. */
+/** Polls until the newest delivery meets a condition. Throws with its state if that takes too long. */
 export async function waitForDelivery(
   app: TestApp,
   webhookPath: string,

@@ -1,4 +1,4 @@
-/** An HTTPS receiver of webhooks on loopback. */
+/** An HTTPS receiver for webhooks on the loopback interface. */
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
@@ -27,12 +27,12 @@ export interface WebhookReceiver {
   requests: ReceivedRequest[];
   /** Resolves when `count` requests have arrived. */
   waitFor(count: number): Promise<ReceivedRequest[]>;
-  /** The response from now on; initially 204. */
+  /** The response to all further requests; initially 204. */
   answer: AnswerRequest;
   close(): Promise<void>;
 }
 
-/** Created once per process, which then trusts them. */
+/** The certificates are created once per process, and the process trusts them. */
 let certificates: TestCertificates | null = null;
 
 export function getTrustedCertificates(): TestCertificates {

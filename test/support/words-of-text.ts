@@ -1,4 +1,4 @@
-/** The words and numbers of a text in lowercase, without punctuation. */
+/** Splits a text into its words and numbers, in lowercase and without punctuation. */
 export function splitWords(text: string): string[] {
   return (
     text

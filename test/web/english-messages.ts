@@ -1,5 +1,4 @@
-// Modules of the dashboard translate constants when they are loaded, so this file must be imported before
-// them.
+// Modules of the dashboard translate constants when they are loaded, so import this file before them.
 import { readFileSync } from 'node:fs';
 import { setMessages } from '../../web/src/i18n/translate.ts';
 

@@ -1,4 +1,4 @@
-// Finds strings in the sources of the dashboard that people would see untranslated.
+// Finds strings in the dashboard's sources that people would see untranslated.
 import { parseSync } from 'vite';
 
 interface Node {
@@ -7,13 +7,13 @@ interface Node {
   [member: string]: unknown;
 }
 
-/** A text that should be in the catalogues. */
+/** A string that should be in the message catalogues. */
 export interface Literal {
   line: number;
   text: string;
 }
 
-/** Attributes that people see or hear, in which even single words are texts. */
+/** Attributes that people see or hear. In these attributes, even single words are texts. */
 const VISIBLE =
   /^(aria-(label|description|valuetext|roledescription)|title|placeholder|label|hint|alt|text|action)$/;
 /** Attributes that only the browser uses. */
@@ -39,7 +39,7 @@ const SIZE = /^(0 )?(B|kB|MB|GB|ms|s|min)$/;
 /** Functions whose strings are names for the browser or the service. */
 const TECHNICAL_CALLS =
   /^(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getItem|setItem|removeItem|get|set|has|append|split|replace|replaceAll|includes|startsWith|endsWith|t|translateName|matchMedia|createElement)$/;
-/** Syntax nodes that are types or refer to other files. */
+/** Syntax nodes that are types or that refer to other files. */
 const WITHOUT_TEXT = /^(Import|Export(All|Named.*From)|TS(Type|Interface|Literal|Import))/;
 /** Names of headers and keyboard keys, and CSS selectors. */
 const TECHNICAL_TEXT =
@@ -120,13 +120,15 @@ function findContext(node: Node, member: string, child: Node, context: Context):
   }
 }
 
-/** A string, or a template in which `x` replaces its values; null for other literals. */
+/** Returns a string, or a template in which `x` replaces the values; null for other literals. */
 function readText(node: Node): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('0');
 }
 
-/** Whether a text is a title such as `Open` or a sentence, and not class names, a path or an identifier. */
+/**
+ * Whether a text is a sentence or a title such as `Open`, rather than class names, a path or an identifier.
+ */
 function isProse(text: string, classNames: ReadonlySet<string>): boolean {
   if (TECHNICAL_TEXT.test(text)) return false;
   if (/^[A-Z“„][a-z]/.test(text)) return true;

@@ -1,4 +1,4 @@
-// The catalogues of the dashboard are complete in every language, and all visible texts come from them.
+// The dashboard's catalogues are complete in every language, and all visible texts come from them.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -139,7 +139,7 @@ it('messages format numbers for the locale', () => {
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
-/** All parts of a message, including those inside elements and plural forms. */
+/** Yields all parts of a message, including those inside elements and plural forms. */
 function* listParts(parts: readonly Part[]): Generator<Part> {
   for (const part of parts) {
     yield part;
@@ -148,7 +148,10 @@ function* listParts(parts: readonly Part[]): Generator<Part> {
   }
 }
 
-/** `1` is an argument, `6` a plural, `8` an element: everything except texts and the `#` of plurals. */
+/**
+ * Lists the parts of a message that are neither texts nor the `#` of plurals. The type `1` is an argument,
+ * `6` a plural and `8` an element.
+ */
 function listPlaceholders(message: string, language: string): string[] {
   const parts = [...listParts(new IntlMessageFormat(message, language).getAst())];
   return [

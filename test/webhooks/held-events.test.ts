@@ -42,8 +42,8 @@ async function upload(): Promise<string> {
 const approve = (id: string) => app.json(`${project}/documents/${id}/review`, { method: 'PUT' });
 
 /**
- * The event types received for a document, once `count` events have been received in total. Deliveries have
- * no fixed order.
+ * Returns the event types received for a document, once `count` events have been received in total. The order
+ * of deliveries is not fixed.
  */
 async function listTypes(id: string, count: number): Promise<string[]> {
   const events = (await receiver.waitFor(count)).map(({ body }): SentEvent => JSON.parse(body));

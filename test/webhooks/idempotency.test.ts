@@ -37,7 +37,7 @@ describe('an Idempotency-Key', () => {
     return [response.status, ...error.details.map(({ field, code }) => `${field}:${code}`)].join(' ');
   }
 
-  /** Sends one request twice with the same key; returns the responses as JSON. */
+  /** Sends the same request twice with the same key, and returns the responses as JSON. */
   async function sendTwice<T>(path: string, status: number): Promise<[T, T]> {
     const first = await post(path, `twice ${path}`);
     const second = await post(path, `twice ${path}`);
@@ -65,7 +65,7 @@ describe('an Idempotency-Key', () => {
     const [first, second] = await sendTwice<{ delivery: DeliveryJson }>(`${path}/redeliver`, 202);
     assert.deepEqual(second, first);
     await waitForDelivery(app, webhook.path, ({ attempts }) => attempts.length === 2);
-    // Another request with another key comes last; all earlier ones have been counted by then.
+    // Another request with a different key comes last. By then, all earlier requests have been counted.
     assert.equal((await post(`${path}/redeliver`, 'another')).status, 202);
     const { attempts } = await waitForDelivery(app, webhook.path, (delivery) => delivery.attempts.length > 2);
     assert.deepEqual(
@@ -113,8 +113,8 @@ describe('an Idempotency-Key', () => {
   });
 
   /**
-   * These can be repeated safely: they change nothing, replace what they created before, or report on each
-   * document.
+   * Requests that can be repeated safely, because they change nothing, replace what they created before, or
+   * report on each document.
    */
   const REPEATABLE = [
     '/v1/projects/{project_id}/documents/{document_id}/fields/preview',

@@ -19,7 +19,7 @@ describe('webhooks', () => {
   const send = (method: string, path: string, body: unknown) =>
     app.request(path, { method, body: JSON.stringify(body) });
 
-  /** The details of a 422. */
+  /** Returns the details of a 422 response. */
   async function readDetails(response: Response): Promise<string[]> {
     const text = await response.text();
     assert.equal(response.status, 422, text);
@@ -192,7 +192,7 @@ describe('webhooks', () => {
   });
 });
 
-/** All rows of all tables of Legible, as text. */
+/** Returns all rows in all of Legible's tables, as text. */
 async function dumpRows(app: TestApp): Promise<string> {
   await using rows = await openRows(app);
   const tables = await rows.query<{ name: string }>(

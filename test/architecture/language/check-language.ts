@@ -5,7 +5,7 @@ import { type Language, readLanguage, type Text } from './read-texts.ts';
 
 export type Rule = 'text' | 'names' | 'functions' | 'duplicates' | 'docs';
 
-/** A violation of a rule: where it is and what is wrong. */
+/** A violation of a rule: its location and what is wrong. */
 export interface Finding {
   rule: Rule;
   path: string;
@@ -28,12 +28,12 @@ const VERBS = readData<Verbs>('verbs.json');
 const BANNED = TERMS.text.map(({ pattern, use }) => ({ pattern: new RegExp(pattern, 'gi'), use }));
 const BANNED_NAMES = new Set(TERMS.names);
 const FIRST_WORDS = new Set([...VERBS.predicates, ...VERBS.conversions, ...VERBS.verbs]);
-// Folders in which function names must be unique. Tests and measuring programs may repeat the names of
-// helpers.
+// Folders in which function names must be unique. Tests and measuring programs may have helpers with the same
+// names.
 const UNIQUE_NAMES = /^(src|web|packages)\//;
 const STOP_WORDS = new Set('a an and the of for to in its it is are with by all that this'.split(' '));
 
-/** All violations of the language rules in the tree at `root`. */
+/** Returns all violations of the language rules in the tree at `root`. */
 export function checkLanguage(root: string): Finding[] {
   const language = readLanguage(root);
   return [
@@ -47,7 +47,10 @@ export function checkLanguage(root: string): Finding[] {
   ];
 }
 
-/** Number of functions in the tree; the share without a verb is relative to it. */
+/**
+ * Returns the number of functions in the tree, which is needed to calculate the share of functions without a
+ * verb.
+ */
 export function countFunctions(root: string): number {
   return readLanguage(root).functions.length;
 }
@@ -74,7 +77,7 @@ function checkNames({ names }: Language): Finding[] {
   );
 }
 
-/** Components begin with a capital letter and are not listed as functions. */
+/** Names of components begin with a capital letter and are not checked. */
 function checkFunctions({ functions }: Language): Finding[] {
   return functions
     .filter(({ name }) => !FIRST_WORDS.has(wordsOfName(name)[0] ?? ''))
@@ -109,7 +112,10 @@ function stem(word: string): string {
   return word.replace(/(?:ies|y)$/, 'i').replace(/(?:es|s|ed|e)$/, '');
 }
 
-/** The part of the tree that a ceiling applies to: `src/http`, `docs`, or the name of a file at the root. */
+/**
+ * Returns the part of the tree to which a ceiling applies: `src/http`, `docs`, or the name of a file at the
+ * root.
+ */
 export function areaOf(path: string): string {
   const parts = path.split('/');
   const depth = ['src', 'test', 'web', 'packages'].includes(parts[0] ?? '') && parts.length > 2 ? 2 : 1;

@@ -3,14 +3,17 @@ export interface NamedFunction {
   path: string;
   name: string;
   line: number;
-  /** Whether it is declared at the top of the file, not inside another function. */
+  /** Whether the function is declared at the top level of the file, rather than inside another function. */
   isTopLevel: boolean;
 }
 
 const DECLARATION = /\bfunction\*?\s+([a-z]\w*)\s*[(<]/g;
 const ARROW = /\bconst\s+([a-z]\w*)\s*=\s*(?:async\s*)?(?:<[^>]*>\s*)?(?:\(|[a-z]\w*\s*=>|function\b)/g;
 
-/** Functions that `code` (a source without comments and strings) declares with `function` or as a constant. */
+/**
+ * Returns the functions that `code` (a source without comments and strings) declares with `function` or as a
+ * constant.
+ */
 export function findFunctions(path: string, code: string): NamedFunction[] {
   const declared = [...code.matchAll(DECLARATION)];
   const constants = [...code.matchAll(ARROW)].filter((match) => isFunctionAt(code, match));
@@ -23,8 +26,8 @@ export function findFunctions(path: string, code: string): NamedFunction[] {
 }
 
 /**
- * Whether the parenthesis at the end of a match encloses parameters, that is, whether an arrow follows the
- * closing one.
+ * Whether the parenthesis at the end of a match encloses parameters, which is the case if an arrow follows
+ * the closing parenthesis.
  */
 function isFunctionAt(code: string, match: RegExpExecArray): boolean {
   const end = match.index + match[0].length;
@@ -38,7 +41,7 @@ function isFunctionAt(code: string, match: RegExpExecArray): boolean {
   return /^\s*(?::[^=;]{1,120})?=>/.test(code.slice(at, at + 140));
 }
 
-/** The words of a name in lower case: `readPdfPages` becomes read, pdf, pages. */
+/** Returns the words of a name in lowercase: read, pdf and pages for `readPdfPages`. */
 export function wordsOfName(name: string): string[] {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

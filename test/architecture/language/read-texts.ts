@@ -3,34 +3,36 @@ import { basename, join } from 'node:path';
 import { findFunctions, type NamedFunction } from './find-functions.ts';
 import { scanSource } from './scan-source.ts';
 
-/** A comment, a sentence of a page or a string that people read. */
+/** A comment, a sentence on a page, or a string that people read. */
 export interface Text {
   path: string;
   line: number;
   text: string;
-  /** The source after a doc comment, for the name that it describes; '' for other texts. */
+  /** The code after a doc comment, which contains the name that the comment describes; '' for other texts. */
   declaration: string;
 }
 
 export interface Language {
   texts: Text[];
   functions: NamedFunction[];
-  /** Names of files and of their declarations, each with its file. */
+  /** Names of files and of declarations, each with the path of its file. */
   names: { path: string; name: string }[];
 }
 
 const SOURCES = '{bin,src,test,eval,bench,examples,fixtures,web,packages,training}/**/*.{ts,tsx,js,mjs}';
-/** Messages that people see; the catalogues of other languages are translations of this one. */
+/** Messages that people see. The catalogues of other languages are translations of this one. */
 const CATALOGUE = 'web/src/i18n/messages/en.json';
 const PAGES = '{*.md,{docs,decisions,src,test,eval,bench,examples,fixtures,web,packages,training}/**/*.md}';
 // Generated files, vocabulary of documents, and this test, which contains the banned terms.
 const EXCLUDED =
   /(^|\/)(node_modules|dist[^/]*|out|models)(\/|$)|^web\/src\/api\/openapi\.ts$|^packages\/client\/src\/(resources|types)\.ts$|^training\/(templates|families)\/|^test\/architecture\/language\//;
-// Strings with fewer words are values, not sentences.
+// Shorter strings are values, not sentences.
 const SENTENCE = /[a-z]{2}\S* \S+ \S*[a-z]{2}/i;
 const DECLARED = /\b(?:const|let|function\*?|interface|type|class)\s+([A-Za-z]\w*)/g;
 
-/** Everything in the tree at `root` that people read: comments, sentences in strings, pages, names. */
+/**
+ * Returns everything in the tree at `root` that people read: comments, sentences in strings, pages and names.
+ */
 export function readLanguage(root: string): Language {
   const language: Language = { texts: [], functions: [], names: [] };
   for (const path of findFiles(root, SOURCES))
@@ -43,7 +45,7 @@ export function readLanguage(root: string): Language {
   return language;
 }
 
-/** Expects one message per line. */
+/** Reads a catalogue with one message per line. */
 function readCatalogue(path: string, catalogue: string): Text[] {
   return catalogue.split('\n').flatMap((line, index) => {
     const [, text] = /^\s*"[^"]*": "(.*)",?$/.exec(line) ?? [];
@@ -77,7 +79,7 @@ function readSource(path: string, source: string, language: Language): void {
   for (const match of code.matchAll(DECLARED)) language.names.push({ path, name: match[1] ?? '' });
 }
 
-/** The lines of a Markdown page without code and URLs. */
+/** Returns the lines of a Markdown page without code and URLs. */
 function readPage(path: string, page: string): Text[] {
   return page
     .replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ''))

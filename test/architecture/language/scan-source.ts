@@ -1,10 +1,10 @@
-/** A comment or a string literal of a source file; `text` is without delimiters. */
+/** A comment or a string literal in a source file; `text` excludes the delimiters. */
 export interface Token {
   kind: 'comment' | 'doc' | 'string' | 'jsx';
   text: string;
-  /** Line of its first character, from 1. */
+  /** Line of the first character, from 1. */
   line: number;
-  /** Offset after its last character. */
+  /** Offset after the last character. */
   end: number;
 }
 
@@ -14,14 +14,17 @@ export interface Scan {
   code: string;
 }
 
-// A slash after one of these begins a regular expression rather than a division.
+// A slash after one of these begins a regular expression; any other slash is a division.
 const BEFORE_REGEX = /(?:^|[(,=:[!&|?{};+\-*%~^<>\n]|\breturn|\btypeof|\bcase|\bin|\bof)\s*$/;
 const REGEX = /\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
 const STRING = /(['"])((?:(?!\1)[^\\\n]|\\[\s\S])*)\1/y;
 const COMMENT = /\/\/([^\n]*(?:\n[ \t]*\/\/[^\n]*)*)|\/\*([\s\S]*?)\*\//y;
 const JSX_TEXT = />([^<>{}=;()]*[a-zA-Z]{2}[^<>{}=;()]*)(?=[<{])/g;
 
-/** Splits TypeScript into comments, strings and code. This is not a full parser, but suffices for formatted code. */
+/**
+ * Splits TypeScript into comments, strings and code. This is not a full parser, but it is sufficient for
+ * formatted code.
+ */
 export function scanSource(source: string, hasJsx = false): Scan {
   const tokens: Token[] = [];
   const code = [...source];
@@ -71,7 +74,7 @@ function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray |
   return pattern.exec(source);
 }
 
-/** The offset after the template literal that begins at `at`; it may contain nested ones. */
+/** Returns the offset after the template literal that begins at `at`. It may contain nested ones. */
 function templateEnd(source: string, at: number): number {
   let depth = 0;
   for (let i = at + 1; i < source.length; i++) {

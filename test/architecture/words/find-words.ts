@@ -10,7 +10,7 @@ const TEMPLATE =
 /** A string with a character that English does not use. */
 const FOREIGN = /'([^'\n]*\p{L}[^'\n]*)'/gu;
 
-/** Words of at least three characters in the parts of a regular expression that match text. */
+/** Lists words of at least three characters in those parts of a regular expression that match text. */
 function listWords(pattern: string): string[] {
   const plain = pattern
     .replace(/\$\{[^}]*\}/g, ' ')
@@ -22,7 +22,7 @@ function listWords(pattern: string): string[] {
   return [...plain.matchAll(/\p{L}{3,}/gu)].map(([word]) => word);
 }
 
-/** The words in the regular expressions of a source, and those in its strings that are not English. */
+/** Finds the words in a source's regular expressions, and the words in its strings that are not English. */
 export function findWords(source: string, allowed: ReadonlySet<string>): string[] {
   const code = source.replace(COMMENT, '');
   const patterns = [...code.matchAll(REGEX), ...code.matchAll(TEMPLATE)].map((match) => match[1] ?? '');
@@ -32,7 +32,7 @@ export function findWords(source: string, allowed: ReadonlySet<string>): string[
   return [...patterns.flatMap(listWords), ...foreign].filter((word) => !allowed.has(word.toLowerCase()));
 }
 
-/** The words found in each folder of `root`, without tests. */
+/** Lists the words that are found in each folder of `root`, except in tests. */
 export function countWords(root: string, allowed: ReadonlySet<string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of globSync('**/*.ts', { cwd: root }).sort()) {

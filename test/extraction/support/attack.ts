@@ -12,7 +12,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import koffi from 'koffi';
 
-/** Resources of the service that the process must not reach. */
+/** Resources of the service that the process must not access. */
 export interface Targets {
   pid: number;
   port: number;
@@ -43,7 +43,10 @@ const ARM64 = {
   mount: 40,
 };
 
-/** Performs the attempts of a compromised process. Returns the outcome of each: `done: …` or an error code. */
+/**
+ * Makes the attempts that a compromised process would make. Returns the outcome of each attempt: `done: …` or
+ * an error code.
+ */
 export async function attack(targets: Targets, scratch: string): Promise<Record<string, string>> {
   const { pid, port, folder, socket, sources } = targets;
   const seen: Record<string, string> = {};

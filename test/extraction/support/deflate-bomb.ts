@@ -1,11 +1,10 @@
 /**
- * Deflate streams (RFC 1950, 1951) of a run of equal bytes of any length, and such streams nested in each
- * other.
- *
- * Nothing is ever inflated here. A block whose only codes are "258 bytes like the previous one" (a set bit)
- * and its distance (an unset bit) is itself a run of 0x55, so the next layer is created in the same way.
+ * Creates deflate streams (RFC 1950, 1951) of a run of equal bytes of any length, and nests these streams in
+ * each other. Nothing is ever inflated here. A block whose only codes are "258 bytes like the previous one"
+ * (a set bit) and the corresponding distance (an unset bit) is itself a run of 0x55, so the next layer is
+ * created in the same way.
  */
-/** Bytes before and after a run of one repeated byte. */
+/** A run of one repeated byte, and the bytes before and after it. */
 interface Run {
   before: Buffer;
   byte: number;
@@ -14,11 +13,11 @@ interface Run {
 }
 
 const MATCH = 258;
-/** Four matches fit into a byte of a block's data. */
+/** A byte of a block's data contains four matches. */
 const PER_BYTE = 4 * MATCH;
-/** Matches that fill the last byte of a block's header. */
+/** Number of matches that fill the last byte of a block's header. */
 const IN_HEAD = 3;
-/** The header of a block with dynamic codes: its two one-bit codes, and the first matches. */
+/** The header of a block with dynamic codes: its two one-bit codes and the first matches. */
 const MATCHES_START = packBits([
   ...[
     [0, 1],
@@ -27,7 +26,7 @@ const MATCHES_START = packBits([
     [0, 5],
     [14, 4],
   ],
-  // Lengths of the code length codes: 1 for the symbols 18 (third) and 1 (eighteenth).
+  // Lengths of the code length codes: 1 for the symbols 18 (at the third position) and 1 (at the eighteenth).
   ...Array.from({ length: 18 }, (_, place) => [place === 2 || place === 17 ? 1 : 0, 3]),
   // 256 zeros, a one (end of block), 28 zeros, a one (length 258), a one (distance 1).
   ...[
@@ -46,12 +45,15 @@ const MATCHES_START = packBits([
 /** The end of that block, and an empty stored block that ends on a byte boundary. */
 const MATCHES_END = Buffer.of(0x00, 0x00, 0x00, 0xff, 0xff);
 
-/** `layers` zlib streams, each compressed by the next; inflating all of them yields at least `zeros` zero bytes. */
+/**
+ * Creates `layers` zlib streams, each of which is compressed by the next. Inflating all of them yields at
+ * least `zeros` zero bytes.
+ */
 export function makeNestedFlate(layers: number, zeros: number): Buffer {
   let run: Run = { before: Buffer.alloc(0), byte: 0, length: zeros, after: Buffer.alloc(0) };
   for (let layer = 0; layer < layers; layer++) {
     const inner = deflateRun(run);
-    // The Adler-32 checksum at the end is wrong, but no reader gets that far.
+    // The final Adler-32 checksum is wrong, but no reader gets that far.
     run = {
       ...inner,
       before: join(Buffer.of(0x78, 0x9c), inner.before),
@@ -61,7 +63,9 @@ export function makeNestedFlate(layers: number, zeros: number): Buffer {
   return join(run.before, Buffer.alloc(run.length, run.byte), run.after);
 }
 
-/** A raw deflate stream, as in ZIP archives, of about `zeros` zero bytes; `size` is the exact number. */
+/**
+ * Creates a raw deflate stream, as in ZIP archives, of about `zeros` zero bytes. `size` is the exact number.
+ */
 export function makeDeflatedZeros(zeros: number): { bytes: Buffer; size: number } {
   const { before, byte, length, after } = deflateRun({
     before: Buffer.alloc(0),
@@ -86,7 +90,7 @@ function deflateRun(run: Run): Run {
   };
 }
 
-/** An uncompressed block that is not the last one, or several blocks for more than 65,535 bytes. */
+/** Creates an uncompressed block that is not the last block, or several blocks for more than 65,535 bytes. */
 function makeStoredBlock(bytes: Buffer): Buffer {
   const blocks: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += 0xffff) {
@@ -99,7 +103,7 @@ function makeStoredBlock(bytes: Buffer): Buffer {
   return join(...blocks);
 }
 
-/** Packs values with their numbers of bits, lowest bit first. */
+/** Packs values with the given numbers of bits, lowest bit first. */
 function packBits(values: number[][]): Buffer {
   let text = '';
   for (const [value = 0, width = 0] of values)

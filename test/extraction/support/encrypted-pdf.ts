@@ -1,4 +1,6 @@
-/** PDFs with passwords: the standard security handler, revision 3, 128-bit RC4 (ISO 32000-1, 7.6.3). */
+/**
+ * Creates PDFs with passwords: the standard security handler, revision 3, 128-bit RC4 (ISO 32000-1, 7.6.3).
+ */
 import { createHash } from 'node:crypto';
 import { makePdfStream, makeRawPdf, ONE_PAGE } from './raw-pdf.ts';
 
@@ -6,7 +8,10 @@ const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0
 const PERMISSIONS = -44; // Printing is allowed, and changes are not.
 const FILE_ID = Buffer.alloc(16, 7);
 
-/** A page with `text`. With an empty `user` password anybody can open it, as most programs do by default. */
+/**
+ * Creates a PDF page with `text`. If the `user` password is empty, anybody can open the file, which is the
+ * default in most programs.
+ */
 export function makeEncryptedPdf(text: string, passwords: { user: string; owner: string }): Buffer {
   const owner = computeOwnerEntry(passwords);
   const permissions = Buffer.alloc(4);
@@ -39,7 +44,7 @@ function stretchKey(start: Buffer): Buffer {
   return key;
 }
 
-/** RC4 twenty times, each with the key XORed with the number of the round. */
+/** Applies RC4 twenty times, each time with the key XORed with the number of the round. */
 function encryptInRounds(key: Buffer, data: Buffer): Buffer {
   let coded = data;
   for (let round = 0; round < 20; round++)
@@ -50,7 +55,7 @@ function encryptInRounds(key: Buffer, data: Buffer): Buffer {
   return coded;
 }
 
-/** Implemented here, because current cipher libraries no longer support it. */
+/** Implemented here because current cipher libraries no longer support RC4. */
 function encryptRc4(key: Uint8Array, data: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const getAt = (index: number) => state[index & 255] ?? 0;

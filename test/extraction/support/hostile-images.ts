@@ -1,8 +1,8 @@
-/** Images whose headers do not match their contents. */
+/** Creates images whose headers do not match their contents. */
 import { crc32 } from 'node:zlib';
 import { makeNestedFlate } from './deflate-bomb.ts';
 
-/** A gray PNG of this size with all of its pixels: a highly compressed run of zeros. */
+/** Creates a gray PNG of this size with all of its pixels: a highly compressed run of zeros. */
 export function makeEmptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -27,7 +27,7 @@ function makeChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A GIF with a screen of this size and `frames` frames of 8 × 8 pixels. */
+/** Creates a GIF with a screen of this size and `frames` frames of 8 × 8 pixels. */
 export function makeGif(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.alloc(4);
   screen.writeUInt16LE(width, 0);
@@ -37,12 +37,14 @@ export function makeGif(width: number, height: number, frames: number): Buffer {
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.of(0x3b)]);
 }
 
-/** A GIF whose frame has no pixels. */
+/** Creates a GIF whose frame has no pixels. */
 export function makeEmptyGif(): Buffer {
   return Buffer.from('474946383961000000000000002c00000000000000000002003b', 'hex');
 }
 
-/** A TIFF with `frames` white frames of 2 × 2 pixels; the last one refers to a frame at offset `next`. */
+/**
+ * Creates a TIFF with `frames` white frames of 2 × 2 pixels. The last one refers to a frame at offset `next`.
+ */
 export function makeTiff(frames: number, next = 0): Buffer {
   const tags = 8;
   const size = 2 + tags * 12 + 4 + 4;
@@ -74,7 +76,7 @@ export function makeTiff(frames: number, next = 0): Buffer {
   return Buffer.concat(parts);
 }
 
-/** The header of a 24-bit bitmap that states this size but has hardly any pixels. */
+/** Creates the header of a 24-bit bitmap that states this size but has hardly any pixels. */
 export function makeBmpHeader(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(54 + 16);
   bytes.write('BM');
@@ -87,7 +89,7 @@ export function makeBmpHeader(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** A box of the ISO base media format, on which HEIC and AVIF are based. */
+/** Creates a box of the ISO base media format, which HEIC and AVIF are based on. */
 function makeBox(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const size = Buffer.alloc(4);
@@ -95,7 +97,7 @@ function makeBox(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([size, Buffer.from(type), body]);
 }
 
-/** Files with boxes that mislead a naive reader. */
+/** Creates files with boxes that mislead a naive reader. */
 export function makeCraftedBoxes(brand: 'heic' | 'avif'): Record<string, Buffer> {
   const head = makeBox('ftyp', Buffer.from(`${brand}\0\0\0\0mif1${brand}`));
   const version = Buffer.alloc(4);

@@ -1,4 +1,5 @@
-// A parser process whose reader follows the instructions in the document, to simulate the effects of hostile files.
+// A parser process that follows the instructions in the document, in order to simulate the effects of hostile
+// files.
 
 import { readFileSync, symlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,7 +61,7 @@ async function misbehave(
       try {
         symlinkSync('/etc/hostname', join(options.scratch, 'hostname'));
       } catch {
-        // A confined process may not even be able to create a link.
+        // If the process is confined, it may not even be able to create a link.
       }
       return {
         ...createResult(options, {}),
@@ -75,7 +76,7 @@ async function misbehave(
     case 'page 2':
       for (let page = 1; page <= PAGES; page++) {
         if (options.careful !== undefined) report({ pagesDone: page - 1, pagesCount: PAGES, reading: page });
-        // Lets the output reach the pipe before the process dies, as when a native library crashes later.
+        // Let the output reach the pipe before the process dies, as when a native library crashes later.
         await new Promise((resolve) => setTimeout(resolve, 20));
         if (page === 2 && !options.careful?.skip.includes(page)) process.abort();
       }

@@ -1,4 +1,4 @@
-/** Office files built from the parts that a test provides. */
+/** Creates Office files from the parts that a test provides. */
 import { makeRawZip, makeZipEntry, type ZipEntry } from './raw-zip.ts';
 
 export const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -17,12 +17,12 @@ export function writeRelations(
   return `<Relationships>${written.join('')}</Relationships>`;
 }
 
-/** A paragraph of a docx. */
+/** Returns a paragraph of a docx file. */
 export function writeParagraph(text: string, properties = ''): string {
   return `<w:p>${properties}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 }
 
-/** The entries of a docx file; `parts` adds or replaces entries. */
+/** Returns the entries of a docx file; `parts` adds or replaces entries. */
 export function makeDocxEntries(body: string, parts: Parts = {}): ZipEntry[] {
   return makeEntries({
     '_rels/.rels': writeRelations([{ id: 'r', type: 'officeDocument', target: 'word/document.xml' }]),
@@ -31,7 +31,7 @@ export function makeDocxEntries(body: string, parts: Parts = {}): ZipEntry[] {
   });
 }
 
-/** The entries of an xlsx file with one sheet; `rows` is XML. */
+/** Returns the entries of an xlsx file with one sheet; `rows` is XML. */
 export function makeXlsxEntries(rows: string, parts: Parts = {}): ZipEntry[] {
   return makeEntries({
     '[Content_Types].xml':
@@ -49,7 +49,7 @@ export function makeXlsxEntries(rows: string, parts: Parts = {}): ZipEntry[] {
   });
 }
 
-/** A cell with inline text. */
+/** Returns a cell with inline text. */
 export function writeTextCell(place: string, text: string): string {
   return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }

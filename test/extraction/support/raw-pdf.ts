@@ -1,6 +1,6 @@
-/** PDFs written object by object, for files that no library would write. */
+/** Creates PDFs object by object, for files that no library would write. */
 
-/** Objects by number; JavaScript iterates over numeric keys in ascending order. */
+/** Objects, keyed by number. JavaScript iterates over numeric keys in ascending order. */
 export type PdfObjects = Record<number, string | Buffer>;
 
 /** A page with the words "Words on the page". */
@@ -12,7 +12,9 @@ export const ONE_PAGE: PdfObjects = {
   5: '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
 };
 
-/** A PDF with these objects and a cross-reference table. `trailer` is added to the trailer dictionary. */
+/**
+ * Creates a PDF with these objects and a cross-reference table. `trailer` is added to the trailer dictionary.
+ */
 export function makeRawPdf(objects: PdfObjects, trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
   let length = 9;
@@ -31,7 +33,7 @@ export function makeRawPdf(objects: PdfObjects, trailer = ''): Buffer {
   const size = (numbers.at(-1) ?? 0) + 1;
   const start = length;
   const entries = Array.from({ length: size }, (_, number) => writeCrossReference(offsets.get(number)));
-  // Added in pieces, because the table of a million entries is too long to be joined with other text.
+  // Add the table in pieces, because with a million entries it is too long to be joined with other text.
   add(Buffer.from(`xref\n0 ${size}\n${entries.join('')}`));
   const more = trailer.replace('@xref', String(start));
   add(Buffer.from(`trailer\n<</Size ${size}/Root 1 0 R${more}>>\nstartxref\n${start}\n%%EOF\n`));

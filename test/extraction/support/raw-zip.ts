@@ -1,9 +1,9 @@
-/** ZIP archives written entry by entry, whose headers may be wrong. */
+/** Creates ZIP archives entry by entry. Their headers may be wrong. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
   name: string;
-  /** The bytes as stored in the archive. */
+  /** The bytes as they are stored in the archive. */
   packed: Buffer;
   /** The size that the headers state. */
   statedSize: number;
@@ -49,7 +49,7 @@ export function makeRawZip(entries: ZipEntry[]): Buffer {
   return Buffer.concat([...parts, ...directory, ...end]);
 }
 
-/** The fields that the local header and the central directory share. */
+/** Encodes the fields that the local header and the central directory have in common. */
 function encodeSharedFields({ name, packed, statedSize, checksum }: ZipEntry): Buffer {
   return Buffer.concat([
     Buffer.from('\x14\0\0\0\x08\0\0\0\0\0', 'latin1'), // Version 2.0, deflated, no time

@@ -1,4 +1,5 @@
-// A parser that remembers data of earlier documents, like a process that a hostile document has compromised.
+// A parser that keeps data of earlier documents, like a process that has been compromised by a hostile
+// document.
 import { readFileSync } from 'node:fs';
 import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';
 import { createEmptyResult } from './empty-result.ts';

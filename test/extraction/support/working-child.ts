@@ -1,4 +1,5 @@
-// A parser that executes the document: `compute MS` uses this much processor time, and `sleep` never ends.
+// A parser that executes the document as a command: `compute MS` uses this amount of processor time, and
+// `sleep` never ends.
 import { readFileSync } from 'node:fs';
 import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';
 import { createEmptyResult } from './empty-result.ts';

@@ -6,7 +6,7 @@ import { makeSale } from './sale.ts';
 import type { Drawn } from './truth.ts';
 import { LANGUAGES, type Language, selectVocabulary } from './vocabulary.ts';
 
-/** Draws one layout in one language; the same seed draws the same file. */
+/** Draws one layout in one language. The same seed draws the same file. */
 export async function drawOne(layout: Layout, language: Language, seed: number): Promise<Drawn> {
   const words = selectVocabulary(language);
   const random = new Random(
@@ -27,7 +27,7 @@ export async function drawOne(layout: Layout, language: Language, seed: number):
   };
 }
 
-/** Every layout in every language. */
+/** Draws every layout in every language. */
 export async function* drawAll(seed: number): AsyncGenerator<Drawn> {
   for (const layout of LAYOUTS) for (const language of LANGUAGES) yield drawOne(layout, language, seed);
 }

@@ -60,7 +60,10 @@ class Sheet {
     this.truth.fields[this.#isSwapped() ? swapRole(key) : key] = value;
   }
 
-  /** The issuer of an order without labelled parties is the buyer, so the roles of an invoice are swapped. */
+  /**
+   * Whether the roles are the reverse of those in an invoice: the issuer of an order without labelled parties
+   * is the buyer.
+   */
   #isSwapped(): boolean {
     return (
       this.#sale.type === 'purchase_order' &&
@@ -69,7 +72,10 @@ class Sheet {
     );
   }
 
-  /** The label of the recipient. An order uses only the first one: "to" alone would be the label of its seller. */
+  /**
+   * Returns the label of the recipient. An order uses only the first label, because "to" by itself would
+   * label its seller.
+   */
   #toLabel(): string {
     return this.#label(this.#sale.type === 'purchase_order' ? this.#words.to.slice(0, 1) : this.#words.to);
   }
@@ -78,7 +84,9 @@ class Sheet {
     return this.#random.pick(list);
   }
 
-  /** Draws the letterhead. A seller whose details are in the footer has only its name at the top. */
+  /**
+   * Draws the letterhead. If the seller's details are in the footer, only the seller's name is at the top.
+   */
   #head(): number {
     const { seller } = this.#sale;
     const { head } = this.#layout;
@@ -162,8 +170,8 @@ class Sheet {
   }
 
   /**
-   * Draws number, date and references: next to their labels, below them, or as a row of headings above a row
-   * of values.
+   * Draws the number, date and references: next to their labels, below their labels, or as a row of headings
+   * above a row of values.
    */
   #meta(y: number): number {
     const { sale } = { sale: this.#sale };

@@ -13,8 +13,8 @@ export interface DrawnStatement {
 }
 
 /**
- * Draws an account statement with signed amounts, or with separate columns for debit and credit, and a
- * running balance.
+ * Draws an account statement with a running balance, and either with signed amounts or with separate columns
+ * for debit and credit.
  */
 export async function drawStatement(
   language: Language,

@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 
-/** Draws text at positions measured from the top left, like the boxes of evidence. */
+/** Draws text at positions that are measured from the top left, like the boxes of evidence. */
 export class Pen {
   readonly pdf: PDFDocument;
   page: PDFPage;
@@ -33,7 +33,10 @@ export class Pen {
     this.page = this.pdf.addPage([this.width, this.height]);
   }
 
-  /** Draws text whose baseline is `y` below the top of the page, aligned left, right or centered at `x`. */
+  /**
+   * Draws text that is aligned left, right or centered at `x`, with the baseline `y` below the top of the
+   * page.
+   */
   text(
     text: string,
     x: number,
@@ -61,7 +64,7 @@ export class Pen {
   }
 
   async bytes(): Promise<Uint8Array> {
-    // The same input must produce the same file, without a creation time or random names.
+    // The same input must produce the same file, so the creation time is fixed and names are not random.
     this.pdf.setCreationDate(new Date(0));
     this.pdf.setModificationDate(new Date(0));
     return this.pdf.save({ useObjectStreams: false });

@@ -1,5 +1,5 @@
 /**
- * A small reproducible random number generator (mulberry32), so that generated documents are the same on
+ * A small, reproducible random number generator (mulberry32), so that generated documents are the same on
  * every machine.
  */
 export class Random {

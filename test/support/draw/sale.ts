@@ -173,7 +173,7 @@ const BBAN: Record<string, (random: Random) => string> = {
   BE: (r) => pickDigits(r, 12),
 };
 
-/** An IBAN with valid check digits (ISO 13616). */
+/** Creates an IBAN with valid check digits (ISO 13616). */
 export function makeIban(country: string, random: Random): string {
   const bban = (BBAN[country] ?? ((r: Random) => pickDigits(r, 18)))(random);
   let rest = 0;

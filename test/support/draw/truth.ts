@@ -1,6 +1,6 @@
 import type { LineItem, Tax, Transaction } from '../../../src/extraction/parsed-data.ts';
 
-/** The printed values of a generated document, by the paths of `parsed_data` ("seller.name"). */
+/** The printed values of a generated document, keyed by their paths in `parsed_data` ("seller.name"). */
 export interface Truth {
   type: string;
   fields: Record<string, string | number>;
@@ -8,7 +8,7 @@ export interface Truth {
   taxes: Tax[];
   /** Transactions of a statement, in order. */
   transactions?: Omit<Transaction, 'id'>[];
-  /** Labels of a form with their values. */
+  /** Labels of a form, and their values. */
   keyValues?: Record<string, string | boolean>;
 }
 

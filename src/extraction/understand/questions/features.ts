@@ -137,9 +137,7 @@ const LEAST_FIT = 0.08;
 const LEAST_DESCRIBED = 0.25;
 const LEAST_MEANT = 0.35;
 const LEAST_COVERED = 0.45;
-/**
- * Maximum number of candidates without supporting text. Those whose form suits the question best are kept.
- */
+/** Maximum number of candidates without supporting text; those with the most suitable form are kept. */
 const MOST_SUITED = 15;
 
 const getCandidatePlace = (name: string) => FEATURE_NAMES.indexOf(name);
@@ -210,9 +208,8 @@ export class Describer {
   }
 
   /**
-   * Returns one row of features per candidate, in the order of `FEATURE_NAMES`. A row is null if nothing
-   * relates the candidate to the question: no text around it, no known value and no suitable form. Most rows
-   * are null.
+   * Returns one row of features per candidate, in the order of `FEATURE_NAMES`. Most rows are null, because
+   * no text, known value or suitable form relates the candidate to the question.
    */
   describe(question: Question, candidates: readonly Candidate[]): (Float64Array | null)[] {
     const all = candidates.map((candidate) => this.#describedOf(candidate));
@@ -401,9 +398,8 @@ export class Describer {
   }
 
   /**
-   * Returns the rank of a date, 0–1, for a question about the start or end of a period. If the question asks
-   * for the first day, the earliest date has rank 1; if it asks for the last day, the latest date does.
-   * Returns -1 for other questions.
+   * Returns the rank of a date, 0–1, for a question about the edge of a period: the earliest date has rank 1
+   * for the first day, and the latest for the last day. Returns -1 for other questions.
    */
   #dateOrder({ kind, edge }: Question, { value }: Candidate): number {
     if (kind !== 'date' || edge === null || typeof value !== 'string') return -1;

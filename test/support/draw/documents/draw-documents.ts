@@ -27,7 +27,7 @@ export const KINDS: Kind[] = [
   { type: 'report', layouts: 4, draw: drawReport },
 ];
 
-/** Draws one layout of a kind of document in one language; the same seed draws the same file. */
+/** Draws one layout of a kind of document in one language. The same seed draws the same file. */
 export async function drawDocument(
   kind: Kind,
   style: number,
@@ -50,7 +50,7 @@ export async function drawDocument(
   };
 }
 
-/** Every kind of document in every layout and language. */
+/** Draws every kind of document in every layout and language. */
 export async function* drawDocuments(seed: number): AsyncGenerator<Drawn> {
   for (const kind of KINDS)
     for (let style = 0; style < kind.layouts; style++)

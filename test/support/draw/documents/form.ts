@@ -1,6 +1,9 @@
 import type { Kit } from './kit.ts';
 
-/** Draws a form: AcroForm fields, or printed lines with values and check boxes that are drawn or in brackets. */
+/**
+ * Draws a form with AcroForm fields, or with printed lines of values and with check boxes that are drawn or
+ * in brackets.
+ */
 export function drawForm(kit: Kit): void {
   const { pen, random, general, style, truth } = kit;
   const words = kit.words.form;

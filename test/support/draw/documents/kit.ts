@@ -14,7 +14,7 @@ export interface Kit {
   print: Printer;
   random: Random;
   language: Language;
-  /** Names, places and currency of the language. */
+  /** Names, places and the currency of the language. */
   general: Vocabulary;
   words: Words;
   style: number;
@@ -50,7 +50,7 @@ export async function openKit(
   };
 }
 
-/** Prints prose within a width; returns the next baseline. */
+/** Prints prose within a width, and returns the next baseline. */
 export function printParagraph(
   kit: Kit,
   text: string,
@@ -77,7 +77,7 @@ export function pickDate(random: Random, from: number, to: number): Date {
   return new Date(Date.UTC(random.integer(from, to), random.integer(0, 11), random.integer(1, 28)));
 }
 
-/** Two different names. */
+/** Picks two different names. */
 export function pickTwo(random: Random, list: readonly string[]): [string, string] {
   const first = random.pick(list);
   return [first, random.pick(list.filter((one) => one !== first))];

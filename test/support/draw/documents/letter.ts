@@ -1,7 +1,10 @@
 import { formatIsoDate } from '../truth.ts';
 import { type Kit, pickDate, printParagraph } from './kit.ts';
 
-/** Draws a letter: subject with or without a label; date on the right, below the address or on a separate line. */
+/**
+ * Draws a letter. The subject has a label or not; the date is on the right, below the address or on a
+ * separate line.
+ */
 export function drawLetter(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;
   const words = kit.words.letter;

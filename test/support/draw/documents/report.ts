@@ -1,7 +1,10 @@
 import { formatIsoDate } from '../truth.ts';
 import { type Kit, pickDate, printParagraph } from './kit.ts';
 
-/** Draws a report: with a title page or a heading above the text; author and date with labels or below the title. */
+/**
+ * Draws a report with a title page or a heading above the text. The author and date have labels or are below
+ * the title.
+ */
 export function drawReport(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;
   const words = kit.words.report;

@@ -1,6 +1,9 @@
 import { type Kit, pickDate, pickDigits, printParagraph } from './kit.ts';
 
-/** Draws a résumé: in one column or with a side bar; periods on the left, on the right or below the headings. */
+/**
+ * Draws a résumé in one column or with a side bar. Periods are on the left, on the right or below the
+ * headings.
+ */
 export function drawResume(kit: Kit): void {
   const { pen, random, general, style, truth } = kit;
   const words = kit.words.resume;
