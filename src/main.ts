@@ -1,4 +1,4 @@
-/** Loaded on demand, so that `legible keys` need not load the service. */
+/** Loaded on demand, so that short commands such as `legible keys` do not load the whole service. */
 const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   extract: async (args) => (await import('./cli/extract.ts')).extractCommand(args),
   upload: async (args) => (await import('./cli/upload.ts')).upload(args),
@@ -18,7 +18,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   help: async (args) => (await import('./cli/help.ts')).runHelp(args),
 };
 
-/** Commands that continue when the reader of their output is gone, or that handle this themselves. */
+/** Commands that continue after the reader has closed their output, or that handle this themselves. */
 const OUTLIVE_READER = new Set(['extract', 'serve', 'worker', 'backup', 'restore', 'migrate']);
 
 endWithLauncher();
@@ -39,7 +39,7 @@ async function run(name: string, args: string[]): Promise<void> {
   return command(args);
 }
 
-/** Errors that the user can fix are printed without a stack trace; others are bugs and need it. */
+/** Prints errors that the user can fix without a stack trace; others are bugs, for which it is needed. */
 async function explain(error: unknown): Promise<number> {
   if (!(error instanceof Error)) throw error;
   const { isMistake, isWrongUsage } = await import('./cli/mistakes.ts');
@@ -52,16 +52,19 @@ async function explain(error: unknown): Promise<number> {
 }
 
 /**
- * The launcher forwards signals. If it is killed, the service stops too, because nothing else would stop it.
+ * Stops the service if the launcher is killed, because nothing else would stop it. Normally, the launcher
+ * forwards signals.
  */
 function endWithLauncher(): void {
   if (!process.connected) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // Only the command itself keeps the process alive.
+  // Only the command itself may keep the process alive.
   process.channel?.unref();
 }
 
-/** If the reader closes the pipe, as in `legible projects list | head -1`, the command ends without an error. */
+/**
+ * Ends the command without an error if the reader closes the pipe, as in `legible projects list | head -1`.
+ */
 function endWithReader(name: string): void {
   for (const output of [process.stdout, process.stderr])
     output.on('error', (error: NodeJS.ErrnoException) => {

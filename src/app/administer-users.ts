@@ -12,8 +12,8 @@ export function toRole(text: string): Role {
 }
 
 /**
- * Creates a link that creates the first user, the owner of the first organization. Returns its token; null if
- * there are users.
+ * Creates a link for setting up the first user, who owns the first organization. Returns the token of the
+ * link; null if there already are users.
  */
 export async function createSetupToken(records: Records): Promise<string | null> {
   if (await records.users.any()) return null;
@@ -65,8 +65,8 @@ export async function createInvitationToken(
 }
 
 /**
- * Creates a link for setting a new password and returns its token. @throws {AdministrationError} if there is
- * no such user
+ * Creates a link for setting a new password and returns its token.
+ * @throws {AdministrationError} if there is no such user
  */
 export async function createResetToken(records: Records, given: string): Promise<string> {
   const email = toEmail(given);
@@ -100,8 +100,8 @@ export async function createResetToken(records: Records, given: string): Promise
 }
 
 /**
- * For a user who has lost both the authenticator app and the recovery codes. @throws {AdministrationError} if
- * there is nothing to remove
+ * Removes the second factor of a user who has lost both the authenticator app and the recovery codes.
+ * @throws {AdministrationError} if the user has no second factor
  */
 export async function removeSecondFactor(records: Records, given: string): Promise<void> {
   const user = await records.users.findByEmail(toEmail(given));

@@ -1,4 +1,4 @@
-/** A command of an administrator cannot be executed; the message contains advice. */
+/** An administrator's command cannot be executed; the message contains advice. */
 export class AdministrationError extends Error {
   constructor(message: string) {
     super(message);

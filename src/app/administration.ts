@@ -15,10 +15,10 @@ export interface ListedKey extends ApiKey {
   organizationName: string;
 }
 
-/** Generates a key without storing it, for `LEGIBLE_BOOTSTRAP_API_KEY`. */
+/** Generates a key for `LEGIBLE_BOOTSTRAP_API_KEY` without storing it. */
 export const makeBootstrapKey = generateApiKey;
 
-/** Creates a key; only the return value contains the key itself. */
+/** Creates a key. The key itself is only in the return value; it is not stored. */
 export async function createKey(
   records: Records,
   wanted: { organization: string | null; name: string; scopes: string[]; expiresAt: Date | null },
@@ -87,8 +87,8 @@ export async function createOrganization(records: Records, given: string): Promi
 }
 
 /**
- * Sets the limits that the operator imposes on an organization: 0 for no limit, null for the default from the settings. Limits
- * that are not given do not change.
+ * Sets the operator's limits for an organization: 0 for no limit, null for the default from the settings.
+ * Limits that are not given do not change.
  * @throws {AdministrationError} if there is no such organization
  */
 export async function setOperatorLimits(

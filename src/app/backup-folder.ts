@@ -16,8 +16,8 @@ export interface BackupManifest {
   tables: TableColumns[];
   documents: number;
   /**
-   * Documents that were deleted while the backup was being made. The backup contains their rows but maybe not
-   * their files, so they are deleted again after a restore.
+   * Documents that were deleted while the backup was being made. The backup contains their rows but possibly
+   * not their files, so they are deleted again after a restore.
    */
   deleted_documents: { id: string; projectId: string }[];
 }
@@ -26,19 +26,22 @@ export function getManifestPath(folder: string): string {
   return join(folder, 'manifest.json');
 }
 
-/** Returns the path of the file with the rows of a table, in the text format of COPY and compressed. */
+/** Returns the path of the file with a table's rows: the text format of COPY, compressed with gzip. */
 export function getTablePath(folder: string, table: string): string {
   return join(folder, 'database', `${table}.copy.gz`);
 }
 
-/** Returns the path of the folder with all files of the blob store; their keys are their paths in it. */
+/**
+ * Returns the path of the folder for all files of the blob store. The path of a file in this folder is its
+ * key.
+ */
 export function getBlobsPath(folder: string): string {
   return join(folder, 'blobs');
 }
 
 /**
- * Returns the path of the key that encrypts secrets in rows. The file exists only if the service stores the
- * key in its data folder.
+ * Returns the path of the key that encrypts secrets in the database. The file exists only if the service
+ * stores the key in its data folder.
  */
 export function getSecretKeyPath(folder: string): string {
   return join(folder, 'secret-key');

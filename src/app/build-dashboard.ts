@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '../lib/logger.ts';
 
-/** Missing from a release, which contains the built dashboard. */
+/** Does not exist in a release, which already contains the built dashboard. */
 const SCRIPT = join(import.meta.dirname, '../../web/build.ts');
 
 /**
- * Builds the dashboard if it is missing or older than its sources, in a separate process with low priority, so that
- * the service is ready immediately. Until then, `/` reports that it is being built. Returns a function that stops the
- * build.
+ * Builds the dashboard if it is missing or older than its sources. The build runs in a separate process with
+ * low priority, so the service is ready immediately; until the build is done, `/` reports that it is running.
+ * Returns a function that stops the build.
  */
 export function buildDashboard(log: Logger): () => void {
   if (!existsSync(SCRIPT)) return () => {};

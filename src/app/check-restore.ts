@@ -8,8 +8,8 @@ import { type BackupManifest, getSecretKeyPath, getTablePath } from './backup-fo
 import { listStoredBlobs } from './open-blob-store.ts';
 
 /**
- * Checks that the backup is complete and its target empty. Writes nothing, so a refused restore leaves the target
- * unchanged. Throws `AdministrationError` with advice.
+ * Checks that the backup is complete and the target is empty. Writes nothing, so a refused restore leaves the
+ * target unchanged. Throws `AdministrationError` with advice.
  */
 export async function checkRestore(config: Config, folder: string, manifest: BackupManifest): Promise<void> {
   await checkBackup(config, folder, manifest);

@@ -44,7 +44,7 @@ import { addStateMetrics } from './state-metrics.ts';
 import { tryFieldsWith } from './try-fields.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-/** Time for closing the queue once no job is running. */
+/** Maximum time for closing the queue once no job is running. */
 const CLOSE_QUEUE_MS = 2_000;
 /**
  * Part of the drain time that is reserved for closing everything after the last job; the embedded database takes
@@ -53,13 +53,13 @@ const CLOSE_QUEUE_MS = 2_000;
 const CLOSING_MS = 10_000;
 
 export interface App {
-  /** Address of the API, `http://host:port/v1`; null for a worker without one. */
+  /** Address of the API, `http://host:port/v1`; null for a worker, which has no API. */
   baseUrl: string | null;
-  /** Address for inbound mail; null if it is off. */
+  /** Port for inbound mail; null if inbound mail is off. */
   smtpPort: number | null;
-  /** The key that the first start created. Shown only once. */
+  /** The key that was created on the first start; null on later starts. It is never shown again. */
   firstApiKey: string | null;
-  /** Path of the dashboard that creates the administrator; null once there are users. */
+  /** Path of the dashboard page that creates the administrator; null once there are users. */
   setupPath: string | null;
   /**
    * Lets `/readyz` respond with 200. Called once the first key has been printed, because scripts read the key as soon
@@ -67,8 +67,8 @@ export interface App {
    */
   announce(): void;
   /**
-   * Stops accepting jobs and requests, finishes the running ones, and closes everything. Jobs that do not finish in
-   * time return to the queue.
+   * Stops accepting jobs and requests, waits for those that are running, and closes everything. Jobs that do
+   * not finish in time return to the queue.
    */
   stop(): Promise<void>;
   /** Stops the embedded database if `stop` takes too long, so that the database does not outlive the process. */
@@ -76,16 +76,16 @@ export interface App {
 }
 
 interface StartOptions {
-  /** Set if opening the database server began before this module was loaded. */
+  /** Set if the database server was already being opened when this module was loaded. */
   server?: Promise<DatabaseServer>;
   /** Aborted if the service must stop before startup is complete. */
   stopping?: AbortSignal | undefined;
 }
 
 /**
- * Creates and starts the parts of the service that its role requires: database, blob store, parsers, then worker and
- * API. The API listens last, so that it works as soon as it can be reached. While the database cannot be reached,
- * startup waits.
+ * Starts the parts of the service that its role requires: database, blob store, parsers, then worker and API.
+ * The API listens last, so that everything works once it can be reached. Startup waits while the database
+ * cannot be reached.
  */
 export async function createApp(
   config: Config,
@@ -207,7 +207,7 @@ export async function createApp(
       };
       const started = await startWorker(parts);
       worker = started;
-      // A worker that is waiting for the end of an outage must not prevent the service from stopping.
+      // A worker that is waiting for an outage to end must not prevent the service from stopping.
       drain.push(() =>
         waitAtMost(config.drainTimeoutMs, () => started.stop(drainWorkMs(config.drainTimeoutMs))),
       );
@@ -271,7 +271,7 @@ export async function createApp(
     drain.push(() => api.close());
     const place = { host, port, hostSetting: 'LEGIBLE_HOST', portSetting: 'LEGIBLE_PORT' };
     const address = await listenOrRefuse(place, () => api.listen({ host, port }));
-    // Not earlier, because starting parsers would delay the start of the API.
+    // Not earlier: starting the parsers would delay the start of the API.
     warmUpParsers();
     const smtpPort = await listenForMail(
       config,
@@ -289,13 +289,13 @@ export async function createApp(
 }
 
 /**
- * Returns the addresses of this machine's interfaces. A webhook must not call the service through its public address.
+ * Returns the IP addresses of this machine. Webhooks must not call the service through its public address.
  */
 function listOwnAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
 }
 
-/** Returns the maximum time to wait for running jobs, in milliseconds. */
+/** Returns how long to wait for running jobs, in milliseconds. */
 function drainWorkMs(drainTimeoutMs: number): number {
   return Math.max(drainTimeoutMs - CLOSING_MS, drainTimeoutMs / 2);
 }

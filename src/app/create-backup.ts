@@ -24,7 +24,7 @@ import {
 } from './backup-folder.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 
-/** Files copied concurrently; S3 responds to each request slowly but handles many in parallel. */
+/** Number of files copied concurrently: S3 responds slowly to each request but handles many in parallel. */
 const CONCURRENT_COPIES = 8;
 const KEYS_PER_LOOKUP = 1_000;
 
@@ -36,9 +36,10 @@ export interface BackupResult {
 }
 
 /**
- * Copies the rows and files of a service into an empty folder while the service runs. The rows are a consistent
- * snapshot; every document in it has its file, because files are written before rows and never change. Documents
- * that are deleted while the backup runs are recorded, so that a restore does not bring them back.
+ * Copies the rows and files of a service into an empty folder while the service runs. The rows are a
+ * consistent snapshot; every document in it has its file in the backup, because files are written before rows
+ * and never change. Documents that are deleted while the backup runs are recorded, so that a restore does not
+ * bring them back.
  */
 export async function createBackup(
   config: Pick<Config, 'secretKey' | 'dataDir'>,
@@ -91,7 +92,9 @@ async function makeEmptyFolder(folder: string): Promise<void> {
     throw new AdministrationError(`${folder} is not empty. Choose a new folder for each backup.`);
 }
 
-/** Copies the uploaded file of every document in the snapshot. */
+/**
+ * Copies the uploaded file of every document in the snapshot. Documents whose file is missing are returned.
+ */
 async function copyOriginals(
   snapshot: DatabaseSnapshot,
   copy: (key: string) => Promise<void>,
@@ -112,7 +115,7 @@ async function copyOriginals(
 
 /**
  * Copies complete tables and exports. If a file disappears in the meantime, its document or export has been
- * deleted too.
+ * deleted as well.
  */
 async function copyOtherBlobs(
   snapshot: DatabaseSnapshot,
@@ -149,8 +152,8 @@ async function keepExisting(
 }
 
 /**
- * A document whose file is missing was deleted after the snapshot, unless its row still exists: in that case the
- * file is lost.
+ * Explains missing files: a document was deleted after the snapshot if its row no longer exists; otherwise,
+ * its file is lost.
  */
 async function explainMissing(
   connectionString: string,

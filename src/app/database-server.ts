@@ -9,7 +9,6 @@ import { StartRefusedError } from './start-refused-error.ts';
 
 const USE_YOUR_OWN = 'set DATABASE_URL to a PostgreSQL 15 or later';
 
-/** Advice for each problem of the embedded server. */
 const ADVICE: Readonly<Record<EmbeddedPostgresProblem, string>> = {
   cannot_run: `Please ${USE_YOUR_OWN}.`,
   not_writable:
@@ -29,13 +28,13 @@ export interface DatabaseServer {
 }
 
 interface OpenOptions {
-  /** Called once the programs of the database are running and all that remains is to wait. */
+  /** Called once the processes of the database are running and only waiting remains. */
   onWaiting?: () => void;
-  /** Aborted to end the wait for a server that is recovering. */
+  /** Aborted to stop waiting for a server that is recovering. */
   stopping?: AbortSignal | undefined;
 }
 
-/** Opens the database server: an external one, or the embedded one, which is started if it is not running. */
+/** Opens the database server: an external one, or the embedded one, which is started if necessary. */
 export async function openDatabaseServer(
   config: Config,
   log: Logger,
@@ -58,8 +57,8 @@ export async function openDatabaseServer(
 }
 
 /**
- * Returns once the programs of the database are running. The caller should load modules only then: loading blocks
- * this process and would delay the start of the database.
+ * Returns once the processes of the database are running. Load further modules only then: loading blocks this
+ * process and would delay the start of the database.
  */
 export async function beginDatabaseServer(
   config: Config,

@@ -1,4 +1,4 @@
-/** Properties of errors that describe the failure and never quote a document. */
+/** Error properties that describe the failure and never quote a document. */
 const SAFE_PROPERTIES = [
   'code',
   'errno',
@@ -9,12 +9,12 @@ const SAFE_PROPERTIES = [
   'table',
   'constraint',
 ];
-/** Maximum number of nested causes that are followed, in case they form a cycle. */
+/** Maximum number of nested causes to follow; causes may form a cycle. */
 const MAX_DEPTH = 5;
 
 /**
- * Converts an error for the log. Properties that are not listed are removed, and so are messages that can quote
- * a value: those of JSON parsers, and database messages about data.
+ * Converts an error for the log. Properties that are not listed above are removed. So are messages that may
+ * quote a value: those of JSON parsers, and database messages about data.
  */
 export function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -29,12 +29,12 @@ export function describeError(error: unknown, depth = 0): object {
   return described;
 }
 
-/** SQLSTATE class 22 is about data, class 23 about violated constraints. */
+/** SQLSTATE class 22 is for invalid data, class 23 for violated constraints. */
 function canQuoteData(error: Error): boolean {
   return error instanceof SyntaxError || ('code' in error && /^2[23][0-9A-Z]{3}$/.test(String(error.code)));
 }
 
-/** The stack begins with the message, which may have several lines. */
+/** Removes the message, which may have several lines, from the beginning of the stack. */
 function getStackFrames({ stack = '' }: Error): string {
   return stack
     .split('\n')

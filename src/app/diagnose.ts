@@ -12,14 +12,14 @@ export interface Finding {
   name: string;
   /** `warning`: the service works, but the user should know about a problem. */
   state: 'ok' | 'warning' | 'failed';
-  /** The finding, or advice. */
+  /** What was found, or advice. */
   detail: string;
 }
 
 const LEAST_FREE_BYTES = 1_000_000_000;
 const NATIVE = ['sharp', 'onnxruntime-node'];
 
-/** Checks everything that the service needs, one after another, without changing anything. */
+/** Checks everything that the service needs, one item after another, without changing anything. */
 export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   const major = Number(process.versions.node.split('.')[0]);
   yield createFinding(
@@ -93,14 +93,14 @@ async function checkPort({ host, port }: Config): Promise<string> {
   return `${host}:${port} is free`;
 }
 
-/** Whether the port is in use by this service, which is not a problem. */
+/** Whether the port is in use by Legible itself, which is not a problem. */
 async function isLegible(host: string, port: number): Promise<boolean> {
   const name = host.includes(':') ? `[${host}]` : host;
   try {
     const answer = await fetch(`http://${name}:${port}/openapi.json`, { signal: AbortSignal.timeout(2_000) });
     return /"title":\s*"Legible/.test((await answer.text()).slice(0, 500));
   } catch {
-    // Another program that does not speak HTTP.
+    // Another program uses the port, and it does not speak HTTP.
     return false;
   }
 }

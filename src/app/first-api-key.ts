@@ -7,8 +7,9 @@ const DEFAULT_NAME = 'default';
 const DEFAULT_FACT = 'default_organization';
 
 /**
- * Creates the first key if there is none: the one from the settings, or a new one. Returns it only if it was
- * generated here and must be shown. If several processes start together, only one creates the key.
+ * Creates the first key if there is none: the key from the settings, or a new one. Returns the key only if it
+ * was generated here and must be shown. If several processes start at the same time, only one creates the
+ * key.
  */
 export async function makeFirstApiKey(records: Records, bootstrapKey: string | null): Promise<string | null> {
   if (await records.apiKeys.any()) return null;
@@ -20,7 +21,7 @@ export async function makeFirstApiKey(records: Records, bootstrapKey: string | n
   }
   const key = bootstrapKey ?? generateApiKey();
   const made = await records.transaction(async (stores) => {
-    // Waits for a concurrent transaction that does the same.
+    // Waits for concurrent transactions that do the same.
     await stores.installation.setOnce('first_key_digest', digestApiKey(key).toString('hex'));
     if (await stores.apiKeys.any()) return false;
     const organization = await findDefaultOrganization(stores);
@@ -41,8 +42,8 @@ export async function makeFirstApiKey(records: Records, bootstrapKey: string | n
 }
 
 /**
- * The organization that the first start created, even if it was renamed. Another organization could take its name, so
- * the name does not identify it.
+ * Finds the organization that was created on the first start, even if it has been renamed. Its name does not
+ * identify it, because another organization could have taken that name.
  */
 export async function findDefaultOrganization({
   installation,

@@ -6,16 +6,16 @@ import { readOrCreateText } from '../lib/kept-text.ts';
 import { StartRefusedError } from './start-refused-error.ts';
 
 /**
- * Loads the secret that encrypts secrets in rows: the one from the settings, or one that was generated on the
- * first start.
+ * Loads the key that encrypts secrets in the database: the one from the settings, or the one that was
+ * generated on the first start.
  */
 export async function loadSecretKey(given: string | null, dataDir: string): Promise<string> {
   return given ?? readOrCreateText(join(dataDir, 'secret-key'), () => randomBytes(32).toString('base64'));
 }
 
 /**
- * Refuses to start with a secret other than the one with which the database was first used (its secrets could
- * not be decrypted), or with blobs that belong to another database (rows would have no files).
+ * Refuses to start with a different secret key than the database was first used with (its secrets could not
+ * be decrypted), or with blobs that belong to another database (rows would have no files).
  */
 export async function checkInstallation(
   installation: InstallationRecords,

@@ -1,6 +1,6 @@
 import { StartRefusedError } from './start-refused-error.ts';
 
-/** The address to listen on, and the settings that change it. */
+/** The address to listen on, and the names of the settings that change it. */
 export interface Place {
   host: string;
   port: number;
@@ -8,7 +8,7 @@ export interface Place {
   portSetting: string;
 }
 
-/** Starts listening. Throws StartRefusedError with advice if the address cannot be used. */
+/** Throws `StartRefusedError` with advice if the address cannot be used. */
 export async function listenOrRefuse<T>(place: Place, listen: () => Promise<T>): Promise<T> {
   try {
     return await listen();

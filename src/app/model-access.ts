@@ -20,13 +20,16 @@ interface Parts {
 
 /** Access to language models, for workers and for connection tests. */
 export interface Models extends ModelAccess {
-  /** Sends a test question to the model of a project; null if neither the project nor the server has one. */
+  /**
+   * Sends a test question to a project's model. Returns null if neither the project nor the server has a
+   * model.
+   */
   test(projectId: string): Promise<EndpointTest | null>;
 }
 
 /**
- * Creates access to the models of projects, which must have public addresses, and to the operator's model,
- * whose address may be private.
+ * Creates access to the projects' models, which must have public addresses, and to the operator's model,
+ * which may have a private one.
  */
 export function createModels({ config, records, http, secrets, log }: Parts): Models {
   const { api, url, model, apiKey } = config.llm;
@@ -46,8 +49,8 @@ export function createModels({ config, records, http, secrets, log }: Parts): Mo
         { project_id: projectId, err: error },
         'the key of a language model cannot be decrypted; check LEGIBLE_SECRET_KEY, or set the key again',
       );
-      // Does not fall back to the model of the server: documents must not be sent to a model that the project
-      // did not choose.
+      // No fallback to the server's model: documents must not be sent to a model that the project did not
+      // choose.
       return null;
     }
   };

@@ -4,7 +4,7 @@ import { listDiskBlobs, openDiskBlobStore } from '../storage/blobs/disk-blob-sto
 import { keepDiskFree } from '../storage/blobs/keep-disk-free.ts';
 
 /**
- * Opens the blob store: a folder, or S3 if a bucket is set. The S3 client is large, so it is only loaded if
+ * Opens the blob store: a folder, or S3 if a bucket is set. The S3 client is large, so it is loaded only if
  * needed.
  */
 export async function openBlobStore(config: Config): Promise<BlobStore> {
@@ -17,7 +17,7 @@ async function openStore({ blobUrl, dataDir }: Config): Promise<BlobStore> {
   return openS3BlobStore(blobUrl, dataDir);
 }
 
-/** Lists the stored blobs. Unlike `openBlobStore`, it does not create a folder. */
+/** Lists the stored blobs. Unlike `openBlobStore`, this does not create a folder. */
 export async function* listStoredBlobs({ blobUrl, dataDir }: Config): AsyncGenerator<{ key: string }> {
   if (blobUrl === null) return yield* listDiskBlobs(dataDir);
   const { listS3Blobs } = await import('../storage/blobs/s3-blob-store.ts');

@@ -18,20 +18,20 @@ import { StartRefusedError } from './start-refused-error.ts';
 export interface OpenRecords {
   records: Records;
   boss: PgBoss;
-  /** Opens claims on a separate connection, for a process that sends deliveries. */
+  /** Opens claims, on a separate connection, for a process that sends deliveries. */
   openDeliveryClaims(): Promise<DeliveryClaims>;
   /** Waits for running jobs (at most `drainMs`), then closes the database. */
   close(drainMs: number): Promise<void>;
-  /** Stops the embedded database without waiting for anything that uses it. */
+  /** Stops the embedded database without waiting for its users. */
   stopServer(): Promise<void>;
 }
 
-/** Time for closing the queue, in addition to the time for its jobs. */
+/** Maximum time for closing the queue, in addition to the time for its jobs. */
 const CLOSE_MARGIN_MS = 2_000;
 
 /**
- * Opens the database (the embedded one unless another is set), migrates it, and opens the queue in it. Without
- * `patience`, it fails immediately if the database cannot be reached.
+ * Opens the database (the embedded one unless another is set), migrates it, and opens the queue in it.
+ * Without `patience`, an unreachable database is an error immediately.
  */
 export async function openRecords(
   config: Config,
@@ -55,7 +55,7 @@ export async function openRecords(
       openDeliveryClaims: () => openDeliveryClaims(server.connectionString, log),
       async close(drainMs) {
         await news.close();
-        // After an outage the queue may wait for responses that never arrive; the next start recovers its
+        // After an outage, the queue may wait for responses that never arrive; the next start recovers its
         // jobs.
         await waitAtMost(drainMs + CLOSE_MARGIN_MS, async () => {
           await boss.stop({ graceful: true, close: true, timeout: drainMs });

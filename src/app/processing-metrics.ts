@@ -5,8 +5,8 @@ import type { ModelOutcome, Stage, StageTimer } from '../jobs/stage-timer.ts';
 
 const SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 
-// All labels are exported as 0 from the start, because Prometheus does not count the increase with which a
-// series begins.
+// All labels are exported as 0 from the start: Prometheus does not count the first value of a new series as
+// an increase.
 const CODES: readonly (FailureCode | 'ok' | 'file_missing')[] = [
   'ok',
   'corrupt_file',
@@ -20,7 +20,6 @@ const CODES: readonly (FailureCode | 'ok' | 'file_missing')[] = [
 ];
 const OUTCOMES: readonly ModelOutcome[] = ['answered', 'partly', 'unavailable', 'over_budget'];
 
-/** Creates the metrics of document processing in this process. */
 export function createProcessingMetrics(registry: Registry): StageTimer {
   const wait = new Histogram({
     name: 'legible_processing_wait_seconds',
@@ -75,7 +74,6 @@ export function createProcessingMetrics(registry: Registry): StageTimer {
   };
 }
 
-/** Counts the runs of sources in this process. */
 export function createSourceMetrics(
   registry: Registry,
 ): (kind: string, outcome: 'succeeded' | 'failed') => void {

@@ -3,7 +3,7 @@ import { parseProjectSchema } from '../domain/project-schemas.ts';
 import type { FieldSchema } from '../lib/field-schema.ts';
 import { AdministrationError } from './administration-error.ts';
 
-/** Custom fields from a file in the format of the API: the schema itself, or `{"schema": …}`. */
+/** Reads custom fields from a file in the format of the API: the schema itself, or `{"schema": …}`. */
 export async function readSchemaFile(path: string): Promise<FieldSchema> {
   try {
     const given: unknown = JSON.parse(await readFile(path, 'utf8'));

@@ -7,7 +7,7 @@ import { checkStagingFolder } from '../storage/blobs/check-staging-folder.ts';
 import type { Check } from './readiness.ts';
 
 /**
- * The requirements of every process of the service: the database, the file storage, parsers and their temporary
+ * Returns the checks for every process of the service: database, file storage, parsers and their temporary
  * files.
  */
 export function createReadinessChecks(records: Records, blobs: BlobStore, parsers: ParserPool): Check[] {
@@ -19,7 +19,7 @@ export function createReadinessChecks(records: Records, blobs: BlobStore, parser
   ];
 }
 
-/** Returns why no worker is processing documents; null if one is. */
+/** Returns the reason why no worker is processing documents; null if one is. */
 export async function findWorkerProblem(records: Records): Promise<string | null> {
   try {
     const workers = await records.workers.listAlive();

@@ -1,21 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../lib/logger.ts';
 
-/** A requirement of the service. */
+/** Something that the service needs in order to work. */
 export interface Check {
-  /** Rejects if the requirement is not met. The error message is only for the log. */
+  /** Rejects if the check fails. The error message is only for the log. */
   run(): Promise<void>;
-  /** Returns the reason that is shown without a key: no addresses, no paths. */
+  /** Returns the reason that is shown to everyone, so it must not contain addresses or paths. */
   reasonOf(error: unknown): string;
 }
 
-/** Intervals between checks: normally, and while a check fails. */
+/** Intervals between checks: the usual one, and the one while a check fails. */
 const INTERVAL_MS = 5_000;
 const INTERVAL_WHILE_FAILING_MS = 1_000;
-/** A check that takes longer has failed. */
+/** A check that takes longer counts as failed. */
 const TIMEOUT_MS = 4_000;
 
-/** Tracks whether the database and the file storage work, by checking them at intervals and on request. */
+/**
+ * Tracks whether the service has everything that it needs, by running the checks at intervals and on request.
+ */
 export class Readiness {
   readonly #checks: readonly Check[];
   readonly #log: Logger;
@@ -36,7 +38,7 @@ export class Readiness {
     return this.#problem;
   }
 
-  /** Checks now. Concurrent calls share the result. */
+  /** Runs the checks now. Concurrent calls share the result. */
   check(): Promise<string | null> {
     this.#current ??= this.#checkAll().finally(() => {
       this.#current = null;
@@ -44,23 +46,21 @@ export class Readiness {
     return this.#current;
   }
 
-  /** Starts a new check instead of joining a running one, which may not see a recent change. */
+  /** Starts new checks instead of joining running ones, which might not notice a recent change. */
   async startCheck(): Promise<string | null> {
     await this.#current;
     return this.check();
   }
 
-  /** Calls the listener whenever the problem changes. */
   onChange(listener: (problem: string | null) => void): void {
     this.#listeners.add(listener);
   }
 
-  /** Called when an outage is noticed, so that the next check runs at once. */
+  /** Called when an outage is noticed, so that the checks run immediately. */
   wake(): void {
     this.#wake.resolve();
   }
 
-  /** Starts checking at intervals. */
   start(): void {
     this.#loop ??= this.#checkAtIntervals();
   }

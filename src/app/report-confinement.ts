@@ -2,7 +2,7 @@ import { type Confinement, PROTECTIONS, probeConfinement } from '../confinement/
 import { canConfine } from '../confinement/spawn-confined.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** Logs which protections of parsers work on this machine, as found by the probe. */
+/** Probes which protections of parsers work on this machine, and logs them. */
 export async function reportConfinement(log: Logger, signal: AbortSignal): Promise<void> {
   const confinement = await probeConfinement(signal);
   if (signal.aborted) return;
@@ -13,7 +13,6 @@ export async function reportConfinement(log: Logger, signal: AbortSignal): Promi
   else log.warn(details, describeConfinement(confinement));
 }
 
-/** Returns a sentence about the protections that work on this machine. */
 export function describeConfinement({ missing, problems }: Confinement): string {
   if (missing.length === 0) return `parsers are confined: ${Object.values(PROTECTIONS).join(', ')}`;
   const cause = canConfine

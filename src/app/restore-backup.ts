@@ -31,14 +31,15 @@ const CONCURRENT_COPIES = 8;
 export interface RestoreResult {
   documents: number;
   files: number;
-  /** Identifiers of documents whose restored file does not match the SHA-256 of the uploaded one. */
+  /** Identifiers of documents whose restored file does not match the SHA-256 digest of the uploaded file. */
   damaged: string[];
 }
 
 /**
- * Restores a backup into an empty data folder, or an empty database and bucket. Files come first, rows last and in
- * one transaction, so that an interrupted restore never looks complete. Works across versions of PostgreSQL. Throws
- * `AdministrationError` if the target is not empty or the backup cannot be used.
+ * Restores a backup into an empty data folder, or an empty database and bucket. Files are restored first and
+ * rows last, in one transaction, so that an interrupted restore never looks complete. The version of
+ * PostgreSQL may differ. Throws `AdministrationError` if the target is not empty or the backup cannot be
+ * used.
  */
 export async function restoreBackup(
   config: Config,
@@ -75,7 +76,8 @@ async function restoreSecretKey(config: Config, folder: string): Promise<void> {
 }
 
 /**
- * Copies every file of the backup into the blob store; returns the digests of uploaded files by document identifier.
+ * Copies every file of the backup into the blob store. Returns the digests of the uploaded files by document
+ * identifier.
  */
 async function restoreBlobs(
   blobs: BlobStore,
@@ -116,7 +118,7 @@ async function* listBlobKeys(root: string): AsyncGenerator<string> {
     if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
 }
 
-/** Creates the tables with the schema of the backup, and fills them. */
+/** Creates the tables with the backup's schema, and fills them. */
 async function restoreRows(
   connectionString: string,
   manifest: BackupManifest,
@@ -134,7 +136,10 @@ async function restoreRows(
   );
 }
 
-/** Migrates the tables, links rows and files, and deletes the documents that were deleted during the backup. */
+/**
+ * Migrates the tables, binds the database to its blobs, and deletes the documents that were deleted while the
+ * backup was being made.
+ */
 async function finishRestore(
   opened: OpenRecords,
   blobs: BlobStore,

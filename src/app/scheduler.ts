@@ -8,7 +8,7 @@ export interface Task {
 }
 
 /**
- * Runs each task at intervals, never concurrently with itself, and first at startup. A failure is logged, and
+ * Runs each task at startup and then at intervals, never concurrently with itself. Failures are logged, and
  * the task runs again after its interval. `stop` waits for running tasks.
  */
 export function startScheduler(tasks: Task[], log: Logger): { stop(): Promise<void> } {

@@ -1,4 +1,4 @@
-/** The service refuses to start until the user corrects something. */
+/** The service refuses to start until the user fixes a problem. */
 export class StartRefusedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -11,14 +11,14 @@ interface Parts {
   log: Logger;
 }
 
-/** Metrics that are read on request: queue, deliveries, workers, disk, readiness. */
+/** Adds the metrics that are read on request: queue, deliveries, workers, disk, readiness. */
 export function addStateMetrics(registry: Registry, { records, readiness, dataDir, log }: Parts): void {
   let reading: Promise<void> | null = null;
   const forget = () => {
     reading = null;
   };
   const createGauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-    // The registry collects all metrics together; they share one query.
+    // The registry collects all metrics at once, so they share one query.
     new Gauge<Label>({
       name: `legible_${name}`,
       help,

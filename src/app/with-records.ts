@@ -8,9 +8,9 @@ import { openRecords } from './open-records.ts';
 import { createStartPatience } from './start-patience.ts';
 
 /**
- * Runs a short command with the records, even while a service uses the same data folder. A command creates a database
- * only if `makes` is set; otherwise, a folder without a database is an error. With `waits`, which is meant for
- * commands run by scripts, it waits for a database that cannot be reached.
+ * Runs a short command with access to the database, even while a service uses the same data folder. A
+ * database is created only if `makes` is set; otherwise, a folder without one is an error. With `waits`, for
+ * commands in scripts, an unreachable database is waited for.
  */
 export async function withRecords<Result>(
   work: (records: Records) => Promise<Result>,
@@ -36,7 +36,10 @@ export function requireDatabase(config: Config): void {
   );
 }
 
-/** Returns the data folder in which a command would create a new database; null if there already is one. */
+/**
+ * Returns the data folder in which a command would create a new database; null if there already is a
+ * database.
+ */
 export function findNewDatabaseFolder(): string | null {
   const config = loadConfig(process.env);
   return hasDatabase(config) ? null : config.dataDir;

@@ -46,18 +46,18 @@ import { startScheduler } from './scheduler.ts';
 import type { StartPatience } from './start-patience.ts';
 
 export interface Worker {
-  /** Permanently stops fetching jobs. */
+  /** Stops fetching jobs permanently. */
   stopTaking(): void;
   /**
-   * Stops fetching jobs, waits for running ones, and returns those to the queue that are not done after
-   * `limitMs`.
+   * Stops fetching jobs and waits for running ones. Jobs that are not done after `limitMs` return to the
+   * queue.
    */
   stop(limitMs: number): Promise<void>;
 }
 
-/** A worker without a heartbeat for 15 seconds counts as dead. */
+/** Interval between heartbeats. A worker without one for 15 seconds is considered dead. */
 const BEAT_INTERVAL_MS = 3_000;
-/** How late a scheduled export may be. */
+/** Maximum delay of a scheduled export. */
 const SCHEDULE_INTERVAL_MS = 2_000;
 
 interface Parts {
@@ -79,12 +79,12 @@ interface Parts {
   log: Logger;
 }
 
-/** Processes jobs from the queue and runs housekeeping. */
+/** Starts processing jobs from the queue, and housekeeping. */
 export async function startWorker(parts: Parts): Promise<Worker> {
   const { config, records, boss, blobs, parsers, modelAccess, readiness, timer, log } = parts;
   const self = { id: createId('wrk'), host: hostname(), startedAt: new Date() };
   const sendHeartbeat = () => records.workers.beat({ ...self, problem: readiness.problem });
-  // Before the first job: from then on, a missing heartbeat means that the worker has died.
+  // Before the first job, because a worker without a heartbeat is considered dead.
   await parts.patience(sendHeartbeat);
   const dispatcher = startDelivering(parts);
   const scheduler = startScheduler(
@@ -227,7 +227,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   async function pauseUntilReady(): Promise<boolean> {
     workers.pause();
     readiness.wake();
-    // If all checks succeed, the outage is already over, and nothing else would report that.
+    // If all checks succeed, the outage is already over, and no later event would report that.
     const isReady = (await readiness.startCheck()) === null;
     if (isReady) await workers.resume();
     return isReady;
@@ -250,7 +250,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
         workers.stop(limitMs),
       ]);
       await records.workers.leave(self.id).catch((error: unknown) =>
-        // Its row is ignored a few seconds later.
+        // Not a problem: a row without heartbeats is ignored after a few seconds.
         log.debug({ err: error }, 'the row of this worker could not be deleted'),
       );
     },
@@ -263,13 +263,12 @@ function getPublicUrl({ publicUrl, host, port }: Config): string {
   return (publicUrl ?? fallback).replace(/\/+$/, '');
 }
 
-/** How soon an event is sent after its document no longer needs a review. */
+/** Maximum delay of an event after its document no longer needs review. */
 const RELEASE_SWEEP_MS = 2_000;
 
-/** Maximum delay of a retry, and of deliveries left behind by another process. */
+/** Maximum delay of a retry, and of deliveries that another process did not finish. */
 const DELIVERY_SWEEP_MS = 1_000;
 
-/** Sends due deliveries until it is stopped. */
 function startDelivering({ config, records, claims, http, secrets, log }: Parts): Dispatcher {
   const { deliveries } = records;
   const deliver = createDeliver({

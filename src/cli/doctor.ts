@@ -11,7 +11,6 @@ example:
 
 const LABELS = { ok: 'ok  ', warning: 'WARN', failed: 'FAIL' } as const;
 
-/** Runs `legible doctor`. */
 export async function runDoctor(args: string[]): Promise<void> {
   if (args.length > 0) throw new UsageError(DOCTOR_HELP);
   const { diagnose } = await import('../app/diagnose.ts');

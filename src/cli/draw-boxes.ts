@@ -6,8 +6,8 @@ import { UsageError } from './usage-error.ts';
 const WIDTH = 1600;
 
 /**
- * Draws the boxes of all values on the page images. The first page is written to `out`, the others next to
- * it.
+ * Draws the boxes of all values on the page images. The first page is written to `out`, the others into the
+ * same folder. Returns the paths.
  */
 export async function drawBoxes(
   pool: ParserPool,

@@ -38,11 +38,10 @@ type Format = 'json' | 'table' | 'markdown';
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {}, child: () => SILENT };
 /**
- * Higher limits than in the service, because no one else is waiting and the user can interrupt the command.
+ * Higher limits than in the service, because nobody else is waiting and the user can interrupt the command.
  */
 const LIMITS = { memoryMb: 1024, pageTimeoutSeconds: 120, timeoutSeconds: 600 };
 
-/** Runs `legible extract`. */
 export async function extractCommand(args: string[]): Promise<void> {
   const { values, positionals: files } = parseArgs({
     args,
@@ -72,7 +71,7 @@ export async function extractCommand(args: string[]): Promise<void> {
     isShortLived: true,
     log: SILENT,
   });
-  // If the reader has closed the pipe, as in `legible extract *.pdf | head`, the other files need not be
+  // Aborted if the reader closes the pipe, as in `legible extract *.pdf | head`: the other files need not be
   // processed.
   const readerGone = new AbortController();
   process.stdout.once('error', () => readerGone.abort());
@@ -85,8 +84,8 @@ export async function extractCommand(args: string[]): Promise<void> {
 }
 
 /**
- * Extracts the files and prints the results in the same order, until it is aborted; returns the number of
- * failed files.
+ * Extracts the files and prints the results in the same order, until it is aborted. Returns the number of
+ * files that failed.
  */
 async function extractAll(
   pool: ParserPool,

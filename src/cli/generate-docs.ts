@@ -10,7 +10,6 @@ import { loadConfig } from '../config/load-config.ts';
 
 const docs = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), 'docs');
 
-/** The OpenAPI document of a running service. */
 async function fetchOpenApiPage(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-docs-'));
   const config = loadConfig({ LEGIBLE_DATA_DIR: folder, LEGIBLE_PORT: '0', LEGIBLE_ROLE: 'api' });

@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.ts';
 
-/** The help text of each command; loaded on demand. */
+/** The help text of each command, loaded on demand. */
 const HELP: Record<string, () => Promise<string>> = {
   extract: async () => (await import('./extract.ts')).EXTRACT_HELP,
   upload: async () => (await import('./upload.ts')).UPLOAD_HELP,
@@ -69,7 +69,6 @@ const USAGE = `Legible turns documents into data.
 Settings come from the environment: docs/configuration.md
 `;
 
-/** Runs `legible help [COMMAND]`, and `legible COMMAND --help`. */
 export async function runHelp([name, ...rest]: string[]): Promise<void> {
   const find = name === undefined ? async () => USAGE : HELP[name];
   if (find === undefined || rest.length > 0) throw createUnknownCommandError([name, ...rest].join(' '));

@@ -29,7 +29,6 @@ examples:
 
 const UNIT_MS = { h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 
-/** Runs `legible keys create|list|revoke|generate`. */
 export async function runKeys(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -53,7 +52,7 @@ export async function runKeys(args: string[]): Promise<void> {
   } else throw new UsageError(KEYS_HELP);
 }
 
-/** Only the key goes to stdout, so that a script can read it; the rest goes to stderr. */
+/** Only the key is written to stdout, so that scripts can read it; everything else is written to stderr. */
 async function create(wanted: Parameters<typeof createKey>[1]): Promise<void> {
   const begun = findNewDatabaseFolder();
   const made = await withRecords((records) => createKey(records, wanted), { makes: true });

@@ -31,7 +31,7 @@ exit status: 0 all files were taught, 1 some were not, 2 the command line is inv
 const LEAST = 3;
 const MOST = 50;
 const POLL_MS = 500;
-/** Maximum time that the service waits for a result in one request. */
+/** Maximum time in seconds that one request waits for a result. */
 const WAIT_SECONDS = 60;
 
 interface Example {
@@ -46,7 +46,7 @@ interface TaughtField {
   right_after: number;
 }
 
-/** The parts of a teaching that the command prints. */
+/** The members of a teaching that the command prints. */
 interface Teaching {
   id: string;
   status: string;
@@ -56,7 +56,6 @@ interface Teaching {
   examples: { document_id: string; filename: string; status: string; error?: string }[];
 }
 
-/** Runs `legible learn`. */
 export async function learn(args: string[]): Promise<void> {
   const { values, positionals: files } = parseArgs({
     args,
@@ -96,7 +95,10 @@ export async function learn(args: string[]): Promise<void> {
   if (failed.length > 0 || teaching.status !== 'completed') process.exitCode = 1;
 }
 
-/** Uploads a file and waits until it is completed. Reports the reason and returns null if it cannot be taught. */
+/**
+ * Uploads a file and waits until it has been processed. If it cannot be used as an example, reports the
+ * reason and returns null.
+ */
 async function uploadExample(project: string, file: string): Promise<Example | null> {
   try {
     const values = await readValues(file);
@@ -132,7 +134,10 @@ function readDocument({ document }: Record<string, unknown>): UploadedDocument {
   return { id: '', status: '', ...(typeof document === 'object' ? document : {}) };
 }
 
-/** Reads the correct values of a file: of invoice.pdf from invoice.json, otherwise from invoice.pdf.json. */
+/**
+ * Reads the correct values of a file: `invoice.json` for `invoice.pdf` or, if it does not exist,
+ * `invoice.pdf.json`.
+ */
 async function readValues(file: string): Promise<unknown> {
   const short = join(dirname(file), `${basename(file, extname(file))}.json`);
   const text = await readFile(short, 'utf8').catch(() => readFile(`${file}.json`, 'utf8'));

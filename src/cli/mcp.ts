@@ -14,7 +14,6 @@ examples:
   legible mcp --http --port 8081
 `;
 
-/** Runs `legible mcp`. */
 export async function runMcp(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

@@ -4,12 +4,12 @@ import { ConfigError } from '../config/load-config.ts';
 import { ServiceError } from './service-client.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Whether the command line was invalid. */
+/** Whether the command line is invalid. */
 export function isWrongUsage(error: Error): boolean {
   return error instanceof UsageError || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 }
 
-/** Whether the user can fix the error: it is printed without a stack trace. */
+/** Whether the user can fix the cause of the error, which is then printed without a stack trace. */
 export function isMistake(error: Error): boolean {
   return [AdministrationError, ConfigError, ServiceError, StartRefusedError].some(
     (kind) => error instanceof kind,

@@ -25,7 +25,6 @@ type LimitChanges = Parameters<typeof setOperatorLimits>[2];
 
 const LIMIT_MAX = 999_999_999_999_999;
 
-/** Runs `legible organizations create|list|limit`. */
 export async function runOrganizations(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -59,7 +58,10 @@ export async function runOrganizations(args: string[]): Promise<void> {
   } else throw new UsageError(ORGANIZATIONS_HELP);
 }
 
-/** Returns no changes if the option is missing. @throws {UsageError} */
+/**
+ * Returns an empty object if the option is missing.
+ * @throws {UsageError}
+ */
 function readLimit(
   name: keyof LimitChanges,
   text: string | undefined,

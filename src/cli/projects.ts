@@ -12,7 +12,6 @@ example:
   legible projects create "Incoming invoices"
 `;
 
-/** Runs `legible projects`. */
 export async function runProjects(args: string[]): Promise<void> {
   const [action = 'list', name, ...rest] = args;
   if (action === 'list' && name === undefined) await listProjects();

@@ -19,7 +19,7 @@ export async function serve(args: string[], role?: Config['role']): Promise<void
   if (app.baseUrl === null) process.stdout.write('Legible worker is ready\n');
   else await writeOut(formatWelcome(app.baseUrl, app, config.publicUrl));
   app.announce();
-  // By default, Node only writes its compile cache when the process ends normally.
+  // By default, Node writes its compile cache only when the process ends normally.
   flushCompileCache();
   const stopBuild = app.baseUrl === null ? () => {} : buildDashboard(log);
   const signal = await signalled;
@@ -38,8 +38,8 @@ export async function serve(args: string[], role?: Config['role']): Promise<void
 }
 
 /**
- * Exits if a signal arrives while startup waits for the database. Signals that arrive later take effect after
- * startup.
+ * Starts the service; exits if a signal arrives while startup is waiting for the database. Later signals take
+ * effect after startup.
  */
 async function start(
   config: Config,

@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.ts';
 
-/** The service could not fulfil a request; the message explains why. Exit status 1. */
+/** The service could not fulfill a request; the message explains why. The exit status is 1. */
 export class ServiceError extends Error {
   constructor(message: string) {
     super(message);

@@ -2,7 +2,7 @@ import type { FieldValue, ParsedData, Segment } from '../extraction/parsed-data.
 
 const LONGEST = 60;
 
-/** Formats a result for people: type, fields with their confidence, line items, tables, warnings. */
+/** Formats a result for people: type, fields with confidence, line items, tables and warnings. */
 export function showTables(data: ParsedData): string {
   const lines = [`${data.document_type} (${formatPercent(data.document_type_confidence)})`, ''];
   const custom = (data.custom ?? {}) as Record<string, FieldValue>;
@@ -66,7 +66,7 @@ function flattenFields(value: Record<string, FieldValue>, prefix: string): Field
   });
 }
 
-/** Rows in columns of equal width. */
+/** Arranges rows in aligned columns. */
 function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map(shortenText));
   const widths: number[] = [];

@@ -32,7 +32,6 @@ interface Target {
 
 const WATCH_MS = 1000;
 
-/** Runs `legible upload`. */
 export async function upload(args: string[]): Promise<void> {
   const { values, positionals: files } = parseArgs({
     args,
@@ -55,7 +54,9 @@ export async function upload(args: string[]): Promise<void> {
   if (batch !== undefined && !(await printBatch(project, batch, wait))) process.exitCode = 1;
 }
 
-/** Prints the status of a batch; returns false if some of its documents failed or it does not exist. */
+/**
+ * Prints the status of a batch. Returns false if the batch does not exist or some of its documents failed.
+ */
 async function printBatch(project: string, name: string, wait: string): Promise<boolean> {
   const path = `/projects/${encodeURIComponent(project)}/batches/${encodeURIComponent(name)}?wait=${wait}`;
   try {
@@ -79,7 +80,7 @@ function findCounts(batch: unknown): object {
   return counts && typeof batch.document_counts === 'object' ? { ...batch.document_counts } : {};
 }
 
-/** Uploads a file and prints the outcome; returns false if it was refused or failed. */
+/** Uploads a file and prints the outcome. Returns false if the file was refused or failed. */
 async function uploadOne({ project, batch, wait }: Target, file: string): Promise<boolean> {
   try {
     const form = new FormData();
@@ -98,7 +99,7 @@ async function uploadOne({ project, batch, wait }: Target, file: string): Promis
   }
 }
 
-/** Uploads each new file in the folder once it has stopped growing. */
+/** Uploads each new file in the folder as soon as it has stopped growing. */
 async function watchFolder(folder: string, take: (file: string) => Promise<boolean>): Promise<void> {
   const taken = new Set(await readdir(folder));
   const sizes = new Map<string, number>();

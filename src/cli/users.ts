@@ -26,7 +26,6 @@ examples:
   legible users reset mara@example.com
 `;
 
-/** Runs `legible users invite|reset|list`. */
 export async function runUsers(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,

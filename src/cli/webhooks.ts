@@ -17,11 +17,10 @@ example:
   legible webhooks listen --port 4000 --secret whsec_... --cert cert.pem --key key.pem
 `;
 
-/** Maximum age of accepted deliveries. */
+/** Maximum age of a delivery that is accepted. */
 const TOLERANCE_SECONDS = 300;
 const MOST_BYTES = 2_000_000;
 
-/** Runs `legible webhooks listen`. */
 export async function runWebhooks(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -74,8 +73,8 @@ function readPem(path: string): Promise<string> {
 }
 
 /**
- * Verifies a signature of Standard Webhooks: HMAC-SHA256 over identifier, time and body. While a secret is
- * being rotated, there are two signatures.
+ * Verifies a signature according to Standard Webhooks: HMAC-SHA256 of identifier, time and body. There are
+ * two signatures while a secret is being rotated.
  */
 function verify(secret: string, headers: IncomingHttpHeaders, body: Buffer): 'genuine' | 'forged' {
   const id = String(headers['webhook-id'] ?? '');

@@ -1,4 +1,4 @@
-// Syntaxes of network addresses: hosts, ranges, URLs, mail senders.
+// Parses network addresses: hosts, ranges, URLs and mail senders.
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { type Syntax, splitList, WrongValue } from './syntax.ts';
@@ -13,7 +13,7 @@ function isHostName(text: string): boolean {
 export const host: Syntax<string> = {
   words: 'an address or a host name',
   read(text) {
-    // Dotted numbers that are not a valid address would otherwise pass as a host name.
+    // Dotted numbers that are not a valid address would otherwise be accepted as a host name.
     if (isIP(text) !== 0 || (isHostName(text) && !/^[\d.]+$/.test(text))) return text;
     throw new WrongValue('must be an address such as 0.0.0.0 or ::1, or a host name');
   },
@@ -32,7 +32,7 @@ export const domain: Syntax<string> = {
   },
 };
 
-/** Turns an address or a CIDR range into a CIDR range. */
+/** Converts an address or a CIDR range to a CIDR range. */
 function readRange(text: string): string {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
@@ -49,7 +49,7 @@ export const ranges: Syntax<readonly string[]> = {
   read: (text) => splitList(text).map(readRange),
 };
 
-/** Named ranges that the proxy detection of the HTTP server accepts. */
+/** Named ranges that are supported by the HTTP server's proxy detection. */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 export const proxies: Syntax<readonly string[]> = {
@@ -57,7 +57,7 @@ export const proxies: Syntax<readonly string[]> = {
   read: (text) => splitList(text).map((part) => (NAMED_RANGES.includes(part) ? part : readRange(part))),
 };
 
-/** Addresses and domains, in lower case; a domain becomes `@example.com`. */
+/** Addresses and domains in lower case; a domain is stored as `@example.com`. */
 export const senders: Syntax<readonly string[]> = {
   words: 'addresses and domains, separated by commas: `ann@example.com,@example.org`',
   read(text) {

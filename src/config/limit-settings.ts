@@ -1,8 +1,7 @@
-// Limits on the size and number of the items that clients send.
 import { createSetting } from './setting.ts';
 import { bytes, defineInteger } from './syntax.ts';
 
-/** Upper bound of the setting; more attachments are never accepted. */
+/** Upper limit of the setting: it cannot be higher than this number of attachments. */
 const MOST_ATTACHMENTS = 100;
 
 export const LIMITS = {

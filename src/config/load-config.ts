@@ -9,11 +9,11 @@ type ValuesOf<Tree> = {
 
 /** All settings, validated and frozen. */
 export type Config = ValuesOf<typeof SETTINGS> & {
-  /** Unknown names, for the log. */
+  /** Names of unknown environment variables, for the log. */
   readonly warnings: readonly string[];
 };
 
-/** Lists all errors in the settings. Contains no secrets, so it may be printed. */
+/** Lists all errors in the settings. The message contains no secrets, so it may be printed. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[];
   constructor(mistakes: readonly string[]) {
@@ -26,7 +26,10 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 type SettingTree = { readonly [key: string]: Setting<unknown> | SettingTree };
 
-/** Reads the settings from an environment. Throws one ConfigError that lists every error. */
+/**
+ * Reads the settings from environment variables.
+ * @throws {ConfigError} a single error that lists all mistakes
+ */
 export function loadConfig(environment: Environment): Config {
   const mistakes: string[] = [];
   const values = readTree(SETTINGS, environment, mistakes);
@@ -36,11 +39,11 @@ export function loadConfig(environment: Environment): Config {
     ...values,
     warnings: Object.freeze(warnAboutUnknownNames(environment)),
   };
-  // `readTree` keeps the shape of the tree but not its type.
+  // `readTree` preserves the shape of the tree but not its type.
   return Object.freeze(config) as unknown as Config;
 }
 
-/** Every setting of a tree, in its order. */
+/** Lists every setting of a tree in order. */
 export function listSettings(tree: SettingTree = SETTINGS): Setting<unknown>[] {
   return Object.values(tree).flatMap((entry) => (isSetting(entry) ? [entry] : listSettings(entry)));
 }
@@ -63,7 +66,7 @@ function readTree(
   return Object.freeze(values);
 }
 
-/** Returns the text of a setting. Empty text counts as not set, like `NAME=` in an env file. */
+/** Returns the text of a setting; undefined if it is not set or empty, like `NAME=` in an env file. */
 function readText(name: string, environment: Environment): string | undefined {
   const value = environment[name]?.trim();
   return value === '' ? undefined : value;
@@ -100,7 +103,7 @@ function findMissingPartners(environment: Environment): string[] {
   });
 }
 
-/** If TLS is required without a certificate, no mail can be received. */
+/** Requiring TLS without a certificate would make it impossible to receive mail. */
 function checkCertificate(environment: Environment): string[] {
   const { requireTls, tlsCert, tlsKey } = SETTINGS.mail;
   const isRequired = readText(requireTls.name, environment) === 'on';

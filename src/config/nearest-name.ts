@@ -1,4 +1,6 @@
-/** Finds the most similar name; null if every name differs in more than a quarter of its characters. */
+/**
+ * Returns the most similar known name; null if more than a quarter of the characters would have to change.
+ */
 export function findNearestName(name: string, known: readonly string[]): string | null {
   let best: string | null = null;
   let bestDistance = Math.floor(name.length / 4) + 1;
@@ -12,7 +14,7 @@ export function findNearestName(name: string, known: readonly string[]): string 
   return best;
 }
 
-/** Levenshtein distance: the number of characters to insert, delete or replace. */
+/** Calculates the Levenshtein distance: the number of characters to insert, delete or replace. */
 function calculateEditDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {

@@ -1,7 +1,6 @@
 import { createSetting } from './setting.ts';
 import { bytesOrNone, defineInteger } from './syntax.ts';
 
-/** Limits for each organization. */
 export const QUOTAS = {
   quotas: {
     documents: createSetting(

@@ -4,17 +4,20 @@ import { type Syntax, WrongValue } from './syntax.ts';
 export interface Setting<T> {
   readonly name: string;
   readonly meaning: string;
-  /** A description of valid values. */
+  /** Description of the valid values. */
   readonly words: string;
-  /** The default as a value, or a description of it. */
+  /** The default as text, or a description of it. */
   readonly fallback: string;
   /** Whether the value must never be printed. */
   readonly secret: boolean;
-  /** Throws WrongValue. `undefined` means not set. */
+  /**
+   * Parses the text; `undefined` means that the setting is not set.
+   * @throws {WrongValue}
+   */
   read(text: string | undefined): T;
 }
 
-/** A setting whose default is given as text, as in the environment. */
+/** A setting with a default in the syntax of the environment variable. */
 export function createSetting<T>(
   name: string,
   syntax: Syntax<T>,
@@ -31,7 +34,7 @@ export function createSetting<T>(
   };
 }
 
-/** A setting whose default depends on the machine; `fallback` describes it. */
+/** A setting with a default that depends on the machine; `fallback` describes the default. */
 export function createComputedSetting<T>(
   name: string,
   syntax: Syntax<T>,
@@ -49,7 +52,7 @@ export function createComputedSetting<T>(
   };
 }
 
-/** A setting that is null if it is not set; `fallback` describes what that means. */
+/** A setting that is null unless it is set; `fallback` describes what null means. */
 export function createOptionalSetting<T>(
   name: string,
   syntax: Syntax<T>,

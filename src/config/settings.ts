@@ -1,4 +1,4 @@
-// Every setting of the service, each declared once. `npm run docs` generates docs/configuration.md from this file.
+// All settings of the service. `npm run docs` generates docs/configuration.md from them.
 import { availableParallelism } from 'node:os';
 import { domain, host, httpUrl, postgresUrl, proxies, ranges, s3Url, senders } from './address-syntax.ts';
 import { LIMITS } from './limit-settings.ts';
@@ -425,7 +425,7 @@ const MAIL = {
   },
 };
 
-/** The tree has the shape of the loaded configuration. */
+/** The tree has the same shape as the loaded configuration. */
 export const SETTINGS = {
   ...SERVER,
   ...STORAGE,

@@ -2,7 +2,6 @@ import { hosts } from './address-syntax.ts';
 import { createComputedSetting, createOptionalSetting, createSetting } from './setting.ts';
 import { duration, folder } from './syntax.ts';
 
-/** Settings of the sources from which documents are taken. */
 export const SOURCES = {
   sources: {
     intervalMs: createSetting('LEGIBLE_SOURCE_INTERVAL', duration, '60s', 'How often sources are read.'),

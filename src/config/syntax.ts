@@ -1,15 +1,15 @@
-// Syntaxes that parse the text of a setting. They throw WrongValue for an invalid text.
+// Parses the text of settings. Invalid text throws `WrongValue`.
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * The message describes valid values. It is printed after the name of the setting and, unless the setting is
+ * Describes the valid values. The message is printed after the name of the setting and, unless the setting is
  * secret, its text.
  */
 export class WrongValue extends Error {}
 
 export interface Syntax<T> {
-  /** For the table of settings: `a port`, `seconds, 1 to 86400`. */
+  /** Text for the table of settings, such as `a port` or `seconds, 1 to 86400`. */
   readonly words: string;
   read(text: string): T;
 }
@@ -55,19 +55,19 @@ function readDuration(text: string, minMs: number, maxDays: number): number {
   throw new WrongValue(`must be a time such as 500ms, 5s, 10m, 2h or 1d, ${range}`);
 }
 
-/** A duration for timers. Node limits timers to less than 25 days. */
+/** A duration for timers, which Node limits to less than 25 days. */
 export const duration: Syntax<number> = {
   words: 'a time: `500ms`, `5s`, `10m`, `2h`, `1d`',
   read: (text) => readDuration(text, 1, 24),
 };
 
-/** A duration that is compared with the clock and not used for timers. */
+/** A duration that is compared with the clock and not used for a timer. */
 export const age: Syntax<number> = {
   words: 'a time: `10m`, `2h`, `30d`',
   read: (text) => readDuration(text, 1, 3_650),
 };
 
-/** An age below which something may still be in use. */
+/** A minimum age: anything younger may still be in use, so values below one hour are refused. */
 export const ageOfAtLeastAnHour: Syntax<number> = {
   words: 'a time of at least `1h`: `2h`, `30d`',
   read(text) {
@@ -87,7 +87,7 @@ export const durations: Syntax<readonly number[]> = {
   },
 };
 
-/** `a, b,c` → its parts, trimmed; throws WrongValue for an empty part. */
+/** Splits `a, b,c` into trimmed parts. Throws `WrongValue` if a part is empty. */
 export function splitList(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.includes('')) throw new WrongValue('must be a list separated by single commas');
@@ -113,7 +113,7 @@ export const bytesOrNone: Syntax<number> = {
   read: (text) => (text === '0' ? 0 : bytes.read(text)),
 };
 
-/** A path, made absolute. */
+/** A path, which is converted to an absolute one. */
 export const folder: Syntax<string> = {
   words: 'a path',
   read(text) {

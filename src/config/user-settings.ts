@@ -2,7 +2,6 @@ import { relayUrl } from './address-syntax.ts';
 import { createOptionalSetting, createSecretSetting, createSetting } from './setting.ts';
 import { age, defineInteger, defineText } from './syntax.ts';
 
-/** Sessions, sign-ins and the audit log. */
 export const USERS = {
   sessions: {
     idleMs: createSetting(

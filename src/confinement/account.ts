@@ -5,14 +5,14 @@ export interface Account {
 }
 
 /**
- * An unused account: not `nobody`, which the embedded PostgreSQL uses, but the ID before it, which no
- * distribution assigns (systemd.io/UIDS-GIDS).
+ * The account with the ID just below that of `nobody`, which is used by the embedded PostgreSQL. No
+ * distribution assigns this ID (systemd.io/UIDS-GIDS).
  */
 const UNASSIGNED: Account = { uid: 65_533, gid: 65_533 };
 
 /**
- * Chooses the account that runs parsers: an unprivileged one if the service runs as root, otherwise the
- * account of the service (null).
+ * Chooses the account for parsers: an unprivileged one if the service runs as root; otherwise null, for the
+ * service's account.
  */
 export function chooseParserAccount(): Account | null {
   return process.platform === 'linux' && process.getuid?.() === 0 ? UNASSIGNED : null;

@@ -6,20 +6,20 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCES = fileURLToPath(new URL('..', import.meta.url));
 const FINGERPRINT = 'fingerprint';
-/** The files that parsers run, relative to `SOURCES`. */
+/** The files that parsers load, relative to `SOURCES`. */
 const PARSED = ['{confinement,extraction,lib,mail}/**/*.{ts,js,json}', '../packages/tesseract-onnx/src/*.ts'];
 
 /**
- * Returns the folder with the compiled code of the parsers, which is separate from that of the service.
- * Parsers can only read it, because a compromised parser could leave code there for the next one. Null if the
- * service has no cache.
+ * Returns the folder with the compiled code of the parsers; null if the service has no compile cache. It is
+ * separate from the service's cache, and parsers can only read it: a compromised parser could otherwise leave
+ * code in it for the next one.
  */
 export function getParserCompileCache(): string | null {
   const cache = process.env.NODE_COMPILE_CACHE;
   return cache === undefined ? null : join(cache, 'parsers');
 }
 
-/** Whether the cache was compiled from these sources. Takes a few milliseconds. */
+/** Whether the cache was compiled from the current sources. Takes a few milliseconds. */
 export function isCompiled(): boolean {
   const cache = getParserCompileCache();
   if (cache === null) return true;
@@ -48,7 +48,7 @@ export async function keepCompiled(compiled: string): Promise<void> {
   }
 }
 
-/** Readable for the account of the parsers. */
+/** Makes the folder readable for the account of the parsers. */
 async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -58,7 +58,7 @@ async function makeReadable(folder: string): Promise<void> {
   }
 }
 
-/** The fingerprint changes with the version of Node and with every source file. */
+/** Computes a fingerprint that depends on the version of Node and on every source file. */
 function computeFingerprint(): string {
   const hash = createHash('sha256').update(process.version);
   for (const path of globSync(PARSED, { cwd: SOURCES }).sort()) {

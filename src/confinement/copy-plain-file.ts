@@ -4,8 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { isExhausted } from '../lib/disk-errors.ts';
 
 /**
- * Copies a file out of the folder of a confined process, which may be compromised. Returns the number of bytes; null
- * if it is not a plain file (the process may have created a link to another file) or has more than `maxBytes`.
+ * Copies a file out of the folder of a confined process, which may be compromised. Returns the number of
+ * bytes; null if the file has more than `maxBytes` or is not a plain file (the process may have created a
+ * link to another file).
  */
 export async function copyPlainFile(from: string, to: string, maxBytes: number): Promise<number | null> {
   const source = await openPlainFile(from);
@@ -14,7 +15,7 @@ export async function copyPlainFile(from: string, to: string, maxBytes: number):
     const { size } = await source.stat();
     if (size > maxBytes) return null;
     const target = await open(to, 'wx', 0o600);
-    // An empty file may have grown since its size was read, and an `end` of -1 would copy all of it.
+    // An empty file may have grown since its size was determined, and an `end` of -1 would copy all of it.
     if (size === 0) await target.close();
     else
       await pipeline(
@@ -27,12 +28,15 @@ export async function copyPlainFile(from: string, to: string, maxBytes: number):
   }
 }
 
-/** Checks the opened file, not its name, which may refer to another file a moment later. */
+/**
+ * Opens a file and checks the open file rather than its name, which could refer to another file a moment
+ * later.
+ */
 async function openPlainFile(path: string): Promise<FileHandle | null> {
-  // Do not wait for a writer if it is a named pipe.
+  // For a named pipe, do not wait for a writer.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const file = await open(path, flags).catch((error: unknown) => {
-    // The service has no file handles left. Any other error may be caused by the process.
+    // The service has run out of file handles. Any other error may have been caused by the process.
     if (isExhausted(error)) throw error;
     return null;
   });

@@ -7,13 +7,13 @@ import {
   openPath,
 } from './native.ts';
 
-// System call numbers, the same on every architecture.
+// System call numbers, which are the same on every architecture.
 const CREATE_RULESET = 444;
 const ADD_RULE = 445;
 const RESTRICT_SELF = 446;
 const PATH_BENEATH = 1;
 
-// Access rights, from linux/landlock.h.
+// Access rights from linux/landlock.h.
 const EXECUTE = 1n << 0n;
 const WRITE_FILE = 1n << 1n;
 const READ_FILE = 1n << 2n;
@@ -23,34 +23,34 @@ const REMOVE_FILE = 1n << 5n;
 const MAKE_DIR = 1n << 7n;
 const MAKE_REG = 1n << 8n;
 const TRUNCATE = 1n << 14n;
-/** Rights that a rule for a plain file can have. */
+/** Rights that can be granted for a plain file. */
 const OF_FILES = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
 
 const READ = READ_FILE | READ_DIR;
 const CHANGE = READ | WRITE_FILE | REMOVE_DIR | REMOVE_FILE | MAKE_DIR | MAKE_REG | TRUNCATE;
 
-/** Binding and connecting TCP sockets. */
+/** The right to bind and connect TCP sockets. */
 const ALL_NETWORK = 3n;
-/** Connecting to abstract sockets of processes outside, and sending them signals. */
+/** The right to connect to abstract sockets of processes outside the sandbox, and to send them signals. */
 const ALL_SCOPES = 3n;
 
 const O_PATH = 0o10000000;
 
-/** The rights granted for each path; a path that does not exist is skipped. */
+/** Paths for each group of rights; paths that do not exist are skipped. */
 export interface AllowedPaths {
   read: string[];
   execute: string[];
   change: string[];
 }
 
-/** The version of Landlock in this kernel; 0 if it is missing or disabled. */
+/** Returns the Landlock version of the kernel; 0 if Landlock is missing or disabled. */
 export function getLandlockVersion(): number {
   return Math.max(0, Number(landlockCreateRuleset(CREATE_RULESET, null, 0, 1)));
 }
 
 /**
- * Creates a ruleset and returns its file descriptor. The paths are opened now, so the account that is used later
- * need not be able to reach them. `version` is the Landlock version of the kernel, at least 1.
+ * Creates a ruleset and returns its file descriptor. The paths are opened immediately, so the account that is
+ * used later does not need access to them. `version` is the Landlock version of the kernel, at least 1.
  */
 export function createRuleset(paths: AllowedPaths, version: number): number {
   const handled = getHandledFileRights(version);
@@ -67,7 +67,7 @@ export function createRuleset(paths: AllowedPaths, version: number): number {
   return ruleset;
 }
 
-/** Applies the ruleset to this thread, and to every program that it executes. Requires no_new_privs. */
+/** Applies the ruleset to this thread and to every program that it executes. Requires `no_new_privs`. */
 export function restrictSelf(ruleset: number): void {
   if (Number(landlockRestrictSelf(RESTRICT_SELF, ruleset, 0)) < 0)
     throw new Error(`landlock_restrict_self failed with errno ${getErrno()}`);
@@ -78,7 +78,10 @@ function getHandledFileRights(version: number): bigint {
   return (1n << bits) - 1n;
 }
 
-/** `struct landlock_ruleset_attr`. A kernel that only knows the first members requires the others to be zero. */
+/**
+ * Encodes `struct landlock_ruleset_attr`. A kernel that knows only the first members requires the others to
+ * be zero.
+ */
 function encodeRulesetAttributes(handled: bigint, version: number): Buffer {
   const bytes = Buffer.alloc(24);
   bytes.writeBigUInt64LE(handled, 0);
@@ -98,7 +101,7 @@ function addRule(ruleset: number, path: string, rights: bigint): void {
     throw new Error(`landlock_add_rule failed with errno ${getErrno()} for ${path}`);
 }
 
-/** Left open: executing the next program closes it. */
+/** Opens a path and leaves it open: the descriptor is closed when the next program is executed. */
 function open(path: string, flags: number): number | null {
   const descriptor = Number(openPath(path, flags | 0o2000000));
   return descriptor < 0 ? null : descriptor;

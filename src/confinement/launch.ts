@@ -1,5 +1,5 @@
-// Main module of every confined process on Linux: drops privileges, then executes the program. A step that this
-// machine does not support is reported and skipped; any other failure ends the process.
+// Main module of every confined process on Linux: it drops privileges, then executes the program. Steps that
+// this machine does not support are reported and skipped; any other failure ends the process.
 import { readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { constants } from 'node:os';
@@ -14,22 +14,25 @@ const PR_SET_PDEATHSIG = 1;
 const PR_SET_NO_NEW_PRIVS = 38;
 const SIGKILL = 9;
 const SECCOMP_SET_MODE_FILTER = 1;
-/** Older kernels would disable speculation in a filtered process, which makes it slower. */
+/**
+ * Needed for older kernels, which would otherwise disable speculation in a filtered process and make it
+ * slower.
+ */
 const SECCOMP_FILTER_FLAG_SPEC_ALLOW = 4;
 const RLIMIT_FSIZE = 1;
 const RLIMIT_DATA = 2;
 const RLIMIT_CORE = 4;
 const F_SETFD = 2;
 /**
- * Maximum size of a file that a parser writes. The rows of a long table can be several times larger than the
+ * Maximum size of a file that a parser writes. The rows of a long table can be several times as large as the
  * document.
  */
 const MAX_FILE_BYTES = 2_000_000_000;
-/** A parser has about 40 files open. */
+/** Minimum limit on open files; a parser opens about 40. */
 const MIN_HANDLES = 128;
 
 /**
- * What programs read from the system: libraries, fonts, time zones and, for Node, information about the
+ * Paths that every program needs to read: libraries, fonts, time zones and, for Node, information about the
  * machine.
  */
 const SYSTEM_PATHS = [
@@ -39,10 +42,10 @@ const SYSTEM_PATHS = [
   ...['/proc/self', '/proc/meminfo', '/proc/cpuinfo', '/proc/stat', '/proc/sys/vm', '/sys/devices/system'],
   ...['/sys/fs/cgroup', '/dev/null', '/dev/urandom', '/dev/random'],
 ];
-/** Dynamic loaders, which the kernel executes to run a program. */
+/** Dynamic loaders, which the kernel executes in order to run a program. */
 const LOADERS = ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1', '/lib/ld-musl-x86_64.so.1'];
 
-// The cache would not be written otherwise, because this process is replaced and never exits.
+// This process is replaced and never exits, so the cache would not be written otherwise.
 flushCompileCache();
 const [, , given = ''] = process.argv;
 const plan: LaunchPlan = JSON.parse(given);
@@ -52,14 +55,14 @@ requireHandles();
 limit(RLIMIT_CORE, 0);
 limit(RLIMIT_FSIZE, MAX_FILE_BYTES);
 limit(RLIMIT_DATA, plan.memoryBytes);
-// The ruleset is created with the rights of the service, which can reach more folders than the new account.
+// Create the ruleset with the rights of the service, which can reach more folders than the new account can.
 const ruleset = prepareLandlock({
   read: [...SYSTEM_PATHS, ...plan.readable],
   execute: [program, ...LOADERS],
   change: [plan.folder],
 });
 if (plan.account !== null) become(plan.account);
-// Must come after the change of account, which resets this setting.
+// Must follow the change of account, which resets this setting.
 prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 if (process.ppid !== plan.parent) process.exit(1);
 process.chdir('/');
@@ -71,8 +74,8 @@ for (const descriptor of Object.values(DESCRIPTORS)) setDescriptorFlags(descript
 process.execve?.(program, [process.execPath, ...plan.args], plan.environment);
 
 /**
- * With a lower limit, the process would crash while reading a document, and the crash would be blamed on the
- * document.
+ * Ends the process if its limit on open files is too low. It would otherwise crash while reading a document,
+ * and the document would be blamed.
  */
 function requireHandles(): void {
   const [, most = 'unlimited'] =
@@ -85,7 +88,7 @@ function limit(resource: number, value: number): void {
   const bytes = Buffer.alloc(16);
   bytes.writeBigUInt64LE(BigInt(value), 0);
   bytes.writeBigUInt64LE(BigInt(value), 8);
-  // The service may itself have a lower limit, which is kept.
+  // The service itself may have a lower limit, which is kept.
   if (setResourceLimit(resource, bytes) !== 0)
     reportMissing(`resource limit ${resource} was refused: errno ${getErrno()}`);
 }
@@ -104,7 +107,7 @@ function become({ uid, gid }: Account): void {
     process.setuid?.(uid);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
-    // A container may have removed this right from root.
+    // Root may lack this right in a container.
     reportMissing('the account cannot be changed: root has lost this right');
   }
 }
@@ -127,7 +130,7 @@ function refuseSystemCalls(): void {
   reportMissing('this kernel does not support seccomp filters');
 }
 
-/** `probe-confinement.ts` parses these lines. */
+/** Writes a line that `probe-confinement.ts` parses. */
 function reportMissing(problem: string): void {
   process.stderr.write(`${LAUNCHER_PREFIX}${problem}\n`);
 }

@@ -1,10 +1,10 @@
 import { setPriority } from 'node:os';
 import type { Logger } from '../lib/logger.ts';
 
-/** Steps of niceness below the service, so that parsing never delays requests. */
+/** Difference in niceness from the service, so that parsing never delays requests. */
 const NICENESS = 10;
 
-/** Gives a child process lower priority than the service. */
+/** Gives a child process a lower priority than the service. */
 export function lowerPriority(pid: number | undefined, log: Logger): void {
   if (pid === undefined) return;
   try {

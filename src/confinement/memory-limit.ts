@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { setResourceLimit } from './native.ts';
 
 const RLIMIT_DATA = 2;
-/** Allowance for the stacks of threads and for fragmentation. */
+/** Additional memory for thread stacks and fragmentation. */
 const ROOM_MB = 256;
 
 /**
  * Limits the private memory that this process may still reserve. Address space that libraries have already
- * reserved but never use (several gigabytes) does not count. The watchdog of the service usually ends the process
- * first; this limit stops a process that grows faster.
+ * reserved but never use (several gigabytes) does not count. Usually, the service's watchdog ends a process
+ * that needs too much memory; this limit stops a process that grows faster than the watchdog reacts.
  */
 export function lowerMemoryLimit(memoryMb: number): void {
   if (process.platform !== 'linux') return;

@@ -1,16 +1,16 @@
 import type { Account } from './account.ts';
 
-/** File descriptors that a confined process inherits to reach folders, wherever they are. */
+/** File descriptors through which a confined process reaches its folders, wherever they are. */
 export const DESCRIPTORS = { pipe: 3, installation: 4, program: 5, folder: 6, compileCache: 7 } as const;
 
 /** Prefix of the lines on standard error in which `launch.ts` reports unsupported steps. */
 export const LAUNCHER_PREFIX = 'legible-launcher: ';
 
-/** The instructions for `launch.ts`, passed as JSON in its only argument. */
+/** Instructions for `launch.ts`, passed as JSON in its only argument. */
 export interface LaunchPlan {
   /** Process ID of the expected parent; the new process is killed when the parent ends. */
   parent: number;
-  /** Null to keep the account. */
+  /** Null to keep the current account. */
   account: Account | null;
   /** Readable folders, in addition to those that every program needs. */
   readable: string[];
@@ -18,7 +18,7 @@ export interface LaunchPlan {
   folder: string;
   /** Maximum private memory in bytes. */
   memoryBytes: number;
-  /** Arguments of Node. */
+  /** Command-line arguments for Node. */
   args: string[];
   environment: Record<string, string>;
 }

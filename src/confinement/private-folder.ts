@@ -6,19 +6,19 @@ import { chooseParserAccount } from './account.ts';
 
 const PREFIX = 'legible-parser-';
 
-/** A temporary folder of one confined process, hidden from other processes of its account. */
+/** A temporary folder of one confined process, hidden from other processes of the same account. */
 export interface PrivateFolder {
   path: string;
   /**
-   * Deletes the folder and its contents. Call it only after the process has ended, because the process could replace
-   * files with links.
+   * Deletes the folder and its contents. Call this only after the process has ended, because the process
+   * could replace files with links.
    */
   remove(): Promise<void>;
 }
 
 /**
- * Creates a folder in the system's temporary folder. It is inside another folder that belongs to the service, so that
- * the process cannot replace it.
+ * Creates a folder in the system's temporary folder, inside another folder that belongs to the service, so
+ * that the process cannot replace it.
  */
 export function createPrivateFolder(): PrivateFolder {
   const outer = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-${findNamespace()}-`));
@@ -30,8 +30,8 @@ export function createPrivateFolder(): PrivateFolder {
 }
 
 /**
- * Deletes the folders of services that were killed. Calls `onFailure` for each that cannot be deleted, for example
- * because it belongs to another account.
+ * Deletes the folders of services that were killed. Calls `onFailure` for each folder that cannot be deleted,
+ * for example because it belongs to another account.
  */
 export async function removeForgottenFolders(
   stopping: AbortSignal,
@@ -50,7 +50,7 @@ export async function removeForgottenFolders(
   }
 }
 
-/** Process IDs are only meaningful within a namespace, and containers may share a temporary folder. */
+/** Process IDs are unique only within a namespace, and containers may share a temporary folder. */
 function findNamespace(): string {
   if (process.platform !== 'linux') return '0';
   return /\d+/.exec(readlinkSync('/proc/self/ns/pid'))?.[0] ?? '0';

@@ -8,7 +8,7 @@ import { LAUNCHER_PREFIX } from './plan.ts';
 import { createPrivateFolder, type PrivateFolder } from './private-folder.ts';
 import { canConfine, spawnConfined } from './spawn-confined.ts';
 
-/** The protections of a confined process; see SECURITY.md. */
+/** The protections of a confined process; see SECURITY.md. The texts are shown to users. */
 export const PROTECTIONS = {
   account: 'it does not run as root',
   privileges: 'it cannot gain privileges',
@@ -22,9 +22,9 @@ export type Protection = keyof typeof PROTECTIONS;
 
 /** What the probe tries to access. */
 export interface ProbeTargets {
-  /** A file that everybody may read, according to its mode. */
+  /** A file whose mode allows everybody to read it. */
   readableFile: string;
-  /** A folder that everybody may write to, according to its mode. */
+  /** A folder whose mode allows everybody to write to it. */
   writableFolder: string;
   /** Process ID of the service. */
   service: number;
@@ -32,7 +32,7 @@ export interface ProbeTargets {
 
 export interface Confinement {
   missing: Protection[];
-  /** Steps that the launcher could not perform, or why the probe itself failed. */
+  /** Steps that the launcher could not perform, or the reason why the probe itself failed. */
   problems: string[];
 }
 
@@ -40,8 +40,8 @@ const MEMORY_MB = 64;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Determines which protections against a compromised parser work on this machine, by starting a process that
- * tries to circumvent them.
+ * Starts a process that tries to circumvent the protections against a compromised parser, and returns which
+ * protections work on this machine.
  */
 export async function probeConfinement(signal?: AbortSignal): Promise<Confinement> {
   if (!canConfine) return { missing: listOtherProtections(isRoot() ? [] : ['account']), problems: [] };
@@ -55,7 +55,7 @@ export async function probeConfinement(signal?: AbortSignal): Promise<Confinemen
   } catch (error) {
     return { missing: listOtherProtections([]), problems: [`the probe failed: ${getErrorMessage(error)}`] };
   } finally {
-    // Whatever cannot be deleted now is empty and in the system's temporary folder.
+    // If deleting fails, what remains is empty and in the system's temporary folder.
     await rm(readableFile, { force: true }).catch(() => {});
     await folder?.remove().catch(() => {});
   }
@@ -96,7 +96,7 @@ async function runProbe(
   }
 }
 
-/** Lines of `launch.ts` about unsupported steps. */
+/** Finds the lines in which `launch.ts` reports unsupported steps. */
 function findLauncherProblems(output: string): string[] {
   const lines = output.split('\n').filter((line) => line.startsWith(LAUNCHER_PREFIX));
   return lines.map((line) => line.slice(LAUNCHER_PREFIX.length));

@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Resident memory of a process in bytes; null if it has ended or cannot be measured. */
+/**
+ * Returns the resident memory of a process in bytes; null if the process has ended or its memory cannot be
+ * measured.
+ */
 export async function measureResidentMemory(pid: number): Promise<number | null> {
   try {
     if (process.platform === 'linux') return fromProc(pid);
@@ -12,13 +15,13 @@ export async function measureResidentMemory(pid: number): Promise<number | null>
     const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)]);
     return Number(stdout) * 1024;
   } catch {
-    // The process ended in the meantime; its end is reported elsewhere.
+    // The process has ended in the meantime, which is reported elsewhere.
     return null;
   }
 }
 
 function fromProc(pid: number): number | null {
-  // The kernel generates a file of /proc when it is read, so this never waits for a disk.
+  // The kernel generates files in /proc when they are read, so this never waits for a disk.
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
   return kilobytes === undefined ? null : Number(kilobytes) * 1024;
 }

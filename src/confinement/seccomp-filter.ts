@@ -1,6 +1,6 @@
 import type { SystemCalls } from './system-calls.ts';
 
-// Instructions of classic BPF for seccomp(2) (linux/filter.h).
+// Instructions of classic BPF (linux/filter.h) for seccomp(2).
 const LOAD = 0x20;
 const JUMP_IF_EQUAL = 0x15;
 const JUMP_IF_AT_LEAST = 0x35;
@@ -13,19 +13,20 @@ const FAIL = 0x00050000;
 const EPERM = 1;
 const ENOSYS = 38;
 
-// Offsets in `struct seccomp_data`; for arguments, offsets of the lower half on a little-endian machine.
+// Offsets in `struct seccomp_data`. For arguments, these are the offsets of the lower half on a little-endian
+// machine.
 const NUMBER = 0;
 const ARCHITECTURE = 4;
 const FIRST_ARGUMENT = 16;
 
-/** Numbers of the x32 interface of x64, which would bypass a filter of x64 numbers. */
+/** Marks system call numbers of the x32 ABI, which would bypass a filter for x64 numbers. */
 const X32_BIT = 0x40000000;
 const CLONE_THREAD = 0x00010000;
 
 /**
- * A seccomp program (an array of `struct sock_filter`) that refuses the system calls that a parser never needs.
- * The process may send signals and set limits only for itself, and start threads but no processes. `pid` is that
- * of the process that loads it.
+ * Builds a seccomp program (an array of `struct sock_filter`) that refuses the system calls that a parser
+ * never needs. The process may start threads but no processes, and may send signals to and set limits for
+ * only itself. `pid` is the ID of the process that loads the program.
  */
 export function buildSeccompFilter(calls: SystemCalls, pid: number): Buffer {
   const { clone, clone3, kill, tgkill, prlimit64 } = calls.limited;
@@ -40,7 +41,7 @@ export function buildSeccompFilter(calls: SystemCalls, pid: number): Buffer {
       encodeInstruction(JUMP_IF_EQUAL, number, 0, 1),
       give(FAIL | EPERM),
     ]),
-    // The flags of clone3 are in memory, which filters cannot read; C libraries fall back to clone.
+    // The flags of clone3 are in memory, which filters cannot read, so C libraries must fall back to clone.
     encodeInstruction(JUMP_IF_EQUAL, clone3, 0, 1),
     give(FAIL | ENOSYS),
     allowIf(clone, [encodeInstruction(JUMP_IF_ANY_BIT, CLONE_THREAD, 1, 0)]),
@@ -54,7 +55,7 @@ export function buildSeccompFilter(calls: SystemCalls, pid: number): Buffer {
   ]);
 }
 
-/** Refuses a call with EPERM unless a condition on its first argument is met. */
+/** Refuses a call with EPERM unless its first argument meets one of the conditions. */
 function allowIf(number: number, conditions: Buffer[]): Buffer {
   return Buffer.concat([
     encodeInstruction(JUMP_IF_EQUAL, number, 0, conditions.length + 3),

@@ -9,43 +9,40 @@ import type { PrivateFolder } from './private-folder.ts';
 
 const INSTALLATION = fileURLToPath(new URL('../..', import.meta.url));
 const LAUNCHER = fileURLToPath(new URL('./launch.ts', import.meta.url));
-/**
- * Folders of the installation that a program reads. Others are not included, because they may contain the data of the
- * service.
- */
+/** Folders of the installation that a program reads. Other folders may contain the data of the service. */
 const READABLE = ['src', 'packages', 'node_modules', 'package.json'];
-/** Opens a path only as a reference: neither files nor names can be read through the descriptor. */
+/** Opens a path only as a reference: the descriptor cannot be used to read files or list names. */
 const O_PATH = 0o10000000;
 
 /**
- * Private address space that libraries reserve and never use: V8 and the memories of WebAssembly. It is added to the
- * limit for memory that is actually used.
+ * Private address space that V8 and WebAssembly memories reserve but never use. It is added to the limit for
+ * memory that is actually used.
  */
 const RESERVED_BYTES = 4 * 2 ** 30;
 
 export interface ConfinedProgram {
-  /** Main module. */
   module: URL;
   args?: string[];
-  /** Flags of V8 and Node. */
+  /** Flags for V8 and Node. */
   nodeArgs?: string[];
   memoryMb: number;
-  /** The only folder that it may write to. */
+  /** The only folder that the process may write to. */
   folder: PrivateFolder;
   /**
-   * A folder inside the private one for the compile cache of the process; without it, the process reads the shared
-   * cache of the service.
+   * A folder inside the private one for the compile cache of the process. If it is missing, the process reads
+   * the shared cache of the service.
    */
   compileCache?: { writable: string };
 }
 
-/** Whether processes are confined on this system, as far as its kernel supports it. */
+/** Whether processes are confined on this operating system, as far as its kernel supports it. */
 export const canConfine = process.platform === 'linux';
 
 /**
  * Starts Node with one of our modules that handles untrusted bytes, without the environment of the service.
- * Descriptor 3 is a bidirectional pipe; standard error is a pipe. On Linux the process is confined; elsewhere it is a
- * plain child process. Throws an error with a system code if no file handles are left.
+ * Descriptor 3 is a bidirectional pipe, and standard error is a pipe. On Linux the process is confined;
+ * elsewhere it is a plain child process. Throws an error with a system code if the service has run out of
+ * file handles.
  */
 export function spawnConfined(program: ConfinedProgram): ChildProcess {
   return canConfine ? spawnLaunched(program) : spawnPlain(program);
@@ -76,7 +73,10 @@ function spawnLaunched(program: ConfinedProgram): ChildProcess {
   }
 }
 
-/** Throws if the process has no pipes. Node itself would report the lack of file handles too late. */
+/**
+ * Throws if the process has no pipes: Node itself would report too late that the service has run out of file
+ * handles.
+ */
 function requirePipes(child: ChildProcess): ChildProcess {
   if (child.stdio !== undefined) return child;
   child.on('error', () => {
@@ -103,7 +103,7 @@ function makePlan(program: ConfinedProgram, hasCache: boolean): LaunchPlan {
     readable: [
       ...READABLE.map((name) => join(installation, name)),
       ...(hasCache ? [cache] : []),
-      // Only tests have modules elsewhere.
+      // Only in tests are modules elsewhere.
       ...(path.startsWith(`src${sep}`)
         ? []
         : [isInside ? join(installation, dirname(path)) : dirname(module)]),
@@ -111,7 +111,7 @@ function makePlan(program: ConfinedProgram, hasCache: boolean): LaunchPlan {
     folder,
     memoryBytes: program.memoryMb * 2 ** 20 + RESERVED_BYTES,
     args: [
-      // The real paths may be inaccessible to the account.
+      // The account may be unable to access the real paths.
       '--preserve-symlinks',
       '--preserve-symlinks-main',
       ...(program.nodeArgs ?? []),
@@ -135,7 +135,7 @@ function spawnPlain(program: ConfinedProgram): ChildProcess {
     env: {
       ...createProgramEnvironment(program.folder.path),
       ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
-      // Windows cannot start programs without the location of its system folder.
+      // Windows cannot start programs unless it knows its system folder.
       ...(SystemRoot === undefined ? {} : { SystemRoot }),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
@@ -143,15 +143,15 @@ function spawnPlain(program: ConfinedProgram): ChildProcess {
   return requirePipes(child);
 }
 
-/** The launcher reads nothing untrusted, so it may use the compile cache of the service. */
+/** The launcher reads no untrusted data, so it may use the service's compile cache. */
 function createLauncherEnvironment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 }
 
 /**
- * The GNU C library must use one memory pool for all threads. With one pool per thread, memory that OCR frees remains
- * in every pool, and after a few images the process uses a third more.
+ * Makes the GNU C library use one memory pool for all threads. With one pool per thread, memory that OCR
+ * frees remains in every pool, and after a few images the process uses a third more memory.
  */
 function createProgramEnvironment(folder: string): Record<string, string> {
   return { TMPDIR: folder, ...(process.platform === 'linux' ? { MALLOC_ARENA_MAX: '1' } : {}) };

@@ -1,11 +1,14 @@
 /** Numbers of a system call on x64 and arm64; null if the architecture lacks it. */
 type Numbers = readonly [x64: number | null, arm64: number | null];
 
-/** System calls that fail with EPERM in a parser: none of its libraries needs them (tests read every format). */
+/**
+ * System calls that fail with EPERM in a parser. None of its libraries needs them, which is tested with every
+ * format.
+ */
 const REFUSED: Readonly<Record<string, Numbers>> = {
   // Network sockets and Unix domain sockets.
   socket: [41, 198],
-  // Other processes.
+  // Access to other processes.
   ptrace: [101, 117],
   process_vm_readv: [310, 270],
   process_vm_writev: [311, 271],
@@ -29,7 +32,7 @@ const REFUSED: Readonly<Record<string, Numbers>> = {
   fork: [57, null],
   vfork: [58, null],
   execveat: [322, 281],
-  // Large kernel interfaces, and settings of the machine.
+  // Large kernel interfaces, and machine settings.
   bpf: [321, 280],
   perf_event_open: [298, 241],
   userfaultfd: [323, 282],
@@ -76,7 +79,7 @@ const REFUSED: Readonly<Record<string, Numbers>> = {
   fsmount: [432, 432],
   fspick: [433, 433],
   mount_setattr: [442, 442],
-  // Not covered by Landlock: watching folders, owners, modes, times and attributes of files.
+  // Not covered by Landlock: watching folders, and changing the owner, mode, times or attributes of files.
   open_by_handle_at: [304, 265],
   name_to_handle_at: [303, 264],
   fanotify_init: [300, 262],
@@ -106,7 +109,7 @@ const REFUSED: Readonly<Record<string, Numbers>> = {
   removexattrat: [466, 466],
   mknod: [133, null],
   mknodat: [259, 33],
-  // Shared memory and queues that all processes of an account can access.
+  // Shared memory and queues, which all processes of an account can access.
   shmget: [29, 194],
   shmat: [30, 196],
   shmctl: [31, 195],
@@ -132,16 +135,16 @@ const LIMITED = {
   prlimit64: [302, 261],
 } as const satisfies Record<string, Numbers>;
 
-/** The system calls of one architecture for a seccomp filter. */
+/** System calls of one architecture, for a seccomp filter. */
 export interface SystemCalls {
-  /** `AUDIT_ARCH_…` of linux/audit.h. */
+  /** An `AUDIT_ARCH_…` constant from linux/audit.h. */
   architecture: number;
   seccomp: number;
   refused: number[];
   limited: Record<keyof typeof LIMITED, number>;
 }
 
-/** Returns null for an unknown architecture. */
+/** Returns null if the architecture is unknown. */
 export function listSystemCalls(arch: string): SystemCalls | null {
   if (arch !== 'x64' && arch !== 'arm64') return null;
   const column = arch === 'x64' ? 0 : 1;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 const POLL_MS = 250;
 /** Linux reports processor time in hundredths of a second on every architecture. */
 const MS_PER_TICK = 10;
-/** On a busy machine, a process gets at most this multiple of its limit. */
+/** On a busy machine, a process gets at most this multiple of its time limit. */
 const BACKSTOP = 50;
 
 export interface TimeLimits {
@@ -14,13 +14,13 @@ export interface TimeLimits {
 }
 
 export interface TimeWatch {
-  /** Restarts the time without progress. */
+  /** Reports progress: the time without progress starts again from zero. */
   progress(): void;
-  /** Stops watching; returns the used time in milliseconds. */
+  /** Stops watching. Returns the time used, in milliseconds. */
   stop(): number;
 }
 
-/** What Linux reports about the processor use of a process. */
+/** Processor use of a process, as reported by Linux. */
 interface Usage {
   processorMs: number;
   /** Whether a thread is ready to run, or is waiting for a disk. */
@@ -28,9 +28,10 @@ interface Usage {
 }
 
 /**
- * Calls `onExceeded` if a process exceeds one of its limits. Time in which it is ready to run while other
- * processes use the processors does not count, so a document takes longer on a busy machine but does not fail.
- * Sleeping counts, so a process that waits forever is ended. On systems other than Linux all time counts.
+ * Calls `onExceeded` if a process exceeds one of its limits. The time during which the process is ready to
+ * run but other processes use the processors does not count, so a document takes longer on a busy machine but
+ * does not fail. Sleeping counts, so a process that waits forever is ended. On systems other than Linux, all
+ * time counts.
  */
 export function watchTime(pid: number | undefined, limits: TimeLimits, onExceeded: () => void): TimeWatch {
   const started = performance.now();
@@ -43,7 +44,7 @@ export function watchTime(pid: number | undefined, limits: TimeLimits, onExceede
     const now = performance.now();
     const next = readUsage(pid);
     const elapsed = now - last;
-    // Threads that run in parallel must not use up the time faster than the clock.
+    // Threads that run in parallel must not use up the limit faster than the clock.
     if (usage === null || next === null || !next.wantsToRun) used += elapsed;
     else used += Math.min(elapsed, next.processorMs - usage.processorMs);
     last = now;
@@ -72,7 +73,7 @@ export function watchTime(pid: number | undefined, limits: TimeLimits, onExceede
   };
 }
 
-/** Null if the system does not report it, or the process has ended. */
+/** Returns null if the system does not report processor use, or if the process has ended. */
 function readUsage(pid: number | undefined): Usage | null {
   if (process.platform !== 'linux' || pid === undefined) return null;
   try {
@@ -95,7 +96,7 @@ function hasRunnableThread(pid: number): boolean {
   return false;
 }
 
-/** See proc_pid_stat(5). The name of the program, in parentheses, can contain anything. */
+/** See proc_pid_stat(5). The program's name, in parentheses, can contain any characters. */
 function readStat(path: string): { state: string; userTicks: number; systemTicks: number } {
   const text = readFileSync(path, 'latin1');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -1,4 +1,3 @@
-/** One attempt to send a message to its receiver. */
 import type { AttemptError } from '../domain/deliveries.ts';
 import type { PublicHttp } from '../lib/public-http/public-http.ts';
 import { PublicHttpError } from '../lib/public-http/public-http-error.ts';
@@ -9,12 +8,12 @@ export interface Message {
   readonly id: string;
   readonly url: string;
   readonly body: string;
-  /** Newest first. */
+  /** Secrets for the signature, newest first. */
   readonly secrets: readonly string[];
 }
 
 export interface AttemptLimits {
-  /** For name lookup, TCP and TLS. */
+  /** Limit for name lookup, TCP and TLS together. */
   readonly connectTimeoutMs: number;
   readonly attemptTimeoutMs: number;
 }
@@ -25,7 +24,7 @@ export type AttemptOutcome =
   | { readonly kind: 'gone'; readonly status: number }
   | {
       readonly kind: 'failed';
-      /** null if there was no response. */
+      /** Null if there was no response. */
       readonly status: number | null;
       readonly error: AttemptError;
       readonly retryAfterMs: number | null;
@@ -33,10 +32,13 @@ export type AttemptOutcome =
   /** Aborted because the service is stopping; does not count as an attempt. */
   | { readonly kind: 'aborted' };
 
-/** Response bodies are ignored; this much is read so that the receiver can finish sending. */
+/** Response bodies are ignored, but this amount is read so that the receiver can finish sending. */
 const DISCARDED = { maxBytes: 65_536, maxMs: 1_000 };
 
-/** Never rejects because of the receiver. Only a 2xx response is a success; redirects are not followed. */
+/**
+ * Sends the message once. Only a 2xx response is a success; redirects are not followed. Failures of the
+ * receiver do not reject the promise.
+ */
 export async function attemptDelivery(
   http: PublicHttp,
   message: Message,

@@ -1,8 +1,7 @@
-/** Renders events as messages for chat programs. */
 import type { ChatNotice } from '../domain/chat-notice.ts';
 import type { WebhookFormat } from '../domain/webhooks.ts';
 
-/** The members of a stored body that the messages use. */
+/** The members of a stored event body that the messages use. */
 interface EventBody {
   type: string;
   data: {
@@ -20,7 +19,7 @@ interface EventBody {
 /** A message, independent of the chat program. */
 interface ChatMessage {
   title: string;
-  /** Why it was sent; null if no reason is known. */
+  /** Why the message was sent; null if no reason is known. */
   reason: string | null;
   facts: { name: string; value: string }[];
   link: string;
@@ -47,12 +46,12 @@ const REASONS: Readonly<Record<ChatNotice['reasons'][number], string>> = {
   invalid_values: 'values violate the rules of their field',
 };
 
-/** Slack refuses longer texts of a block. */
+/** Maximum length of a value; Slack refuses blocks with longer texts. */
 const LONGEST_VALUE = 1_000;
 
 /**
- * Returns the body to send: for `legible` the stored body, otherwise a message for an incoming webhook of Slack or for a
- * workflow of Microsoft Teams.
+ * Returns the body to send: the stored body for `legible`, otherwise a message for an incoming webhook of
+ * Slack or a workflow of Microsoft Teams.
  * @param dashboardUrl public address of the service, without a trailing slash
  */
 export function renderBody(format: WebhookFormat, body: string, dashboardUrl: string): string {
@@ -150,7 +149,7 @@ function toTeams({ title, reason, facts, link }: ChatMessage): object {
   };
 }
 
-/** Values of documents must not become links. */
+/** Values from documents must not become links. */
 function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]()~]/g, '\\$&');
 }

@@ -1,4 +1,3 @@
-/** The consequences of an attempt. */
 import type { AttemptTrigger, DeliveryStatus } from '../domain/deliveries.ts';
 import type { AttemptOutcome } from './attempt.ts';
 import { calculateDelay } from './retry-schedule.ts';
@@ -14,15 +13,15 @@ export interface MadeAttempt {
 
 export interface Decision {
   readonly status: DeliveryStatus;
-  /** Milliseconds until the next attempt; null if there is none. */
+  /** Delay before the next attempt in milliseconds; null if there is no next attempt. */
   readonly delayMs: number | null;
 }
 
 /**
- * Decides the next status and attempt of a delivery. A manual attempt is not part of the schedule: a pending delivery
- * remains pending, and a completed one keeps its status unless this attempt succeeded.
+ * Decides a delivery's next status and attempt. A manual attempt is not part of the schedule: a pending
+ * delivery remains pending, and a completed one keeps its status unless the attempt succeeds.
  * @param schedule delays in milliseconds, each counted from the previous attempt
- * @param random 0 to 1
+ * @param random from 0 to 1
  */
 export function decide(attempt: MadeAttempt, schedule: readonly number[], random: number): Decision {
   const { outcome, trigger } = attempt;

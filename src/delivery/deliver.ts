@@ -1,4 +1,3 @@
-/** Makes an attempt for a due delivery and stores its result. */
 import type { DeliveryRecords, DueDelivery } from '../domain/ports/delivery-records.ts';
 import type { Logger } from '../lib/logger.ts';
 import type { PublicHttp } from '../lib/public-http/public-http.ts';
@@ -8,7 +7,7 @@ import { renderBody } from './chat-message.ts';
 import { decide } from './decide.ts';
 
 /**
- * Makes an attempt and stores its result. Resolves to whether the attempt succeeded; rejects if the result
+ * Makes one attempt and stores its result. Resolves to whether the attempt succeeded; rejects if the result
  * could not be stored.
  */
 export type Deliver = (delivery: DueDelivery, signal: AbortSignal) => Promise<boolean>;
@@ -18,7 +17,7 @@ export interface DeliverOptions {
   readonly http: PublicHttp;
   readonly secrets: SecretBox;
   readonly settings: AttemptLimits & {
-    /** Milliseconds, each counted from the previous attempt. */
+    /** Delays in milliseconds, each counted from the previous attempt. */
     readonly retrySchedule: readonly number[];
     readonly disableAfterMs: number;
   };
@@ -57,7 +56,7 @@ export function createDeliver({
       { attempt, ...decision, gone },
       settings.disableAfterMs,
     );
-    // The URL is never logged: it may contain a token.
+    // The URL is never logged, because it may contain a token.
     const words = { delivery_id: delivery.id, webhook_id: delivery.webhookId, duration_ms: durationMs };
     const details = { ...words, response_status: outcome.status, error };
     if (outcome.kind === 'succeeded') log.debug(details, 'delivered');
@@ -67,10 +66,12 @@ export function createDeliver({
   };
 }
 
-/** Nothing was sent: without a secret, the message cannot be signed. */
+/** Nothing was sent, because the message cannot be signed without a secret. */
 const UNSIGNED = { kind: 'failed', status: null, error: 'secret_unreadable', retryAfterMs: null } as const;
 
-/** Returns the secrets that can be decrypted. The others were encrypted with another key or are damaged. */
+/**
+ * Returns the secrets that can be decrypted. Any others are damaged or were encrypted with a different key.
+ */
 function openSecrets(box: SecretBox, { id, webhookId, sealedSecrets }: DueDelivery, log: Logger): string[] {
   return sealedSecrets.flatMap((sealed) => {
     try {

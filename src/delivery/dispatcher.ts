@@ -1,4 +1,4 @@
-/** Sends due deliveries: one lane for each webhook, so that a slow receiver only delays its own deliveries. */
+/** Sends due deliveries. Each webhook has its own lane, so a slow receiver delays only its own deliveries. */
 import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { DeliveryRecords } from '../domain/ports/delivery-records.ts';
 import type { Logger } from '../lib/logger.ts';
@@ -12,20 +12,20 @@ export interface DispatcherOptions {
   readonly deliver: Deliver;
   readonly log: Logger;
   /**
-   * Interval for finding deliveries that are due without a notification: retries, and those left behind by
-   * another process.
+   * Interval for finding due deliveries that nobody was notified about: retries, and deliveries that another
+   * process did not finish.
    */
   readonly sweepIntervalMs: number;
 }
 
 export interface Dispatcher {
-  /** Starts no further attempts; waits for running ones up to a limit, then aborts them. */
+  /** Starts no further attempts. Waits for running attempts up to the limit, then aborts them. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Maximum concurrent attempts of a process … */
+/** Maximum number of concurrent attempts in a process … */
 const IN_FLIGHT_MAX = 512;
-/** … and of one organization, so that places remain for others. */
+/** … and for one organization, so that others can still send. */
 const IN_FLIGHT_OF_ORGANIZATION = 384;
 
 export function startDispatcher(options: DispatcherOptions): Dispatcher {
@@ -46,7 +46,7 @@ export function startDispatcher(options: DispatcherOptions): Dispatcher {
     lanes.set(webhookId, fresh);
     void fresh.done.then(() => {
       lanes.delete(webhookId);
-      // Notified again while closing: that notification must not be lost.
+      // A notification that arrives while the lane is closing must not be lost.
       if (fresh.wokenLate()) wake(webhookId);
     });
   }

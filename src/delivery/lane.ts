@@ -1,4 +1,4 @@
-/** The deliveries of one webhook, while this process has claimed it. */
+/** Sends the deliveries of one webhook while this process has claimed it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { DeliveryRecords, DueDelivery } from '../domain/ports/delivery-records.ts';
@@ -6,15 +6,18 @@ import type { Logger } from '../lib/logger.ts';
 import type { Deliver } from './deliver.ts';
 import type { Slots } from './slots.ts';
 
-/** Maximum concurrent attempts for one webhook … */
+/** Maximum number of concurrent attempts for one webhook … */
 const IN_FLIGHT_MAX = 4;
-/** … and for one whose last attempt failed, so that many unreachable receivers do not occupy all places. */
+/**
+ * … and for a webhook whose last attempt failed, so that unreachable receivers do not use up the process's
+ * limit.
+ */
 const IN_FLIGHT_WHILE_FAILING = 1;
-/** A lane without work stays open for a while, as the next event often follows soon. */
+/** A lane stays open for a while after its last delivery, because the next event often follows soon. */
 const LINGER_MS = 2_000;
-/** Attempts often end at the same time, so one query for due deliveries can serve all of them. */
+/** Attempts often end at the same time, so one query for due deliveries can serve several of them. */
 const GATHER_MS = 2;
-/** Pause after a request to the database failed. */
+/** Pause after a failed database request. */
 const PAUSE_AFTER_ERROR_MS = 500;
 
 interface LaneOptions {
@@ -33,9 +36,9 @@ export interface Lane {
   wake(): void;
   /** Starts no further attempts. */
   close(): void;
-  /** Resolves when no attempt is running and the webhook is released. */
+  /** Resolves when no attempt is running and the claim on the webhook has been released. */
   readonly done: Promise<void>;
-  /** Whether it was notified after its last query. */
+  /** Whether the lane was notified after its last query. */
   wokenLate(): boolean;
 }
 
@@ -57,7 +60,7 @@ export function createLane(options: LaneOptions): Lane {
       failing = !(await deliver(delivery, signal));
     } catch (error) {
       log.error({ err: error, delivery_id: delivery.id }, 'an attempt could not be stored');
-      // The delivery is still due: without a pause, it would be attempted again immediately.
+      // The delivery is still due and, without a pause, would be attempted again immediately.
       await sleep(PAUSE_AFTER_ERROR_MS);
     } finally {
       inHand.delete(delivery.id);
@@ -66,7 +69,7 @@ export function createLane(options: LaneOptions): Lane {
     }
   }
 
-  /** Starts due deliveries up to the limit; returns whether it found any. */
+  /** Starts due deliveries up to the limit. Returns whether there were any. */
   async function begin(): Promise<boolean> {
     const room = (failing ? IN_FLIGHT_WHILE_FAILING : IN_FLIGHT_MAX) - inHand.size;
     if (room <= 0) return false;
@@ -93,8 +96,8 @@ export function createLane(options: LaneOptions): Lane {
   }
 
   /**
-   * Waits for the end of an attempt, a notification or the next due time. Returns false if nothing happens
-   * for `LINGER_MS`.
+   * Waits until an attempt ends, a notification arrives or the next delivery is due. Returns false if nothing
+   * happens for `LINGER_MS`.
    */
   async function wait(): Promise<boolean> {
     if (inHand.size > 0) {
@@ -108,13 +111,13 @@ export function createLane(options: LaneOptions): Lane {
     const pause = sleep(Math.min(Math.max(next, 0), LINGER_MS), false, { signal: quiet.signal });
     const heard = await Promise.race([news.promise.then(() => true), pause]);
     quiet.abort();
-    pause.catch(() => undefined); // Aborted because of a notification.
+    pause.catch(() => undefined); // Aborted because a notification arrived.
     return heard || next <= LINGER_MS;
   }
 
   async function run(): Promise<void> {
     if (!(await claims.claim(webhookId))) {
-      woken = false; // The process that has claimed it was notified too.
+      woken = false; // The process that has claimed the webhook was notified as well.
       return;
     }
     try {

@@ -1,9 +1,9 @@
-/** Signatures according to the Standard Webhooks specification (version 1, symmetric). */
+/** Creates signatures according to the Standard Webhooks specification (version 1, symmetric). */
 import { createHmac } from 'node:crypto';
 
 export interface SignedHeaders {
   readonly 'webhook-id': string;
-  /** Unix seconds */
+  /** In Unix seconds. */
   readonly 'webhook-timestamp': string;
   /** One `v1,<base64>` for each secret, separated by spaces. */
   readonly 'webhook-signature': string;
@@ -17,7 +17,7 @@ export interface MessageToSign {
   readonly at: Date;
 }
 
-/** Signs `id.timestamp.body` with each of the secrets (`whsec_…`), the newest first. */
+/** Signs `id.timestamp.body` with each of the secrets (`whsec_…`), newest first. */
 export function signMessage(message: MessageToSign, secrets: readonly string[]): SignedHeaders {
   const timestamp = String(Math.floor(message.at.getTime() / 1000));
   const content = `${message.id}.${timestamp}.${message.body}`;

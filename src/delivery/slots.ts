@@ -1,6 +1,6 @@
 /**
- * Places for concurrent attempts. Waiting organizations take turns and get at most a fixed share, so that slow
- * receivers of one do not delay the others.
+ * Limits the number of concurrent attempts. Waiting organizations take turns, and each gets at most a fixed
+ * share, so that one organization's slow receivers do not delay the others.
  */
 export class Slots {
   readonly #mostOfOrganization: number;
@@ -13,7 +13,7 @@ export class Slots {
     this.#mostOfOrganization = mostOfOrganization;
   }
 
-  /** Takes up to `wanted` places, after waiting until one is free. Returns the number of places taken. */
+  /** Waits until a place is free, then takes up to `wanted` places. Returns the number of places taken. */
   async take(organizationId: string, wanted: number): Promise<number> {
     const room = Math.min(this.#free, this.#roomOf(organizationId));
     if (room > 0) {
@@ -32,7 +32,10 @@ export class Slots {
     while (this.#free > 0 && this.#admitNext());
   }
 
-  /** Admits the next waiter whose organization has room, and moves that organization to the end. */
+  /**
+   * Admits the next waiter whose organization is below its limit, and moves that organization to the end of
+   * the queue.
+   */
   #admitNext(): boolean {
     for (const [organizationId, waiting] of this.#waiting) {
       if (this.#roomOf(organizationId) <= 0) continue;
