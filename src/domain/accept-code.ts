@@ -10,8 +10,8 @@ import {
 } from './second-factors.ts';
 
 /**
- * Whether a code from the authenticator app or a recovery code is correct. A correct code cannot be used
- * again.
+ * Whether a code is correct, either from the authenticator app or as a recovery code. A correct code cannot
+ * be used again.
  */
 export async function acceptCode(
   stores: Pick<Stores, 'secondFactors'>,

@@ -1,16 +1,18 @@
 import type { FieldError } from '../lib/api-error.ts';
 
-/** Codes of UNCL 5305 that a rate of 0 % can have. */
+/** UNCL 5305 codes that are possible with a tax rate of 0 %. */
 export const ZERO_TAX_CATEGORIES = ['Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export const DATE_FORMATS = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const;
 
-/** What the caller's accounting program needs and no document contains. The names are those of the API. */
+/**
+ * What the caller's accounting program needs and no document contains. The names are the same as in the API.
+ */
 export interface AccountingOptions {
   default_country?: string;
   zero_tax_category?: (typeof ZERO_TAX_CATEGORIES)[number];
   account?: string;
   creditor_account?: string;
-  /** Maps a tax rate in percent, as text, to its code in the accounting program. */
+  /** Maps a tax rate in percent, as text, to the accounting program's code for it. */
   tax_codes?: Record<string, string>;
   date_format?: (typeof DATE_FORMATS)[number];
   bank_id?: string;
@@ -27,7 +29,7 @@ const REQUIRED: Readonly<Record<string, readonly (keyof AccountingOptions)[]>> =
   xero: ['account', 'tax_codes'],
 };
 
-/** Returns an error for each option that the format requires and the request lacks. */
+/** Returns an error for each option that the format requires but the request lacks. */
 export function findMissingOptions(format: string, options: AccountingOptions): FieldError[] {
   return (REQUIRED[format] ?? [])
     .filter((name) => options[name] === undefined)

@@ -12,13 +12,14 @@ import { parseEmail, USER_NAME_MAX, type User } from './users.ts';
 export interface AdmittedUser {
   user: Pick<User, 'id' | 'email'>;
   role: Role | null;
-  /** Null for a new member. */
+  /** The member before signing in; null if the member is new. */
   before: Pick<Member, 'role'> | null;
 }
 
 /**
- * Finds or creates the member with this identity and gives the member the role of its groups; call it in a
- * transaction. @throws {SingleSignOnError}
+ * Finds or creates the member with this identity, and assigns the role that results from the member's groups.
+ * Call it in a transaction.
+ * @throws {SingleSignOnError}
  */
 export async function admitIdentity(
   stores: Stores,
@@ -47,8 +48,8 @@ export async function admitIdentity(
 }
 
 /**
- * Somebody else could enter a person's address at the provider. Unverified addresses must not open the
- * account of that person.
+ * Returns the verified address. Someone could enter another person's address with the provider, and must not
+ * gain access to that person's account.
  */
 function requireVerifiedEmail(settings: SingleSignOn, { email, isEmailVerified }: ProvidedIdentity): string {
   if (email === null)
@@ -61,7 +62,7 @@ function requireVerifiedEmail(settings: SingleSignOn, { email, isEmailVerified }
   return parseEmail(email);
 }
 
-/** Returns null if the person may not sign in. The last owner remains an owner. */
+/** Returns the roles; null if the person may not sign in. The last owner remains an owner. */
 async function findRoles(
   stores: Stores,
   { organizationId, groupRoles, defaultRole }: SingleSignOn,

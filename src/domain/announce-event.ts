@@ -8,8 +8,9 @@ import {
 } from './webhook-payload.ts';
 
 /**
- * Creates a delivery for each active webhook with this event type, in the transaction of the event. The body is
- * written now, so that every attempt sends the same bytes; those for chat programs are rendered from it.
+ * Creates a delivery of this event for each active webhook that subscribes to its type, in the transaction of
+ * the event. The body is stored now, so that every attempt sends the same bytes. Messages for chat programs
+ * are rendered from it.
  */
 export async function announceEvent(
   {
@@ -41,7 +42,7 @@ export async function announceEvent(
   }
 }
 
-/** Creates the deliveries of an event about an export that a schedule made. */
+/** Creates the deliveries for an event about a scheduled export. */
 export async function announceExport(
   { webhooks, deliveries }: Pick<Stores, 'webhooks' | 'deliveries'>,
   event: ExportEvent,

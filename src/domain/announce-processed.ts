@@ -6,8 +6,8 @@ import { findReviewState } from './review.ts';
 type Needed = Pick<Stores, 'documents' | 'projects' | 'webhooks' | 'deliveries'>;
 
 /**
- * Notifies webhooks of a new result, in the transaction of the result. If the project delivers only after review, the
- * event of a document that needs a review is held until it is reviewed.
+ * Notifies webhooks of a new result, in the transaction that stores the result. If the project delivers only
+ * after review, and the document needs review, the event is held until then.
  */
 export async function announceProcessed(
   stores: Needed,
@@ -35,8 +35,8 @@ async function mustWait(
 const MOST_AT_ONCE = 50;
 
 /**
- * Sends events that no longer need to wait for a review, for one document or for all; call it in a transaction.
- * Returns their number, at most `MOST_AT_ONCE`; there may be more.
+ * Sends held events that no longer need to wait for a review, for one document or for all. Call it in a
+ * transaction. Returns the number of events, at most `MOST_AT_ONCE`; more events may remain.
  */
 export async function releaseHeldEvents(stores: Needed, documentId?: string): Promise<number> {
   const released = await stores.documents.releaseHeld(MOST_AT_ONCE, documentId);

@@ -2,15 +2,15 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Grant } from './permissions.ts';
 
-/** A stored key: only its digest, never the key. */
+/** A stored key. Only its digest is stored, never the key itself. */
 export interface ApiKey {
   id: string;
   organizationId: string;
   name: string;
   scopes: Grant[];
-  /** The only projects that the key can use; null for all projects of the organization. */
+  /** The only projects that the key can access; null for all projects of the organization. */
   projectIds: string[] | null;
-  /** `key_…` or `usr_…`; null for the command line and the first start. */
+  /** `key_…` or `usr_…`; null if the key was created on the command line or on the first start. */
   createdBy: string | null;
   createdAt: Date;
   expiresAt: Date | null;
@@ -28,7 +28,10 @@ export function generateApiKey(): string {
   return body + calculateChecksum(body);
 }
 
-/** Whether the key has a valid form and checksum. A mistyped key is refused without a database query. */
+/**
+ * Whether the form and the checksum of a key are valid. A mistyped key can be refused without a database
+ * query.
+ */
 export function isWellFormedApiKey(key: string): boolean {
   return /^lgb_[0-9A-Za-z]{46}$/.test(key) && calculateChecksum(key.slice(0, 44)) === key.slice(44);
 }
@@ -45,7 +48,7 @@ function calculateChecksum(text: string): string {
 }
 
 /**
- * Returns the digest under which a key is stored. A random key of 238 bits needs no salt and no slow hash.
+ * Returns the digest under which a key is stored. A random 238-bit key needs neither a salt nor a slow hash.
  */
 export function digestApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();

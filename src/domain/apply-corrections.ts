@@ -25,13 +25,15 @@ import { repeatFirstSegment } from './repeat-first-segment.ts';
 export type AppliedCorrection = Pick<Correction, 'runId' | 'pointer' | 'value' | 'page' | 'box' | 'anchor'>;
 
 /**
- * Two rows of different results are the same if they overlap by at least this share of the height of the lower one.
+ * Two rows of different results are considered the same if they overlap by at least this share of the smaller
+ * height.
  */
 const SAME_ROW = 0.5;
 
 /**
- * Applies corrections to a result, in place and in order. Corrections of another run are applied to the
- * corresponding values of this run. Returns the pointers of corrections whose value no longer exists.
+ * Applies corrections to a result, in place and in order. A correction made to the result of another run is
+ * applied to the corresponding value of this result. Returns the pointers of the corrections whose value no
+ * longer exists.
  */
 export function applyCorrections(
   data: JsonObject,
@@ -41,7 +43,7 @@ export function applyCorrections(
   const unplaced: string[] = [];
   for (const correction of corrections) {
     const pointer = correction.runId === runId ? correction.pointer : movePointer(data, correction);
-    // Nothing to do for a removed value that no longer exists.
+    // If a removed value no longer exists, there is nothing to do.
     if (pointer === null && correction.value === null) continue;
     if (pointer === null || !applyOne(data, pointer, correction)) unplaced.push(correction.pointer);
   }
@@ -67,7 +69,7 @@ function applyOne(data: JsonObject, given: string, { value, page, box }: Applied
   const list = given.replace(/\/-$/, '');
   const entries = list === given ? undefined : getValueAt(data, list);
   const pointer = list === given ? given : `${list}/${Array.isArray(entries) ? entries.length : 0}`;
-  // The correction adds the first entry of a custom field that was not found.
+  // The correction adds the first entry of a custom field for which nothing was found.
   if (list !== given && entries === undefined) setAt(data, tokens.slice(0, -1), []);
   const before = evidence[pointer];
   if (page === null && isConfirmed(data, pointer, value, before)) {
@@ -82,7 +84,7 @@ function applyOne(data: JsonObject, given: string, { value, page, box }: Applied
   return true;
 }
 
-/** Whether a person entered the extracted value itself: in that case, it keeps its method and position. */
+/** Whether a person entered exactly the extracted value, which then keeps its method and position. */
 function isConfirmed(
   data: JsonObject,
   pointer: string,
@@ -94,8 +96,8 @@ function isConfirmed(
 }
 
 /**
- * Returns the box that the person drew, otherwise that of the previous value, because the words on the page have
- * not changed.
+ * Returns the box that the person drew, otherwise the position of the previous value, because what is printed
+ * there has not changed.
  */
 function findCorrectionPlace(
   page: number | null,
@@ -114,7 +116,10 @@ function forget(evidence: JsonObject, pointer: string): void {
   }
 }
 
-/** Moves an entry within its list, with its evidence. Returns false if there is no such entry or index. */
+/**
+ * Moves an entry within its list, together with its evidence. Returns false if there is no such entry or
+ * index.
+ */
 function moveEntry(data: JsonObject, evidence: JsonObject, pointer: string, target: number): boolean {
   const entry = parseEntryPointer(pointer);
   const entries = entry === null ? undefined : getValueAt(data, entry.list);
@@ -131,7 +136,7 @@ function moveEntry(data: JsonObject, evidence: JsonObject, pointer: string, targ
   return true;
 }
 
-/** Moves the evidence of the entries of a list to their new indexes. */
+/** Changes the indexes in the evidence of a list's entries. */
 function renumber(evidence: JsonObject, list: string, toIndex: (index: number) => number): void {
   const moved: [string, JsonValue][] = [];
   for (const [key, source] of Object.entries(evidence)) {
@@ -154,7 +159,10 @@ function* listLeaves(value: JsonValue, pointer: string): Generator<string> {
     }
 }
 
-/** Converts a pointer of an older run to this result; null if its entry or its document no longer exists. */
+/**
+ * Converts a pointer from an older run to a pointer for this result. Returns null if the entry or the
+ * document that it refers to no longer exists.
+ */
 function movePointer(data: JsonObject, { pointer: given, anchor }: AppliedCorrection): string | null {
   const pointer = moveToSegment(data, given, anchor);
   if (pointer === null) return null;
@@ -166,16 +174,16 @@ function movePointer(data: JsonObject, { pointer: given, anchor }: AppliedCorrec
   return index === null ? null : `${entry.list}/${index}${entry.rest}`;
 }
 
-/** Returns the same pointer in the document of the file with the same pages, at its current index. */
+/** Converts the pointer so that it refers to the document with the same pages, at its current index. */
 function moveToSegment(data: JsonObject, pointer: string, anchor: Anchor | null): string | null {
   const pages = anchor?.segment;
   const { segment, inner } = parseSegmentPointer(pointer);
   if (pages === undefined) return segment === 0 ? pointer : null;
   const isSame = (other: readonly number[] | null) => other?.[0] === pages[0] && other[1] === pages[1];
   const found = Array.isArray(data.segments) ? data.segments : [];
-  // The file is now one document.
+  // The file is now regarded as one document.
   if (found.length < 2) return isSame(findWholePages(data)) ? inner : null;
-  // Several receipts can be on the same page.
+  // Several receipts can be on the same page, so their order decides.
   const index = isSame(readSegmentPages(found[segment]))
     ? segment
     : found.findIndex((one) => isSame(readSegmentPages(one)));
@@ -210,7 +218,7 @@ function findEntry(
   return best;
 }
 
-/** Returns the overlap of the boxes of two entries, from 0 to 1. */
+/** Returns how far the boxes of two entries overlap, from 0 to 1. */
 function measureOverlap(a: Anchor, b: Anchor): number {
   if (a.at !== undefined) return b.at?.some((at) => a.at?.includes(at)) ? 1 : 0;
   if (a.box === undefined || b.box === undefined || a.page !== b.page) return 0;

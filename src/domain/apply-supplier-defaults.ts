@@ -5,19 +5,19 @@ import { repeatFirstSegment } from './repeat-first-segment.ts';
 import type { Supplier } from './suppliers.ts';
 
 const IDENTIFYING = ['/fields/seller/tax_id', '/fields/seller/name'];
-/** Probability that a document without a currency uses the one of the master record. */
+/** Probability that the master record's currency applies to a document without a currency. */
 const ENTERED = 0.95;
 
 /**
- * Adds the currency of the supplier to a commercial document that does not state one, as a value derived from the
- * seller. Returns false if nothing was added.
+ * Adds the supplier's currency to a commercial document that states none, as a value that was derived from
+ * the seller. Returns false if nothing was added.
  */
 export function applySupplierDefaults(data: JsonObject, supplier: Supplier): boolean {
   const { fields, evidence, document_type: type } = data;
   const currency = chooseCurrency(supplier);
   if (currency === null || !isObject(fields) || !isObject(evidence)) return false;
   if (!isTradeType(type) || (fields.currency ?? null) !== null) return false;
-  // A currency without an amount is useless.
+  // Without an amount, a currency is useless.
   if (typeof (fields.total ?? fields.subtotal ?? fields.amount_due) !== 'number') return false;
   const from = IDENTIFYING.filter((pointer) => getValueAt(data, pointer) !== undefined);
   const certainty = Math.max(
@@ -37,7 +37,7 @@ export function applySupplierDefaults(data: JsonObject, supplier: Supplier): boo
   return true;
 }
 
-/** The currency of the master record, or the only one of the approved documents. */
+/** Returns the currency of the master record or, if it has none, the only one of the approved documents. */
 function chooseCurrency({ currency, currencies, documentsCount }: Supplier): {
   code: string;
   probability: number;

@@ -62,8 +62,8 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * What changed, by name: settings and roles. Contents of documents are never included, so nothing of a deleted
- * document remains.
+ * Values of changed settings and roles by name. Contents of documents are never included, so that nothing of
+ * a deleted document remains.
  */
 export type AuditedValues = Record<string, unknown>;
 
@@ -73,10 +73,10 @@ export interface AuditEntry {
   at: Date;
   /** `key_…` or `usr_…`; null for the command line and for the service itself. */
   actorId: string | null;
-  /** Name of the key or address of the user at that time, because both can be deleted. */
+  /** Name of the key or address of the user at that time; stored because both can be deleted. */
   actorName: string | null;
   via: AuditDoor;
-  /** Network address of the client. */
+  /** IP address of the client. */
   address: string | null;
   action: AuditAction;
   projectId: string | null;
@@ -87,6 +87,6 @@ export interface AuditEntry {
   after: AuditedValues | null;
 }
 
-/** `start`: the service itself, when it created the first key. */
+/** Where a change came from. `start`: the service itself, when it created the first key. */
 export const AUDIT_DOORS = ['api', 'dashboard', 'command_line', 'start'] as const;
 export type AuditDoor = Exclude<ActivityDoor, 'smtp' | 'source'> | 'start';

@@ -1,7 +1,7 @@
 import type { ApiKey } from './api-keys.ts';
 import { type Grant, isGranted, listPermissions, type Permission, type Role } from './permissions.ts';
 
-/** Who makes a request: an API key, or a user with a session. */
+/** The sender of a request: an API key, or a signed-in user. */
 export interface Caller {
   kind: 'key' | 'user';
   /** `key_…` or `usr_…`. */
@@ -9,11 +9,11 @@ export interface Caller {
   /** Name of the key or e-mail address of the user. */
   name: string;
   organizationId: string;
-  /** Permissions in the organization and all of its projects. */
+  /** Permissions in the organization and in all of its projects. */
   granted: readonly Grant[];
   /**
-   * Additional permissions in individual projects. If the caller has no permissions in the organization,
-   * other projects do not exist for the caller.
+   * Additional permissions in individual projects. A caller without any permissions in the organization
+   * cannot see its other projects.
    */
   grantedInProjects: ReadonlyMap<string, readonly Grant[]>;
   expiresAt: Date | null;
@@ -39,10 +39,10 @@ export function toKeyCaller(key: ApiKey): Caller {
 export interface Membership {
   organizationId: string;
   organizationName: string;
-  /** Null if the user has access only to the listed projects. */
+  /** Null if the user has access only to individual projects. */
   role: Role | null;
   projectRoles: readonly ProjectRole[];
-  /** Whether the user has no access to the organization until a second factor is added. */
+  /** Whether the user has no access to the organization until a second factor has been set up. */
   needsSecondFactor: boolean;
 }
 
@@ -67,19 +67,22 @@ export function toUserCaller(
   };
 }
 
-/** @param projectId null for permissions in the whole organization */
+/** @param projectId null to check permissions in the whole organization */
 export function isAllowed(caller: Caller, permission: Permission, projectId: string | null): boolean {
   if (isGranted(caller.granted, permission)) return true;
   if (projectId === null) return false;
   return isGranted(caller.grantedInProjects.get(projectId) ?? [], permission);
 }
 
-/** Whether the project exists for the caller, so that a refusal may name the missing permission. */
+/**
+ * Whether the caller can see the project, so that a refusal may name the missing permission instead of
+ * pretending that the project does not exist.
+ */
 export function canKnowProject({ granted, grantedInProjects }: Caller, projectId: string): boolean {
   return granted.length > 0 || grantedInProjects.has(projectId);
 }
 
-/** Returns the only projects in which the caller has the permission; null for all. */
+/** Returns the projects in which the caller has the permission; null if the caller has it in all projects. */
 export function listProjectsWith(caller: Caller, permission: Permission): string[] | null {
   if (isGranted(caller.granted, permission)) return null;
   return [...caller.grantedInProjects].flatMap(([id, granted]) =>
@@ -88,7 +91,7 @@ export function listProjectsWith(caller: Caller, permission: Permission): string
 }
 
 /**
- * Converts the identifier of a caller to the form of responses; null if it belongs to neither a key nor a
+ * Converts a caller's identifier to the form used in responses; null if it belongs to neither a key nor a
  * user.
  */
 export function presentActor(id: string | null): { key_id: string | null; user_id: string | null } {

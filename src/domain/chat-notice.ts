@@ -3,12 +3,12 @@ import type { Overview } from './overview.ts';
 import { findReasonCodes, type ReviewReasonCode } from './review.ts';
 
 /**
- * What a message for a chat program contains in addition to the event. It is written when the event happens, because the
- * document can change or be deleted before the message is sent.
+ * Additional contents of a message for chat programs. They are stored when the event happens, because the
+ * document can be changed or deleted before the message is sent.
  */
 export interface ChatNotice extends Overview {
   document_type: string | null;
-  /** Why the document needs a review; empty if it needs none. */
+  /** Why the document needs review; empty if it does not. */
   reasons: ReviewReasonCode[];
 }
 

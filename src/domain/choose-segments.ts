@@ -6,8 +6,8 @@ import type { Document, PageRange } from './documents.ts';
 export const MAX_SEGMENTS = 1_000;
 
 /**
- * Validates the pages of each document of a file, as chosen by a person, in the order of the documents. Every page of
- * the result must belong to exactly one document. Throws 422 otherwise.
+ * Validates a person's choice of the pages of each document in a file. Every page of the result must belong
+ * to exactly one document. Throws 422 otherwise.
  */
 export function checkSegments(
   given: readonly PageRange[],
@@ -38,7 +38,10 @@ export function checkSegments(
   return given.map(([first, last]) => [first, last]);
 }
 
-/** Whether a result has page images, so that its pages can be divided; a text or a workbook has none. */
+/**
+ * Whether a result has page images, so that its pages can be divided among documents. Plain text and
+ * workbooks have none.
+ */
 export function hasPrintedPages({ pages }: JsonObject): boolean {
   return (
     Array.isArray(pages) && pages.length > 0 && pages.every((page) => isObject(page) && page.unit !== 'none')

@@ -1,14 +1,14 @@
-/** What a person or a program wrote about a document. */
+/** Text that a person or a program wrote about a document. */
 export interface Comment {
   id: string;
   documentId: string;
   text: string;
   /** `key_…` or `usr_…`. */
   authorId: string;
-  /** Current name of the key or user; null if it was deleted or has left the organization. */
+  /** Current name of the key or user; null if the key was deleted or the user has left the organization. */
   authorName: string | null;
   createdAt: Date;
-  /** Null if the comment was never changed. */
+  /** Null if the comment has never been edited. */
   editedAt: Date | null;
 }
 

@@ -1,12 +1,12 @@
-/** Digits and punctuation at the start and end, which do not make a common password strong. */
+/** Digits and punctuation at the start and end, which do not make a common password stronger. */
 const DECORATION = /^[^\p{L}]+|[^\p{L}]+$/gu;
 const WORD_MIN = 4;
 
 let loaded: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * Whether the password is one of the 49,000 most common ones from known breaches, or consists of two of them; digits and
- * punctuation around it do not matter.
+ * Whether the password is one of the 49,000 most common passwords in known breaches, or consists of two of
+ * them. Digits and punctuation before and after it are ignored.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loaded ??= loadCommonPasswords();
@@ -19,7 +19,10 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return false;
 }
 
-/** Called only when somebody chooses a password, because the list takes a few megabytes. */
+/**
+ * Loads the list on demand, because it takes a few megabytes and is needed only when somebody chooses a
+ * password.
+ */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);

@@ -16,10 +16,10 @@ import { toListedResult } from './listed-result.ts';
 import type { Stores } from './ports/records.ts';
 
 /**
- * Applies corrections to the result of a document, all or none, and notifies webhooks; call it in a transaction. Returns
- * null if there is no result. The document is not approved, because other values may still be doubtful.
- *
- * @throws {ApiError} 422 if the value that a correction refers to does not exist
+ * Applies corrections to the result of a document, either all or none, and notifies webhooks. Call it in a
+ * transaction. Returns null if there is no result. The document does not become approved, because other
+ * values may still be doubtful.
+ * @throws {ApiError} 422 if a correction refers to a value that does not exist
  */
 export async function correctResult(
   stores: Stores,
@@ -52,7 +52,7 @@ export async function correctResult(
     ...toListedResult(data, kept?.schema ?? null, await judgeSupplier(stores, document, data)),
     documentType: getDocumentType(data),
   });
-  // Confirmed values have not changed.
+  // Confirming a value does not change it.
   if (added.every(({ value, previous }) => JSON.stringify(value) === JSON.stringify(previous))) return added;
   const event = {
     type: 'document.corrected',
@@ -64,7 +64,7 @@ export async function correctResult(
   return added;
 }
 
-/** A new result to which the corrections of earlier results were applied. */
+/** A new result after the corrections to earlier results were applied. */
 export interface CorrectedAgain {
   data: JsonObject;
   json: string;
@@ -74,8 +74,8 @@ export interface CorrectedAgain {
 }
 
 /**
- * Applies the corrections of earlier results of a document, oldest first, to a new one; returns null if there are none.
- * Corrections that cannot be applied are listed in warnings.
+ * Applies the corrections to earlier results of a document to its new result, oldest first. Returns null if
+ * there are none. Corrections that cannot be applied are reported in warnings.
  */
 export function correctAgain(
   parsedDataJson: string,
@@ -99,7 +99,7 @@ export function correctAgain(
   };
 }
 
-/** A correction can change the outcome of a check of sums or dates. */
+/** Updates the checks: a correction can change the outcome of a check of sums or dates. */
 function setChecks(data: JsonObject, check: CheckResult): void {
   data.checks = check(data).map((one) => ({ ...one }));
 }

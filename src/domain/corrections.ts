@@ -3,29 +3,30 @@ import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer
 /** `[x0, y0, x1, y1]` on the upright page, in the unit of the page. */
 export type Box = [number, number, number, number];
 
-/** The position of a list entry on its page, used to find the same entry in another result of the document. */
+/**
+ * Identifies a list entry by its position on the page, in order to find it in another result of the document.
+ */
 export interface Anchor {
-  /** An entry that a person added keeps its identifier. */
+  /** The identifier of an entry that a person added. */
   id?: string;
   page?: number;
   box?: Box;
-  /** The cells or paths of the entry in a format without layout. */
+  /** The cells or paths of the entry, for a format without layout. */
   at?: string[];
-  /** For a file with several documents: the first and last page of the document that was corrected. */
+  /** For a file with several documents: the first and last page of the corrected document. */
   segment?: [number, number];
 }
 
-/** A correction of one value by a person, before it is stored. */
+/** A person's correction of one value, before it is stored. */
 export interface NewCorrection {
   /** JSON pointer (RFC 6901) into the result; `/line_items/-` adds an entry. */
   pointer: string;
-  /** null removes the value; `{"move_to": 0}` for an entry moves it. */
+  /** Null removes the value; for a list entry, `{"move_to": 0}` moves it. */
   value: JsonValue;
   page: number | null;
   box: Box | null;
 }
 
-/** A correction as stored. */
 export interface Correction extends NewCorrection {
   id: number;
   /** The run whose result the person saw. */
@@ -37,15 +38,15 @@ export interface Correction extends NewCorrection {
   createdAt: Date;
 }
 
-/** Runs the checks of a result (arithmetic and dates). Called again after each change. */
+/** Runs the checks of a result (arithmetic and dates). */
 export type CheckResult = (data: JsonObject) => { name: string; passed: boolean; message?: string }[];
 
-/** Lists, in addition to those of custom fields, whose entries can move from one result to the next. */
+/** Lists whose entries are found again in the next result, in addition to those in custom fields. */
 export const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
 /**
- * Matches the document of the file that a pointer refers to; there is no match for the first one, which is at the
- * top level.
+ * Matches the document to which a pointer into a file with several documents refers. There is no match for
+ * the first document, which is at the top level.
  */
 const SEGMENT = /^\/segments\/([1-9]\d{0,5})(?=\/)/;
 const ENTRY = new RegExp(
@@ -53,16 +54,16 @@ const ENTRY = new RegExp(
 );
 
 export interface EntryPointer {
-  /** Pointer of the list. */
+  /** Pointer to the list. */
   list: string;
   index: number;
-  /** The pointer inside the entry; '' for the whole entry. */
+  /** The rest of the pointer, inside the entry; '' for the whole entry. */
   rest: string;
 }
 
 /**
- * Returns the list and entry that a pointer refers to: `/line_items/3/amount` → `/line_items`, 3, `/amount`. Null
- * for all other pointers.
+ * Splits a pointer into list and entry: `/line_items/3/amount` → `/line_items`, 3, `/amount`. Returns null if
+ * the pointer does not refer to a list entry.
  */
 export function parseEntryPointer(pointer: string): EntryPointer | null {
   const match = ENTRY.exec(pointer);
@@ -71,14 +72,14 @@ export function parseEntryPointer(pointer: string): EntryPointer | null {
   return { list, index: Number(index), rest };
 }
 
-/** Returns the index of the document of the file that a pointer refers to, and the pointer inside it. */
+/** Splits a pointer into the index of the document in the file and the pointer inside that document. */
 export function parseSegmentPointer(pointer: string): { segment: number; inner: string } {
   const match = SEGMENT.exec(pointer);
   if (match === null) return { segment: 0, inner: pointer };
   return { segment: Number(match[1]), inner: pointer.slice(match[0].length) };
 }
 
-/** Returns the new index of an entry that a correction moves; null if the correction moves nothing. */
+/** Returns the index to which a correction moves an entry; null if the correction moves nothing. */
 export function findMoveTarget(pointer: string, value: JsonValue | undefined): number | null {
   if (!isObject(value) || parseEntryPointer(pointer)?.rest !== '') return null;
   const { move_to: target, ...others } = value;
@@ -96,7 +97,7 @@ export function findAnchor(data: JsonObject, pointer: string): Anchor | null {
   return { ...locateEntry(data, entry.list, entry.index), ...(segment === null ? {} : { segment }) };
 }
 
-/** Returns the pages of the document that a pointer refers to; null if the file is one document. */
+/** Returns the pages of the document to which a pointer refers; null if the file is one document. */
 export function findSegmentPages(data: JsonObject, pointer: string): [number, number] | null {
   const { segments } = data;
   if (!Array.isArray(segments) || segments.length < 2) return null;
@@ -109,8 +110,8 @@ export function readSegmentPages(segment: JsonValue | undefined): [number, numbe
 }
 
 /**
- * Returns the position of an entry: the union of the boxes of its values that are on the same page as the first
- * one.
+ * Returns the position of an entry: the union of the boxes of its values, limited to the page of its first
+ * value.
  */
 export function locateEntry(data: JsonObject, list: string, index: number): Anchor {
   const anchor: Anchor = {};
@@ -131,7 +132,9 @@ export function locateEntry(data: JsonObject, list: string, index: number): Anch
   return anchor;
 }
 
-/** Part of the identifier of an entry that a person added. Identifiers of extracted entries never contain it. */
+/**
+ * Part of the identifier of an entry that a person added. Identifiers of extracted entries never contain it.
+ */
 export const HUMAN_ID = '_h';
 
 /** @throws {TypeError} if the JSON is not an object */

@@ -1,11 +1,11 @@
-/** Formats a CSV record according to RFC 4180: CRLF at the end, quotes if needed. */
+/** Formats a CSV record according to RFC 4180, ending in CRLF, with quotes if needed. */
 export function formatCsvRecord(cells: readonly string[], separator = ','): string {
-  // A record with a single empty cell would be an empty line, which many readers skip.
+  // A record with a single empty cell would be an empty line, which many CSV readers skip.
   if (cells.length === 1 && cells[0] === '') return '""\r\n';
   return `${cells.map((cell) => formatCsvCell(cell, separator)).join(separator)}\r\n`;
 }
 
-/** Adds an apostrophe to text that a spreadsheet would evaluate as a formula. */
+/** Prefixes an apostrophe to text that a spreadsheet program would evaluate as a formula. */
 export function guardFormula(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }

@@ -6,13 +6,13 @@ import { confirmSupplier } from './judge-supplier.ts';
 import { learnFromApproval, learnFromCorrections } from './layouts.ts';
 import type { Stores } from './ports/records.ts';
 
-/** A person's decision on a result: it is correct, or it must not be used, with a reason. */
+/** A person's decision: the result is correct, or it must not be used for the given reason. */
 export type ReviewDecision = { approved: true } | { approved: false; reason: string };
 
 /**
- * Stores the decision and notifies webhooks; call it in a transaction. Later documents with the same layout learn from an
- * approved result, and no longer from a rejected one. Repeating a decision changes nothing and notifies nobody. Returns
- * false if there is no result to decide on.
+ * Stores the decision and notifies webhooks. Call it in a transaction. Documents with the same layout learn
+ * from an approved result; what was learned from a rejected one is forgotten. Repeating a decision changes
+ * nothing and notifies nobody. Returns false if there is no result to decide on.
  */
 export async function decideReview(
   stores: Stores,
@@ -56,7 +56,7 @@ async function learnFromDecision(
   if (!approved) return forgetDocument(stores, document);
   const current = await stores.results.lock(document.id);
   if (current === null) return;
-  // What was learned from the corrections was forgotten with the rejection.
+  // The rejection removed what had been learned from the corrections.
   if (wasRejected) await learnFromStoredCorrections(stores, document, current.data);
   await stores.layouts.teach(document, learnFromApproval(current.data));
   await confirmSupplier(stores, document, current.data);
@@ -68,8 +68,8 @@ async function forgetDocument({ layouts, suppliers }: Stores, { id }: Pick<Docum
 }
 
 /**
- * Undoes the decision; call it in a transaction. Later documents learn from the corrections again, and no longer from
- * approved values. Returns false if there is no result.
+ * Undoes the decision. Call it in a transaction. Later documents learn from the corrections again, and no
+ * longer from the approved values. Returns false if there is no result.
  */
 export async function undoReview(
   stores: Stores,
@@ -79,8 +79,8 @@ export async function undoReview(
 }
 
 /**
- * Takes a document out of the review queue until a time; call it in a transaction. An earlier decision is undone. Returns
- * false if there is no result.
+ * Removes a document from the review queue until the given time. Call it in a transaction. An earlier
+ * decision is undone. Returns false if there is no result.
  */
 export async function postponeReview(
   stores: Stores,

@@ -4,16 +4,16 @@ import { canGrant, type Grant, isGranted, listPermissions, type Role } from './p
 
 type Creator = Pick<Caller, 'kind' | 'granted' | 'expiresAt'>;
 
-/** Undefined if not requested. */
+/** Members that are undefined were not requested. */
 interface WantedRights {
   scopes: Grant[] | undefined;
   expiresAt: Date | null | undefined;
 }
 
 /**
- * Returns the rights of a key that `creator` creates. A key never grants more than its creator has: scopes and expiry
- * default to those of the creator. Throws 403 `insufficient_scope` for a scope that the creator lacks, 422 for an expiry
- * later than the creator's.
+ * Returns the rights of a new key that `creator` creates. A key never has more rights than its creator;
+ * scopes and expiry default to the creator's. Throws 403 `insufficient_scope` if the creator lacks a
+ * requested scope, and 422 if the requested expiry is later than the creator's.
  */
 export function delegateRights(
   creator: Creator,
@@ -42,7 +42,8 @@ export function delegateRights(
 }
 
 /**
- * Throws 403 if the caller may not grant or revoke this role, because the role has permissions that the caller lacks.
+ * Throws 403 if the role has permissions that the caller lacks, because the caller may then neither grant nor
+ * revoke it.
  */
 export function requireGrantable({ granted }: Pick<Caller, 'granted'>, role: Role | null): void {
   if (role === null || canGrant(granted, listPermissions(role))) return;

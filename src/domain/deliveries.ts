@@ -1,6 +1,6 @@
 import type { EventType } from './webhooks.ts';
 
-/** `webhook.test` is sent manually to test the webhook. */
+/** `webhook.test` is sent on request, to test a webhook. */
 export type DeliveryEventType = EventType | 'webhook.test';
 
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled';
@@ -9,7 +9,7 @@ export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled']
 /** What triggered an attempt: the schedule, or a person. */
 export type AttemptTrigger = 'schedule' | 'redeliver' | 'test';
 
-/** Why an attempt failed, depending on the stage that it reached. */
+/** Why an attempt failed; the reasons follow the stages of an attempt. */
 export type AttemptError =
   | 'blocked_host'
   | 'dns_failed'
@@ -24,19 +24,19 @@ export type AttemptError =
 
 export interface DeliveryAttempt {
   at: Date;
-  /** null if there was no response. */
+  /** Null if there was no response. */
   responseStatus: number | null;
   durationMs: number;
   error: AttemptError | null;
   trigger: AttemptTrigger;
 }
 
-/** An event for one webhook. Its id is the `webhook-id` of every attempt. */
+/** An event for one webhook. Its `id` is the `webhook-id` header of every attempt. */
 export interface Delivery {
   id: string;
   webhookId: string;
   eventType: DeliveryEventType;
-  /** null for a test. */
+  /** Null for a test. */
   documentId: string | null;
   status: DeliveryStatus;
   /** Oldest first. */

@@ -43,14 +43,14 @@ export function summarizeDocument(document: Document): DocumentSummary {
 
 export interface DecisionSummary {
   at: string;
-  /** Null if it was a signed-in user; see `user_id`. */
+  /** Null if the decision was made by a signed-in user; see `user_id`. */
   key_id: string | null;
   user_id: string | null;
   reason?: string;
   postponed_until?: string;
 }
 
-/** Returns who approved, rejected or postponed a document, when, and why; empty if nobody has. */
+/** Returns who approved, rejected or postponed a document, when and why; empty if nobody has. */
 export function summarizeDecision({ decision, rejectionReason, postponedUntil }: Document): {
   review_decision?: DecisionSummary;
 } {

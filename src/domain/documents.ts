@@ -6,7 +6,7 @@ export type DocumentStatus = 'pending' | 'completed' | 'failed';
 export const DOCUMENT_SOURCES = ['api', 'email', 'folder', 's3', 'sftp'] as const;
 export type DocumentSource = (typeof DOCUMENT_SOURCES)[number];
 
-/** Why a document failed; `code` is one of the failure codes of extraction. */
+/** Why a document failed; `code` is a failure code of the extraction. */
 export interface DocumentError {
   code: string;
   message: string;
@@ -17,21 +17,21 @@ export interface EmailMetadata {
   from: string | null;
   subject: string;
   source: 'api' | 'smtp' | 'imap';
-  /** The part of the e-mail that became the document. */
+  /** Which part of an e-mail the document is; absent outside of e-mails. */
   part: 'body' | 'attachment';
 }
 
-/** The origin of a document that was inside an archive or e-mail. */
+/** Where a document comes from that was inside an archive or e-mail. */
 export interface Origin {
-  /** The container; it may have been deleted since. */
+  /** The container, which may have been deleted since. */
   parentId: string;
-  /** The container that was uploaded, if the parent is inside other containers. */
+  /** The uploaded container; differs from `parentId` in nested containers. */
   rootId: string;
-  /** The path of the file in the parent, with slashes. */
+  /** Path of the file inside the parent, with slashes. */
   path: string;
-  /** Index among the files of the parent, from 0. */
+  /** Index of the file in the parent, from 0. */
   position: number;
-  /** Number of containers around it, from 1. */
+  /** Number of containers that the file is nested in, from 1. */
   depth: number;
 }
 
@@ -44,55 +44,59 @@ export interface Document {
   fileSize: number;
   fileExtension: string;
   status: DocumentStatus;
-  /** null while pending, and for a failed document with an unknown number of pages. */
+  /** Null while pending, and for a failed document whose number of pages is unknown. */
   pagesCount: number | null;
   source: DocumentSource;
   createdAt: Date;
   sha256: string;
-  /** An older document of the project with the same bytes. */
+  /** An older document in the same project with the same bytes. */
   duplicateOf: string | null;
   externalId: string | null;
-  /** The batch that the caller specified. Documents from a container belong to the batch of the container. */
+  /** The batch that the caller specified; a document from a container has the container's batch. */
   batch: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;
-  /** null unless it was inside another document. */
+  /** Null unless the document was inside a container. */
   origin: Origin | null;
-  /** Selected pages, from 1; null for all. */
+  /** Page numbers from 1; null for all pages. */
   requestedPages: number[] | null;
-  /** The pages of each document of the file, as chosen by a person; null if they are detected. */
+  /**
+   * The pages of each document in the file, as chosen by a person; null if the documents are detected
+   * automatically.
+   */
   chosenSegments: PageRange[] | null;
   error: DocumentError | null;
-  /** The detected type, or the one set by a person; null while pending. */
+  /** The detected type, or the type that a person chose; null while pending. */
   documentType: string | null;
-  /** How certain the result is, from `scoreForReview`; null if there is no result. */
+  /** How certain the result is, as calculated by `scoreForReview`; null if there is no result. */
   reviewScore: number | null;
-  /** null if there is no result. */
+  /** Null if there is no result. */
   reviewFacts: ReviewFacts | null;
   /** Whether a person has approved the result. */
   reviewed: boolean;
-  /** Why a person has rejected it; null if nobody has. */
+  /** Why a person has rejected the result; null if it has not been rejected. */
   rejectionReason: string | null;
-  /** Until when a person has postponed its review; null if nobody has, or if that time has passed. */
+  /** Until when a person has postponed the review; null if it is not postponed or that time has passed. */
   postponedUntil: Date | null;
   /**
-   * Who approved, rejected or postponed it, and when; null if nobody has, or if it happened before this was
-   * recorded.
+   * Who approved, rejected or postponed the result, and when. Null if nobody has, or if it happened before
+   * this was recorded.
    */
   decision: { actorId: string; at: Date } | null;
   overview: Overview;
-  /** The member that the document is assigned to. */
+  /** Identifier of the member who is responsible for the document. */
   assignedTo: string | null;
   /**
-   * An older document from a different file with the same supplier, type and number that was not rejected. Only set by `find` and `list`.
+   * An older document that was not rejected and has the same supplier, type and number but comes from a
+   * different file. Set only by `find` and `list`.
    */
   possibleDuplicateOf: string | null;
 }
 
-/** First and last page. */
+/** First and last page, both included. */
 export type PageRange = [first: number, last: number];
 
-/** What a person has decided on the result of a document. */
+/** A person's decision about a document's result. */
 export type Decided = Pick<Document, 'reviewed' | 'rejectionReason' | 'postponedUntil' | 'decision'>;
 
 export const UNDECIDED: Decided = {
@@ -102,7 +106,7 @@ export const UNDECIDED: Decided = {
   decision: null,
 };
 
-/** The data of a document when it is admitted. */
+/** The data of a document that is being added. */
 export interface NewDocument {
   id: string;
   filename: string;
@@ -117,11 +121,11 @@ export interface NewDocument {
   email: EmailMetadata | null;
   origin: Origin | null;
   requestedPages: number[] | null;
-  /** The number of pages, if known before the document is read. */
+  /** The number of pages, if it is known before the document is read. */
   expectedPages: number | null;
 }
 
-/** Returns the prefix of the keys of a document's blobs, such as the original, in the blob store. */
+/** Returns the prefix of all blob store keys of a document, such as that of the original. */
 export function getDocumentPrefix(projectId: string, documentId: string): string {
   return `${projectId}/${documentId}/`;
 }
@@ -130,7 +134,7 @@ export function getOriginalKey(document: { projectId: string; id: string }): str
   return `${getDocumentPrefix(document.projectId, document.id)}original`;
 }
 
-/** Returns the key of a complete table as JSON Lines, stored next to the original. */
+/** Returns the key of a table with all rows, stored as JSON Lines next to the original. */
 export function getWholeTableKey(
   document: { projectId: string; id: string },
   runId: string,

@@ -8,9 +8,9 @@ export const SCHEDULE_PERIODS = ['day', 'week', 'month'] as const;
 /** When a scheduled export is created, in UTC. */
 export interface Recurrence {
   every: (typeof SCHEDULE_PERIODS)[number];
-  /** Minutes after midnight. */
+  /** Minutes after midnight, UTC. */
   minute: number;
-  /** 1 (Monday) to 7 of the week, or 1 to 28 of the month; null for every day. */
+  /** Day of the week, 1 (Monday) to 7, or of the month, 1 to 28; null for every day. */
   day: number | null;
 }
 
@@ -24,39 +24,39 @@ export interface ScheduleContent extends Recurrence {
     options: ExportOptions;
     accounting: AccountingOptions;
   };
-  /** null for all types. */
+  /** Null for all types. */
   documentType: string | null;
   /** Whether only documents that a person has approved are exported. */
   reviewedOnly: boolean;
-  /** Only documents that no earlier export of this schedule contains. */
+  /** Whether only documents are exported that no earlier export of this schedule contains. */
   newOnly: boolean;
 }
 
 export const SCHEDULE_OUTCOMES = ['created', 'no_documents', 'failed'] as const;
-/** What happened the last time that the schedule was due; `no_documents` if there was nothing to export. */
+/** What happened when the schedule was last due. `no_documents`: there was nothing to export. */
 export type ScheduleOutcome = (typeof SCHEDULE_OUTCOMES)[number];
 
 export interface ExportSchedule extends ScheduleContent {
   id: string;
   projectId: string;
   createdAt: Date;
-  /** Null while the schedule is not active. */
+  /** Null while the schedule is inactive. */
   nextAt: Date | null;
   lastAt: Date | null;
   lastOutcome: ScheduleOutcome | null;
   lastError: string | null;
-  /** The newest export of the schedule that is still stored. */
+  /** The schedule's most recent export that is still stored. */
   lastExportId: string | null;
 }
 
-/** Describes what is wrong with the day; null if it is valid. */
+/** Returns an error message if the day is invalid, otherwise null. */
 export function findDayError({ every, day }: Recurrence): string | null {
   if (every === 'day') return day === null ? null : 'must not be set for a daily export';
   if (day === null) return every === 'week' ? 'must be from 1 (Monday) to 7' : 'must be from 1 to 28';
   return every === 'week' && day > 7 ? 'must be from 1 (Monday) to 7' : null;
 }
 
-/** Returns the first time after `now` at which the export is created. */
+/** Returns the first time after `now` at which an export is due. */
 export function findNextTime({ every, minute, day }: Recurrence, now: Date): Date {
   const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 0, minute));
   // A month has at most 31 days.

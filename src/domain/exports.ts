@@ -1,6 +1,6 @@
 import type { AccountingOptions } from './accounting-options.ts';
 
-/** Formats that accounting programs and banks define. */
+/** Formats that are defined by accounting programs and banks. */
 export const ACCOUNTING_FORMATS = [
   'ubl',
   'cii',
@@ -16,16 +16,16 @@ export type AccountingFormat = (typeof ACCOUNTING_FORMATS)[number];
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'jsonl', 'json', ...ACCOUNTING_FORMATS] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What a row of a CSV contains. */
+/** What the rows of a CSV file contain. */
 export const EXPORT_ROWS = ['documents', 'line_items', 'transactions'] as const;
 export type ExportRows = (typeof EXPORT_ROWS)[number];
 
 export type ExportStatus = 'pending' | 'completed' | 'failed';
 
-/** A value of a document that is missing from the file, or that was assumed for it. */
+/** A value that the file lacks although the document has it, or that was assumed for the document. */
 export interface ExportWarning {
   document_id: string;
-  /** Member of `parsed_data.fields`, or a list such as `line_items`. */
+  /** A member of `parsed_data.fields`, or a list such as `line_items`. */
   field?: string;
   message: string;
 }
@@ -41,14 +41,14 @@ export const CSV_DECIMALS = { point: '.', comma: ',' } as const;
 export interface CsvNotation {
   separator: keyof typeof CSV_SEPARATORS;
   decimal: keyof typeof CSV_DECIMALS;
-  /** Begins with a byte order mark, without which Excel assumes the local encoding. */
+  /** Whether the file begins with a byte order mark; without one, Excel assumes the local encoding. */
   bom: boolean;
 }
 
 export const DEFAULT_CSV: CsvNotation = { separator: 'comma', decimal: 'point', bom: true };
 
 export interface ExportOptions {
-  /** Columns of the table of `rows`, in this order; null for all. */
+  /** Columns of the table that `rows` selects, in this order; null for all columns. */
   columns: string[] | null;
   csv: CsvNotation;
 }
@@ -56,36 +56,38 @@ export interface ExportOptions {
 /** Maximum number of documents in an export. */
 export const MOST_EXPORTED = 10_000;
 
-/** An export of more documents than this is large: a worker starts other exports while this one runs. */
+/** An export with more documents than this is large: while it runs, a worker can start other exports. */
 export const LARGE_EXPORT = 500;
 
-/** A file of selected documents, created in the background. */
+/** A file with the results of selected documents, created in the background. */
 export interface Export {
   id: string;
   projectId: string;
   format: ExportFormat;
   rows: ExportRows;
-  /** Only used by the formats of accounting programs. */
+  /** Used only by formats of accounting programs. */
   accounting: AccountingOptions;
   options: ExportOptions;
   status: ExportStatus;
   /**
-   * The schedule that created it; null if a person or program requested the export, or if the schedule was
+   * The schedule that created the export; null if a person or program requested it, or if the schedule was
    * deleted.
    */
   scheduleId: string | null;
   documentIds: string[];
-  /** How often a worker has started it. */
+  /** How many times a worker has started to create the file. */
   attempts: number;
   fileSize: number | null;
   warnings: ExportWarning[];
-  /** The reason for the failure. */
+  /** Why the export failed; null if it did not. */
   error: string | null;
   createdAt: Date;
   finishedAt: Date | null;
 }
 
-/** Files of scheduled exports are kept longer, because people fetch them later. */
+/**
+ * Files of scheduled exports are kept for at least this time, because people do not fetch them immediately.
+ */
 export const SCHEDULED_EXPORT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Returns how long the file of an export is kept, in milliseconds. */
@@ -93,7 +95,7 @@ export function findExportRetention({ scheduleId }: Pick<Export, 'scheduleId'>, 
   return scheduleId === null ? retentionMs : Math.max(retentionMs, SCHEDULED_EXPORT_RETENTION_MS);
 }
 
-/** Returns the key prefix of an export in the blob store. */
+/** Returns the prefix of an export's keys in the blob store. */
 export function exportPrefix(projectId: string, exportId: string): string {
   return `${projectId}/${exportId}/`;
 }

@@ -2,13 +2,13 @@ import type { FieldSchema } from '../lib/field-schema.ts';
 import { escapeToken, getValueAt, type JsonValue, parsePointer } from '../lib/json-pointer.ts';
 import { findMoveTarget, isObject } from './corrections.ts';
 
-/** What is allowed at a place in a result: a value, a list, an object with known names, or anything. */
+/** What a result can contain at a pointer: a value, a list, an object with known names, or anything. */
 type Shape = 'value' | 'any' | { items: Shape } | { names: Readonly<Record<string, Shape>> };
 
 const PARTY = parseNames('name address tax_id registration_number email phone website iban bic');
 const OCCUPATION = 'location start_date end_date current description';
 
-/** The names that docs/parsed-data.md lists, for all document types. */
+/** The names that docs/parsed-data.md lists for all document types. */
 const FIELDS: Shape = {
   names: {
     ...parseNames(
@@ -36,8 +36,9 @@ const LINE_ITEMS = 'id sku description quantity unit unit_price discount tax_rat
 const TRANSACTIONS = 'id date value_date description counterparty amount balance';
 
 /**
- * Returns the pointers of all names in a correction that the document cannot have: neither documented, nor in
- * the project's schema, nor in the result. `readResult` is only called if a name is not documented.
+ * Returns the pointers of all names in a correction that the document cannot have: they are neither
+ * documented, nor in the project's schema, nor in the result. `readResult` is called only if a name is not
+ * documented.
  */
 export async function findUnknownNames(
   corrections: readonly { pointer: string; value?: JsonValue }[],
@@ -84,7 +85,9 @@ function toShape({ properties, items, additionalProperties }: FieldSchema): Shap
   return { names: Object.fromEntries(names) };
 }
 
-/** Returns the first part of a pointer that is not in its shape, or all such names inside the value. */
+/**
+ * Returns the shortest part of a pointer that leads outside the shape, or all such pointers inside the value.
+ */
 function findUndocumented(root: Shape, pointer: string, value: JsonValue | undefined): string[] {
   let shape = root;
   let path = '';

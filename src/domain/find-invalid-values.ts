@@ -3,14 +3,14 @@ import { escapeToken, type JsonObject, type JsonValue } from '../lib/json-pointe
 import { matchesPattern } from '../lib/matches-pattern.ts';
 import { isObject } from './corrections.ts';
 
-/** As many as a person can check one by one. */
+/** A person can check this number of values one by one. */
 const MOST_FOUND = 100;
-/** Patterns are meant for codes and names, not for long texts. */
+/** Patterns are meant for codes and names, so longer texts are not matched. */
 const LONGEST_MATCHED = 1_000;
 
 /**
- * Returns the custom values that violate the `pattern`, `minimum`, `maximum` or `enum` of their field, as
- * JSON pointers.
+ * Returns JSON pointers of the custom values that violate the `pattern`, `minimum`, `maximum` or `enum` of
+ * their field.
  */
 export function findInvalidValues({ custom }: JsonObject, schema: FieldSchema | null): string[] {
   const found: string[] = [];

@@ -11,9 +11,10 @@ import { toListedResult } from './listed-result.ts';
 import type { RunSuccess, Stores } from './ports/records.ts';
 
 /**
- * Ends a run with its result, in a transaction that does nothing else. Returns false, without writing anything, if
- * the run has ended or the document was deleted. A run that is older than the one that wrote the current result does
- * not replace it. Run numbers decide which is older, because clocks can go backwards and differ between hosts.
+ * Ends a run that has a result, in a separate transaction. Writes nothing and returns false if the run has
+ * already ended or the document was deleted. An older run than the one that wrote the current result does not
+ * replace it. Run numbers decide which run is older, because clocks can go backwards and differ between
+ * hosts.
  */
 export async function completeRun(
   stores: Stores,
@@ -40,7 +41,7 @@ export async function completeRun(
     pagesCount: success.pagesCount,
     documentType: corrected?.documentType ?? success.documentType,
     ...toListedResult(data, kept?.schema ?? null, await judgeSupplier(stores, document, data)),
-    // The review applied to another result. It remains valid only if this result contains all corrections.
+    // The review was for another result. It remains valid only if this result contains all corrections.
     reviewed: document.reviewed && (corrected?.isWhole ?? false),
     warningCodes: [...new Set(warnings.map(({ code }) => code))],
     searchWords: success.searchWords,
@@ -50,8 +51,9 @@ export async function completeRun(
 }
 
 /**
- * Ends a run without a result, in a transaction. A pending document becomes failed; a document that has a result
- * keeps it, and the failure is listed in its runs. Returns false if the run has ended or the document was deleted.
+ * Ends a run that has no result, in a separate transaction. A pending document becomes failed; a document
+ * that has a result keeps it, and the failure is listed in its runs. Returns false if the run has already
+ * ended or the document was deleted.
  */
 export async function failRun(
   stores: Stores,

@@ -4,18 +4,18 @@ import { hashPassword } from './passwords.ts';
 import type { Stores } from './ports/records.ts';
 import { findPasswordProblem, type Link, parseEmail, parseUserName, type User } from './users.ts';
 
-/** What a person enters to open an account. */
+/** What a person enters to create an account. */
 export interface NewAccount {
-  /** Only for a setup link; an invitation is valid for one address. */
+  /** Only needed for a setup link; an invitation is already for one address. */
   email: string | undefined;
   name: string;
   password: string;
 }
 
-/** A user that has not been stored yet; the password is already hashed. */
+/** A user who has not been stored yet. The password is already hashed. */
 export type PreparedUser = Pick<User, 'email' | 'name'> & { passwordHash: string };
 
-/** @throws {ApiError} 422 for an address, name or password that is not accepted */
+/** @throws {ApiError} 422 if the address, name or password is not acceptable */
 export async function prepareUser(link: Link, given: NewAccount): Promise<PreparedUser> {
   const email = link.email ?? parseEmail(given.email ?? '');
   const name = parseUserName(given.name);
@@ -23,7 +23,7 @@ export async function prepareUser(link: Link, given: NewAccount): Promise<Prepar
   return { email, name, passwordHash: await hashPassword(given.password) };
 }
 
-/** @throws {ApiError} 422 */
+/** @throws {ApiError} 422 if the password is not acceptable */
 export async function requireGoodPassword(
   password: string,
   user: { email: string; name: string },
@@ -39,8 +39,8 @@ export async function requireGoodPassword(
 }
 
 /**
- * Uses the link for a new user; call it in a transaction. @throws {ApiError} 404 if it was used, 409 if the
- * user exists
+ * Creates a user from a link. Call it in a transaction.
+ * @throws {ApiError} 404 if the link was used, 409 if the user exists
  */
 export async function joinAsNewUser(stores: Stores, link: Link, prepared: PreparedUser): Promise<User> {
   await takeLink(stores, link);
@@ -54,7 +54,10 @@ export async function joinAsNewUser(stores: Stores, link: Link, prepared: Prepar
   return user;
 }
 
-/** Uses an invitation for a user who is signed in; call it in a transaction. @throws {ApiError} 404, 409 */
+/**
+ * Lets a signed-in user accept an invitation. Call it in a transaction.
+ * @throws {ApiError} 404 if the invitation cannot be used, 409 if the user is already a member
+ */
 export async function joinAsUser(
   stores: Stores,
   link: Link,
@@ -71,7 +74,7 @@ export async function joinAsUser(
   await stores.members.put(link.organizationId, user.id, link);
 }
 
-/** Links can be used once, a setup link only while there are no users. */
+/** Uses up a link, which is valid only once. A setup link is valid only while there are no users. */
 async function takeLink(stores: Stores, link: Link): Promise<void> {
   await stores.members.lock(link.organizationId);
   const isUnused = await stores.links.delete(link.organizationId, link.id);
@@ -80,8 +83,9 @@ async function takeLink(stores: Stores, link: Link): Promise<void> {
 }
 
 /**
- * Uses a reset link to set the password, and ends all sessions of the user; call it in a transaction. @throws
- * {ApiError} 404
+ * Sets the password of the user with a reset link, and ends all of the user's sessions. Call it in a
+ * transaction.
+ * @throws {ApiError} 404 if the link cannot be used
  */
 export async function resetPassword(stores: Stores, link: Link, password: string): Promise<User> {
   const user = link.email === null ? null : await stores.users.findByEmail(link.email);

@@ -15,27 +15,27 @@ import {
 type OwnDocument = Pick<Document, 'id' | 'projectId'>;
 type SupplierStores = Pick<Stores, 'suppliers'>;
 
-/** What is known about the supplier that a result names. */
+/** What is known about the supplier named in a result. */
 interface KnownSupplier {
   facts: SupplierFacts;
   similar: readonly Supplier[];
   chosen: Supplier | null;
 }
 
-/** What the supplier of a document means for its review. */
+/** What a document's supplier means for its review. */
 export interface SupplierJudgement {
   /** JSON pointers of values that contradict what is known about the supplier. */
   conflicts: string[];
   /**
-   * The duplicate key of an approved document of the same supplier with the same number and total, even if it spells
-   * the supplier differently; null if there is none.
+   * The duplicate key of an approved document from the same supplier with the same number and total, even if
+   * the supplier's name is spelled differently; null if there is no such document.
    */
   duplicateKey: string | null;
 }
 
 const NOTHING: SupplierJudgement = { conflicts: [], duplicateKey: null };
 
-/** Returns the supplier of a result; null if the result names none or it is unknown. */
+/** Returns the supplier of a result; null if the result names no supplier or an unknown one. */
 export async function findSupplierOf(
   stores: SupplierStores,
   document: OwnDocument,
@@ -88,8 +88,8 @@ export async function judgeSupplier(
 }
 
 /**
- * Adds what an approved result states about its supplier to the record of the supplier; call it in a transaction. A name
- * alone is not enough to recognize a company.
+ * Adds what an approved result states about its supplier to the supplier's record. Call it in a transaction.
+ * A name alone is not enough to recognize a company.
  */
 export async function confirmSupplier(
   stores: SupplierStores,

@@ -1,22 +1,28 @@
 import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer.ts';
 import { isObject, type NewCorrection } from './corrections.ts';
 
-/** The correct values as corrections. A list in `lists` must only contain the entries that are added to it. */
+/**
+ * The correct values as corrections. Each list in `lists` must contain exactly the entries that corrections
+ * add.
+ */
 export interface ExpectedValues {
   corrections: NewCorrection[];
   lists: string[];
 }
 
-/** How many values are expected, and how many of them are correct. A list counts each of its entries. */
+/** How many values are expected, and how many of them are correct. Each entry of a list counts. */
 export interface Judgement {
   expected: number;
   right: number;
 }
 
-/** Judgements by JSON pointer of the field or list. */
+/** Judgements by the JSON pointer of the field or list. */
 export type Judgements = Record<string, Judgement>;
 
-/** Compares a result with the values that are expected. A value of null is correct if the result has none. */
+/**
+ * Compares a result with the expected values. An expected value of null is correct if the result contains no
+ * value.
+ */
 export function judgeValues(data: JsonObject, { corrections, lists }: ExpectedValues): Judgements {
   const judged: Judgements = {};
   for (const { pointer, value } of corrections)
@@ -35,7 +41,7 @@ export function judgeValues(data: JsonObject, { corrections, lists }: ExpectedVa
   return judged;
 }
 
-/** Whether a list of a result contains the expected entries and no others, in their order. */
+/** Whether a list in a result contains exactly the expected entries, in the same order. */
 export function isEqualList(
   data: JsonObject,
   list: string,
@@ -51,7 +57,7 @@ export function listEntries(data: JsonObject, list: string): readonly JsonValue[
   return Array.isArray(found) ? found : [];
 }
 
-/** An entry that is missing or too many counts as wrong. */
+/** Missing and additional entries count as wrong. */
 function judgeList(entries: readonly JsonValue[], wanted: readonly JsonValue[]): Judgement {
   const left = [...entries];
   let right = 0;
@@ -73,7 +79,10 @@ function isEqualEntry(got: JsonValue | undefined, wanted: JsonValue): boolean {
   );
 }
 
-/** Texts are equal if they differ only in case, spaces and punctuation; numbers if they differ by rounding. */
+/**
+ * Texts are considered equal if they differ only in case, spaces and punctuation; numbers, if the difference
+ * is due to rounding.
+ */
 function isEqualValue(got: JsonValue, wanted: JsonValue): boolean {
   if (typeof got === 'number' && typeof wanted === 'number') return Math.abs(got - wanted) < 0.005;
   if (typeof got === 'string' && typeof wanted === 'string')

@@ -6,7 +6,7 @@ export type LlmMode = (typeof LLM_MODES)[number];
 export const LLM_APIS = ['openai', 'anthropic', 'gemini'] as const;
 export type LlmApi = (typeof LLM_APIS)[number];
 
-/** What happens to values from a model that are not printed on the document. */
+/** What happens to a model's values that are not printed on the document. */
 export const UNGROUNDED_RULES = ['keep', 'drop'] as const;
 export type UngroundedRule = (typeof UNGROUNDED_RULES)[number];
 
@@ -17,10 +17,10 @@ export type RedactedKind = (typeof REDACTED_KINDS)[number];
 export const REDACT_PATTERNS_MAX = 50;
 export const REDACT_PATTERN_LENGTH_MAX = 200;
 
-/** Upper limit of a project's `timeout_seconds`. */
+/** Upper limit for the setting `timeout_seconds` of a project. */
 export const LLM_TIMEOUT_SECONDS_MAX = 3_600;
 
-/** Prices per million tokens. */
+/** Prices per million tokens, in `currency`. */
 export interface TokenPrices {
   input: number;
   output: number;
@@ -30,16 +30,18 @@ export interface TokenPrices {
 
 export interface LlmOptions {
   ungrounded: UngroundedRule;
-  /** Maximum number of documents sent per day (UTC); null for no limit. */
+  /** Maximum number of documents per day (UTC) that are sent to the model; null for no limit. */
   documentsPerDay: number | null;
   redact: readonly RedactedKind[];
-  /** Patterns of text in which `#` is a digit, `?` a letter and `*` any characters of a word. */
+  /** Patterns of text to redact: `#` matches a digit, `?` a letter, and `*` any characters of a word. */
   redactPatterns: readonly string[];
-  /** Whether every question is asked twice: values that the model does not repeat get a lower confidence. */
+  /** Whether every question is asked twice. Values that the model does not repeat get a lower confidence. */
   secondSample: boolean;
-  /** The maximum time to wait for answers about one document; null for the server's limit, which always applies. */
+  /**
+   * Maximum time to wait for answers about one document; null for the server's limit, which always applies.
+   */
   timeoutSeconds: number | null;
-  /** Used to compute the cost of each document; null if unknown. */
+  /** For calculating the cost of each document; null if unknown. */
   tokenPrices: TokenPrices | null;
 }
 
@@ -53,7 +55,7 @@ export const DEFAULT_LLM_OPTIONS: LlmOptions = {
   tokenPrices: null,
 };
 
-/** What the use of a language model for a document took. */
+/** Time, tokens and cost of using a language model for a document. */
 export interface ModelUsage {
   mode: LlmMode;
   model: string;
@@ -73,7 +75,7 @@ export interface ModelCost {
 
 const PRICED_TOKENS = 1_000_000;
 
-/** Calculates the cost of the tokens, rounded to a millionth. */
+/** Calculates the cost of tokens, rounded to a millionth. */
 export function calculateCost(
   { input, output, currency }: TokenPrices,
   tokens: Pick<ModelUsage, 'inputTokens' | 'outputTokens'>,

@@ -1,19 +1,22 @@
 import { getValueAt, type JsonObject, type JsonValue, parsePointer } from '../lib/json-pointer.ts';
 import { type Box, isObject, type NewCorrection } from './corrections.ts';
 
-/** The stored features of a document, for comparison with later ones. */
+/** Features of a document that are stored for comparison with later documents. */
 export interface LayoutSketch {
-  /** The fingerprint of the document. */
+  /** Hashes by which similar documents are found. */
   signs: readonly number[];
   sketch: string;
 }
 
-/** A value that a person corrected or confirmed; null if the document does not have it. */
+/** A value that a person corrected or confirmed; null if the document does not contain it. */
 export interface TaughtValue {
   value: string | number | boolean | null;
-  /** The page, from 0, and the box in units of the page width; if the value is null, those of the removed value. */
+  /**
+   * The page, from 0, and the box, in units of the page width. If the value is null, where the removed value
+   * was.
+   */
   place?: { page: number; box: Box };
-  /** The value that the person replaced; only for the document type. */
+  /** The value that the person replaced; only set for the document type. */
   replaced?: string;
 }
 
@@ -29,22 +32,22 @@ export interface Lesson {
   judged: JudgedValues;
 }
 
-/** A document from which values of other documents with its layout are learned. */
+/** A document from whose values later documents with the same layout learn. */
 export interface LayoutExample {
   sketch: string;
   values: TaughtValues;
 }
 
-/** Documents that look the same and from whose values Legible has learned. */
+/** A group of documents with the same appearance from which values were learned. */
 export interface Layout {
   id: string;
-  /** Whether the taught values are used for later documents. */
+  /** Whether later documents learn from the taught values. */
   active: boolean;
   createdAt: Date;
-  /** The most recent documents that taught values, with the JSON pointers of these values. */
+  /** The documents that most recently taught values, with the JSON pointers of these values. */
   documents: readonly { id: string; filename: string; taughtAt: Date; fields: readonly string[] }[];
   documentsCount: number;
-  /** The number of learned values that a person confirmed or corrected, and how many of them were correct. */
+  /** How many learned values a person has confirmed or corrected, and how many of them were correct. */
   learnedValues: { judged: number; right: number };
 }
 
@@ -53,7 +56,7 @@ const TAUGHT = /^\/(?:(?:fields|custom)\/|document_type$)/;
 /** Longer texts are not stored. */
 const MOST_CHARACTERS = 500;
 
-/** A correction; if it is stored, with the value before it. */
+/** A correction, with the previous value if it has been stored. */
 type TeachingCorrection = NewCorrection & { previous?: JsonValue };
 
 /** Returns what can be learned from corrections, given the result before and after them. */
@@ -74,13 +77,13 @@ export function learnFromCorrections(
   return { taught: collectTaught(after, placed), judged: Object.fromEntries(judged) };
 }
 
-/** Returns what can be learned from the approval of a result: all of its values are correct. */
+/** Returns what can be learned from the approval of a result, which confirms all of its values. */
 export function learnFromApproval(data: JsonObject): Lesson {
   const judged = Object.fromEntries(listLearned(data).map((pointer) => [pointer, true]));
   return { taught: collectConfirmed(data), judged };
 }
 
-/** Returns the pointers of values that were learned. */
+/** Returns the pointers of learned values. */
 function listLearned({ evidence }: JsonObject): string[] {
   if (!isObject(evidence)) return [];
   return Object.entries(evidence).flatMap(([pointer, source]) =>
@@ -92,7 +95,7 @@ type PlacedValue = Pick<NewCorrection, 'pointer' | 'value' | 'page' | 'box'> & {
   replaced?: JsonValue | undefined;
 };
 
-/** Collects single values of the header and of custom fields, and the document type. */
+/** Collects the document type and the single values among header fields and custom fields. */
 function collectTaught(data: JsonObject, corrections: readonly PlacedValue[]): TaughtValues {
   const taught: TaughtValues = {};
   for (const { pointer, value, page, box, replaced } of corrections) {
@@ -105,7 +108,9 @@ function collectTaught(data: JsonObject, corrections: readonly PlacedValue[]): T
   return taught;
 }
 
-/** Collects all values of a result that have evidence. Corrected values were taught when they were corrected. */
+/**
+ * Collects all values that have evidence, except corrected ones, which were taught when they were corrected.
+ */
 function collectConfirmed(data: JsonObject): TaughtValues {
   const evidence = isObject(data.evidence) ? data.evidence : {};
   const confirmed = [TYPE, ...Object.keys(evidence)].flatMap((pointer): PlacedValue[] => {
@@ -117,7 +122,7 @@ function collectConfirmed(data: JsonObject): TaughtValues {
   return collectTaught(data, confirmed);
 }
 
-/** Returns where an extracted value is printed; nulls if it is not known. */
+/** Returns where an extracted value is printed; nulls if this is unknown. */
 function findEvidencePlace(data: JsonObject, pointer: string): Pick<NewCorrection, 'page' | 'box'> {
   const source = isObject(data.evidence) ? data.evidence[pointer] : undefined;
   if (!isObject(source) || source.method === 'human') return { page: null, box: null };
@@ -130,7 +135,7 @@ function isSingle(value: JsonValue): value is string | number | boolean | null {
   return value === null || typeof value !== 'object';
 }
 
-/** Returns the first line of a box, in units of the page width; null for a format without layout. */
+/** Returns the first line of a box in units of the page width; null for a format without layout. */
 function scalePlace(data: JsonObject, number: number, box: Box): TaughtValue['place'] | null {
   const pages = Array.isArray(data.pages) ? data.pages : [];
   const index = pages.findIndex((page) => isObject(page) && page.number === number);

@@ -17,8 +17,8 @@ export function requireGrantableRoles(caller: Caller, { role, projectRoles }: Ro
 }
 
 /**
- * Changes the roles of a member; call it in a transaction. Returns the member before the change. @throws {ApiError} 403,
- * 404, 409
+ * Changes a member's roles. Call it in a transaction. Returns the member before the change.
+ * @throws {ApiError} 403, 404, 409
  */
 export async function changeRoles(
   stores: Stores,
@@ -33,7 +33,10 @@ export async function changeRoles(
   return member;
 }
 
-/** Removes a member, who loses access at once; call it in a transaction. @throws {ApiError} 403, 404, 409 */
+/**
+ * Removes a member, who loses access immediately. Call it in a transaction.
+ * @throws {ApiError} 403, 404, 409
+ */
 export async function removeMember(stores: Stores, caller: Caller, userId: string): Promise<Member> {
   const member = await lockManageable(stores, caller, userId);
   await requireOtherOwner(stores, caller.organizationId, member);
@@ -42,7 +45,7 @@ export async function removeMember(stores: Stores, caller: Caller, userId: strin
   return member;
 }
 
-/** Returns a member whose roles the caller may change, and locks the members. */
+/** Returns a member whose roles the caller may change, after locking the organization's members. */
 async function lockManageable(stores: Stores, caller: Caller, userId: string): Promise<Member> {
   await stores.members.lock(caller.organizationId);
   const member = await stores.members.find(caller.organizationId, userId);
@@ -61,8 +64,8 @@ async function requireOtherOwner(
 }
 
 /**
- * Throws if the caller may not change how this member signs in. A link for a new password, for example, gives access to
- * all rights of the member, including those in other organizations.
+ * Throws if the caller may not change how this member signs in. For example, a link for setting a new
+ * password gives access to everything that the member may do, in other organizations as well.
  */
 export function requireResettable(caller: Caller, member: Member): void {
   requireGrantableRoles(caller, member);

@@ -7,7 +7,10 @@ export const COMPARISON_MODES = ['fill', 'check', 'first'] as const satisfies re
 export type ComparisonStatus = 'pending' | 'completed' | 'failed';
 type Value = string | number | boolean | null;
 
-/** One value as read by the offline engine and by a language model, and as merged. Null if there is none. */
+/**
+ * The same value as read by the offline engine and by a language model, and after merging. Null means no
+ * value.
+ */
 export interface ComparedValue {
   /** JSON Pointer. */
   pointer: string;
@@ -17,25 +20,27 @@ export interface ComparedValue {
   /** Whether the offline engine and the model agree; null unless both returned a value. */
   agrees: boolean | null;
   /**
-   * Whether the model's value is printed on the document; null if the model returned none or chose it from a
-   * list.
+   * Whether the model's value is printed on the document. Null if the model returned no value or chose it
+   * from a list.
    */
   grounded: boolean | null;
   confidence: number | null;
 }
 
-/** A comparison of the offline and model readings of a document, which does not change its result. */
+/**
+ * Compares what the offline engine and a model read in a document, without changing the document's result.
+ */
 export interface ModelComparison {
   documentId: string;
   mode: ComparisonMode;
   status: ComparisonStatus;
-  /** How often a worker has started it. */
+  /** How many times a worker has started the comparison. */
   attempts: number;
   /** Null if no model was used. */
   modelUsage: ModelUsage | null;
   warnings: Run['warnings'];
   values: ComparedValue[];
-  /** Why it failed. */
+  /** Why the comparison failed; null if it did not. */
   error: string | null;
   createdAt: Date;
   finishedAt: Date | null;

@@ -2,6 +2,6 @@ export interface Organization {
   id: string;
   name: string;
   createdAt: Date;
-  /** Whether a password alone does not give access. */
+  /** Whether signing in with only a password gives no access to the organization. */
   requiresSecondFactor: boolean;
 }

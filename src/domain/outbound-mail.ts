@@ -8,7 +8,7 @@ export interface OutboundMail {
   text: string;
 }
 
-/** Rejects if the relay does not accept the mail. */
+/** Rejects if the relay does not accept the message. */
 export type SendMail = (mail: OutboundMail) => Promise<void>;
 
 export function writeLinkMail(
@@ -22,7 +22,7 @@ export function writeLinkMail(
   }: { to: string; link: string; organization: string; expiresAt: Date; language: Language | null },
 ): OutboundMail {
   const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  // Names are chosen by other people and must not break the subject.
+  // Names are chosen by other people, so control characters are removed from the subject.
   const name = organization.replace(/\p{Cc}/gu, ' ');
   const texts = TEXTS[language ?? 'en'];
   const { subject, reason } = texts[kind](name);

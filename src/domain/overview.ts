@@ -2,11 +2,11 @@ import { NUMBERED_ONCE } from '../lib/document-types.ts';
 import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer.ts';
 
 /**
- * The values of a result that lists show; null if not found. For a file with several documents, they are those
- * of the first one.
+ * The values of a result that are shown in lists; null if not found. For a file with several documents, these
+ * are the values of the first document.
  */
 export interface Overview {
-  /** The author of the document: a seller, a bank, an employer. */
+  /** The issuer of the document, such as a seller, a bank or an employer. */
   supplier: string | null;
   number: string | null;
   /** YYYY-MM-DD. */
@@ -24,7 +24,7 @@ export const NO_OVERVIEW: Overview = {
   currency: null,
 };
 
-/** The pointers of each value by document type; the first one found is used. */
+/** The pointers of each value, across all document types; the first one with a value is used. */
 const PLACES: Readonly<Record<keyof Overview, readonly string[]>> = {
   supplier: ['/fields/seller/name', '/fields/bank', '/fields/employer/name'],
   number: ['/fields/number'],
@@ -47,7 +47,7 @@ export function readOverview(data: JsonObject): Overview {
 
 /**
  * Computes a key that is equal for documents with the same supplier, type and number, regardless of spelling.
- * Null if the document has no supplier or number, or if numbers of its type can be reused.
+ * Null if the document has no supplier or no number, or if numbers of its type are not unique.
  */
 export function computeDuplicateKey(data: JsonObject, { supplier, number }: Overview): string | null {
   const { document_type: type } = data;
@@ -69,7 +69,7 @@ function findValue<Value>(
   return null;
 }
 
-/** Makes text one line that is short enough for an index. */
+/** Converts text to a single line that is short enough for an index. */
 function toText(value: JsonValue | undefined): string | null {
   if (typeof value !== 'string') return null;
   const line = value

@@ -12,7 +12,7 @@ import {
 } from './corrections.ts';
 import { type ParseTypedValue, type Refuse, toKind } from './value-kinds.ts';
 
-/** A correction whose value is read from a box on the page. */
+/** A correction whose value must be read from a box on the page. */
 export interface BoxToRead {
   pointer: string;
   page: number;
@@ -21,12 +21,12 @@ export interface BoxToRead {
 
 export interface ParsedCorrections {
   corrections: NewCorrection[];
-  /** Corrections whose value must be read first. */
+  /** Corrections whose value must be read from the page first. */
   toRead: BoxToRead[];
 }
 
 const MOST_CORRECTIONS = 500;
-/** Maximum number of boxes, because each is read in a parser process. */
+/** Maximum number of boxes; each one is read in a parser process. */
 const MOST_BOXES = 20;
 const MOST_LETTERS = 20_000;
 const DEEPEST = 8;
@@ -34,9 +34,10 @@ const CORRECTABLE = ['fields', ...LISTS, 'custom'];
 const IN_SEGMENTS = ['document_type', 'fields', 'line_items', 'taxes'];
 
 /**
- * Parses the corrections of a request. Returns them in the order in which they are applied: values, then deleted entries
- * (the last first, so that the others keep their index), then added entries, then moved ones. Dates and amounts may be
- * text as people write them. Throws 422 with every error; `field` is `fields.` and the pointer.
+ * Parses the corrections of a request. Returns them in the order in which they must be applied: values, then
+ * deleted entries (last first, so that the remaining indexes stay valid), added entries, and moved entries.
+ * Dates and amounts may be written as people write them. Throws 422 with all errors; their `field` is
+ * `fields.` followed by the pointer.
  */
 export function parseCorrections(
   fields: Record<string, unknown>,
@@ -105,7 +106,7 @@ function isCorrectable(pointer: string): boolean {
   if (tokens === null || tokens.length > DEEPEST) return false;
   const [first = ''] = tokens;
   const isList = LISTS.some((list) => list === first);
-  // Only the whole file has custom fields and transactions.
+  // Custom fields and transactions exist only for the whole file.
   if (segment > 0 && !IN_SEGMENTS.includes(first)) return false;
   if (tokens.length === 1) return first === 'document_type';
   if (tokens.slice(1).includes('-'))
@@ -116,7 +117,7 @@ function isCorrectable(pointer: string): boolean {
   return CORRECTABLE.includes(first);
 }
 
-/** `null`, a value, or `{value, page, box}`; without `value`, the value is read from the box. */
+/** Reads `null`, a value, or `{value, page, box}`. If `value` is missing, it is read from the box. */
 function readCorrection(pointer: string, given: unknown, refuse: Refuse): Given | Read | null {
   const json = toJson(given, 0);
   if (json === undefined || (typeof given === 'string' && given.length > MOST_LETTERS)) {
@@ -143,7 +144,7 @@ function readCorrection(pointer: string, given: unknown, refuse: Refuse): Given 
   return null;
 }
 
-/** `{"move_to": index}` for an entry of a list. */
+/** Reads `{"move_to": index}` for a list entry. */
 function readMove(pointer: string, json: JsonObject, refuse: Refuse): Given | null {
   const target = findMoveTarget(pointer, json);
   if (target !== null && Number.isInteger(target) && target >= 0)
@@ -175,7 +176,7 @@ function readPlace(
   return isPage ? { page, box: [x0, y0, x1, y1] } : null;
 }
 
-/** Gives an entry that a person adds to a list an identifier, by which it is found in every later result. */
+/** Adds an identifier to a list entry that a person adds, so that the entry can be found in later results. */
 function withEntryId(pointer: string, value: JsonValue, newEntryId: () => string): JsonValue {
   if (!pointer.endsWith('/-') || pointer.startsWith('/custom/') || !isObject(value)) return value;
   const kind = pointer.endsWith('/line_items/-') ? 'li' : pointer.endsWith('/taxes/-') ? 'tax' : 'tr';
@@ -193,7 +194,7 @@ function readIndex(correction: NewCorrection): number {
   return rankStep(correction) === 1 ? (parseEntryPointer(correction.pointer)?.index ?? 0) : 0;
 }
 
-/** Returns the value as JSON that can be stored; undefined if it cannot be stored. */
+/** Converts a value to JSON that can be stored; undefined if that is impossible. */
 function toJson(value: unknown, depth: number): JsonValue | undefined {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;

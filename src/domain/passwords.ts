@@ -1,11 +1,11 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Semaphore } from '../lib/semaphore.ts';
 
-/** The parameters that OWASP recommends for Argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's recommended parameters for Argon2id: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** Each calculation takes a thread and 19 MiB; more of them at once would slow down everything else. */
+/** Each calculation needs a thread and 19 MiB, so more of them at once would slow down everything else. */
 const lane = new Semaphore(2);
 
 interface HashParts {
@@ -25,7 +25,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Verifies a password. Takes the same time for a wrong password and, with a decoy hash, for an unknown user.
+ * Verifies a password. For an unknown user, the caller passes a decoy hash, so that it takes the same time.
  */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const parts = parseHash(hash);
@@ -33,10 +33,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(tag, parts.tag);
 }
 
-/**
- * Whether the hash was made with other cost parameters than the current ones, and should therefore be
- * renewed.
- */
+/** Whether the hash was created with cost parameters other than the current ones and should be renewed. */
 export function isOutdatedHash(hash: string): boolean {
   const { memory, passes, parallelism } = parseHash(hash);
   return memory !== COST.memory || passes !== COST.passes || parallelism !== COST.parallelism;

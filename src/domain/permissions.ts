@@ -1,10 +1,10 @@
-/** Sorted by increasing permissions: each role includes those before it. */
+/** In order of increasing permissions: each role includes the permissions of those before it. */
 export const ROLES = ['viewer', 'reviewer', 'editor', 'administrator', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Every permission of the service, with the lowest role that has it and the permissions that it includes. Users
- * have permissions through their role; API keys have them as scopes. Each route states the permission that it
+ * All permissions, each with the lowest role that has it and the permissions that it includes. Users have
+ * permissions through their role; API keys have them as scopes. Each route states which permission it
  * requires.
  */
 const TABLE = {
@@ -25,7 +25,7 @@ const TABLE = {
 } as const satisfies Record<string, { role: Role; includes: readonly string[] }>;
 
 export type Permission = keyof typeof TABLE;
-/** `*` means all. */
+/** `*` stands for all permissions. */
 export type Grant = Permission | '*';
 
 export const PERMISSIONS: readonly Permission[] = Object.keys(TABLE).filter(isPermission);
@@ -38,7 +38,7 @@ export function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text);
 }
 
-/** Whether the permission is among the granted ones, or is included in one of them. */
+/** Whether the permission is granted, or is included in one that is. */
 export function isGranted(granted: readonly Grant[], permission: Permission): boolean {
   return granted.some(
     (one) =>
@@ -53,7 +53,7 @@ export function listPermissions(role: Role): readonly Grant[] {
   return PERMISSIONS.filter((permission) => ROLES.indexOf(TABLE[permission].role) <= rank);
 }
 
-/** Whether someone with these permissions may give them to others. */
+/** Whether someone with these permissions may grant the wanted ones to others. */
 export function canGrant(granted: readonly Grant[], wanted: readonly Grant[]): boolean {
   return wanted.every((one) => (one === '*' ? granted.includes('*') : isGranted(granted, one)));
 }

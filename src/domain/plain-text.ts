@@ -1,15 +1,18 @@
-/** Formats whose headings are written as Markdown; in others a leading `#` is printed text. */
+/**
+ * Formats whose headings are written as Markdown. In other formats, a leading `#` is part of the printed
+ * text.
+ */
 const WITH_HEADINGS =
   /^(text\/html|image\/.+|application\/(pdf|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet)))$/;
-/** Formats in whose text a backslash precedes printed characters that have a meaning in Markdown. */
+/** Formats whose printed characters are escaped with a backslash if they have a meaning in Markdown. */
 const ESCAPED = /^(image\/.+|application\/pdf)$/;
 const HEADING = /^#{1,6} /;
 const ESCAPE = /^\\(?=#{1,6}\s|>|\||[-+*]\s|```)/;
 const DELIMITER_ROW = /^\|(?: --- \|)+$/;
 
 /**
- * Returns the text of a result without Markdown: table cells are separated by tabs, and headings have no marks.
- * Characters that are part of the document remain.
+ * Converts a result's Markdown to plain text: table cells are separated by tabs, and headings have no markup.
+ * Printed characters that look like Markdown remain.
  */
 export function toPlainText(markdown: string, contentType: string): string {
   const lines = markdown.split('\n');

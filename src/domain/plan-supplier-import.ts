@@ -5,19 +5,19 @@ import { SUPPLIERS_PER_PROJECT, type Supplier, type SupplierEntry, toNameKey } f
 
 const ERRORS_MAX = 100;
 
-/** A row of a master list: its supplier, or what is wrong with it. */
+/** A row of a master list: a supplier, or errors. */
 export type ListedSupplier =
   | { row: number; entry: SupplierEntry }
   | { row: number; errors: readonly FieldError[] };
 
-/** What an import does with a row. */
+/** What an import does, or did, with a row. */
 export type ImportedRow =
   | { row: number; status: 'created' | 'updated' | 'unchanged'; name: string; saved: SavedSupplier }
   | { row: number; status: 'invalid'; errors: readonly FieldError[] };
 
 /**
- * Finds the suppliers of a master list among the known ones: by identifier, else by tax number, else by name. A row for
- * the same supplier as an earlier row is invalid.
+ * Matches the suppliers of a master list to known suppliers: by identifier, otherwise by tax number,
+ * otherwise by name. A second row for the same supplier is invalid.
  */
 export function planSupplierImport(
   listed: readonly ListedSupplier[],
@@ -77,7 +77,7 @@ function findIn({ byExternalId, byTaxId, byName }: Index, entry: SupplierEntry):
   );
 }
 
-/** The values that only one row of a list may have, after the name of their field. */
+/** Returns keys that must be unique among the rows of a list. Each key begins with the name of its field. */
 function listKeys({ externalId, taxIds }: SupplierEntry, supplier: Supplier | null): string[] {
   return [
     ...(externalId === null ? [] : [`external_id:${externalId}`]),
@@ -86,7 +86,7 @@ function listKeys({ externalId, taxIds }: SupplierEntry, supplier: Supplier | nu
   ];
 }
 
-/** Whether the supplier already has all of these values. */
+/** Whether the supplier already has all values of the entry. */
 function isContained(entry: SupplierEntry, supplier: Supplier): boolean {
   const hasAll = (values: readonly string[], known: readonly string[]) =>
     values.every((value) => known.includes(value));
@@ -99,18 +99,18 @@ function isContained(entry: SupplierEntry, supplier: Supplier): boolean {
   );
 }
 
-/** The outcome of an import, or what it would be. */
+/** The outcome of an import, or of its preview. */
 export interface SupplierImport {
   rows: readonly ImportedRow[];
-  /** The identifier of the supplier by row; empty if nothing was written. */
+  /** Supplier identifiers by row; empty if nothing was written. */
   ids: ReadonlyMap<number, string>;
 }
 
 /**
- * Imports a master list; call it in a transaction. With `isPreview`, nothing is written. Returns null if the project does
- * not exist.
- *
- * @throws {ApiError} 422 if a row is invalid and this is not a preview, or if the project would have too many suppliers
+ * Imports a master list. Call it in a transaction. With `isPreview`, nothing is written. Returns null if the
+ * project does not exist.
+ * @throws {ApiError} 422 if a row is invalid and this is not a preview, or if the project would have too many
+ * suppliers
  */
 export async function importSuppliers(
   { suppliers }: Pick<Stores, 'suppliers'>,

@@ -4,7 +4,7 @@ import { matchesPattern } from '../lib/matches-pattern.ts';
 import { type NormalizedSchema, normalizeSchema } from '../lib/normalize-schema.ts';
 
 /**
- * A version of the custom fields of a project. `schema` is the subset of JSON Schema that `parseProjectSchema`
+ * A version of a project's custom fields. `schema` is in the subset of JSON Schema that `parseProjectSchema`
  * accepts.
  */
 export interface ProjectSchema {
@@ -22,15 +22,16 @@ const MOST_LABELS = 50;
 const LONGEST_LABEL = 100;
 const LONGEST_PATTERN = 500;
 
-/** A schema as it is stored, and one sentence for each ignored keyword. */
+/** A schema in the form in which it is stored, with a sentence about each ignored keyword. */
 export interface ParsedSchema {
   schema: FieldSchema;
   warnings: string[];
 }
 
 /**
- * Reduces a schema to the subset of JSON Schema 2020-12 that docs/api.md describes, and validates it. Keywords that
- * extraction does not know are ignored with a warning. Throws 422 with all errors; `field` is the path in the body.
+ * Reduces a schema to the subset of JSON Schema 2020-12 that docs/api.md describes, and validates it.
+ * Keywords that extraction does not support are ignored with a warning. Throws 422 with all errors; `field`
+ * is the path in the body.
  */
 export function parseProjectSchema(given: unknown): ParsedSchema {
   const checker = new SchemaChecker();
@@ -50,7 +51,7 @@ export function parseProjectSchema(given: unknown): ParsedSchema {
   }
   if (schema === null || checker.errors.length > 0)
     throw createValidationError(...checker.errors.slice(0, 100));
-  // Every keyword has been checked, so the schema has this type.
+  // All keywords have been checked, so the schema has this type.
   return { schema: schema as unknown as FieldSchema, warnings: normalized.warnings };
 }
 

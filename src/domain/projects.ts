@@ -6,13 +6,13 @@ import type { LlmMode, LlmOptions } from './language-models.ts';
 export const EMAIL_PARSE_OPTIONS = ['both', 'body', 'attachments'] as const;
 export type EmailParseOption = (typeof EMAIL_PARSE_OPTIONS)[number];
 
-/** The `extraction.engine` of every project. */
+/** The value of `extraction.engine` in every project. */
 export const EXTRACTION_ENGINE = 'legible';
 
 export const EXTRACTION_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
 
 export interface ExtractionSettings {
-  /** ISO 639-1, most likely first; empty for all. */
+  /** ISO 639-1 codes, most likely language first; empty for all languages. */
   languages: string[];
   llm: LlmMode;
   llmOptions: LlmOptions;
@@ -25,12 +25,12 @@ export interface Project {
   /** The address for inbound mail, which cannot be guessed. */
   email: string;
   emailParseOption: EmailParseOption;
-  /** Documents are deleted this many days after their creation; null keeps them forever. */
+  /** Documents are deleted this many days after they were added; null keeps them forever. */
   retentionDays: number | null;
   extraction: ExtractionSettings;
-  /** A document with a value below this confidence needs a review. */
+  /** A document needs review if one of its values has a lower confidence. */
   reviewThreshold: number;
-  /** Whether `document.processed` is only sent for results that need no review or were approved. */
+  /** Whether `document.processed` is sent only for results that are approved or need no review. */
   deliverAfterReview: boolean;
   documentsCount: number;
   createdAt: Date;
@@ -41,8 +41,8 @@ export const PROJECT_NAME_MAX = 100;
 const GIVEN_NAME_MAX = 4 * PROJECT_NAME_MAX;
 
 /**
- * Returns the name as it is stored and compared: trimmed, NFC. Throws 422 `too_short`, `too_long` (code points) or
- * `invalid` (control characters, lone surrogates).
+ * Returns the name in the form that is stored and compared: trimmed and normalized (NFC). Throws 422
+ * `too_short`, `too_long` (counted in code points) or `invalid` (control characters or lone surrogates).
  */
 export function parseProjectName(given: string, field = 'project.name'): string {
   const createTooLongError = () =>

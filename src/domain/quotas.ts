@@ -1,23 +1,23 @@
 /** Limits for each organization, from the settings. */
 export interface Quotas extends DocumentQuotas {
   projects: number;
-  /** Keys that are neither revoked nor expired. */
+  /** Number of keys that are neither revoked nor expired. */
   keys: number;
-  /** Open event streams in each API process. */
+  /** Number of open event streams in each API process. */
   eventStreams: number;
   pendingExports: number;
   /**
-   * Number of organizations that a user can own by creating them; if 0, organizations can only be created with the
-   * command line.
+   * Number of organizations that a user can create and own. If it is 0, organizations can be created only on
+   * the command line.
    */
   ownedOrganizations: number;
 }
 
 /** Limits for adding documents; 0 for no limit. */
 export interface DocumentQuotas {
-  /** Stored documents. */
+  /** Number of stored documents. */
   documents: number;
-  /** Bytes of stored documents. */
+  /** Total size of stored documents in bytes. */
   bytes: number;
   documentsPerMonth: number;
   pagesPerMonth: number;
@@ -45,15 +45,15 @@ export const NO_LIMITS: Readonly<Limits> = {
   storedBytes: null,
 };
 
-/** The highest limit that can be set; a JSON number represents it exactly. */
+/** The highest limit that can be set; JSON numbers can represent it exactly. */
 export const LIMIT_MAX = 999_999_999_999_999;
 
-/** The limit that applies, and who set it; null if there is none. */
+/** The limit that applies, and who set it; null if there is no limit. */
 export type AppliedLimit = { most: number; setBy: LimitSetter } | null;
 
 /**
- * Determines the limits that apply. Those that the operator set for the organization (0 for no limit) replace the
- * settings; owners can only lower them.
+ * Determines the limits that apply. Limits that the operator set for the organization (0 for no limit)
+ * replace those from the settings. Owners can only lower the limits.
  */
 export function combineLimits(
   settings: DocumentQuotas,
@@ -73,14 +73,14 @@ export function combineLimits(
   };
 }
 
-/** Why documents cannot be added. */
+/** The limit that prevents documents from being added. */
 export interface ExceededLimit {
   name: LimitName | 'storedDocuments';
   most: number;
   setBy: LimitSetter;
 }
 
-/** What an organization added in a month and stores now. */
+/** What an organization added in a month, and what it stores now. */
 export interface Usage {
   documents: number;
   pages: number;
@@ -102,17 +102,17 @@ export function findExceededLimit(
     const limit = limits[name];
     if (limit !== null && totals[name] > limit.most) return { name, ...limit };
   }
-  // All pages are used up, so even documents whose number of pages is unknown are refused.
+  // If no pages are left, even documents with an unknown number of pages are refused.
   const { pagesPerMonth: pages } = limits;
   return pages !== null && used.pages >= pages.most ? { name: 'pagesPerMonth', ...pages } : null;
 }
 
-/** Returns the month of a time, in UTC, such as `2026-11`. */
+/** Returns the UTC month of a time, such as `2026-11`. */
 export function toMonth(time: Date): string {
   return time.toISOString().slice(0, 7);
 }
 
-/** Returns the last `count` months up to and including this one, newest first. */
+/** Returns the last `count` months including the given one, newest first. */
 export function listMonths(month: string, count: number): string[] {
   const first = new Date(`${month}-01T00:00:00Z`);
   return Array.from({ length: count }, (_, back) =>

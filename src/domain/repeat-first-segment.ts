@@ -5,8 +5,8 @@ const REPEATED = ['fields', 'line_items', 'taxes'] as const;
 const FIRST = '/segments/0';
 
 /**
- * Updates the first segment and its evidence after a correction at the top level, which repeats the first document
- * of a file with several documents.
+ * After a correction at the top level, updates the first segment and its evidence: both describe the first
+ * document of a file with several documents.
  */
 export function repeatFirstSegment(data: JsonObject): void {
   const first = Array.isArray(data.segments) ? data.segments[0] : undefined;
@@ -25,7 +25,7 @@ function isRepeated(pointer: string): boolean {
   return REPEATED.some((name) => pointer.startsWith(`/${name}/`));
 }
 
-/** A value derived from other values must refer to those of the segment. */
+/** Values derived from other values must refer to values in the segment. */
 function moveToFirst(source: JsonValue): JsonValue {
   if (!isObject(source) || !Array.isArray(source.from)) return source;
   return { ...source, from: source.from.map((pointer) => `${FIRST}${String(pointer)}`) };

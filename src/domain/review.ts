@@ -4,27 +4,25 @@ import { escapeToken, getValueAt, type JsonObject, type JsonValue } from '../lib
 import { isObject } from './corrections.ts';
 import { findInvalidValues } from './find-invalid-values.ts';
 
-/**
- * Whether a person should look at a result, has postponed that, has approved the result (`done`) or has rejected it.
- */
+/** Whether a result needs a person's review, or a person has postponed, approved (`done`) or rejected it. */
 export const REVIEW_STATES = ['none', 'needed', 'postponed', 'done', 'rejected'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** Everything in a result that a person should look at, as pointers into the result. */
+/** Everything in a result that a person should check, as pointers into the result. */
 export interface ReviewReasons {
   /** Values whose confidence is below the threshold, least certain first. */
   lowConfidence: string[];
   failedChecks: string[];
   /** Required fields that were not found. */
   missingFields: string[];
-  /** Custom values that violate the validation of their field. */
+  /** Custom values that violate the validation rules of their field. */
   invalidValues: string[];
   isTypeDoubtful: boolean;
   /** Values that contradict what approved documents state about the supplier. */
   supplierConflicts: string[];
 }
 
-/** Why a document needs a review, as codes; the most serious first. */
+/** Why a document needs review, as codes, most serious first. */
 export const REVIEW_REASON_CODES = [
   'missing_fields',
   'failed_checks',
@@ -36,28 +34,28 @@ export const REVIEW_REASON_CODES = [
 ] as const;
 export type ReviewReasonCode = (typeof REVIEW_REASON_CODES)[number];
 
-/** The facts about a result that are stored to explain why it needs a review, whatever the threshold. */
+/** Facts about a result that are stored to explain why it needs review, independent of the threshold. */
 export interface ReviewFacts {
-  /** The lowest confidence of all values; 1 if no value has a confidence. */
+  /** The lowest confidence of any value; 1 if no value has a confidence. */
   lowestConfidence: number;
   typeConfidence: number;
   hasFailedChecks: boolean;
   hasMissingFields: boolean;
-  /** Absent in results of older versions. */
+  /** Absent from results of older versions. */
   hasInvalidValues?: boolean;
-  /** Pointers of values that contradict the record of the supplier; absent in results of older versions. */
+  /** Pointers of values that contradict the supplier's record. Absent from results of older versions. */
   supplierConflicts?: readonly string[];
 }
 
 /**
- * The score of a result with a failed check, an invalid value, a supplier conflict or a missing required field; below
- * every threshold.
+ * The score of a result with a failed check, an invalid value, a supplier conflict or a missing required
+ * field. It is below every threshold.
  */
 const BELOW_ALL_THRESHOLDS = -1;
 
 /**
- * Returns how certain a result is. A result with a score below the threshold of its project needs a review. `schema`
- * contains the project's custom fields; those that it requires count too.
+ * Returns how certain a result is. A result needs review if its score is below its project's threshold.
+ * `schema` contains the project's custom fields; those that are required are also checked.
  */
 export function scoreForReview(
   data: JsonObject,
@@ -101,7 +99,7 @@ export function findReviewState(
   return reviewScore < threshold || possibleDuplicateOf !== null ? 'needed' : 'none';
 }
 
-/** The members of a document that determine its review. */
+/** The members of a document that determine whether it needs review. */
 interface ReviewedDocument {
   reviewed: boolean;
   rejectionReason: string | null;
@@ -110,7 +108,7 @@ interface ReviewedDocument {
   possibleDuplicateOf: string | null;
 }
 
-/** Returns why a document needs a review; empty if it needs none. */
+/** Returns why a document needs review; empty if it does not. */
 export function findReasonCodes(
   document: ReviewedDocument & { reviewFacts: ReviewFacts | null },
   threshold: number,
@@ -156,7 +154,7 @@ function findFailedChecks({ checks }: JsonObject): string[] {
 function findMissingFields(data: JsonObject, schema: FieldSchema | null): string[] {
   const segments = Array.isArray(data.segments) ? data.segments : [];
   const missing = listMissing(data, data.document_type, '/fields');
-  // The first document of a file is at the top level, so its segment is skipped.
+  // The first document of a file is also at the top level, so its segment is skipped.
   for (const [index, segment] of segments.entries()) {
     if (index > 0 && isObject(segment))
       missing.push(...listMissing(data, segment.document_type, `/segments/${index}/fields`));
@@ -181,7 +179,7 @@ function isEmpty(value: JsonValue | undefined): boolean {
   );
 }
 
-/** Returns 1 if a person set the type. */
+/** Returns the confidence of the document type; 1 if a person chose the type. */
 function typeConfidence({ document_type_confidence: confidence, evidence }: JsonObject): number {
   const source = isObject(evidence) ? evidence['/document_type'] : undefined;
   if (isObject(source) && source.method === 'human') return 1;
@@ -190,7 +188,7 @@ function typeConfidence({ document_type_confidence: confidence, evidence }: Json
 
 function listConfidences({ evidence }: JsonObject): [pointer: string, confidence: number][] {
   return Object.entries(isObject(evidence) ? evidence : {}).flatMap(([pointer, source]) => {
-    // The first document of a file is at the top level too, so it is not counted twice.
+    // The first document of a file is also at the top level and must not be counted twice.
     const isRepeated = pointer.startsWith('/segments/0/');
     if (isRepeated || !isObject(source) || typeof source.confidence !== 'number') return [];
     return [[pointer, source.confidence]];

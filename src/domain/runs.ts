@@ -14,13 +14,13 @@ export interface Run {
   documentId: string;
   state: RunState;
   /**
-   * How often a worker started the run; more than once after a crash. Starts that ended because of an outage
-   * do not count.
+   * How many times a worker started the run: more than once after a crash. Attempts that ended because of an
+   * outage do not count.
    */
   attempts: number;
   /**
-   * How often the worker died while the parser processed the document, or processing ended with an internal
-   * error.
+   * How many times the worker died while the parser processed the document, or processing ended with an
+   * internal error.
    */
   crashes: number;
   engine: string;
@@ -28,10 +28,10 @@ export interface Run {
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
-  /** The pages read so far; null if the run is not running or nothing has been reported. */
+  /** The number of pages read so far; null if the run is not running or has not reported any. */
   progress: RunProgress | null;
   warnings: { code: string; message: string; page?: number }[];
   error: DocumentError | null;
-  /** Usage of the language model; null if none was used. */
+  /** How a language model was used; null if none was used. */
   modelUsage: ModelUsage | null;
 }

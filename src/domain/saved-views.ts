@@ -1,4 +1,6 @@
-/** Filters, order and columns of the document list under a name, and how its documents are exported. */
+/**
+ * Filters, order and columns of the document list, saved under a name, and how its documents are exported.
+ */
 export interface SavedView {
   id: string;
   projectId: string;
@@ -7,7 +9,7 @@ export interface SavedView {
   query: Record<string, string>;
   /** Columns of the list in the dashboard, in this order; empty for the default columns. */
   columns: string[];
-  /** The members of a request for an export; null if none were saved. */
+  /** Members of an export request; null if none were saved. */
   export: Record<string, unknown> | null;
   createdAt: Date;
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** An authenticator app of a user. */
+/** A user's authenticator app. */
 export interface SecondFactor {
   userId: string;
   sealedSecret: Buffer;
@@ -12,15 +12,15 @@ export interface SecondFactor {
 
 const ISSUER = 'Legible';
 const PERIOD_SECONDS = 30;
-/** Codes of the previous and the next step are accepted too, because clocks differ. */
+/** Codes of the previous and the next time step are also accepted, because clocks differ. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** 120 bits: a random code of this length needs no salt and no slow hash. */
+/** 120 bits. A random code of this length needs neither a salt nor a slow hash. */
 const RECOVERY_CODE_BYTES = 15;
 export const RECOVERY_CODE_LENGTH = 24;
 
-/** Generates a secret in Base32, the encoding that apps expect. */
+/** Generates a secret in Base32, the encoding that authenticator apps expect. */
 export function generateTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
@@ -31,18 +31,18 @@ export function describeEnrolment(secret: string, email: string): string {
 }
 
 function createTotp(secret: string, label = ''): TOTP {
-  // SHA-1 and six digits: some apps ignore anything else.
+  // SHA-1 and six digits, because some apps ignore any other value.
   const options = { issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS };
   return new TOTP({ ...options, secret: Secret.fromBase32(secret) });
 }
 
-/** Returns the time step for which a six-digit code is valid; null if the code is wrong. */
+/** Returns the time step to which a six-digit code belongs; null if the code is wrong. */
 export function findTotpStep(secret: string, code: string, now = Date.now()): number | null {
   const delta = createTotp(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** Generates codes for a user who loses the app, in groups of four characters. */
+/** Generates codes in groups of four characters, for a user who has lost the authenticator app. */
 export function generateRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const { base32 } = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_CODE_BYTES)).buffer });
@@ -50,7 +50,7 @@ export function generateRecoveryCodes(): string[] {
   });
 }
 
-/** Returns the digest of a recovery code, which is stored. Spaces, hyphens and case are ignored. */
+/** Returns the digest under which a recovery code is stored. Spaces, hyphens and case are ignored. */
 export function digestRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(cleanCode(code)).digest();
 }

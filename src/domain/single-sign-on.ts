@@ -5,27 +5,27 @@ export interface GroupRole {
   role: Role;
 }
 
-/** The OpenID Connect provider of an organization, and what its users may do. */
+/** An organization's OpenID Connect provider, and what its users are allowed to do. */
 export interface SingleSignOn {
   organizationId: string;
-  /** HTTPS URL. */
+  /** An HTTPS URL. */
   issuer: string;
   clientId: string;
-  /** null for a public client. */
+  /** The encrypted client secret; null for a public client. */
   sealedSecret: Buffer | null;
   scopes: string;
   groupsClaim: string;
-  /** If empty, members keep the roles that they were given in Legible. */
+  /** Roles for groups at the provider. If empty, members keep the roles that they were given in Legible. */
   groupRoles: GroupRole[];
-  /** If null, people without a role are refused. */
+  /** The role of people whose groups give them none. If null, they are refused. */
   defaultRole: Role | null;
-  /** Whether addresses are accepted that the provider does not report as verified. */
+  /** Whether addresses are accepted even if the provider does not report that they are verified. */
   trustsUnverifiedEmails: boolean;
-  /** Whether a password no longer gives access to the organization, except to owners. */
+  /** Whether owners are the only members who can still use a password to access the organization. */
   isEnforced: boolean;
 }
 
-/** What a provider reports about the person who signed in. */
+/** What the provider reports about a person who has signed in. */
 export interface ProvidedIdentity {
   subject: string;
   email: string | null;
@@ -34,17 +34,17 @@ export interface ProvidedIdentity {
   groups: string[];
 }
 
-/** The secrets of one sign-in, which only the user's browser has. */
+/** Secrets of one sign-in attempt, which only the user's browser has. */
 export interface SignInAttempt {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Talks to the provider of an organization. All methods throw `SingleSignOnError`. */
+/** Communicates with an organization's provider. All methods throw `SingleSignOnError`. */
 export interface IdentityProvider {
   begin(settings: SingleSignOn, redirectUri: string): Promise<{ url: URL; attempt: SignInAttempt }>;
-  /** @param callback the URL to which the provider sent the browser */
+  /** @param callback the URL to which the provider redirected the browser */
   finish(settings: SingleSignOn, attempt: SignInAttempt, callback: URL): Promise<ProvidedIdentity>;
   /** Reads the configuration of the provider. */
   check(settings: SingleSignOn): Promise<void>;
@@ -61,7 +61,10 @@ export const SINGLE_SIGN_ON_PROBLEMS = [
 ] as const;
 export type SingleSignOnProblem = (typeof SINGLE_SIGN_ON_PROBLEMS)[number];
 
-/** Why somebody could not sign in with single sign-on. The message is for the log and for administrators. */
+/**
+ * Why somebody could not sign in with single sign-on. The message is meant for the log and for
+ * administrators.
+ */
 export class SingleSignOnError extends Error {
   readonly code: SingleSignOnProblem;
   constructor(code: SingleSignOnProblem, message: string, options?: ErrorOptions) {

@@ -1,9 +1,9 @@
 export const SOURCE_KINDS = ['imap', 'folder', 's3', 'sftp'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** `none` is only possible for hosts that the operator allows. */
+/** `none` is possible only for hosts that the operator allows. */
 export const IMAP_SECURITY = ['tls', 'starttls', 'none'] as const;
-/** What happens to a message once it has been processed. */
+/** What happens to a message after it has been processed. */
 export const IMAP_AFTER = ['keep', 'flag', 'seen', 'move'] as const;
 
 export interface ImapSettings {
@@ -14,7 +14,7 @@ export interface ImapSettings {
   username: string;
   mailbox: string;
   after: (typeof IMAP_AFTER)[number];
-  /** The mailbox for `move`. */
+  /** The mailbox to which `move` moves messages. */
   moveTo: string | null;
   includeExisting: boolean;
   /** Null if a password is used. */
@@ -45,7 +45,7 @@ export interface SftpSettings {
   host: string;
   port: number;
   username: string;
-  /** The fingerprint of the server's key, `SHA256:…`; null until somebody confirms it. */
+  /** The fingerprint of the server's host key, `SHA256:…`; null until somebody confirms it. */
   hostKey: string | null;
   /** A folder on the server; empty for the initial folder after signing in. */
   path: string;
@@ -61,7 +61,7 @@ export interface SourceSecret {
   refreshToken?: string;
   secretAccessKey?: string;
   privateKey?: string;
-  /** Of the private key, if it is encrypted. */
+  /** Passphrase of the private key, if it is encrypted. */
   passphrase?: string;
 }
 
@@ -69,9 +69,9 @@ export interface SourceSecret {
 export interface SourceCursor {
   uidValidity?: string;
   lastUid?: number;
-  /** Whether everything that was present before the first run has been recorded. */
+  /** Whether everything that existed before the first run has been recorded. */
   baselined?: boolean;
-  /** Files that may still be growing, with size and time of the last run. */
+  /** Files that may still be growing, with their size and modification time in the last run. */
   unsettled?: Record<string, string>;
 }
 
@@ -80,7 +80,7 @@ export interface SourceFailure {
   message: string;
 }
 
-/** Takes documents from a mailbox, a folder, a bucket or an SFTP server into a project. */
+/** Adds documents from a mailbox, a folder, a bucket or an SFTP server to a project. */
 export interface Source {
   id: string;
   projectId: string;
@@ -91,19 +91,19 @@ export interface Source {
   nextRunAt: Date;
   running: boolean;
   lastRunAt: Date | null;
-  /** null if the last run succeeded. */
+  /** Null if the last run succeeded. */
   lastError: SourceFailure | null;
   documentsCount: number;
 }
 
 /** A message or file that a run has processed. */
 export interface SourceItem {
-  /** Identifies the content at this source. */
+  /** Identifies the content within this source. */
   key: string;
-  /** For people: the name of the file, or the number of the message. */
+  /** A name for people: the file name, or the number of the message. */
   name: string;
   outcome: 'taken' | 'skipped';
-  /** Why the item, or a part of it, did not become a document. */
+  /** Why the item, or part of it, did not become a document. */
   reason: string | null;
   documentIds: string[];
   at: Date;
@@ -112,9 +112,9 @@ export interface SourceItem {
 export const SOURCES_PER_PROJECT = 20;
 export const SOURCE_NAME_MAX = 255;
 
-/** Whether the secret may be sent to the new destination too. */
+/** Whether the secret may also be sent to the new destination. */
 export function isSameDestination(a: SourceSettings, b: SourceSettings): boolean {
-  // Confirming a key for the first time does not change the destination; changing the confirmed key does.
+  // Confirming a key for the first time does not change the destination, but replacing a confirmed key does.
   if (a.kind === 'sftp' && b.kind === 'sftp' && a.hostKey !== null && a.hostKey !== b.hostKey) return false;
   return JSON.stringify(getDestination(a)) === JSON.stringify(getDestination(b));
 }

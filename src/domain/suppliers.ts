@@ -4,7 +4,7 @@ import legalForms from './legal-forms.json' with { type: 'json' };
 /** What a document states about its supplier. */
 export interface SupplierFacts {
   name: string;
-  /** The name in a form that is the same for different spellings, without its legal form. */
+  /** The name without its legal form, normalized so that different spellings are equal. */
   nameKey: string;
   taxId: string | null;
   iban: string | null;
@@ -12,28 +12,28 @@ export interface SupplierFacts {
   currency: string | null;
 }
 
-/** A company, with everything that the master record and its approved documents state about it. */
+/** A company, as described by its master record and its approved documents. */
 export interface Supplier {
   id: string;
-  /** The identifier in the system that the master list comes from. */
+  /** The supplier's identifier in the system from which the master list was imported. */
   externalId: string | null;
   createdAt: Date;
-  /** Those of the master record, and then those of documents, most frequent first. */
+  /** Names from the master record, then those from documents, most frequent first. */
   names: readonly string[];
   nameKeys: readonly string[];
   taxIds: readonly string[];
   ibans: readonly string[];
-  /** The currency of the master record. */
+  /** The currency in the master record. */
   currency: string | null;
-  /** Currencies of its documents, most frequent first. */
+  /** Currencies of the supplier's documents, most frequent first. */
   currencies: readonly string[];
   documentsCount: number;
 }
 
-/** The master record of a supplier: what a person or an imported list states about it. */
+/** A supplier's master record: what a person or an imported list states about the supplier. */
 export interface SupplierEntry {
   externalId: string | null;
-  /** At least one. */
+  /** At least one name. */
   names: readonly string[];
   taxIds: readonly string[];
   ibans: readonly string[];
@@ -43,11 +43,14 @@ export interface SupplierEntry {
 
 export const SUPPLIERS_PER_PROJECT = 20_000;
 export const LONGEST_NAME = 200;
-/** Two names are variants of the same name if at least this share of their character pairs is the same. */
+/**
+ * Two names are considered spellings of the same name if at least this share of their character pairs is the
+ * same.
+ */
 const SAME_SPELLING = 0.8;
 const LEGAL_FORMS = new Set(legalForms);
 
-/** Returns null if the document contains no supplier. */
+/** Returns what a document states about its supplier; null if it names none. */
 export function readSupplierFacts(data: JsonObject): SupplierFacts | null {
   const name = readText(data, '/fields/seller/name');
   const nameKey = name === null ? '' : toNameKey(name);
@@ -62,8 +65,8 @@ export function readSupplierFacts(data: JsonObject): SupplierFacts | null {
 }
 
 /**
- * Chooses the supplier that a document belongs to: the one with the same tax number or, if there is none, one with
- * a similar name. Null if there is none.
+ * Chooses the supplier of a document: the one with the same tax number, otherwise one with a similar name.
+ * Null if there is none.
  */
 export function chooseSupplier(facts: SupplierFacts, similar: readonly Supplier[]): Supplier | null {
   const { taxId } = facts;
@@ -112,7 +115,7 @@ export function listNamesakes({ nameKey }: SupplierFacts, similar: readonly Supp
   return similar.filter(({ nameKeys }) => nameKeys.includes(nameKey));
 }
 
-/** Returns a name in lower case without accents, punctuation and legal form. */
+/** Returns a name in lower case, without accents, punctuation and legal form. */
 export function toNameKey(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -126,7 +129,7 @@ export function toNameKey(name: string): string {
   return (kept.length > 0 ? kept : words).join('');
 }
 
-/** Compares pairs of characters (Dice's coefficient). */
+/** Compares the pairs of characters in two names (Dice's coefficient). */
 function isSameSpelling(a: string, b: string): boolean {
   const rest = listPairs(b);
   const all = rest.length + Math.max(0, a.length - 1);
@@ -154,7 +157,7 @@ function readCode(data: JsonObject, pointer: string): string | null {
   return code === '' ? null : code;
 }
 
-/** Returns a code in capitals, without spaces and punctuation. */
+/** Returns a code in upper case, without spaces and punctuation. */
 export function toCode(text: string): string {
   return text
     .toUpperCase()

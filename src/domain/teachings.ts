@@ -8,7 +8,7 @@ import type { ParseTypedValue } from './value-kinds.ts';
 export const LEAST_EXAMPLES = 3;
 export const MOST_EXAMPLES = 50;
 
-/** The correct values of an example, in the structure of a result. */
+/** The correct values of an example, structured like a result. */
 export interface ExampleValues {
   document_type?: string | undefined;
   fields?: Record<string, unknown> | undefined;
@@ -18,41 +18,44 @@ export interface ExampleValues {
   transactions?: unknown[] | undefined;
 }
 
-/** `read` before teaching, then `taught`, then `completed` once it was read again. */
+/** The last step that is complete: `read` before teaching, `taught`, and `completed` after reading again. */
 export type ExampleStep = 'pending' | 'read' | 'taught' | 'completed' | 'failed';
 
-/** A document with its correct values. */
+/** A document and its correct values. */
 export interface Example {
   position: number;
   documentId: string;
   filename: string;
   expected: ExpectedValues;
   step: ExampleStep;
-  /** What was read without any learned value, and with those of the other documents. Null if it was not read yet. */
+  /**
+   * Judgements of what was read: `before` without any learned values, `after` with those learned from the
+   * other documents. Null if that reading has not been done yet.
+   */
   before: Judgements | null;
   after: Judgements | null;
-  /** Why it failed. */
+  /** Why the example failed; null if it did not. */
   error: string | null;
 }
 
 export type TeachingStatus = 'pending' | 'completed' | 'failed';
 
-/** Documents with their correct values, from which a project learns at once. */
+/** Documents and their correct values, from all of which a project learns at once. */
 export interface Teaching {
   id: string;
   projectId: string;
   actorId: string;
   status: TeachingStatus;
-  /** How often a worker has started it. */
+  /** How many times a worker has started the teaching. */
   attempts: number;
-  /** Why it failed as a whole. */
+  /** Why the whole teaching failed; null if it did not. */
   error: string | null;
   createdAt: Date;
   finishedAt: Date | null;
   examples: readonly Example[];
 }
 
-/** How well a field was read before and after teaching. */
+/** How often a field was correct before and after teaching. */
 export interface FieldReport {
   pointer: string;
   expected: number;
@@ -64,8 +67,7 @@ const PREFIX = 'fields.';
 
 /**
  * Parses the correct values of an example.
- *
- * @throws {ApiError} 422 with every error; `field` is `place` and the path of the value
+ * @throws {ApiError} 422 with all errors; `field` is `place` followed by the path of the value
  */
 export function parseExampleValues(
   values: ExampleValues,
@@ -92,13 +94,13 @@ export function parseExampleValues(
     if (entries !== undefined) addMembers({ [list]: entries }, '');
   }
   const { corrections, toRead } = renameErrors(place, () => parseCorrections(pointers, tools));
-  // Boxes are for corrections by hand; here, the value itself is required.
+  // Boxes are for manual corrections; an example must contain the value itself.
   if (toRead.length > 0)
     throw new ApiError('validation_failed', `${place} must contain values instead of boxes.`);
   return { corrections, lists };
 }
 
-/** Names the values in errors by their path in the request. */
+/** Renames the fields in errors to the path of the value in the request. */
 export function renameErrors(place: string, parse: () => ParsedCorrections): ParsedCorrections {
   try {
     return parse();
@@ -115,7 +117,10 @@ export function renameErrors(place: string, parse: () => ParsedCorrections): Par
   }
 }
 
-/** Returns the corrections that give a result its expected values. Lists that are already right do not change. */
+/**
+ * Returns the corrections that turn a result into the expected values. Lists that are already correct do not
+ * change.
+ */
 export function listExampleCorrections(data: JsonObject, expected: ExpectedValues): NewCorrection[] {
   const changed = expected.lists.filter((list) => !isEqualList(data, list, expected));
   const removed = changed.flatMap((list) =>
@@ -131,14 +136,14 @@ export function listExampleCorrections(data: JsonObject, expected: ExpectedValue
   return [...(values ?? []), ...removed, ...(added ?? [])];
 }
 
-/** Adds up the completed examples by field, in the order of the pointers. */
+/** Adds up the judgements of the completed examples by field, sorted by pointer. */
 export function reportFields({ examples }: Pick<Teaching, 'examples'>): FieldReport[] {
   const fields = new Map<string, FieldReport>();
   for (const { before, after } of examples) {
     if (before === null || after === null) continue;
     for (const [pointer, judged] of Object.entries(after)) {
       const known = fields.get(pointer) ?? { pointer, expected: 0, rightBefore: 0, rightAfter: 0 };
-      // A reading with too many entries has its own number of expected ones.
+      // Additional entries increase `expected`, so the two readings can differ in it.
       const first = before[pointer] ?? { expected: judged.expected, right: 0 };
       fields.set(pointer, {
         pointer,
@@ -151,7 +156,7 @@ export function reportFields({ examples }: Pick<Teaching, 'examples'>): FieldRep
   return [...fields.values()].sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
 }
 
-/** Returns the pointers of the fields that were not completely right. */
+/** Returns the pointers of the fields that were not completely correct. */
 export function listWrong(judged: Judgements | null): string[] {
   return Object.entries(judged ?? {}).flatMap(([pointer, { expected, right }]) =>
     right < expected ? pointer : [],

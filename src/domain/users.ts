@@ -9,7 +9,7 @@ export interface User {
   /** In lower case. */
   email: string;
   name: string;
-  /** null if the user signs in with single sign-on only. */
+  /** Null if the user can sign in only with single sign-on. */
   passwordHash: string | null;
   createdAt: Date;
 }
@@ -19,8 +19,8 @@ export interface Session {
   id: string;
   userId: string;
   /**
-   * The only organization that the session gives access to, because it was opened by single sign-on; null if it
-   * was opened with a password.
+   * For a session opened by single sign-on: the only organization to which it gives access. Null if it was
+   * opened with a password.
    */
   organizationId: string | null;
   createdAt: Date;
@@ -30,15 +30,15 @@ export interface Session {
   userAgent: string;
 }
 
-/** How long sessions last, in milliseconds. */
+/** Maximum durations of sessions, in milliseconds. */
 export interface SessionLimits {
-  /** Since the last request. */
+  /** Time since the last request. */
   idleMs: number;
-  /** Since the sign-in. */
+  /** Time since sign-in. */
   lifetimeMs: number;
 }
 
-/** `setup` creates the first user, `invitation` a member, `reset` sets a new password. */
+/** `setup` creates the first user, `invitation` adds a member, and `reset` sets a new password. */
 export type LinkKind = 'setup' | 'invitation' | 'reset';
 
 /** A secret link that can be used once. */
@@ -74,19 +74,23 @@ export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** Returns the digest of a token, which is stored. A random token needs neither a salt nor a slow hash. */
+/** Returns the digest under which a token is stored. A random token needs neither a salt nor a slow hash. */
 export function digestToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
 /**
- * Returns the token that requests of a session must send in addition to the cookie. Other sites cannot read it.
+ * Returns the token that requests in a session must send in addition to the cookie. Other sites cannot read
+ * it.
  */
 export function deriveCsrfToken(sessionToken: string): string {
   return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');
 }
 
-/** Validates an address and returns it in lower case. @throws {ApiError} 422 */
+/**
+ * Validates an e-mail address and returns it in lower case.
+ * @throws {ApiError} 422 if the address is invalid
+ */
 export function parseEmail(text: string, field = 'email'): string {
   const email = normalizeText(text.trim(), 'NFC').toLowerCase();
   if (email.length > EMAIL_MAX || !/^[^\s@\p{Cc}"<>,;:()[\]\\]+@[^\s@\p{Cc}"<>,;:()[\]\\]+$/u.test(email))
@@ -94,7 +98,7 @@ export function parseEmail(text: string, field = 'email'): string {
   return email;
 }
 
-/** @throws {ApiError} 422 */
+/** @throws {ApiError} 422 if the name is invalid */
 export function parseUserName(text: string): string {
   const name = normalizeText(text.trim(), 'NFC');
   if (name === '' || isLongerThan(name, USER_NAME_MAX) || /\p{Cc}/u.test(name))
@@ -103,8 +107,8 @@ export function parseUserName(text: string): string {
 }
 
 /**
- * Returns why a new password is not accepted; null if it is. There are no rules about kinds of characters, because
- * length makes a password strong.
+ * Returns why a new password is not accepted; null if it is accepted. There are no rules about kinds of
+ * characters, because length is what makes a password strong.
  */
 export function findPasswordProblem(
   password: string,
@@ -140,8 +144,8 @@ const COMMON_WORDS = [
 ];
 
 /**
- * Whether too little of the password remains without names, common words, repetitions and sequences such as
- * `1234`.
+ * Whether too little of the password remains after removing names, common words, repetitions and sequences
+ * such as `1234`.
  */
 function isEasilyGuessed(password: string, { email, name }: { email: string; name: string }): boolean {
   const words = [email, ...email.split(/[@.+_-]/), ...name.toLowerCase().split(/\s+/), ...COMMON_WORDS];

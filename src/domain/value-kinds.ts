@@ -3,15 +3,15 @@ import { escapeToken, type JsonValue } from '../lib/json-pointer.ts';
 import { findMoveTarget, isObject, parseEntryPointer } from './corrections.ts';
 
 /**
- * Parses a date or an amount as people write it. `03/04/2026` is ambiguous, because the order of day and
- * month is unknown.
+ * Parses a date or an amount as people write it. `ambiguous` means that the order of day and month is
+ * unknown, as in `03/04/2026`.
  */
 export type ParseTypedValue = (
   text: string,
   kind: 'number' | 'date',
 ) => { value: string | number } | { problem: 'not_understood' | 'ambiguous' };
 
-/** Reports an invalid value; `member` is the part of the error's field after the pointer. */
+/** Reports an invalid value. `member` is appended to the pointer in the error's `field`. */
 export type Refuse = (code: FieldError['code'], message: string, member?: string) => void;
 
 const NUMBERS = new Set(
@@ -26,7 +26,7 @@ const DATES = new Set(
   ),
 );
 
-/** Returns the kind of value at a pointer, determined from its name. */
+/** Returns what kind of value is at a pointer, judging by its name. */
 export function getValueKind(pointer: string): 'number' | 'date' | 'text' {
   if (pointer.startsWith('/custom/')) return 'text';
   const name = pointer.split('/').at(-1) ?? '';
@@ -34,8 +34,8 @@ export function getValueKind(pointer: string): 'number' | 'date' | 'text' {
 }
 
 /**
- * Converts a value to the form stored at a pointer: dates and amounts in text are converted, values of
- * another kind are refused.
+ * Converts a value to the form that is stored at a pointer. Dates and amounts that are given as text are
+ * converted; other values of the wrong kind are refused.
  */
 export function toKind(
   pointer: string,

@@ -4,21 +4,20 @@ import type { Document } from './documents.ts';
 import type { Export } from './exports.ts';
 import type { DocumentEventType, ExportEventType } from './webhooks.ts';
 
-/** A longer result is not included, because receivers have size limits. */
+/** Larger results are not included, because receivers limit the size of requests. */
 export const PARSED_DATA_MAX_BYTES = 256_000;
 
 export interface DocumentEvent {
   type: DocumentEventType;
   at: Date;
-  /** The document as it is after the event. */
+  /** The document after the event. */
   document: Document;
-  /** JSON text; null if there is none. */
+  /** JSON text; null if there is no result. */
   parsedDataJson: string | null;
 }
 
 /**
- * Creates the body of a delivery. It is written once, when the event happens, and sent unchanged in every
- * attempt.
+ * Creates the body of a delivery. It is created when the event happens, and sent unchanged in every attempt.
  */
 export function createDocumentPayload(
   event: DocumentEvent,
@@ -45,10 +44,7 @@ export interface ExportEvent {
   export: Export;
 }
 
-/**
- * Creates the body of a delivery about an export that a schedule made. The receiver downloads the file with
- * an API key.
- */
+/** Creates the body of a delivery for a scheduled export. The receiver downloads the file with an API key. */
 export function exportPayload({ type, at, export: made }: ExportEvent): string {
   const path = `/v1/projects/${made.projectId}/exports/${made.id}`;
   const data = {
@@ -75,7 +71,7 @@ export function testPayload(at: Date, projectId: string, webhookId: string): str
   return JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data });
 }
 
-/** The result is long JSON text already, so it is inserted unchanged. */
+/** The result already is JSON text and may be long, so it is inserted unchanged. */
 function formatResultPart(parsedDataJson: string): string {
   const fits = Buffer.byteLength(parsedDataJson) <= PARSED_DATA_MAX_BYTES;
   return fits ? `,"parsed_data":${parsedDataJson}` : ',"parsed_data_omitted":true';

@@ -15,26 +15,26 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export type ExportEventType = Extract<EventType, `export.${string}`>;
 export type DocumentEventType = Exclude<EventType, ExportEventType>;
 
-/** What is sent: events of Legible, or messages for a chat program. */
+/** What is sent: events in Legible's format, or messages for a chat program. */
 export const WEBHOOK_FORMATS = ['legible', 'slack', 'teams'] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
-/** Why the service disabled a webhook: the receiver answered with 410, or failed for days. */
+/** Why the service disabled a webhook: the receiver responded with 410, or has failed for days. */
 export type DisabledReason = 'gone' | 'failing';
 
-/** A subscription that sends events of a project to a URL. */
+/** A subscription that sends a project's events to a URL. */
 export interface Webhook {
   id: string;
   projectId: string;
   name: string;
-  /** At least one, each once. */
+  /** At least one type, without duplicates. */
   eventTypes: readonly EventType[];
   targetUrl: string;
   active: boolean;
   format: WebhookFormat;
-  /** Whether the payload includes the result; messages for chat programs never do. */
+  /** Whether the payload includes the result. Messages for chat programs never include it. */
   includeParsedData: boolean;
-  /** Null while active, and if a person disabled it. */
+  /** Null if the webhook is active, or if a person disabled it. */
   disabledReason: DisabledReason | null;
   createdAt: Date;
 }
@@ -42,12 +42,12 @@ export interface Webhook {
 export const WEBHOOKS_PER_PROJECT = 10;
 export const WEBHOOK_NAME_MAX = 255;
 
-/** Creates a signing secret: 32 random bytes, in the format that receivers' libraries expect. */
+/** Creates a signing secret: 32 random bytes in the format of Standard Webhooks. */
 export function createSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** Describes what is wrong with the name of a webhook, which is stored unchanged; null if it is valid. */
+/** Returns what is wrong with the name of a webhook, which is stored unchanged; null if the name is valid. */
 export function checkWebhookName(name: string): Omit<FieldError, 'field'> | null {
   if (isLongerThan(name, WEBHOOK_NAME_MAX))
     return { code: 'too_long', message: `must have at most ${WEBHOOK_NAME_MAX} characters` };

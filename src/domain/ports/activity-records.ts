@@ -9,6 +9,6 @@ export interface ActivityRecords {
   /** Does nothing if the project was deleted in the meantime. */
   add(projectId: string, done: NewActivity): Promise<void>;
   list(projectId: string, page: PageRequest): Promise<Page<Activity>>;
-  /** Deletes at most `limit` older entries; returns their number. */
+  /** Deletes at most `limit` entries older than `time`. Returns the number deleted. */
   deleteOlderThan(time: Date, limit: number): Promise<number>;
 }

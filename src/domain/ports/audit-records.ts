@@ -4,7 +4,7 @@ import type { Page, PageRequest } from './page.ts';
 export type NewAuditEntry = Pick<AuditEntry, 'actorId' | 'via' | 'action' | 'subjectId'> &
   Partial<Pick<AuditEntry, 'actorName' | 'address' | 'projectId' | 'before' | 'after'>>;
 
-/** An entry must meet all conditions that are set. */
+/** Entries must meet every condition that is set. */
 export interface AuditFilter {
   action?: AuditAction;
   actorId?: string;
@@ -17,16 +17,19 @@ export interface AuditFilter {
 }
 
 export interface AuditRecords {
-  /** Call it in the transaction of the change, so that no change is missing from the log. */
+  /** Call this in the transaction of the change, so that the log contains every change. */
   add(organizationId: string, entry: NewAuditEntry): Promise<void>;
   list(organizationId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>;
-  /** Returns the entries before the one with this identifier, or the latest entries; newest first. */
+  /**
+   * Returns the entries before the one with this identifier, or the latest entries if there is none; newest
+   * first.
+   */
   listBefore(
     organizationId: string,
     filter: AuditFilter,
     before: Pick<AuditEntry, 'at' | 'id'> | null,
     limit: number,
   ): Promise<AuditEntry[]>;
-  /** Deletes at most `limit` entries older than `time`; returns their number. */
+  /** Deletes at most `limit` entries older than `time`. Returns the number deleted. */
   deleteOlderThan(time: Date, limit: number): Promise<number>;
 }

@@ -14,7 +14,10 @@ export class BlobNotFoundError extends Error {
   }
 }
 
-/** Thrown if the store cannot be used now: disk full, volume not mounted, no network. The message gives the reason. */
+/**
+ * Thrown if the store is temporarily unavailable: disk full, volume not mounted, no network. The message
+ * gives the reason.
+ */
 export class BlobStoreUnavailableError extends Error {
   constructor(message: string, cause: unknown) {
     super(message, { cause });
@@ -23,35 +26,39 @@ export class BlobStoreUnavailableError extends Error {
 }
 
 /**
- * Stores bytes under keys such as `proj_…/doc_…/original`. Guarantees that a blob is either complete or absent, and
- * that it survives a power cut once `putFile` has resolved. Does not guarantee the order of `list`, or which of two
- * `putFile` calls for the same key wins.
+ * Stores bytes under keys such as `proj_…/doc_…/original`. Guarantees that a blob is either complete or
+ * absent, and that it survives a power failure once `putFile` has resolved. Guarantees neither the order of
+ * `list` nor which of two `putFile` calls for the same key takes effect.
  */
 export interface BlobStore {
-  /** The location of the store, for messages. */
+  /** Location of the store, for messages. */
   name: string;
   /**
-   * An identifier stored with the blobs, created on first use. It is the same for every process that opens the store.
-   * @param isInUse whether there are documents; if so, an empty store without an identifier means that a volume is
+   * Returns an identifier that is stored with the blobs and created on first use. It is the same in every
+   * process that opens the store.
+   * @param isInUse whether there are documents; if so, a store without an identifier means that a volume is
    * not mounted
    */
   identify(isInUse: boolean): Promise<string>;
-  /** Throws `BlobStoreUnavailableError` unless the store is available and files can be read and written. */
+  /** Throws `BlobStoreUnavailableError` unless files can be written to the store and read from it. */
   check(): Promise<void>;
   /**
-   * Creates an empty, private folder on this machine for incoming files, or for the output of a job (`out-…`). The
-   * caller removes it.
+   * Creates an empty, private folder on this machine for incoming files or (`out-…`) for a job's output. The
+   * caller deletes it.
    */
   createStagingFolder(purpose?: 'in' | 'out'): Promise<string>;
-  /** Deletes staging folders of dead processes, and those last changed before the time; returns their number. */
+  /**
+   * Deletes staging folders of dead processes, and those that were last changed before the given time.
+   * Returns the number deleted.
+   */
   deleteAbandonedStaging(before: Date): Promise<number>;
-  /** Moves the staged file into the store: it no longer exists at `path` afterwards. */
+  /** Moves the staged file into the store. Afterwards, `path` no longer exists. */
   putFile(key: string, path: string): Promise<void>;
   open(key: string): Promise<{ size: number; stream: Readable }>;
   localFile(key: string): Promise<LocalFile>;
   /** Does nothing if there are no such blobs. */
   deletePrefix(prefix: string): Promise<void>;
-  /** Lists every key with its modification time, to find blobs that no row refers to. */
+  /** Lists every key with its modification time, for finding blobs that no row refers to. */
   list(): AsyncIterable<{ key: string; modifiedAt: Date }>;
   close(): Promise<void>;
 }

@@ -1,11 +1,11 @@
 import type { Comment } from '../comments.ts';
 
-/** Each change is published as news of the document. */
+/** Every change is published as news about the document. */
 export interface CommentRecords {
   /** Oldest first. */
   list(documentId: string): Promise<Comment[]>;
   find(documentId: string, id: string): Promise<Comment | null>;
-  /** Creates at most `COMMENTS_PER_DOCUMENT` comments per document. Null if the document is deleted. */
+  /** Creates a comment, but at most `COMMENTS_PER_DOCUMENT` per document. Null if the document is deleted. */
   create(
     documentId: string,
     comment: Pick<Comment, 'text' | 'authorId'>,

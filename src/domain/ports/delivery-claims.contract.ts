@@ -10,7 +10,7 @@ export interface OpenedClaims extends OpenedRecords {
   openClaims(): Promise<DeliveryClaims>;
 }
 
-/** Tests the contract of `DeliveryClaims`. `open` creates one without claims. */
+/** Tests the contract of `DeliveryClaims`. `open` creates an instance without claims. */
 export function testDeliveryClaims(name: string, open: () => Promise<OpenedClaims>): void {
   describe(name, () => {
     let opened: OpenedClaims;
@@ -43,7 +43,7 @@ export function testDeliveryClaims(name: string, open: () => Promise<OpenedClaim
       assert.equal(await dying.claim(id), true);
       assert.equal(await mine.claim(id), false);
       await dying.close();
-      // The server notices a moment later that the connection is gone.
+      // The server takes a moment to notice that the connection is gone.
       while (!(await mine.claim(id))) await new Promise((resolve) => setTimeout(resolve, 10));
       assert.equal(await theirs.claim(id), false);
     });

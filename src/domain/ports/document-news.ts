@@ -1,14 +1,14 @@
 import type { DocumentStatus } from '../documents.ts';
 
 /**
- * `corrected` and `reviewed`: a person has changed the result or its review. `commented`: a comment was added, edited or
- * deleted.
+ * `corrected` and `reviewed`: a person has changed the result or its review. `commented`: a comment was
+ * added, edited or deleted.
  */
 export type DocumentNewsEvent = DocumentStatus | 'corrected' | 'reviewed' | 'commented' | 'deleted';
 
-/** A change to a document, published once it is committed. */
+/** A change to a document, published once the change is committed. */
 export interface DocumentNewsItem {
-  /** Sortable by time. */
+  /** Identifiers are sorted by time. */
   id: string;
   projectId: string;
   documentId: string;
@@ -19,11 +19,11 @@ export interface DocumentNewsItem {
 }
 
 /**
- * Publishes changes as they happen. Delivery is not guaranteed: changes that happen while the connection to the database
- * is lost are not published later. Callers that must not miss any must read the rows.
+ * Publishes changes as they happen. Delivery is not guaranteed: changes that happen while the database
+ * connection is lost are not published later. Callers that must not miss any change have to read the rows.
  */
 export interface DocumentNews {
-  /** Calls `listener` for every change from now on; returns a function that stops it. */
+  /** Calls `listener` for every change from now on. Returns a function that ends the subscription. */
   subscribe(listener: (item: DocumentNewsItem) => void): () => void;
   close(): Promise<void>;
 }

@@ -1,4 +1,3 @@
-/** All kinds of jobs, with their data. */
 export interface Jobs {
   process_document: { documentId: string; runId: string };
   delete_blobs: { prefixes: string[] };
@@ -11,13 +10,13 @@ export interface Jobs {
 export type JobName = keyof Jobs;
 
 /**
- * Adds jobs in the same transaction as their rows, so that a job exists if and only if its rows do. Delivery is at
- * least once, so handlers must be idempotent.
+ * Adds jobs in the transaction that creates their rows, so that a job exists if and only if its rows do. A
+ * job can run more than once, so handlers must be idempotent.
  */
 export interface JobQueue {
   /**
-   * `id`: a UUID from the caller; `priority`: higher values run first; `startAfter`: earliest start;
-   * `organizationId`: the queue may limit the concurrent jobs of an organization.
+   * Options: `id` is a UUID from the caller; jobs with a higher `priority` run first; `startAfter` is the
+   * earliest start; `organizationId` lets the queue limit the concurrent jobs of an organization.
    */
   enqueue<Name extends JobName>(
     name: Name,
@@ -29,8 +28,9 @@ export interface JobQueue {
 }
 
 /**
- * Executes a job. If it throws, the queue retries the job according to the retry settings of its kind. A handler
- * calls `waits` while it only waits for another system, so that the worker can start another job.
+ * Executes a job. If a handler throws, the queue retries the job according to the retry settings of its kind.
+ * A handler calls `waits` while it is only waiting for another system, so that the worker can start another
+ * job.
  */
 export type JobHandlers = {
   [Name in JobName]: (data: Jobs[Name], signal: AbortSignal, waits: () => void) => Promise<void>;

@@ -1,5 +1,8 @@
-/** Counts the documents of a project that were sent to a language model. */
+/** Counts the documents that a project has sent to a language model. */
 export interface ModelBudgetRecords {
-  /** Counts one more document on this day (`2026-03-01`); false if `most` documents were already sent. */
+  /**
+   * Counts another document on this day (`2026-03-01`). Returns false if `most` documents have already been
+   * sent.
+   */
   take(projectId: string, day: string, most: number | null): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import type { ComparisonEnd, ComparisonMode, ModelComparison } from '../model-co
 import type { ProjectSchema } from '../project-schemas.ts';
 import type { Project } from '../projects.ts';
 
-/** What a worker needs for a comparison. */
+/** What a worker needs in order to make a comparison. */
 export interface ComparisonToMake {
   comparison: ModelComparison;
   document: Document;
@@ -13,7 +13,10 @@ export interface ComparisonToMake {
 }
 
 export interface ModelComparisonRecords {
-  /** Replaces the last comparison with a new one and its job, or returns the pending one if there is one. */
+  /**
+   * Replaces the last comparison with a new one and creates its job. If a comparison is pending, returns it
+   * instead.
+   */
   create(documentId: string, organizationId: string, mode: ComparisonMode): Promise<ModelComparison>;
   find(documentId: string): Promise<ModelComparison | null>;
   /** Counts an attempt. Null if the comparison has ended or its document was deleted. */

@@ -1,12 +1,12 @@
 import type { LlmApi } from '../language-models.ts';
 
-/** The language model endpoint of a project. */
+/** A project's language model endpoint. */
 export interface StoredModelEndpoint {
   api: LlmApi;
-  /** Base URL, HTTPS. */
+  /** Base URL; must be HTTPS. */
   url: string;
   model: string;
-  /** Whether page images are sent to it. */
+  /** Whether page images are sent to the model. */
   takesImages: boolean;
   /** Null if the server needs no key. */
   sealedKey: Buffer | null;

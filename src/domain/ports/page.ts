@@ -1,22 +1,22 @@
-/** The sort key of a row, as text, after which a list continues. */
+/** The sort key of a row, as text; the next page begins after it. */
 export type Position = readonly (string | null)[];
 
-/** Some rows of a list, in its order, and the number of rows on all pages. */
+/** Consecutive rows of a list, and the total number of rows. */
 export interface Page<Row> {
   rows: Row[];
-  /** 0 if `after` contains a position, because the rows are not counted again. */
+  /** 0 if `after` contains a position, because the rows are then not counted again. */
   total: number;
-  /** The position of the last row if `after` was given and further rows follow it, otherwise null. */
+  /** The position of the last row, if `after` was given and more rows follow; otherwise null. */
   next: Position | null;
 }
 
-/** Rows `offset` to `offset + limit`. */
+/** Which rows to return: `limit` rows, starting at index `offset`. */
 export interface PageRequest {
   offset: number;
   limit: number;
   /**
-   * The last row of the previous page: returns the rows after it. Null returns the first rows. In both cases,
-   * `next` is determined.
+   * The position of the previous page's last row; only later rows are returned. Null returns the first rows.
+   * In both cases, `next` is determined.
    */
   after?: Position | null;
 }

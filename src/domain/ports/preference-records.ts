@@ -5,19 +5,19 @@ export interface DueDigest {
   userId: string;
   email: string;
   language: Preferences['language'];
-  /** When the previous digest was due, at least a day ago. */
+  /** When the previous digest was due; at least a day ago. */
   since: Date;
-  /** The day of the digest before this one; null if there was none. */
+  /** The day of the previous digest; null if there was none. */
   previousDay: string | null;
 }
 
 export interface PreferenceRecords {
   /** Null if the user was deleted. */
   find(userId: string): Promise<Preferences | null>;
-  /** If the new hour has already passed today, it applies from tomorrow. */
+  /** If the new hour has already passed today, it applies from tomorrow on. */
   save(userId: string, preferences: Preferences, now: Date): Promise<void>;
-  /** Claims a due digest, so that no other process sends it. Null if none is due. */
+  /** Claims a due digest, so that no other process sends it. Returns null if none is due. */
   claimDigest(now: Date): Promise<DueDigest | null>;
-  /** Makes a digest due again that could not be sent. */
+  /** Makes a digest due again because it could not be sent. */
   releaseDigest(digest: Pick<DueDigest, 'userId' | 'previousDay'>): Promise<void>;
 }

@@ -1,11 +1,11 @@
-/** How long a message is remembered, so that it is recognized when it is sent again. */
+/** How long a message is remembered, so that it is recognized if it is sent again. */
 export const MAIL_REMEMBERED_MS = 24 * 3_600_000;
 
 export interface ReceivedMailRecords {
-  /** Returns which of these projects have received the message within the last day. */
+  /** Returns which of these projects received the message within the last day. */
   findReceived(projectIds: string[], digest: Buffer): Promise<Set<string>>;
-  /** False if another request has just stored the same message. */
+  /** Returns false if another request has just stored the same message. */
   add(projectId: string, digest: Buffer): Promise<boolean>;
-  /** Deletes at most `limit` older messages; returns their number. */
+  /** Deletes at most `limit` messages older than `time`. Returns the number deleted. */
   deleteOlderThan(time: Date, limit: number): Promise<number>;
 }

@@ -52,7 +52,8 @@ export interface OrganizationRecords {
   findByName(name: string): Promise<Organization | null>;
   list(): Promise<Organization[]>;
   /**
-   * Creates an organization with the user as its owner. @param most maximum number of organizations that a user can own
+   * Creates an organization with the user as its owner.
+   * @param most maximum number of organizations that a user can own
    */
   createOwned(
     name: string,
@@ -77,30 +78,30 @@ export interface NewApiKey {
 
 export interface ApiKeyRecords {
   create(key: NewApiKey): Promise<ApiKey>;
-  /** @param most maximum number of keys of the organization that are neither revoked nor expired */
+  /** @param most maximum number of keys in the organization, not counting revoked and expired ones */
   createWithin(key: NewApiKey, most: number): Promise<ApiKey | 'limit_reached'>;
-  /** Includes revoked and expired keys. */
+  /** Also finds revoked and expired keys. */
   findByDigest(digest: Buffer): Promise<ApiKey | null>;
   list(organizationId: string): Promise<ApiKey[]>;
-  /** False if there is no such key, or it was already revoked. */
+  /** Returns false if there is no such key or it has already been revoked. */
   revoke(organizationId: string, id: string): Promise<boolean>;
   touch(id: string): Promise<void>;
-  /** Returns the keys among these that are neither revoked nor expired. */
+  /** Returns those of the keys that are neither revoked nor expired. */
   usable(ids: string[]): Promise<Set<string>>;
   any(): Promise<boolean>;
 }
 
 export interface ProjectRecords {
-  /** @param most maximum number of projects of the organization */
+  /** @param most maximum number of projects in the organization */
   create(
     project: { organizationId: string; name: string; email: string },
     most: number,
   ): Promise<Project | 'name_taken' | 'limit_reached'>;
   find(organizationId: string, id: string): Promise<Project | null>;
   findByEmail(email: string): Promise<Project | null>;
-  /** @param ids the only projects to list; null for all */
+  /** @param ids only these projects are listed; null for all */
   list(organizationId: string, ids: readonly string[] | null, page: PageRequest): Promise<Page<Project>>;
-  /** Returns the settings for the review of the project's documents. */
+  /** Returns the settings for reviewing the project's documents. */
   findReviewRules(id: string): Promise<Pick<Project, 'reviewThreshold' | 'deliverAfterReview'>>;
   rename(organizationId: string, id: string, name: string): Promise<Project | 'name_taken' | null>;
   updateSettings(
@@ -115,18 +116,24 @@ export interface ProjectRecords {
     },
   ): Promise<Project | null>;
   /**
-   * Marks the project as deleted: it and everything in it can no longer be found, and its name can be used again. A job
-   * deletes its rows and blobs. False if there is no such project.
+   * Marks a project as deleted. The project and everything in it can no longer be found, and its name can be
+   * used again. A job deletes the rows and blobs. Returns false if there is no such project.
    */
   delete(organizationId: string, id: string): Promise<boolean>;
-  /** Deletes at most `limit` rows of a project that is marked as deleted. False if there is nothing more to do. */
+  /**
+   * Deletes at most `limit` rows of a project that is marked as deleted. Returns false if there is nothing
+   * left to delete.
+   */
   deleteBatch(id: string, limit: number): Promise<boolean>;
-  /** Returns the identifiers of projects that are marked as deleted and still have rows, the oldest deletion first. */
+  /**
+   * Returns the identifiers of projects that are marked as deleted and still have rows, in the order of their
+   * deletion.
+   */
   listDeleted(): Promise<string[]>;
 }
 
 export interface ProjectSchemaRecords {
-  /** The current version; null if the project has no schema. */
+  /** Returns the current version; null if the project has no schema. */
   find(projectId: string): Promise<ProjectSchema | null>;
   /** Stores the next version, or returns the current one if the schema has not changed. Null if the project is deleted. */
   put(projectId: string, schema: FieldSchema): Promise<ProjectSchema | null>;
@@ -134,7 +141,7 @@ export interface ProjectSchemaRecords {
   delete(projectId: string): Promise<boolean>;
 }
 
-/** A document must meet all conditions that are set. */
+/** Documents must meet every condition that is set. */
 export interface DocumentFilter {
   status?: DocumentStatus;
   source?: DocumentSource;
@@ -147,28 +154,34 @@ export interface DocumentFilter {
   createdAfter?: Date;
   /** Exclusive. */
   createdBefore?: Date;
-  /** By top-level key of the metadata: a text, or a number or boolean in this notation. */
+  /**
+   * Keyed by a top-level member of the metadata. The value is a string, or the JSON notation of a number or
+   * boolean.
+   */
   metadata?: Record<string, string>;
-  /** Whether the document has warnings, or the code of a warning that it has. */
+  /** True or false: whether the document has warnings. Otherwise, the code of a warning that it must have. */
   warnings?: boolean | string;
-  /** As determined by `findReviewState` in review.ts. */
+  /** The review state that `findReviewState` in review.ts returns with this threshold. */
   review?: { state: ReviewState; threshold: number };
-  /** The date in the overview: both inclusive, YYYY-MM-DD. */
+  /** Limits for the date in the overview, both inclusive, YYYY-MM-DD. */
   dateFrom?: string;
   dateTo?: string;
-  /** The total in the overview: both inclusive. */
+  /** Limits for the total in the overview, both inclusive. */
   totalFrom?: number;
   totalTo?: number;
-  /** The user that the document is assigned to; null for nobody. */
+  /** The user who is responsible for the document; null for unassigned documents. */
   assignedTo?: string | null;
-  /** Words in the form of `toSearchQuery`. */
+  /** Words to search for, as returned by `toSearchQuery`. */
   query?: string;
 }
 
-/** By creation time, or by a value of the overview. */
+/** Sort by creation time, or by a value of the overview. */
 export const DOCUMENT_ORDERS = ['created', 'supplier', 'number', 'date', 'total'] as const;
 
-/** Documents without the value come last in both directions; documents with equal values are sorted newest first. */
+/**
+ * In both directions, documents without the value come last, and documents with equal values are sorted
+ * newest first.
+ */
 export interface DocumentOrder {
   by: (typeof DOCUMENT_ORDERS)[number];
   descending: boolean;
@@ -187,8 +200,8 @@ export interface DocumentCounts {
 
 export interface DocumentRecords {
   /**
-   * Creates the rows, first runs and jobs of the documents, which become visible together. Returns null if the project
-   * was deleted in the meantime, or the limit if the documents would exceed one.
+   * Creates the rows, first runs and jobs of the documents, which become visible together. Returns null if
+   * the project was deleted in the meantime, or the exceeded limit if the documents would exceed one.
    */
   admit(
     project: Project,
@@ -196,79 +209,87 @@ export interface DocumentRecords {
     quotas: DocumentQuotas,
   ): Promise<Document[] | null | ExceededLimit>;
   find(projectId: string, id: string): Promise<Document | null>;
-  /** The result as JSON text, with corrections applied. */
+  /** Returns the result as JSON text, with corrections applied. */
   findParsedData(documentId: string): Promise<string | null>;
-  /** Newest first, unless an order is given. */
+  /** Returns the newest first, unless an order is given. */
   list(
     projectId: string,
     filter: DocumentFilter,
     page: PageRequest,
     order?: DocumentOrder,
   ): Promise<Page<Document>>;
-  /** Returns the number of documents that match the filter, by state. */
+  /** Returns the number of matching documents by state. */
   count(projectId: string, filter: DocumentFilter, threshold: number): Promise<DocumentCounts>;
-  /** Updates the document after a new result. The document must be locked, as by `runs.end`. */
+  /** Updates the document for a new result. The document must be locked, for example by `runs.end`. */
   complete(id: string, summary: ResultSummary): Promise<Document>;
   /** Updates a document that could not be read. */
   fail(id: string, error: DocumentError, pagesCount: number | null): Promise<Document>;
-  /** Updates the document after corrections; the type does not change if it is null. */
+  /** Updates the document after corrections. Null leaves the type unchanged. */
   setCorrected(id: string, summary: ListedResult & { documentType: string | null }): Promise<Document>;
-  /** Stores a person's decision on the result. Null if there is no result. */
+  /** Stores a person's decision on the result. Returns null if there is no result. */
   setDecision(id: string, decided: Decided): Promise<Document | null>;
-  /** Assigns the document to a user, or to nobody. False if there is no such document. */
+  /** Assigns the document to a user, or to nobody. Returns false if there is no such document. */
   assign(projectId: string, id: string, userId: string | null): Promise<boolean>;
-  /** Sets whether `document.processed` waits for the review of the document. */
+  /** Sets whether the event `document.processed` waits until the document has been reviewed. */
   holdDelivery(id: string, held: boolean): Promise<void>;
   /**
-   * Releases the events of at most `limit` documents that no longer need to wait, and returns these documents; with
-   * `documentId`, only the event of that document.
+   * Stops holding the events of at most `limit` documents that no longer need to wait, and returns these
+   * documents. With `documentId`, only that document is considered.
    */
   releaseHeld(limit: number, documentId?: string): Promise<Document[]>;
-  /** Deletes a document with its data, and enqueues a job that deletes its blobs. False if there is no such document. */
-  delete(projectId: string, id: string): Promise<boolean>;
   /**
-   * Creates a new run with its job, or returns the queued run. A failed document becomes pending. Null if there is no
+   * Deletes a document and its data, and creates a job that deletes its blobs. Returns false if there is no
    * such document.
    */
+  delete(projectId: string, id: string): Promise<boolean>;
+  /**
+   * Creates a new run and its job, or returns the run that is already queued. A failed document becomes
+   * pending. Returns null if there is no such document.
+   */
   reprocess(projectId: string, id: string): Promise<Run | null>;
-  /** Sets the pages of each document of the file; with null, they are detected. Applied by the next run. */
+  /**
+   * Sets the pages of each document in the file; null means that they are detected. Takes effect in the next
+   * run.
+   */
   chooseSegments(projectId: string, id: string, segments: readonly PageRange[] | null): Promise<void>;
-  /** Deletes at most `limit` documents past their project's retention; returns their number. */
+  /** Deletes at most `limit` documents whose retention period has ended. Returns the number deleted. */
   deleteExpired(now: Date, limit: number): Promise<number>;
-  /** Returns the positions of files in a container that already are documents. */
+  /** Returns the positions of those files in a container that have already become documents. */
   listContentPositions(parentId: string): Promise<Set<number>>;
   /**
-   * Returns the number and total size of documents from an uploaded container. Locks them, so that no others are added
-   * until the end of the transaction.
+   * Returns the number and total size of the documents from an uploaded container. Prevents others from being
+   * added until the end of the transaction.
    */
   measureContents(rootId: string): Promise<{ documents: number; bytes: number }>;
-  /** Returns the SHA-256 of the uploaded files, in hex, by identifier of the document. */
+  /** Returns the SHA-256 digests of the uploaded files in hex, by document identifier. */
   findDigests(ids: string[]): Promise<Map<string, string>>;
-  /** Returns those of these identifiers whose document or export exists. */
+  /** Returns those of the identifiers for which a document or export exists. */
   existing(ids: string[]): Promise<Set<string>>;
 }
 
-/** The part of a corrected result that is stored in columns, to list, sort and find documents. */
+/** The part of a corrected result that is stored in columns for listing, sorting and finding documents. */
 export interface ListedResult {
   reviewScore: number;
   reviewFacts: ReviewFacts;
   overview: Overview;
-  /** By `computeDuplicateKey`. */
+  /** From `computeDuplicateKey`. */
   duplicateKey: string | null;
 }
 
-/** What is stored in columns for a new result, in addition to the result itself. */
+/** What is stored in columns for a new result, in addition to the result. */
 export interface ResultSummary extends ListedResult {
   pagesCount: number;
   documentType: string;
-  /** Whether the approval of the last result is valid for this one; if not, the last decision is removed. */
+  /**
+   * Whether the approval of the previous result is valid for this one. If not, the last decision is removed.
+   */
   reviewed: boolean;
   warningCodes: string[];
-  /** In the form of `toSearchWords`. */
+  /** As returned by `toSearchWords`. */
   searchWords: string;
 }
 
-/** What a worker needs to know to process a run. */
+/** What a worker needs in order to process a run. */
 export interface RunToProcess {
   run: Run;
   document: Document;
@@ -282,9 +303,9 @@ export interface RunSuccess {
   documentType: string;
   pagesCount: number;
   warnings: Run['warnings'];
-  /** The words of the text, in the form of `toSearchWords`. */
+  /** The words of the text, as returned by `toSearchWords`. */
   searchWords: string;
-  /** Stored for use with corrections; null for a sheet of cells. */
+  /** Needed for learning from corrections; null for a spreadsheet. */
   layout: LayoutSketch | null;
   modelUsage: Run['modelUsage'];
 }
@@ -297,26 +318,27 @@ export interface RunEnd extends Pick<Run, 'warnings' | 'modelUsage' | 'error'> {
 export interface RunRecords {
   list(documentId: string): Promise<Run[]>;
   /**
-   * Marks the run as running and counts the attempt. Counts a crash if the previous worker died in the parser. Null
-   * if the run has ended or its document was deleted.
+   * Marks the run as running and counts the attempt, and also a crash if the previous worker died while the
+   * parser was running. Returns null if the run has ended or its document was deleted.
    */
   start(runId: string): Promise<RunToProcess | null>;
-  /** After this call, the death of this worker counts as a crash of the run. */
+  /** From now on, the death of this worker counts as a crash of the run. */
   enterParser(runId: string, workerId: string): Promise<void>;
-  /** Stores the number of pages that were read. */
+  /** Stores how many pages have been read. */
   reportProgress(runId: string, workerId: string, progress: RunProgress): Promise<void>;
-  /** Returns the progress of the running runs of these documents, by document. */
+  /** Returns the progress of these documents' running runs, by document. */
   findProgress(documentIds: readonly string[]): Promise<Map<string, RunProgress>>;
-  /** Queues the run again without counting the attempt, after an outage or a shutdown. */
+  /** Queues the run again after an outage or a shutdown; the attempt does not count. */
   putBack(runId: string, workerId: string): Promise<void>;
-  /** Queues the run again and counts a crash; returns the number of crashes. */
+  /** Queues the run again and counts a crash. Returns the number of crashes. */
   countCrash(runId: string, workerId: string): Promise<number>;
   /**
-   * Locks the document until the end of the transaction, and ends the run; see `finish-run.ts`. Returns the document as
-   * it was before, and the number of the run; null if the document was deleted or the run has ended.
+   * Locks the document until the end of the transaction and ends the run; see `finish-run.ts`. Returns the
+   * run's number and the document before the change; null if the document was deleted or the run has already
+   * ended.
    */
   end(runId: string, end: RunEnd): Promise<{ document: Document; number: number } | null>;
-  /** Creates a job for each unfinished run that has none; returns the number of jobs. */
+  /** Creates a job for each unfinished run that has none. Returns the number of jobs. */
   requeueLost(): Promise<number>;
 }
 
@@ -325,7 +347,7 @@ export interface WorkerState {
   id: string;
   host: string;
   startedAt: Date;
-  /** Why the worker takes no jobs; null if it does. */
+  /** Why the worker is not taking jobs; null if it is. */
   problem: string | null;
 }
 
@@ -338,7 +360,7 @@ export interface WorkerRecords {
   listAlive(): Promise<WorkerState[]>;
 }
 
-/** A stored response, returned if the same request is repeated. */
+/** A stored response, which is returned if the same request is repeated. */
 export interface KeptAnswer {
   requestDigest: string;
   /** Null while the first request is being processed. */
@@ -347,8 +369,8 @@ export interface KeptAnswer {
 
 export interface IdempotencyRecords {
   /**
-   * Claims the key. Returns null if the claim succeeded, otherwise the entry of the other request. A claim without a
-   * response that was not renewed for `lapseMs` is taken over, because its process has died.
+   * Claims the key. Returns null if this succeeds, otherwise the entry of the other request. If a claim has
+   * no response and was not renewed for `lapseMs`, its process has died, and the claim is taken over.
    */
   claim(
     organizationId: string,
@@ -358,35 +380,34 @@ export interface IdempotencyRecords {
   ): Promise<KeptAnswer | null>;
   /** Reports that the request is still being processed. */
   renew(organizationId: string, key: string, requestDigest: string): Promise<void>;
-  /** Stores the response of a claimed request; false if another request has taken over the claim. */
+  /** Stores the response to a claimed request. Returns false if another request has taken over the claim. */
   keep(
     organizationId: string,
     key: string,
     requestDigest: string,
     kept: {
       answer: NonNullable<KeptAnswer['answer']>;
-      /** The response is deleted with any of these documents, and with the project. */
+      /** The response is deleted together with any of these documents, or with the project. */
       documentIds: string[];
       projectId: string | null;
     },
   ): Promise<boolean>;
-  /** Releases a claim without a response. A stored response stays, because its request was executed. */
+  /** Releases a claim that has no response. A stored response remains, because its request was executed. */
   release(organizationId: string, key: string, requestDigest: string): Promise<void>;
-  /** Deletes older entries; returns their number. */
+  /** Deletes entries older than `time`. Returns the number deleted. */
   deleteOlderThan(time: Date): Promise<number>;
 }
 
-/** Facts of this installation, checked at each start. */
+/** Facts about this installation, which are checked at each start. */
 export interface InstallationRecords {
   get(name: string): Promise<string | null>;
-  /** Sets the value if none is set yet; returns the value in effect. */
+  /** Sets the value unless one is already set. Returns the value in effect. */
   setOnce(name: string, value: string): Promise<string>;
   hasDocuments(): Promise<boolean>;
-  /** Called for restored rows if the object that the value describes has changed too. */
+  /** Called after restoring rows, for a value that no longer applies. */
   replace(name: string, value: string): Promise<void>;
 }
 
-/** Everything that is stored in rows. */
 export interface Stores {
   organizations: OrganizationRecords;
   apiKeys: ApiKeyRecords;
@@ -429,16 +450,16 @@ export interface Stores {
 }
 
 /**
- * Rows with transactions. Every method of a store is atomic; `transaction` makes several calls atomic. Methods throw
- * `RecordsUnavailableError` if the database cannot be reached, or if the connection was lost before the response to
- * COMMIT arrived. In the latter case, the change may have been made.
+ * The database, with transactions. Every method of a store is atomic; `transaction` makes several calls
+ * atomic. Methods throw `RecordsUnavailableError` if the database cannot be reached, or if the connection was
+ * lost before the response to COMMIT arrived. In the latter case, the change may have been made.
  */
 export interface Records extends Stores {
   news: DocumentNews;
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /**
-   * Fills columns that a migration added to existing rows: one batch of at most `limit` rows. Null if nothing is left to
-   * do.
+   * Fills columns that a migration added to existing rows, in one batch of at most `limit` rows. Returns null
+   * if nothing is left to do.
    */
   runBackfillBatch(limit: number): Promise<{ name: string; finished: boolean } | null>;
   /** Throws if the database does not respond. */
@@ -446,7 +467,7 @@ export interface Records extends Stores {
   close(): Promise<void>;
 }
 
-/** The database cannot be reached. It is unknown whether the changes were made; either all or none of them were. */
+/** The database cannot be reached. Either all changes were made or none; it is unknown which. */
 export class RecordsUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause });

@@ -1,4 +1,4 @@
-// Sample rows for the contract tests of the ports.
+// Creates sample rows for the contract tests of the ports.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { createId } from '../../lib/id.ts';
@@ -12,10 +12,11 @@ import type { NewWebhook } from './webhook-records.ts';
 export interface OpenedRecords {
   records: Records;
   /**
-   * Removes the job of a run from the queue, as if the database had been restored. Throws if there is none.
+   * Removes a run's job from the queue, as if the database had been restored from a backup. Throws if there
+   * is no such job.
    */
   loseJob(runId: string): Promise<void>;
-  /** Makes a run a minute older. */
+  /** Makes a run one minute older. */
   makeOlder(runId: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -65,7 +66,7 @@ export async function admit(
   return admitted;
 }
 
-/** Creates a processed document, which triggers the webhooks. */
+/** Creates a processed document, which triggers the project's webhooks. */
 export async function makeProcessed(records: Records, project: Project): Promise<Document> {
   const document = getOnly(await admit(records, project, createSampleDocument()));
   const run = getOnly(await records.runs.list(document.id));
@@ -73,7 +74,7 @@ export async function makeProcessed(records: Records, project: Project): Promise
   return document;
 }
 
-/** Ends a run with a result that is not validated. */
+/** Ends a run with a result, which is not validated. */
 export function complete(records: Records, runId: string, result: RunSuccess): Promise<boolean> {
   return records.transaction((stores) => completeRun(stores, runId, result, () => []));
 }

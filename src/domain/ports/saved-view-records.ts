@@ -3,9 +3,9 @@ import type { SavedView } from '../saved-views.ts';
 export type SavedViewContent = Pick<SavedView, 'name' | 'query' | 'columns' | 'export'>;
 
 export interface SavedViewRecords {
-  /** By name. */
+  /** Sorted by name. */
   list(projectId: string): Promise<SavedView[]>;
-  /** Creates at most `VIEWS_PER_PROJECT` views per project. Null if the project is deleted. */
+  /** Creates a view, but at most `VIEWS_PER_PROJECT` per project. Null if the project is deleted. */
   create(
     projectId: string,
     content: SavedViewContent,

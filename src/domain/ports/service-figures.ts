@@ -1,15 +1,15 @@
-/** Numbers of pending and finished work of all processes, for metrics. */
+/** Numbers of pending and finished work items across all processes, for metrics. */
 export interface ServiceFigures {
   /** Unfinished runs by state. */
   runs: { queued: number; running: number };
   /** Seconds since the oldest unfinished run was created; 0 if there is none. */
   oldestRunSeconds: number;
-  /** Exports that are not finished. */
+  /** Number of exports that are not finished. */
   pendingExports: number;
   deliveries: {
-    /** Attempts that should have been made by now. */
+    /** Number of attempts that should have been made by now. */
     due: number;
-    /** Events that wait for their first or next attempt. */
+    /** Number of events that are waiting for their first or next attempt. */
     pending: number;
     oldestDueSeconds: number;
   };

@@ -4,11 +4,14 @@ export interface SingleSignOnRecords {
   find(organizationId: string): Promise<SingleSignOn | null>;
   /** If the issuer changes, all identities are deleted. */
   put(settings: SingleSignOn): Promise<void>;
-  /** Also deletes all identities, and ends the sessions opened by single sign-on. */
+  /** Also deletes all identities, and ends the sessions that were opened by single sign-on. */
   delete(organizationId: string): Promise<boolean>;
-  /** Returns the member with this subject at the provider. */
+  /** Returns the identifier of the member who has this subject at the provider. */
   findUser(organizationId: string, subject: string): Promise<string | null>;
   addIdentity(organizationId: string, subject: string, userId: string): Promise<void>;
-  /** Whether all organizations of the user enforce single sign-on, so that a password gives no access. */
+  /**
+   * Whether all organizations of the user enforce single sign-on, so that signing in with a password gives no
+   * access.
+   */
   isRequiredFor(userId: string): Promise<boolean>;
 }

@@ -15,11 +15,11 @@ export interface SourceChanges {
   name?: string;
   active?: boolean;
   settings?: SourceSettings;
-  /** If absent, the secret does not change. */
+  /** If absent, the stored secret does not change. */
   sealedSecret?: Buffer | null;
 }
 
-/** A claim of a source for this worker only, until the lease expires. */
+/** A worker's exclusive claim of a source, until the lease expires. */
 export interface SourceLease {
   source: Source;
   organizationId: string;
@@ -40,32 +40,32 @@ export class SourceLeaseLostError extends Error {
 
 /** Methods that take a lease throw `SourceLeaseLostError` if it was lost. */
 export interface SourceRecords {
-  /** Creates at most `SOURCES_PER_PROJECT` sources per project. Null if the project is deleted. */
+  /** Creates a source, but at most `SOURCES_PER_PROJECT` per project. Null if the project is deleted. */
   create(source: NewSource): Promise<Source | 'limit_reached' | null>;
   find(projectId: string, id: string): Promise<Source | null>;
   findSealedSecret(id: string): Promise<Buffer | null>;
   /** Newest first. */
   list(projectId: string): Promise<Source[]>;
-  /** Ends the run in progress. Null if there is no such source. */
+  /** Changes a source, and ends its current run. Null if there is no such source. */
   update(projectId: string, id: string, changes: SourceChanges): Promise<Source | null>;
   delete(projectId: string, id: string): Promise<boolean>;
   /** Makes an active source due now. Null if there is no such source. */
   requestRun(projectId: string, id: string): Promise<Source | null>;
   listItems(sourceId: string, page: PageRequest): Promise<Page<SourceItem>>;
   /**
-   * Claims the source that has been due for the longest time and is not being run by any worker; null if
-   * there is none.
+   * Claims the source that has been due the longest and that no worker is running. Returns null if there is
+   * none.
    */
   claimDue(leaseMs: number): Promise<SourceLease | null>;
   renewLease(lease: SourceLease, leaseMs: number): Promise<void>;
   saveCursor(lease: SourceLease, cursor: SourceCursor): Promise<void>;
   replaceSecret(lease: SourceLease, sealedSecret: Buffer): Promise<void>;
-  /** Returns the keys among these that were already processed. */
+  /** Returns those of the keys that have already been processed. */
   findKnown(sourceId: string, keys: string[]): Promise<Set<string>>;
-  /** Records an item. False if it was already recorded. */
+  /** Records an item. Returns false if it was already recorded. */
   addItem(lease: SourceLease, item: Omit<SourceItem, 'at'>): Promise<boolean>;
   /** Records the items that existed before the first run. */
   addPresent(lease: SourceLease, items: { key: string; name: string }[]): Promise<void>;
-  /** Ends the run; the next one is due after `nextRunMs`. */
+  /** Ends the run. The next run is due after `nextRunMs`. */
   end(lease: SourceLease, end: { failure: SourceFailure | null; nextRunMs: number }): Promise<void>;
 }

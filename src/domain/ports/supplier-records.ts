@@ -1,18 +1,18 @@
 import type { Supplier, SupplierEntry, SupplierFacts } from '../suppliers.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** A supplier to create, or the master record to replace. */
+/** A supplier to create, or a master record that replaces an existing one. */
 export interface SavedSupplier {
-  /** Null creates a supplier. */
+  /** Null if the supplier is to be created. */
   id: string | null;
   entry: SupplierEntry;
 }
 
-/** The suppliers of a project, according to master records and approved documents. */
+/** The suppliers of a project, as described by master records and approved documents. */
 export interface SupplierRecords {
   /**
-   * Returns suppliers that have the same tax number or a name beginning with the same characters, without what this
-   * document states; at most 50.
+   * Returns at most 50 suppliers that have the same tax number or a name beginning with the same characters.
+   * What the given document states about them is left out.
    */
   findSimilar(document: { id: string; projectId: string }, facts: SupplierFacts): Promise<Supplier[]>;
   /**
@@ -23,31 +23,37 @@ export interface SupplierRecords {
     facts: SupplierFacts,
     supplierId: string | null,
   ): Promise<void>;
-  /** Removes what a document stated. */
+  /** Removes what a document stated about its supplier. */
   forget(documentId: string): Promise<void>;
-  /** Returns the suppliers of a project that contain `query` in a name or code, newest first; all if it is null. */
+  /**
+   * Returns the suppliers of a project, newest first. If `query` is not null, only those are returned that
+   * contain it in a name or code.
+   */
   list(projectId: string, page: PageRequest, query: string | null): Promise<Page<Supplier>>;
   listAll(projectId: string): Promise<Supplier[]>;
   find(projectId: string, id: string): Promise<Supplier | null>;
   /**
-   * Creates suppliers and replaces master records; call it in a transaction that holds the lock of `lockAll`. Returns the
-   * identifiers in the same order.
+   * Creates suppliers and replaces master records. Call it in a transaction that has called `lockAll`.
+   * Returns the identifiers in the same order.
    */
   save(projectId: string, suppliers: readonly SavedSupplier[]): Promise<string[]>;
-  /** Lets one transaction at a time change the suppliers of a project. False if the project does not exist. */
+  /**
+   * Ensures that only one transaction at a time changes the suppliers of a project. Returns false if the
+   * project does not exist.
+   */
   lockAll(projectId: string): Promise<boolean>;
   /**
-   * Changes a master record: values that are not in a given list are also removed from what the documents of the
-   * supplier state. `name_taken` if another supplier has the external identifier.
+   * Changes a master record. Values that are missing from a given list are also removed from what the
+   * supplier's documents state. Returns `name_taken` if another supplier has the external identifier.
    */
   change(projectId: string, id: string, changes: Partial<SupplierEntry>): Promise<undefined | 'name_taken'>;
-  /** Moves the documents of another supplier to this one, and deletes the other one. */
+  /** Assigns the documents of another supplier to this one, and deletes the other one. */
   merge(projectId: string, id: string, otherId: string): Promise<void>;
-  /** Also deletes what its documents state. False if there is no such supplier. */
+  /** Deletes a supplier and what its documents state about it. Returns false if there is no such supplier. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**
-   * Returns the duplicate key of an older approved document of the supplier with the same type, number and total; null
-   * if there is none.
+   * Returns the duplicate key of an older approved document from the supplier with the same type, number and
+   * total; null if there is none.
    */
   findDuplicateKey(
     document: { id: string; projectId: string },

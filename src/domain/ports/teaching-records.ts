@@ -10,7 +10,7 @@ export interface NewTeaching {
   examples: readonly { documentId: string; expected: ExpectedValues }[];
 }
 
-/** The next step of an example, with what was found. */
+/** The next step of an example, and the findings so far. */
 export type ExampleProgress =
   | { step: 'read'; before: Judgements }
   | { step: 'taught' }
@@ -18,13 +18,13 @@ export type ExampleProgress =
   | { step: 'failed'; error: string };
 
 export interface TeachingRecords {
-  /** Stores the examples and their job. */
+  /** Stores the examples and creates their job. */
   create(teaching: NewTeaching): Promise<Teaching>;
   /** Null if the project has no such teaching. */
   find(projectId: string, id: string): Promise<Teaching | null>;
-  /** The teachings of a project, newest first. */
+  /** Returns the teachings of a project, newest first. */
   list(projectId: string, page: PageRequest): Promise<Page<Teaching>>;
-  /** Counts an attempt. Null if the teaching has ended or its project was deleted. */
+  /** Counts an attempt. Returns null if the teaching has ended or its project was deleted. */
   start(id: string): Promise<Teaching | null>;
   putProgress(id: string, position: number, progress: ExampleProgress): Promise<void>;
   /** Does nothing if the teaching has ended. */

@@ -1,6 +1,6 @@
 import type { LimitSetter, Limits, Usage } from '../quotas.ts';
 
-/** `storedBytes` is the number at the end of the month. */
+/** `storedBytes` is the number of bytes at the end of the month. */
 export interface MonthlyUsage extends Usage {
   /** In UTC, such as `2026-11`. */
   month: string;
@@ -9,10 +9,10 @@ export interface MonthlyUsage extends Usage {
 export interface UsageRecords {
   /** Returns the months in which something changed, oldest first. */
   listMonths(organizationId: string): Promise<MonthlyUsage[]>;
-  /** Returns the documents added in the month, and those stored now. */
+  /** Returns what was added in the month, and what is stored now. */
   measure(organizationId: string, month: string): Promise<Usage>;
   findLimits(organizationId: string): Promise<Record<LimitSetter, Limits>>;
   setLimits(organizationId: string, setBy: LimitSetter, limits: Limits): Promise<void>;
-  /** Adds up the changes of each month. */
+  /** Combines the recorded changes of each month into one row. */
   compact(): Promise<void>;
 }

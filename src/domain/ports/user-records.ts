@@ -13,11 +13,11 @@ export interface UserRecords {
   /** Also deletes everything that belongs to the user. */
   delete(id: string): Promise<void>;
   any(): Promise<boolean>;
-  /** Returns the organizations of a user, the oldest membership first. */
+  /** Returns a user's memberships, oldest first. */
   listMemberships(id: string): Promise<Membership[]>;
 }
 
-/** A session with its user and the organizations of the user. */
+/** A session with its user and the user's organizations. */
 export interface OpenSession extends Session {
   email: string;
   userName: string;
@@ -34,19 +34,19 @@ export interface SessionRecords {
     address: string;
     userAgent: string;
   }): Promise<Session>;
-  /** Sessions that have not ended. `findByDigest` looks up the digest of their token. */
+  /** Finds an open session by the digest of its token. */
   findByDigest(digest: Buffer, limits: SessionLimits): Promise<OpenSession | null>;
   findOpen(ids: string[], limits: SessionLimits): Promise<OpenSession[]>;
   /**
-   * Returns the sessions of a user that have not ended, newest first. With an organization, only those that
-   * its single sign-on opened.
+   * Returns the open sessions of a user, newest first. With an organization, only the sessions that were
+   * opened by its single sign-on.
    */
   list(userId: string, limits: SessionLimits, organizationId: string | null): Promise<Session[]>;
   touch(id: string, address: string): Promise<void>;
   /** False if the user has no such session. */
   end(userId: string, id: string, organizationId?: string | null): Promise<boolean>;
   endAll(userId: string, options?: { except?: string; organizationId?: string | null }): Promise<void>;
-  /** Deletes sessions that have ended. */
+  /** Deletes expired sessions. */
   deleteEnded(limits: SessionLimits): Promise<number>;
 }
 
@@ -57,28 +57,34 @@ export interface Member {
   role: Role | null;
   projectRoles: ProjectRole[];
   createdAt: Date;
-  /** Time of the latest request of an open session. */
+  /** When the user's most recent open session was last used; null if there is none. */
   lastSeenAt: Date | null;
-  /** Whether the user belongs to other organizations too. */
+  /** Whether the user also belongs to other organizations. */
   isElsewhere: boolean;
   hasSecondFactor: boolean;
 }
 
 export interface MemberRecords {
-  /** Locks the members of the organization until the end of the transaction, so that one owner always remains. */
+  /**
+   * Locks the members of the organization until the end of the transaction, so that at least one owner
+   * remains.
+   */
   lock(organizationId: string): Promise<void>;
   list(organizationId: string, page: PageRequest): Promise<Page<Member>>;
   find(organizationId: string, userId: string): Promise<Member | null>;
   findByEmail(organizationId: string, email: string): Promise<Member | null>;
-  /** Adds the user, or replaces the roles. Roles in projects of other organizations, or in deleted ones, are ignored. */
+  /**
+   * Adds the user, or replaces the user's roles. Roles in deleted projects or in projects of other
+   * organizations are ignored.
+   */
   put(
     organizationId: string,
     userId: string,
     roles: { role: Role | null; projectRoles: readonly ProjectRole[] },
   ): Promise<void>;
   /**
-   * Removes the user from the organization; if it was the user's last organization, the user is deleted.
-   * False if there is no such member.
+   * Removes the user from the organization, and deletes a user who belongs to no other organization. Returns
+   * false if there is no such member.
    */
   remove(organizationId: string, userId: string): Promise<boolean>;
   countOwners(organizationId: string): Promise<number>;
@@ -93,11 +99,11 @@ export interface LinkRecords {
       digest: Buffer;
     },
   ): Promise<Link>;
-  /** Returns a link that has not expired, with the name of its organization. */
+  /** Returns a link that has not expired, and the name of its organization. */
   findByDigest(digest: Buffer): Promise<(Link & { organizationName: string }) | null>;
   list(organizationId: string, kind: LinkKind): Promise<Link[]>;
   delete(organizationId: string, id: string): Promise<boolean>;
-  /** Deletes the links of the same kind for this address, so that only a new one is valid. */
+  /** Deletes the links of this kind for the address, so that only a newly created link is valid. */
   deleteFor(kind: LinkKind, email: string | null, organizationId: string | null): Promise<void>;
   deleteExpired(): Promise<number>;
 }

@@ -12,7 +12,7 @@ import {
   type OpenedRecords,
 } from './sample-records.contract.ts';
 
-/** Tests the contract of a store of webhooks. `open` creates an empty one. */
+/** Tests the contract of a store of webhooks. `open` creates an empty store. */
 export function testWebhookRecords(name: string, open: () => Promise<OpenedRecords>): void {
   describe(name, () => {
     let opened: OpenedRecords;

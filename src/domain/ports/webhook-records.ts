@@ -19,30 +19,31 @@ export type WebhookChanges = Partial<
 
 export interface WebhookRecords {
   /**
-   * Creates at most `WEBHOOKS_PER_PROJECT` webhooks per project, even with concurrent calls. Null if the project is
-   * deleted.
+   * Creates a webhook, but at most `WEBHOOKS_PER_PROJECT` per project, even with concurrent calls. Null if
+   * the project is deleted.
    */
   create(webhook: NewWebhook): Promise<Webhook | 'limit_reached' | null>;
   find(projectId: string, id: string): Promise<Webhook | null>;
   /** Newest first. */
   list(projectId: string): Promise<Webhook[]>;
   /**
-   * Returns the active webhooks for an event and locks them, so that a request to disable one waits for the end of
-   * the transaction and then finds the deliveries that were created in it.
+   * Returns the active webhooks for an event and locks them. A request to disable one of them then waits for
+   * the end of the transaction, and finds the deliveries that the transaction created.
    */
   holdActive(
     projectId: string,
     eventType: EventType,
   ): Promise<Pick<Webhook, 'id' | 'format' | 'includeParsedData'>[]>;
   /**
-   * Disabling a webhook cancels its pending deliveries and erases their bodies. Null if there is no such webhook.
+   * Changes a webhook. Disabling it cancels its pending deliveries and deletes their bodies. Null if there is
+   * no such webhook.
    */
   update(projectId: string, id: string, changes: WebhookChanges): Promise<Webhook | null>;
-  /** Deletes a webhook with all deliveries. False if there is no such webhook. */
+  /** Deletes a webhook and all its deliveries. Returns false if there is no such webhook. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**
-   * Replaces the secret. Both the former and the new secret sign until `formerUntil`. Null if there is no such
-   * webhook.
+   * Replaces the secret. Messages are signed with both the former and the new secret until `formerUntil`.
+   * Null if there is no such webhook.
    */
   rotateSecret(
     projectId: string,
