@@ -11,24 +11,27 @@ import { formatSize } from '../lib/format-size.ts';
 import { cleanFileName, getFileExtension } from './file-name.ts';
 import type { StagedFile } from './stage-file.ts';
 
-/** Counts the pages of a PDF outside this process, or reports why it cannot. */
+/** Counts the pages of a PDF outside this process. Reports the reason if that is impossible. */
 export type CountPages = (
   file: string,
   options: { timeoutMs: number; tenant: string },
 ) => Promise<{ pages: number } | { failure: FailureCode; message: string }>;
 
-/** The rules for files in all projects. */
+/** Rules for files, which apply to all projects. */
 export interface FileRules {
   countPages: CountPages;
-  /** A PDF whose pages are not counted within this time is accepted; processing checks it again. */
+  /**
+   * Time limit for counting the pages of a PDF. If it is exceeded, the file is accepted, and processing
+   * counts the pages.
+   */
   countPagesTimeoutMs: number;
   maxFileBytes: number;
-  /** A PDF with more pages is refused, or fails if its pages could not be counted in time. */
+  /** A PDF with more pages is refused. If its pages could not be counted in time, it fails later. */
   maxPdfPages: number;
 }
 
 export interface Judge extends FileRules {
-  /** The organization that owns the file: a parser process only reads documents of one organization. */
+  /** The organization that owns the file. A parser process reads only documents of one organization. */
   tenant: string;
 }
 
@@ -36,13 +39,13 @@ export interface Judge extends FileRules {
 export interface AcceptedFile extends StagedFile {
   filename: string;
   fileExtension: string;
-  /** The type detected from the bytes. */
+  /** The content type, as detected from the bytes. */
   contentType: string;
   /** Number of pages of a PDF; null if they could not be counted, and for other formats. */
   pages: number | null;
 }
 
-/** Throws 422 for `field` if the name, the bytes, the size or the pages are not acceptable. */
+/** Throws 422 for `field` if the name, the content, the size or the number of pages is not acceptable. */
 export async function judgeFile(
   file: StagedFile,
   givenName: string,
@@ -69,7 +72,7 @@ export async function judgeFile(
   return { ...file, filename, fileExtension: extension, contentType: MIME_TYPES[format], pages };
 }
 
-/** Called before any bytes are read if the name is already known. */
+/** Called before any bytes are read, if the file name is already known. */
 export function checkExtension(extension: string, field: string): void {
   if (ALLOWED_EXTENSIONS.includes(extension)) return;
   const allowed = ALLOWED_EXTENSIONS.join(', ');
@@ -84,7 +87,7 @@ export function describeTooLarge(field: string, { maxFileBytes }: FileRules): Fi
   return { field, code: 'file_too_large', message: `is larger than ${formatSize(maxFileBytes)}` };
 }
 
-/** Returns null if the pages cannot be counted; the reason is reported when the document is processed. */
+/** Returns null if the pages cannot be counted; processing the document reports the reason. */
 async function countPdfPages(path: string, field: string, judge: Judge): Promise<number | null> {
   const counted = await judge.countPages(path, {
     timeoutMs: judge.countPagesTimeoutMs,

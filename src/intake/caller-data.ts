@@ -2,7 +2,7 @@ import { createFieldError } from '../lib/api-error.ts';
 import { isLongerThan } from '../lib/normalize-text.ts';
 
 export const EXTERNAL_ID_MAX = 255;
-/** A batch name is a segment of a URL path, so it cannot begin with a dot. */
+/** A batch name is a segment of a URL path, so it must not begin with a dot. */
 export const BATCH_PATTERN = '^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$';
 const METADATA_MAX_BYTES = 4096;
 
@@ -17,7 +17,10 @@ export function checkExternalId(text: string): string {
   return text;
 }
 
-/** Validates the name of a batch. Throws 422 if it contains other characters or is too long. */
+/**
+ * Validates the name of a batch. Throws 422 if it is too long or contains other characters than those in
+ * `BATCH_PATTERN`.
+ */
 export function checkBatch(text: string): string {
   if (new RegExp(BATCH_PATTERN).test(text)) return text;
   throw createFieldError(
@@ -55,7 +58,7 @@ export function parseMetadata(text: string): Record<string, unknown> {
   return checkMetadata(value);
 }
 
-/** Whether a text can be stored and compared: no control characters, no lone surrogates. */
+/** Whether text can be stored and compared, because it has no control characters or lone surrogates. */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }

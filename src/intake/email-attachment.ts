@@ -11,14 +11,14 @@ import { findExtensionForType } from './type-extensions.ts';
 export interface Attachment {
   name: string | null;
   contentType: string | null;
-  /** Base64 from a request, or a file with the bytes; null if it was missing. */
+  /** Base64 from a request, or a file with the bytes; null if the content is missing. */
   content: { base64: LongText } | { path: string } | null;
 }
 
-/** Called with the decoded bytes of each attachment; throws if their total is too large. */
+/** Called with the size of each decoded attachment; throws if the total is too large. */
 export type CountBytes = (bytes: number) => void;
 
-/** Writes one attachment into `folder` and validates it. Returns the reason if it is invalid. */
+/** Writes one attachment into `folder` and validates it. If it is invalid, returns the reason. */
 export async function readAttachment(
   attachment: Attachment,
   index: number,
@@ -71,7 +71,7 @@ async function countDecoded(attachment: Attachment): Promise<number> {
   return bytes;
 }
 
-/** Returns the given name, or one such as `attachment-1.pdf` with an extension for the type. */
+/** Returns the given name, or a name such as `attachment-1.pdf` whose extension matches the type. */
 function chooseAttachmentName({ name, contentType }: Attachment, index: number): string {
   if (name !== null && name.trim() !== '') return name;
   return `attachment-${index + 1}${findExtensionForType(contentType ?? '')}`;

@@ -1,21 +1,21 @@
 import { normalizeText } from '../lib/normalize-text.ts';
 
-/** The longest name that every file system accepts, in bytes of UTF-8. */
+/** The maximum length of a name that every file system accepts, in UTF-8 bytes. */
 const MAX_NAME_BYTES = 255;
 const MAX_EXTENSION_BYTES = 32;
-/** Characters considered at the start and the end of a given name; far more than are kept. */
+/** Number of characters considered at the start and at the end of a given name; far more than are kept. */
 const START_CHARACTERS = 960;
 const END_CHARACTERS = 64;
 /**
- * Control characters, line separators and invisible formatting (text direction, byte order mark), but not the joiners
- * of emoji.
+ * Control characters, line separators and invisible formatting (text direction, byte order mark), except the
+ * joiners in emoji.
  */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu;
 
 /**
- * Makes a name safe to store, display and send in a header: keeps the last part of a path, without invisible
- * characters, without trailing whitespace or dots, in Unicode form C, at most 255 bytes, with its extension. Takes
- * linear time, because names are untrusted and may be megabytes long.
+ * Makes a name safe to store, display and send in a header. Keeps only the last part of a path and removes
+ * invisible characters and trailing whitespace and dots. The result is in Unicode form C and has at most 255
+ * bytes, including the extension. Takes linear time, because names are untrusted and may be megabytes long.
  */
 export function cleanFileName(given: string): string {
   const base = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
@@ -26,7 +26,7 @@ export function cleanFileName(given: string): string {
   return shorten(stem === '' ? 'document' : stem, MAX_NAME_BYTES - Buffer.byteLength(extension)) + extension;
 }
 
-/** The text without trailing whitespace or dots. */
+/** Removes trailing whitespace and dots. */
 function trimEndAndDots(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s.]/.test(text.charAt(end - 1))) end--;
@@ -39,7 +39,10 @@ function removeMiddle(text: string): string {
   return text.slice(0, START_CHARACTERS) + text.slice(-END_CHARACTERS);
 }
 
-/** Returns the extension with its dot, unchanged; '' if there is none. All of a name like `.pdf` is the extension. */
+/**
+ * Returns the extension with its dot, unchanged; '' if there is none. A name like `.pdf` is only an
+ * extension.
+ */
 function findExtension(name: string): string {
   const dot = name.lastIndexOf('.');
   const extension = dot === -1 ? '' : name.slice(dot);
@@ -56,7 +59,7 @@ export function shorten(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) <= maxBytes) return text;
   let short = '';
   let bytes = 0;
-  // A grapheme has at least one byte, so more than `maxBytes` units are never needed.
+  // A grapheme has at least one byte, so more than `maxBytes` UTF-16 code units are never needed.
   for (const { segment } of new Intl.Segmenter().segment(text.slice(0, maxBytes))) {
     bytes += Buffer.byteLength(segment);
     if (bytes > maxBytes) break;

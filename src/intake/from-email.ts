@@ -16,11 +16,11 @@ import { cleanFileName } from './file-name.ts';
 import { countBytes, hasCharacters, type LongText, readPieces } from './long-text.ts';
 import { stageFile } from './stage-file.ts';
 
-/** Shorter bodies are only greetings. In code points, after trimming. */
+/** Shorter bodies are only greetings. Counted in code points after trimming. */
 const MIN_BODY_LENGTH = 10;
 export const MAX_SUBJECT_LENGTH = 5_000;
 
-/** An e-mail from SMTP or the API. */
+/** An e-mail that was received over SMTP or the API. */
 export interface Email {
   from: string | null;
   subject: string | null;
@@ -29,22 +29,22 @@ export interface Email {
   via: EmailMetadata['source'];
 }
 
-/** The documents of an e-mail, and the skipped parts with the reasons. */
+/** The documents of an e-mail, and the parts that were skipped with the reasons. */
 export interface ReadEmail {
   submissions: Submission[];
   skipped: { index: number; code: FieldCode }[];
 }
 
 export interface EmailLimits {
-  /** Bytes of body and decoded attachments together. */
+  /** Limit for the total size of the body and the decoded attachments, in bytes. */
   totalBytes: number;
   attachments: number;
 }
 
 /**
- * Splits an e-mail into documents, writing body and attachments into `folder`. An attachment that is invalid
- * is skipped; throws 422 with all reasons if nothing remains or there are too many attachments, and 413 if the total is
- * too large.
+ * Splits an e-mail into documents, and writes its body and attachments into `folder`. Invalid attachments are
+ * skipped. Throws 422 with all reasons if nothing remains or there are too many attachments, and 413 if the
+ * total size is too large.
  */
 export async function readEmail(
   email: Email,
@@ -100,7 +100,10 @@ function createTotal({ totalBytes }: EmailLimits): CountBytes {
   };
 }
 
-/** Returns the body as a text file named after the subject; null if it is too large to be a document. */
+/**
+ * Returns the body as a text file that is named after the subject; null if there is no body or it is too
+ * large.
+ */
 async function readBody(
   { body, subject }: Email,
   folder: string,
@@ -116,7 +119,9 @@ async function* encodePieces(text: LongText): AsyncGenerator<Buffer> {
   for await (const piece of readPieces(text)) yield Buffer.from(piece.toWellFormed());
 }
 
-/** `Invoice 12/2026` → `Invoice 12-2026.txt`: slashes in a subject are not folders. */
+/**
+ * Makes a file name: `Invoice 12/2026` → `Invoice 12-2026.txt`. Slashes in a subject do not denote folders.
+ */
 function chooseBodyName(subject: string | null): string {
   const stem = (subject ?? '')
     .slice(0, MAX_SUBJECT_LENGTH)
@@ -145,14 +150,14 @@ function toSubmission(
   };
 }
 
-/** Skipped attachments, in their order. */
+/** Lists skipped attachments in their order. */
 function toSkipped(email: Email, attachments: (AcceptedFile | FieldError)[]): ReadEmail['skipped'] {
   if (attachments.length === 0)
     return email.attachments.map((_, index) => ({ index, code: 'excluded_by_settings' }));
   return attachments.flatMap((result, index) => (isAccepted(result) ? [] : [{ index, code: result.code }]));
 }
 
-/** Creates an error with all reasons why no part of the e-mail became a document. */
+/** Creates an error that lists why no part of the e-mail became a document. */
 function createEmptyEmailError(
   email: Email,
   { emailParseOption }: Project,

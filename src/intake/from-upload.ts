@@ -8,7 +8,7 @@ import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
 /** A part of a multipart form. */
 export interface FormPart {
   name: string;
-  /** null if the part is not a file. */
+  /** Null if the part is not a file. */
   filename: string | null;
   body: AsyncIterable<Uint8Array>;
 }
@@ -26,7 +26,8 @@ const FIELD_MAX_BYTES = 65_536;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads the parts of an upload form into `folder`. Throws 422 for invalid parts, 413 for a file that is too large.
+ * Reads the parts of an upload form into `folder`. Throws 422 for invalid parts, and 413 for a file that is
+ * too large.
  */
 export async function readUpload(
   parts: AsyncIterable<FormPart>,
@@ -62,7 +63,7 @@ export async function readUpload(
   };
 }
 
-/** Refuses a file because of its name before reading its bytes. */
+/** Refuses a file with an unsuitable name before reading its bytes. */
 async function stageUpload(
   name: string,
   body: AsyncIterable<Uint8Array>,

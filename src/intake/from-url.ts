@@ -21,12 +21,12 @@ import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
 import { findExtensionForType } from './type-extensions.ts';
 
 const FIELD = 'file_url';
-/** Time for name lookup and connection; the rest of the time limit is for the response. */
+/** Time limit for name lookup and connecting; the rest of the total limit is for the response. */
 const CONNECT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 5;
 
 export interface DownloadSettings {
-  /** Maximum time of a download in milliseconds. */
+  /** Maximum duration of a download in milliseconds. */
   timeoutMs: number;
   /** Maximum number of concurrent downloads; further ones are refused. */
   atOnce: number;
@@ -40,7 +40,7 @@ export interface DownloaderParts {
   logger: Logger;
 }
 
-/** Downloads files from URLs, with the same rules as for uploads. */
+/** Downloads files from URLs. The same rules apply as for uploads. */
 export class Downloader {
   readonly #parts: DownloaderParts;
   #running = 0;
@@ -50,8 +50,8 @@ export class Downloader {
   }
 
   /**
-   * Downloads into `folder` and validates the file. Throws 422 for a URL that is not allowed, a failed download and a
-   * file that is invalid; 503 if too many downloads are running.
+   * Downloads a file into `folder` and validates it. Throws 422 if the URL is not allowed, the download fails
+   * or the file is invalid, and 503 if too many downloads are running.
    */
   async download(url: string, tenant: string, folder: string, signal: AbortSignal): Promise<AcceptedFile> {
     const { outbound, settings } = this.#parts;
@@ -110,7 +110,7 @@ export class Downloader {
   }
 }
 
-/** Returns why a response is not a file; null if it is one. */
+/** Returns why a response cannot be accepted as a file; null if it can. */
 function refuse(response: PublicHttpResponse): string | null {
   const { status, contentEncoding } = response;
   if (status >= 300 && status < 400)
@@ -122,8 +122,8 @@ function refuse(response: PublicHttpResponse): string | null {
 }
 
 /**
- * Takes the name from `Content-Disposition` or the path, or generates one. Adds an extension for the type if the name
- * has no known one.
+ * Takes the file name from `Content-Disposition` or the path, or generates one. If it has no known extension,
+ * adds one that matches the type.
  */
 async function findName(url: URL, { headers }: PublicHttpResponse, staged: StagedFile): Promise<string> {
   const parameters = parseDisposition(headers['content-disposition'] ?? '');
@@ -141,7 +141,7 @@ function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // The segment is not UTF-8: it is used as it is in the URL.
+    // The segment is not valid UTF-8, so it is used as it appears in the URL.
     return segment;
   }
 }

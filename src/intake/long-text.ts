@@ -1,20 +1,20 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** A text that may be megabytes long: in memory if it is short, otherwise in a UTF-8 file. */
+/** Text that may be megabytes long: kept in memory if it is short, otherwise in a UTF-8 file. */
 export type LongText = string | { path: string };
 
-/** Reads the text in pieces, so that a file is never read as a whole. */
+/** Reads the text in pieces, so that a file is never completely in memory. */
 export function readPieces(text: LongText): Iterable<string> | AsyncIterable<string> {
   return typeof text === 'string' ? [text] : createReadStream(text.path, { encoding: 'utf8' });
 }
 
-/** Returns the length in bytes of UTF-8. */
+/** Returns the length in UTF-8 bytes. */
 export async function countBytes(text: LongText): Promise<number> {
   return typeof text === 'string' ? Buffer.byteLength(text) : (await stat(text.path)).size;
 }
 
-/** Whether a text has at least `count` code points after trimming. Reads only as much as needed. */
+/** Whether text has at least `count` code points after trimming. Reads no more than necessary. */
 export async function hasCharacters(text: LongText, count: number): Promise<boolean> {
   let seen = 0;
   for await (const piece of readPieces(text)) {

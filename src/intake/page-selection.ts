@@ -1,10 +1,10 @@
 import { createFieldError } from '../lib/api-error.ts';
 
-/** No accepted document has more pages. */
+/** No document that is accepted has more pages. */
 const MAX_PAGE = 10_000;
 const MAX_SELECTED = 1000;
 
-/** `1-3,7` → `[1, 2, 3, 7]`. Throws 422 if the text is not a valid list of pages. */
+/** Parses a list of pages: `1-3,7` → `[1, 2, 3, 7]`. Throws 422 if the text is invalid. */
 export function parsePageSelection(text: string, field = 'pages'): number[] {
   const pages = new Set<number>();
   for (const part of text.split(',')) {

@@ -8,7 +8,7 @@ import { createFieldError, type FieldError } from '../lib/api-error.ts';
 import { EXTERNAL_ID_MAX, isStorable } from './caller-data.ts';
 
 export const SUPPLIER_ROWS_MAX = 5_000;
-/** Names, tax numbers or IBANs of one supplier. */
+/** Maximum number of names, tax numbers or IBANs of one supplier. */
 const VALUES_MAX = 50;
 
 /** A supplier as the caller writes it. */
@@ -20,7 +20,7 @@ export interface GivenSupplier {
   currency?: string | null;
 }
 
-/** Names of columns; the singular and the plural mean the same. */
+/** Column names; singular and plural have the same meaning. */
 const COLUMNS: Readonly<Record<string, keyof GivenSupplier>> = {
   id: 'external_id',
   external_id: 'external_id',
@@ -45,8 +45,9 @@ export function readSupplierRows(given: readonly GivenSupplier[]): ListedSupplie
 }
 
 /**
- * Reads a CSV text with a header; the separator is detected, and `|` separates several values in a cell. Throws 422 if
- * there is no column with names, or there are too many rows. Columns with other names are ignored and returned.
+ * Reads CSV text with a header. The separator is detected automatically, and several values in a cell are
+ * separated by `|`. Throws 422 if there is no column with names, or there are too many rows. Columns with
+ * unknown names are ignored and returned.
  */
 export function readSupplierCsv(text: string): { listed: ListedSupplier[]; ignoredColumns: string[] } {
   const csv = text.replace(/^\ufeff/, '');
@@ -83,7 +84,7 @@ export function readSupplierCsv(text: string): { listed: ListedSupplier[]; ignor
 
 type Refuse = (field: string, code: FieldError['code'], message: string) => void;
 
-/** Returns the master record in the form in which it is stored; reports values that are invalid. */
+/** Converts the values to the form in which they are stored, and reports invalid ones. */
 export function readSupplierEntry(given: GivenSupplier, refuse: Refuse): SupplierEntry {
   const id = given.external_id?.trim() ?? '';
   if (id.length > EXTERNAL_ID_MAX)

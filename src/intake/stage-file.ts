@@ -3,15 +3,15 @@ import { open } from 'node:fs/promises';
 import { BlobStoreUnavailableError } from '../domain/ports/blob-store.ts';
 import { isDiskUnavailable } from '../lib/disk-errors.ts';
 
-/** A file on local disk that has not been admitted yet. */
+/** A file on the local disk that has not become a document yet. */
 export interface StagedFile {
   path: string;
   size: number;
-  /** In hex. */
+  /** In hexadecimal. */
   sha256: string;
 }
 
-/** Thrown at the first byte over the limit; the bytes before it have been written to disk. */
+/** Thrown when the limit is exceeded; the bytes up to the limit have been written to disk. */
 export class FileTooLargeError extends Error {
   readonly maxBytes: number;
   constructor(maxBytes: number) {
@@ -21,7 +21,7 @@ export class FileTooLargeError extends Error {
   }
 }
 
-/** Writes the chunks to a new file while counting and hashing them. */
+/** Writes the chunks to a new file, counting and hashing them. */
 export async function stageFile(
   path: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -43,7 +43,7 @@ export async function stageFile(
   return { path, size, sha256: hash.digest('hex') };
 }
 
-/** Rethrows errors of a full or broken disk as BlobStoreUnavailableError. */
+/** Rethrows errors caused by a full or broken disk as `BlobStoreUnavailableError`. */
 export async function onDisk<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -1,4 +1,4 @@
-/** The extension for a file without a usable name, by media type. */
+/** Extensions by media type, for files without a usable name. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
   'image/jpeg': '.jpg',

@@ -7,7 +7,10 @@ import { LanguageModelError } from './language-model-error.ts';
 import type { JsonResponse } from './post-json.ts';
 import type { Message } from './prompt.ts';
 
-/** The first answer is the most likely one; a second one is sampled, so that it differs if the model is uncertain. */
+/**
+ * The first answer is the most likely one. A second answer is sampled, so that it differs if the model is
+ * uncertain.
+ */
 export type Sample = 'first' | 'second';
 const SAMPLING: Record<Sample, { temperature: number; seed: number }> = {
   first: { temperature: 0, seed: 1 },
@@ -17,12 +20,12 @@ const SAMPLING: Record<Sample, { temperature: number; seed: number }> = {
 const MAX_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
 
-/** Maximum delay that a server can impose on a document. A longer one only delays later documents. */
+/** The longest `Retry-After` for which a document waits. A longer one delays only later documents. */
 const LONGEST_WAIT_MS = 20_000;
 
 /**
- * Requests a completion. Retries after a short time if the server is busy or fails, and omits the parts of the
- * request that it does not support, which are added to `unsupported`.
+ * Requests a completion. If the server is busy or fails, retries after a short time. Parts of the request
+ * that the server does not support are omitted and added to `unsupported`.
  * @throws {LanguageModelError}
  */
 export async function complete(
@@ -57,14 +60,14 @@ export async function complete(
   }
 }
 
-/** Returns the milliseconds until the next attempt; null if the request should not be repeated. */
+/** Returns the delay before the next attempt in milliseconds; null if the request should not be repeated. */
 function calculateDelay({ problem, retryAfterMs }: LanguageModelError, attempt: number): number | null {
   if (problem !== 'busy' && problem !== 'unreachable') return null;
   const delay = retryAfterMs ?? FIRST_DELAY_MS * 3 ** (attempt - 1) * (0.75 + Math.random() / 2);
   return delay > LONGEST_WAIT_MS ? null : delay;
 }
 
-/** Names of request parts in error messages of servers. */
+/** How servers refer to parts of the request in error messages. */
 const COMPLAINTS: readonly [OptionalPart, RegExp][] = [
   ['images', /image|vision|multi.?modal|inline_?data/i],
   ['schema', /(?:response|output)_?(?:format|config)|json_?schema|structured|schema|tool/i],
@@ -72,7 +75,7 @@ const COMPLAINTS: readonly [OptionalPart, RegExp][] = [
   ['seed', /\bseed\b/i],
 ];
 
-/** Returns the part of the request that a server rejects; null if the error has another cause. */
+/** Returns the part of the request that a server does not support; null if the error has another cause. */
 function findUnknownPart(
   { status, text }: JsonResponse,
   messages: readonly Message[],
@@ -87,7 +90,7 @@ function findUnknownPart(
   return named?.[0] ?? null;
 }
 
-/** A status that only Anthropic uses. */
+/** Status code for overload that only Anthropic uses. */
 const OVERLOADED = 529;
 
 function toModelError({ status, retryAfter, text }: JsonResponse): LanguageModelError {
@@ -102,7 +105,7 @@ function toModelError({ status, retryAfter, text }: JsonResponse): LanguageModel
   return new LanguageModelError(isLong ? 'too_long' : 'refused', message);
 }
 
-/** Returns the milliseconds in a Retry-After header: seconds, or a date (RFC 9110, section 10.2.3). */
+/** Parses a Retry-After header (seconds or a date; RFC 9110, section 10.2.3). Returns milliseconds. */
 function readRetryAfter(text: string | null): number | null {
   if (text === null) return null;
   if (/^\d{1,6}(?:\.\d+)?$/.test(text.trim())) return Number(text) * 1000;
@@ -110,13 +113,13 @@ function readRetryAfter(text: string | null): number | null {
   return Number.isNaN(time) ? null : Math.max(0, time - Date.now());
 }
 
-/** Parses a JSON object; null if the text is not one. */
+/** Parses a JSON object; null if the text is not a JSON object. */
 export function parseObject(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
   } catch {
-    // Not JSON: the caller reports it.
+    // The text is not JSON, which the caller reports.
     return null;
   }
 }

@@ -46,7 +46,7 @@ const expectRows = (rows: readonly number[]) => [
   },
 ];
 
-/** Returns the entries that are printed in the text of a request. */
+/** Returns the entries that are printed in the text of the request. */
 function readPrinted({ text }: ModelRequest): { _row: number; name: string }[] {
   return [...text.matchAll(/^(\d+): (Article \d+) /gm)].map(([, row, name = '']) => ({
     _row: Number(row),
@@ -54,7 +54,7 @@ function readPrinted({ text }: ModelRequest): { _row: number; name: string }[] {
   }));
 }
 
-/** Answers with at most this number of the printed entries. */
+/** Answers with at most `most` of the printed entries. */
 function stopAfter(most: number): AnswerModelRequest {
   return (request, response) =>
     answerWithJson({ total: 324, custom: { goods: readPrinted(request).slice(0, most) } })(request, response);
@@ -109,7 +109,7 @@ describe('an answer with fewer entries than are expected', () => {
     const [{ lists } = { lists: [] }] = expectRows([]);
     const report = await ask([{ lists, tables: [[1, ...ENTRIES]] }]);
     assert.deepEqual(readRows(report.answers), ENTRIES);
-    // Two rows of totals that look like entries are not a reason to ask again.
+    // Two rows of totals look like entries but are no reason to ask again.
     server.requests.length = 0;
     server.answer = stopAfter(22);
     await ask([{ lists, tables: [ENTRIES] }]);

@@ -5,15 +5,14 @@ export type ModelApi = 'openai' | 'anthropic' | 'gemini';
 
 /** A language model server. */
 export interface ModelEndpoint {
-  /** Its protocol. */
   api: ModelApi;
   /** Base URL, such as `https://models.example.com/v1`. */
   url: string;
   model: string;
-  /** Whether page images are sent to it. */
+  /** Whether page images are sent to the model. */
   takesImages: boolean;
   apiKey: string | null;
-  /** Sends requests to the network that the server may be in. */
+  /** Sends requests to the server; limits which networks can be reached. */
   post: PostJson;
 }
 

@@ -1,10 +1,10 @@
 /**
- * `refused`: the server rejects requests like this one, or this key. `busy`: the request should be repeated later.
- * `too_long`: the question or its answer exceeds the context of the model.
+ * `refused`: the server rejects the key or all requests of this kind. `busy`: the request should be repeated
+ * later. `too_long`: the question or its answer does not fit into the model's context.
  */
 export type LanguageModelProblem = 'unreachable' | 'timeout' | 'busy' | 'refused' | 'too_long' | 'bad_answer';
 
-/** Why a language model gave no answer. The message never quotes the question or the answer. */
+/** Why there is no answer from a language model. The message never quotes the question or the answer. */
 export class LanguageModelError extends Error {
   readonly problem: LanguageModelProblem;
   /** Milliseconds after which the server can be called again. */

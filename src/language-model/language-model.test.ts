@@ -68,7 +68,7 @@ describe('asking a language model', () => {
       const asked = server.requests.length;
       await models.ask(endpoint, QUESTION, never);
       assert.equal(server.requests.length, asked);
-      // Other servers are not affected.
+      // Other models on the same server are not affected.
       const other = await models.ask({ ...endpoint, model: 'other' }, QUESTION, never);
       assert.equal(other.unanswered, 1);
       assert.ok(server.requests.length > asked);

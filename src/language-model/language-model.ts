@@ -9,15 +9,18 @@ import { makePrompt, makeRepairPrompt, type PageImage } from './prompt.ts';
 import { makeRemainingPart, type Part } from './remaining-part.ts';
 import { keepRequested } from './requested-members.ts';
 
-/** The questions about a document. */
+/** The questions about one document. */
 export interface Question {
-  /** JSON Schema of the answer about each part. */
+  /** JSON Schemas of the answers about each part. */
   schemas: readonly object[];
-  /** The document in parts. */
+  /** The text of the document, in parts. */
   windows: readonly string[];
-  /** The rows in which entries of lists are expected in each part. An answer that lacks some of them is continued. */
+  /**
+   * For each part, the rows in which list entries are expected. If an answer lacks some of them, the model is
+   * asked to continue.
+   */
   expected?: readonly ExpectedRows[];
-  /** Returns the page images of a part, by its index. Only called if the endpoint accepts images. */
+  /** Returns the page images of the part with this index. Called only if the endpoint accepts images. */
   imagesOf?(window: number, signal: AbortSignal): Promise<readonly PageImage[]>;
   /** Whether every question is asked twice. */
   asksTwice?: boolean;
@@ -31,36 +34,42 @@ export interface ModelUsage {
 }
 
 export interface ModelReport {
-  /** JSON objects, in the order of the document. A part that was too long, or continued, has several. */
+  /**
+   * JSON objects in the order of the document. There are several for a part that was split or whose answer
+   * was continued.
+   */
   answers: object[];
-  /** Second answers, if there was time for them; empty if everything was asked once. */
+  /**
+   * Answers to the repeated questions, if there was time for them; empty if every question was asked only
+   * once.
+   */
   secondAnswers: object[];
-  /** Parts of the document without an answer, or whose answer could not be continued. */
+  /** Number of parts that have no answer or an incomplete one. */
   unanswered: number;
-  /** Why parts have no complete answer; null if all have one. */
+  /** Why parts have no complete answer; null if every part has one. */
   problem: LanguageModelError | null;
   usage: ModelUsage;
 }
 
 export interface LanguageModels {
-  /** Never rejects because of a server, and never exceeds the time limit. */
+  /** Asks the questions within the time limit. Never rejects because of the server. */
   ask(endpoint: ModelEndpoint, question: Question, signal: AbortSignal): Promise<ModelReport>;
 }
 
 export interface LanguageModelSettings {
   /** Maximum time for all questions about a document, including waiting. */
   timeoutMs: number;
-  /** Maximum number of documents for which a server is asked concurrently. */
+  /** Maximum number of documents about which a server is asked concurrently. */
   documentsAtOnce: number;
 }
 
-/** Maximum concurrent questions about a document. */
+/** Maximum number of concurrent questions about one document. */
 const WINDOWS_AT_ONCE = 2;
 /** A part with fewer rows is not split further. */
 const FEWEST_ROWS = 6;
 /** Maximum number of requests that continue an answer. */
 const MOST_CONTINUATIONS = 20;
-/** Maximum number of remembered servers. */
+/** Maximum number of servers to remember. */
 const MOST_SERVERS = 1_000;
 
 interface Server {
@@ -69,7 +78,7 @@ interface Server {
   unsupported: Set<OptionalPart>;
 }
 
-/** Calls language model servers; remembers for each of them whether it answers and what it supports. */
+/** Calls language model servers, and remembers which of them answer and what they support. */
 export function createLanguageModels({ timeoutMs, documentsAtOnce }: LanguageModelSettings): LanguageModels {
   const servers = new Map<string, Server>();
   const findServer = (endpoint: ModelEndpoint): Server => {
@@ -117,7 +126,7 @@ class Asking {
     const { first, second } = await this.#askAll();
     return {
       answers: first.flatMap((answer) => answer ?? []),
-      // An incomplete second answer would lower the confidence of everything that it lacks.
+      // An incomplete second answer would lower the confidence of every value that it lacks.
       secondAnswers: second.includes(null) ? [] : second.flatMap((answer) => answer ?? []),
       unanswered: first.filter((answer) => answer === null).length + this.#unfinished,
       problem: this.#problem,
@@ -152,7 +161,7 @@ class Asking {
     }
   }
 
-  /** Whether the other parts of the document would fail too. */
+  /** Whether questions about the other parts would also fail. */
   get #isHopeless(): boolean {
     return (
       this.#problem !== null && this.#problem.problem !== 'bad_answer' && this.#problem.problem !== 'too_long'
@@ -176,7 +185,7 @@ class Asking {
     }
   }
 
-  /** Asks for the entries of lists that the answers lack, as long as each request adds some of them. */
+  /** Asks for list entries that the answers lack, as long as each request adds some. */
   async #continueAnswers(
     part: Part,
     index: number,
@@ -201,7 +210,7 @@ class Asking {
     return takesThem ? ((await this.#question.imagesOf?.(index, this.#signal)) ?? []) : [];
   }
 
-  /** Splits a part that is too long for the model, or whose answer is incomplete. */
+  /** Asks about one part. Splits the part if it is too long for the model or its answer is incomplete. */
   async #askPart(part: Part, images: readonly PageImage[], sample: Sample): Promise<object[]> {
     try {
       const answer = await this.#askOnce(part, images, sample);
@@ -250,8 +259,8 @@ class Asking {
 }
 
 /**
- * Finds the JSON object in an answer that may have text, a code fence or reasoning around it, and keeps the members in the
- * schema; null if there is no object.
+ * Finds the JSON object in an answer, which may be surrounded by text, a code fence or reasoning. Keeps only
+ * the members in the schema. Returns null if there is no object.
  */
 function readAnswer(text: string, schema: object): object | null {
   const said = text.slice(text.lastIndexOf('</think>') + 1);

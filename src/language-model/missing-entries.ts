@@ -1,36 +1,37 @@
-/** The rows of a part of a document in which entries of lists are expected. */
+/** The rows in a part of a document in which list entries are expected. */
 export interface ExpectedRows {
-  /** JSON pointers of the requested lists, and rows in which an entry begins. */
+  /** JSON pointers of the requested lists, each with the rows in which entries begin. */
   lists: readonly { pointer: string; rows: readonly number[] }[];
-  /** Rows of the same shape: if two of them are entries of a list, the others are too. */
+  /** Groups of similar rows: if two rows of a group are list entries, the others are as well. */
   tables: readonly (readonly number[])[];
 }
 
-/** The entries that answers lack. */
+/** Entries that are missing from the answers. */
 export interface MissingEntries {
   /** The lists that are incomplete. */
   pointers: string[];
-  /** The first row with an entry of these lists, given or missing. */
+  /** The first row that contains an entry of these lists, given or missing. */
   first: number;
-  /** Rows of the missing entries, in order. */
+  /** Rows of missing entries, in order. */
   rows: number[];
-  /** Rows of the given entries, in order. */
+  /** Rows of given entries, in order. */
   given: number[];
 }
 
-/** The member of an entry with the number of the row in which it begins. */
+/** The member of an entry that contains the number of its first row. */
 const ROW = '_row';
-/** Minimum number of entries in a table for which its other rows are expected to be entries too … */
+/** Minimum number of entries in a table; the other rows are then expected to be entries as well … */
 const FEWEST_IN_TABLE = 2;
 /**
- * … and minimum number of missing ones, because totals can look like entries. Also the fewest entries for which an
- * empty list counts as incomplete: models that omit a single tax omit it again.
+ * … and minimum number of missing entries, because totals can look like entries. This is also the minimum
+ * number of expected entries for an empty list to be considered incomplete: a model that omits a single tax
+ * would omit it again.
  */
 const FEWEST_MISSING = 3;
-/** An entry with a row number within this distance of an expected row is the expected entry. */
+/** An entry whose row number is within this distance of an expected row is considered the expected entry. */
 const FARTHEST = 3;
 
-/** Returns the expected entries that no answer contains; null if none is missing. */
+/** Returns the expected entries that are missing from all answers; null if none is missing. */
 export function findMissingEntries(
   { lists, tables }: ExpectedRows,
   answers: readonly object[],
@@ -84,7 +85,7 @@ function findUnmatched(expected: readonly number[], given: readonly number[]): n
   return missing;
 }
 
-/** Returns the row number of each entry of a list; null for an entry without one. */
+/** Returns the row numbers of a list's entries; null for an entry without one. */
 function readEntries(answer: object, pointer: string): (number | null)[] {
   const list = pointer.split('/').slice(1).reduce<unknown>(readMember, answer);
   if (!Array.isArray(list)) return [];

@@ -35,7 +35,7 @@ export function makePrompt(text: string, schema: object, images: readonly PageIm
   ];
 }
 
-/** Repeats the question after an unusable answer. */
+/** Creates a prompt that asks again after an unusable answer. */
 export function makeRepairPrompt(messages: readonly Message[], answer: string, problem: string): Message[] {
   const content = `That cannot be used: ${problem}. Answer again, with the JSON object alone.`;
   return [...messages, { role: 'assistant', content: answer.slice(0, 2_000) }, { role: 'user', content }];

@@ -1,16 +1,19 @@
 import type { MissingEntries } from './missing-entries.ts';
 
-/** A part of a document and the schema of the answer about it. */
+/** A part of a document, and the schema of answers about it. */
 export interface Part {
   text: string;
   schema: object;
 }
 
-/** Rows above a table that are repeated with its remaining rows, because they contain the column names. */
+/**
+ * Number of rows above a table that are repeated with its remaining rows, because they contain the column
+ * names.
+ */
 const HEADER_ROWS = 2;
 
 /**
- * Returns the rows of a part from each missing entry to the next given one, and a schema of the incomplete
+ * Returns the rows from each missing entry to the next given one, and a schema with only the incomplete
  * lists.
  */
 export function makeRemainingPart({ text, schema }: Part, missing: MissingEntries): Part {
@@ -23,7 +26,10 @@ export function makeRemainingPart({ text, schema }: Part, missing: MissingEntrie
   return { text: selectRows(text, isAsked), schema: selectMembers(schema, missing.pointers) };
 }
 
-/** Rows begin with their number. The lines above them state the page and the position, so they are kept. */
+/**
+ * Keeps the selected rows, which begin with their number, and the lines above them, which state the page and
+ * the position.
+ */
 function selectRows(text: string, isSelected: (row: number) => boolean): string {
   const selected: string[] = [];
   let page = '';
@@ -41,7 +47,7 @@ function selectRows(text: string, isSelected: (row: number) => boolean): string 
   return selected.join('\n');
 }
 
-/** Returns the object schema with only the members on the paths of these JSON pointers. */
+/** Returns the schema with only those members that lead to the given JSON pointers. */
 function selectMembers(schema: object, pointers: readonly string[]): object {
   if (pointers.includes('')) return schema;
   const properties: unknown = Reflect.get(schema, 'properties');

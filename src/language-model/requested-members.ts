@@ -1,5 +1,5 @@
 /**
- * Returns the members of an object, and of objects in it, that are in a JSON Schema. Lists are returned
+ * Removes members of an object, and of objects in it, that are not in the JSON Schema. Lists are returned
  * unchanged.
  */
 export function keepRequested(answer: object, schema: object): object {

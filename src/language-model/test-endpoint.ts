@@ -3,7 +3,7 @@ import type { ModelEndpoint } from './endpoint.ts';
 import { LanguageModelError, type LanguageModelProblem } from './language-model-error.ts';
 import { makePrompt } from './prompt.ts';
 
-/** The outcome of a test question. */
+/** The result of a test question. */
 export interface EndpointTest {
   model: string;
   /** Why the server cannot be used; null if it can. */

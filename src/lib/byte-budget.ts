@@ -1,4 +1,4 @@
-/** A budget of bytes that are in use concurrently. */
+/** Limits the number of bytes that are in use at the same time. */
 export class ByteBudget {
   readonly #total: number;
   #used = 0;
@@ -8,8 +8,8 @@ export class ByteBudget {
   }
 
   /**
-   * Takes a share and returns a function that releases it; null if not enough is left. A share larger than the whole
-   * budget is granted while nothing else is in use, so that no request waits forever.
+   * Reserves bytes and returns a function that releases them; null if too few are available. More than the
+   * whole budget is granted while nothing else is in use, so that no request waits forever.
    */
   take(bytes: number): (() => void) | null {
     if (this.#used > 0 && this.#used + bytes > this.#total) return null;

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** A customer of an IPv6 network has a /64, so all of it counts as one address. */
+/**
+ * Returns the network that counts as one client. A customer with IPv6 has a /64, so that whole network is one
+ * client.
+ */
 export function getClientNetwork(address: string): string {
   if (!isIPv6(address) || address.startsWith('::ffff:')) return address;
   const [head = '', tail] = address.split('::', 2);

@@ -1,8 +1,8 @@
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Parameters of a `Content-Disposition` such as `form-data; name="…"; filename="…"`, given as latin1 text; null if it
- * has another type.
+ * Parses the parameters of a `Content-Disposition` header such as `form-data; name="…"; filename="…"`, given
+ * as latin1 text. Null if the header is not of the given type.
  */
 export function parseDisposition(value: string, type?: 'form-data'): Map<string, string> | null {
   const parameters = new Map<string, string>();
@@ -25,7 +25,7 @@ export function parseDisposition(value: string, type?: 'form-data'): Map<string,
   return parameters;
 }
 
-/** The unchanged file name among the parameters; null if there is none. */
+/** Returns the file name in the parameters unchanged; null if there is none. */
 export function getFileName(parameters: Map<string, string>): string | null {
   const extended = parameters.get('filename*');
   const plain = parameters.get('filename');
@@ -35,7 +35,10 @@ export function getFileName(parameters: Map<string, string>): string | null {
   );
 }
 
-/** A token, or a quoted text up to the quote that ends the parameter: clients forget to escape inner ones. */
+/**
+ * Takes a token, or quoted text up to the quote that ends the parameter: some clients do not escape quotes
+ * inside.
+ */
 function takeValue(text: string): { text: string; length: number } {
   if (!text.startsWith('"')) {
     const end = text.search(/[;\s]/);
@@ -51,13 +54,16 @@ function takeValue(text: string): { text: string; length: number } {
   return { text: text.slice(1), length: text.length };
 }
 
-/** Unescapes quotes of browsers (`%22`) and curl (`\"`); decodes the bytes as UTF-8, or as latin1. */
+/**
+ * Unescapes quotes from browsers (`%22`) and curl (`\"`), and decodes the bytes as UTF-8 or, if they are not
+ * valid, as latin1.
+ */
 export function unescapeName(latin1: string): string {
   const text = latin1.replace(/\\(["\\])/g, '$1');
   return decodeBytes(Buffer.from(text, 'latin1')).replaceAll('%22', '"');
 }
 
-/** `UTF-8''%e2%82%ac.pdf` (RFC 8187); null if it is malformed. */
+/** Decodes `UTF-8''%e2%82%ac.pdf` (RFC 8187); null if it is malformed. */
 function decodeExtended(value: string): string | null {
   const match = /^(utf-8|iso-8859-1)'[^']*'(.*)$/is.exec(value);
   const [, charset, encoded] = match ?? [];
@@ -72,7 +78,7 @@ function decodeBytes(bytes: Buffer): string {
   try {
     return UTF8.decode(bytes);
   } catch {
-    // An old client with a Western code page: latin1 is the closest.
+    // An old client with a Western code page, for which latin1 is the best guess.
     return bytes.toString('latin1');
   }
 }

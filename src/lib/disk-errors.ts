@@ -1,6 +1,6 @@
 /**
- * Error codes of a disk, volume or network file system that cannot be used now, and of a process without file
- * handles.
+ * Error codes that mean that a disk, volume or network file system is currently unusable, or that the process
+ * has run out of file handles.
  */
 const CODES = new Set([
   'EACCES',
@@ -22,12 +22,12 @@ const CODES = new Set([
   'ETIMEDOUT',
 ]);
 
-/** The code of a failed system call, or null. */
+/** Returns the error code of a failed system call; null for other errors. */
 export function getSystemErrorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** Whether the disk is full or too many files are open, which is not caused by the file. */
+/** Whether the disk is full or too many files are open, neither of which is the fault of the file. */
 export function isExhausted(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test(getSystemErrorCode(error) ?? '');
 }
@@ -37,7 +37,7 @@ export function isDiskFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT)$/.test(getSystemErrorCode(error) ?? '');
 }
 
-/** Whether a file operation failed for a temporary reason that is not caused by the file. */
+/** Whether a file operation failed for a temporary reason that is not the fault of the file. */
 export function isDiskUnavailable(error: unknown): boolean {
   const code = getSystemErrorCode(error);
   return code !== null && CODES.has(code);

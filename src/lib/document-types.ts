@@ -1,13 +1,16 @@
 interface TypeDeclaration {
-  /** A commercial document, with the commercial fields. */
+  /** Whether this is a commercial document, which has the commercial fields. */
   isTrade?: true;
-  /** Its author uses each number once: two with the same number are the same document. */
+  /**
+   * Whether issuers use each number only once, so that two documents with the same number are the same
+   * document.
+   */
   isNumberedOnce?: true;
-  /** Only the file format determines this type, never the text. */
+  /** Whether only the file format determines this type, never the text. */
   isByFormat?: true;
   /**
-   * Required fields. Each entry lists alternatives, one of which is enough, as paths below the fields of the
-   * document.
+   * Required fields. Each entry lists alternatives, one of which is enough, as paths inside the document's
+   * fields.
    */
   required?: readonly (readonly string[])[];
 }
@@ -15,8 +18,8 @@ interface TypeDeclaration {
 const INVOICED = [['/seller/name'], ['/number'], ['/date'], ['/total']];
 
 /**
- * All document types, in display order. The schema of the API, the filter of the dashboard, required fields and the
- * classes of the trained classifier are derived from it.
+ * All document types, in display order. The API schema, the dashboard's filter, the required fields and the
+ * classes of the trained classifier are derived from this list.
  */
 const DECLARATIONS = {
   invoice: { isTrade: true, isNumberedOnce: true, required: INVOICED },
@@ -49,7 +52,7 @@ export const TRADE_TYPES: ReadonlySet<DocumentType> = new Set(
   ALL.flatMap(([type, { isTrade }]) => (isTrade ? [type] : [])),
 );
 
-/** Types whose authors use each number once. */
+/** Types of documents whose issuers use each number only once. */
 export const NUMBERED_ONCE: ReadonlySet<string> = new Set(
   ALL.flatMap(([type, { isNumberedOnce }]) => (isNumberedOnce ? [type] : [])),
 );
@@ -59,7 +62,7 @@ export const PRINTED_TYPES: readonly DocumentType[] = ALL.flatMap(([type, { isBy
   isByFormat ? [] : [type],
 );
 
-/** Required fields of each document type; types that are missing here have none. */
+/** Required fields of each document type. Types that are not listed have none. */
 export const REQUIRED_FIELDS: Readonly<Record<string, readonly (readonly string[])[]>> = Object.fromEntries(
   ALL.flatMap(([type, { required }]) => (required ? [[type, required]] : [])),
 );

@@ -1,4 +1,4 @@
-/** Thrown because too many calls of the group are waiting already. */
+/** Thrown if too many calls of the group are already waiting. */
 export class LaneFullError extends Error {
   constructor() {
     super('Too many are waiting.');
@@ -7,17 +7,20 @@ export class LaneFullError extends Error {
 }
 
 export interface FairLaneOptions {
-  /** Maximum number of running calls, of all groups together. */
+  /** Maximum number of running calls across all groups. */
   places: number;
   /** Maximum number of waiting calls of one group. */
   waitingPerGroup: number;
 }
 
-/** A semaphore whose groups take turns, so that one with many requests does not delay the others. */
+/** A semaphore whose groups take turns, so that a group with many calls does not delay the others. */
 export class FairLane {
   readonly #waitingPerGroup: number;
   #free: number;
-  /** The group whose turn is next comes first. Groups without waiting members are absent. */
+  /**
+   * Waiting calls by group. The group whose turn is next comes first; groups without waiting calls are
+   * absent.
+   */
   readonly #groups = new Map<string, (() => void)[]>();
 
   constructor({ places, waitingPerGroup }: FairLaneOptions) {
@@ -26,8 +29,8 @@ export class FairLane {
   }
 
   /**
-   * Runs `work` when it is the turn of the group. Rejects with the signal's reason if it is aborted while waiting,
-   * and with `LaneFullError` if too many calls of the group are waiting.
+   * Runs `work` when it is the group's turn. Rejects with the signal's reason if the signal is aborted while
+   * waiting, and with `LaneFullError` if too many calls of the group are already waiting.
    */
   async run<Result>(group: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     signal.throwIfAborted();

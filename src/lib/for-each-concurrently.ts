@@ -1,6 +1,6 @@
 /**
- * Calls `work` for each item, at most `limit` concurrently. After the first error, starts no more calls and
- * throws it.
+ * Calls `work` for each item, with at most `limit` concurrent calls. After the first error, makes no further
+ * calls and throws the error.
  */
 export async function runForEachConcurrently<Item>(
   items: AsyncIterable<Item>,

@@ -27,7 +27,10 @@ export type IdPrefix =
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** A new identifier: prefix, 48 bits of milliseconds, 80 random bits, in Crockford's base 32. Sorts by time. */
+/**
+ * Creates an identifier from a prefix, the time in milliseconds (48 bits) and 80 random bits, in Crockford's
+ * base 32. Identifiers of the same kind sort by time.
+ */
 export function createId(prefix: IdPrefix, at: number = Date.now()): string {
   let time = '';
   for (let rest = at, i = 0; i < 10; i++, rest = Math.floor(rest / 32))
@@ -37,7 +40,7 @@ export function createId(prefix: IdPrefix, at: number = Date.now()): string {
   return `${prefix}_${time}${random}`;
 }
 
-/** Whether `text` is an identifier of this kind. Other texts must not reach the database. */
+/** Whether `text` is an identifier of this kind. Any other text must not reach the database. */
 export function isId(prefix: IdPrefix, text: string): boolean {
   return (
     text.length === prefix.length + 27 &&

@@ -6,7 +6,8 @@ export interface JsonObject {
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * The tokens of a JSON pointer (RFC 6901); null if it is invalid, or contains a name that is never allowed in data.
+ * Splits a JSON pointer (RFC 6901) into tokens. Null if it is invalid, or contains a name that is never
+ * allowed in data.
  */
 export function parsePointer(pointer: string): string[] | null {
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return null;
@@ -22,7 +23,7 @@ export function escapeToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** The value at a pointer; undefined if there is none. */
+/** Returns the value at a pointer; undefined if there is none. */
 export function getValueAt(data: JsonValue, pointer: string): JsonValue | undefined {
   let value: JsonValue | undefined = data;
   for (const token of parsePointer(pointer) ?? [''])
@@ -31,8 +32,8 @@ export function getValueAt(data: JsonValue, pointer: string): JsonValue | undefi
 }
 
 /**
- * Sets a value in place. Missing objects are created; entries of lists must exist or be the next one (`-`). False if
- * the path contains a value without members.
+ * Sets a value in place. Missing objects are created; in a list, only an existing entry or the next one (`-`)
+ * can be set. Returns false if a value on the path cannot have members.
  */
 export function setAt(data: JsonObject, tokens: readonly string[], value: JsonValue): boolean {
   let parent: JsonValue = data;
@@ -57,7 +58,7 @@ export function setAt(data: JsonObject, tokens: readonly string[], value: JsonVa
   return true;
 }
 
-/** Removes a value in place; later entries of a list move up. False if there is none. */
+/** Removes a value in place; later list entries move up. Returns false if there is no such value. */
 export function removeAt(data: JsonObject, tokens: readonly string[]): boolean {
   const parent = tokens
     .slice(0, -1)

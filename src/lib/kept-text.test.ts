@@ -43,7 +43,7 @@ describe('a stored text', () => {
   });
 });
 
-/** Collects the paths that are synced to disk from now on, in order. */
+/** Records, in order, the paths that are synced to disk from now on. */
 async function recordSyncs(context: TestContext): Promise<string[]> {
   const paths: string[] = [];
   const handle = await open(import.meta.filename, 'r');

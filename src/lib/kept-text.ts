@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import { syncFolders } from './sync-folders.ts';
 
 /**
- * The content of a small private file, created once, even if two processes start together. File and folder are synced
- * to disk: after a power failure, the next start reads the same content.
+ * Reads a small private file, or creates it. Two processes that start at the same time get the same content.
+ * File and folder are synced to disk, so the content is the same after a power failure.
  */
 export async function readOrCreateText(path: string, make: () => string): Promise<string> {
   const folder = dirname(path);
@@ -24,7 +24,7 @@ export async function readOrCreateText(path: string, make: () => string): Promis
   for (let tries = 0; tries < 100; tries++) {
     const text = (await readFile(path, 'utf8')).trim();
     if (text !== '') return text;
-    // Another process has created the file and is about to write it.
+    // Another process has created the file and is about to write to it.
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   throw new Error(`${path} is empty. Restore it from a backup, or delete it if nothing has been stored yet.`);

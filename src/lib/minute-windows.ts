@@ -1,6 +1,6 @@
 /**
- * Maximum number of remembered callers; beyond it, the oldest are dropped, so that nobody can fill the
- * memory.
+ * Maximum number of callers to remember. If there are more, the oldest are forgotten, so that nobody can fill
+ * the memory.
  */
 const MAX_CALLERS = 100_000;
 
@@ -9,7 +9,7 @@ interface Window {
   count: number;
 }
 
-/** Counts the calls of each caller in windows of one or more minutes, which begin with the first call. */
+/** Counts the calls of each caller in windows of one or more minutes. A window begins with a call. */
 export class MinuteWindows {
   readonly #windowMs: number;
   #windows = new Map<string, Window>();
@@ -18,7 +18,7 @@ export class MinuteWindows {
     this.#windowMs = minutes * 60_000;
   }
 
-  /** Counts once; returns the new count, and the seconds until the window ends. */
+  /** Counts a call. Returns the new count, and the number of seconds until the window ends. */
   count(caller: string, now = Date.now()): { count: number; secondsLeft: number } {
     const known = this.#windows.get(caller);
     const isOver = known === undefined || now - known.startedAt >= this.#windowMs;
@@ -28,14 +28,14 @@ export class MinuteWindows {
     return { count: window.count, secondsLeft: Math.ceil((window.startedAt + this.#windowMs - now) / 1000) };
   }
 
-  /** Returns the current values without counting. */
+  /** Returns the current count without counting a call. */
   peek(caller: string, now = Date.now()): { count: number; secondsLeft: number } {
     const window = this.#windows.get(caller);
     if (window === undefined || now - window.startedAt >= this.#windowMs) return { count: 0, secondsLeft: 0 };
     return { count: window.count, secondsLeft: Math.ceil((window.startedAt + this.#windowMs - now) / 1000) };
   }
 
-  /** Undoes one count. */
+  /** Undoes the counting of one call. */
   uncount(caller: string): void {
     const window = this.#windows.get(caller);
     if (window !== undefined && window.count > 0) window.count--;
@@ -45,7 +45,7 @@ export class MinuteWindows {
     this.#windows.delete(caller);
   }
 
-  /** A map keeps the order of insertion, so the oldest window is always the first. */
+  /** A map keeps the order of insertion, so the oldest window always comes first. */
   #remember(caller: string, window: Window, now: number): void {
     this.#windows.delete(caller);
     this.#windows.set(caller, window);

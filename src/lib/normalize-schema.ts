@@ -1,6 +1,6 @@
 import type { FieldSchema } from './field-schema.ts';
 
-/** A schema in our subset with warnings about ignored keywords, or why it cannot be used at all. */
+/** A schema in the supported subset, or the reason why it cannot be used. */
 export interface NormalizedSchema {
   schema: FieldSchema | null;
   /** One sentence for each ignored keyword. */
@@ -31,15 +31,16 @@ const KEPT = new Set([
   'default',
   'deprecated',
 ]);
-/** Keywords that this module resolves, so that nothing is lost when they are removed. */
+/** Keywords that are resolved here, so that nothing is lost when they are removed. */
 const SILENT = new Set(['$defs', 'definitions', '$ref', 'anyOf', 'oneOf', 'allOf', 'const', 'nullable']);
 const FORMATS = new Set(['date', 'date-time', 'email', 'uri']);
 const MOST_WARNINGS = 50;
 const DEEPEST = 12;
 
 /**
- * Reduces a JSON Schema written for language models to the subset that extraction supports: null among the types,
- * `anyOf` with null, `$ref` into `$defs`, `const` and `oneOf` of literals. Other keywords are listed in `warnings`.
+ * Reduces a JSON Schema that was written for language models to the subset that extraction supports. Resolves
+ * null among the types, `anyOf` with null, `$ref` into `$defs`, `const`, and `oneOf` with literals. Other
+ * keywords are reported in `warnings`.
  */
 export function normalizeSchema(given: object): NormalizedSchema {
   const normalizer = new Normalizer(given as Node);
@@ -52,7 +53,7 @@ export function normalizeSchema(given: object): NormalizedSchema {
   };
 }
 
-/** The format for structured output of language models: `{"name": …, "strict": true, "schema": {…}}`. */
+/** Unwraps language models' format for structured output: `{"name": …, "strict": true, "schema": {…}}`. */
 function unwrap(given: Node): Node {
   return given.type === undefined && given.properties === undefined && isNode(given.schema)
     ? given.schema
@@ -68,7 +69,7 @@ class Normalizer {
     this.#root = unwrap(root);
   }
 
-  /** Does not change invalid parts, which `parseProjectSchema` refuses with their path. */
+  /** Leaves invalid parts unchanged: `parseProjectSchema` refuses them with their path. */
   node(given: unknown, path: string, parents: readonly unknown[]): unknown {
     if (!isNode(given) || this.problem) return given;
     if (parents.length > DEEPEST) {
@@ -110,7 +111,7 @@ class Normalizer {
     return out;
   }
 
-  /** Follows references and selects the only alternative that is not null. */
+  /** Follows references, and selects the alternative that is not null if there is only one. */
   #resolve(
     given: Node,
     path: string,

@@ -2,15 +2,15 @@
 const MARKS = /(\p{M}{30})\p{M}+/gu;
 
 /**
- * A text in a Unicode normalization form, in linear time. Normalization sorts each run of combining marks, which
- * takes quadratic time for a long run; real text never has more than 30 of them, so the rest of such a run is
- * dropped.
+ * Returns text in a Unicode normalization form, in linear time. Normalization sorts each run of combining
+ * marks, which takes quadratic time for a long run. Real text never has more than 30 of them in a row, so the
+ * rest of such a run is removed.
  */
 export function normalizeText(text: string, form: 'NFC' | 'NFKC'): string {
   return text.toWellFormed().replace(MARKS, '$1').normalize(form);
 }
 
-/** Whether a text has more than `limit` code points. Reads only as much as needed. */
+/** Whether text has more than `limit` code points. Reads no more than necessary. */
 export function isLongerThan(text: string, limit: number): boolean {
   if (text.length <= limit) return false;
   if (text.length > 2 * limit) return true;

@@ -1,11 +1,12 @@
 import { normalizeText } from './normalize-text.ts';
 
-/** Number of searchable characters of a document's text. */
+/** Number of characters of a document's text that can be searched. */
 export const SEARCHED_CHARACTERS = 200_000;
 
 /**
- * Normalized words for the search: one form of each character, lowercase, separated by spaces. So `RE-2015/503` is
- * found by `2015`, whatever the database would parse as a path or a number.
+ * Returns normalized words for searching: lowercase, one form of each character, separated by spaces. A
+ * search for `2015` therefore finds `RE-2015/503`, which the database might otherwise parse as a path or a
+ * number.
  */
 export function toSearchWords(text: string): string {
   return normalizeText(text.slice(0, SEARCHED_CHARACTERS), 'NFKC')
@@ -15,7 +16,10 @@ export function toSearchWords(text: string): string {
     .trim();
 }
 
-/** A query in the words of `toSearchWords`: quotes search for a phrase, a leading minus excludes a word. */
+/**
+ * Converts a query to the words of `toSearchWords`. Quotes search for a phrase; a leading minus excludes a
+ * word.
+ */
 export function toSearchQuery(text: string): string {
   return normalizeText(text, 'NFKC')
     .toLowerCase()

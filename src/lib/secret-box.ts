@@ -1,15 +1,18 @@
-/** Encrypts small secrets, so that the rows alone, or a copy of them, reveal nothing. */
+/** Encrypts small secrets, so that rows, or copies of them, do not reveal them. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** AES-256-GCM with a separate key, which HKDF-SHA256 (RFC 5869) derives from the secret of the installation. */
+/**
+ * Uses AES-256-GCM with a separate key that is derived from the secret of the installation with HKDF-SHA256
+ * (RFC 5869).
+ */
 export interface SecretBox {
-  /** `context` identifies the owner of the secret; decryption requires the same context. */
+  /** `context` identifies the owner of the secret and must be the same for decryption. */
   seal(secret: string, context: string): Buffer;
-  /** Throws if the bytes were changed, or encrypted with another key or for another context. */
+  /** Throws if the bytes were changed, or were encrypted with another key or context. */
   open(sealed: Buffer, context: string): string;
 }
 
-/** The first byte of encrypted secrets, so that the format can change. */
+/** First byte of an encrypted secret, so that the format can change later. */
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

@@ -1,4 +1,4 @@
-/** Limits concurrency; further callers wait in order. */
+/** Limits concurrency. Callers beyond the limit wait in order. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,7 +7,9 @@ export class Semaphore {
     this.#free = places;
   }
 
-  /** Resolves when there is a place, with the function that releases it; null if the signal was aborted first. */
+  /**
+   * Waits for a free place, and returns a function that releases it; null if the signal was aborted first.
+   */
   async enter(signal?: AbortSignal): Promise<(() => void) | null> {
     if (signal?.aborted) return null;
     if (this.#free > 0) this.#free--;
@@ -15,7 +17,7 @@ export class Semaphore {
     return () => this.#leave();
   }
 
-  /** True if a place was handed over, false if the signal was aborted first. */
+  /** Resolves to true if a place was passed on, and to false if the signal was aborted first. */
   #wait(signal: AbortSignal | undefined): Promise<boolean> {
     return new Promise((resolve) => {
       const giveUp = () => {

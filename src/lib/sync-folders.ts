@@ -1,7 +1,10 @@
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Syncs a folder to disk, and those above it up to and including `upTo`, so that new entries survive a power cut. */
+/**
+ * Syncs a folder and its parents up to and including `upTo` to disk, so that new entries survive a power
+ * failure.
+ */
 export async function syncFolders(from: string, upTo: string): Promise<void> {
   for (let folder = from; ; folder = dirname(folder)) {
     const handle = await open(folder, 'r');

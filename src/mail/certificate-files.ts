@@ -4,7 +4,7 @@ import { createSecureContext } from 'node:tls';
 /** Minimum time between two checks of the files. */
 const CHECK_INTERVAL_MS = 60_000;
 
-/** A certificate and its key, both as PEM. */
+/** A certificate and its private key, both as PEM. */
 export interface Certificate {
   cert: string;
   key: string;
@@ -16,7 +16,8 @@ export interface CertificatePaths {
 }
 
 /**
- * A certificate and its key, in two files that may be replaced while the service runs, for example by an ACME client.
+ * A certificate and its private key, in two files that may be replaced while the service is running, for
+ * example by an ACME client.
  */
 export class CertificateFiles {
   #paths: CertificatePaths;
@@ -31,9 +32,9 @@ export class CertificateFiles {
     this.#checkedAt = checkedAt;
   }
 
-  /** Throws if the files cannot be read or do not belong together. */
+  /** Throws if the files cannot be read or the key does not match the certificate. */
   static async open(paths: CertificatePaths, now = Date.now()): Promise<CertificateFiles> {
-    // Reads the version first, so that a file replaced in between is read again at the next check.
+    // Read the version first, so that a file that is replaced in between is read again at the next check.
     const version = await readVersion(paths);
     return new CertificateFiles(paths, await readCertificate(paths), version, now);
   }
@@ -43,8 +44,9 @@ export class CertificateFiles {
   }
 
   /**
-   * Returns the certificate if its files have changed, otherwise null. Checks them at most once a minute. Throws if
-   * they cannot be used, for example because only one has been replaced so far; the next check tries again.
+   * Returns the certificate if its files have changed, otherwise null. Checks the files at most once a
+   * minute. Throws if they cannot be used, for example because only one of them has been replaced so far; the
+   * next check tries again.
    */
   async readIfChanged(now = Date.now()): Promise<Certificate | null> {
     if (now - this.#checkedAt < CHECK_INTERVAL_MS) return null;
@@ -59,7 +61,7 @@ export class CertificateFiles {
 
 async function readCertificate(paths: CertificatePaths): Promise<Certificate> {
   const [cert, key] = await Promise.all([readFile(paths.cert, 'utf8'), readFile(paths.key, 'utf8')]);
-  // Throws if one is not PEM or the key does not match the certificate.
+  // Throws if either is not PEM or the key does not match the certificate.
   createSecureContext({ cert, key });
   return { cert, key };
 }

@@ -1,6 +1,6 @@
 /**
- * Whether an address may send: `ann@example.com` allows one address, `@example.com` a whole domain; null allows
- * everybody.
+ * Whether mail from an address is accepted. `ann@example.com` allows one address, `@example.com` a whole
+ * domain, and null everybody.
  */
 export function isAllowedSender(address: string | null, senders: readonly string[] | null): boolean {
   if (senders === null) return true;

@@ -1,5 +1,5 @@
-// The main module of the process that parses one message. It reads the message from its pipe until the end, writes the
-// attachments into its temporary folder and answers with JSON.
+// Main module of the process that parses one message. It reads the message from its pipe, writes the
+// attachments into its temporary folder, and responds with JSON.
 import { writeFile } from 'node:fs/promises';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,12 +12,12 @@ import { createMailSource, MailSource, parseMail } from '../lib/parse-mail.ts';
 import type { Message, MessageAttachment } from './message.ts';
 import { UNREADABLE_STATUS } from './unreadable-status.ts';
 
-/** The pipe to the service, after standard input, output and error. */
+/** File descriptor of the pipe to the service. */
 const PIPE = 3;
 
-/** Maximum depth of nested messages; deeper ones are not parsed, and are refused as attachments. */
+/** Maximum depth of nested messages. Deeper ones are not parsed, and are refused as attachments. */
 const DEEPEST_FORWARD = 3;
-/** One more than any setting accepts, to detect that there are too many. */
+/** One more than any setting allows, so that an excess can be detected. */
 const MOST_ATTACHMENTS = 101;
 
 async function takeApart(

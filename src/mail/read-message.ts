@@ -8,15 +8,15 @@ import type { Message } from './message.ts';
 import { runMessageParser, UnreadableMessageError } from './run-message-parser.ts';
 
 const PARSER = new URL('./parse-message.ts', import.meta.url);
-/** Maximum size of all attachments; an accepted message has fewer bytes. */
+/** Maximum total size of attachments; a message that is accepted is smaller. */
 const MAX_ATTACHMENT_BYTES = 256 * 1_048_576;
-/** Messages parsed concurrently. A message of 40 MB needs several times its size in memory while it is decoded. */
+/** Limits concurrent parsing: decoding a message of 40 MB needs several times that much memory. */
 const parsing = new Semaphore(2);
 
 /**
- * Parses a message on disk in a confined process that can access only this message, and writes its attachments into
- * `folder`. Tests pass another `parser`.
- * @throws {UnreadableMessageError} if the message itself cannot be parsed
+ * Parses a message on disk in a confined process that can access only this message, and writes the
+ * attachments into `folder`. Tests pass a different `parser`.
+ * @throws {UnreadableMessageError} if the message cannot be parsed
  */
 export async function readMessage(
   file: string,
@@ -37,7 +37,7 @@ export async function readMessage(
   }
 }
 
-/** Copies the attachments from the folder of the parser, which is deleted. */
+/** Copies the attachments out of the parser's folder, which will be deleted. */
 async function collect(message: Message, from: string, to: string): Promise<Email> {
   const attachments: Email['attachments'] = [];
   let bytesLeft = MAX_ATTACHMENT_BYTES;

@@ -25,14 +25,14 @@ export interface ReceiveParts {
   rules: FileRules;
   limits: EmailLimits;
   quotas: DocumentQuotas;
-  /** Allowed addresses and domains; null allows everybody. */
+  /** Addresses and domains that may send; null allows everybody. */
   senders: readonly string[] | null;
   logger: Logger;
 }
 
 /**
- * Delivers a message to one or more projects. Resolves once everything is stored, in one transaction for all of them.
- * Throws `SmtpRefusal` with the response for the sender.
+ * Delivers a message to one or more projects. Resolves once everything is stored, with a single transaction
+ * for all projects. Throws `SmtpRefusal` with the response to the sender.
  */
 export async function receiveMessage(
   parts: ReceiveParts,
@@ -48,7 +48,8 @@ export async function receiveMessage(
     const fresh = await withoutReceived(parts, projects, digest);
     if (fresh.length === 0) return;
     const email = await splitMessage(file, join(folder, 'parts'), parts);
-    // The envelope may contain a different address than the header, which is the one that people see.
+    // The envelope may contain a different address than the header, and people see only the address in the
+    // header.
     if (!isAllowedSender(email.from, parts.senders))
       throw new SmtpRefusal(550, '5.7.1 The address in the From header is not allowed');
     await admit(parts, await readForAll(parts, email, fresh, folder), digest);
@@ -58,8 +59,8 @@ export async function receiveMessage(
 }
 
 /**
- * Returns the projects that have not received the message yet. The sender may have lost our response and sent the
- * message again.
+ * Returns the projects that have not received the message yet: if the sender did not get our response, it
+ * sends the message again.
  */
 async function withoutReceived(
   { records, logger }: ReceiveParts,
@@ -88,8 +89,8 @@ async function splitMessage(file: string, folder: string, { limits, logger }: Re
 type ForProject = ReadEmail & { project: Project };
 
 /**
- * Reads the documents for each project. A project that accepts none of them is skipped, unless no project accepts
- * any.
+ * Reads the documents for each project. A project that accepts none of them is skipped, unless this is true
+ * of all projects.
  */
 async function readForAll(
   { rules, limits, logger }: ReceiveParts,
@@ -123,7 +124,7 @@ async function readForAll(
   throw new SmtpRefusal(550, `5.6.0 No part of the message is acceptable: ${refusal.message}`, refusal);
 }
 
-/** Stores the bytes for all projects first, then all rows in one transaction. */
+/** Stores the bytes for all projects first, then creates all rows in one transaction. */
 async function admit(
   parts: ReceiveParts,
   waiting: ForProject[],
@@ -155,7 +156,10 @@ async function admit(
   }
 }
 
-/** A quota may have room later, so the sender should retry; the deletion of a project is permanent. */
+/**
+ * Throws a temporary refusal for a quota, which may have room later, and a permanent one for a deleted
+ * project.
+ */
 function toRefusal(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'not_found') throw new SmtpRefusal(550, '5.1.1 This address no longer exists', error);

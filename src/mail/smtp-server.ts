@@ -11,25 +11,27 @@ import { type ReceiveParts, receiveMessage } from './receive-message.ts';
 import { SmtpRefusal } from './smtp-refusal.ts';
 
 export interface SmtpSettings {
-  /** Domain of the project addresses, also used in the greeting. */
+  /** Domain of the projects' addresses; also used in the greeting. */
   domain: string;
-  /** For STARTTLS; without it, STARTTLS is not offered. */
+  /** Certificate for STARTTLS; without one, STARTTLS is not offered. */
   certificate: CertificateFiles | null;
   /** Whether mail is refused on connections without TLS. */
   requireTls: boolean;
-  /** Maximum messages per minute per client address; 0 for no limit. */
+  /** Maximum number of messages per minute and client address; 0 for no limit. */
   messagesPerMinute: number;
-  /** Maximum open connections per client address; 0 for no limit. */
+  /** Maximum number of open connections per client address; 0 for no limit. */
   connectionsPerAddress: number;
 }
 
 const MAX_RECIPIENTS = 20;
 const MAX_CLIENTS = 100;
-/** Allowance for encoding and headers, which are not counted. */
+/** Allowances for encoding and headers, which do not count towards the size limit. */
 const ENCODED = 1.4;
 const HEADER_BYTES = 1_048_576;
 
-/** The server for inbound mail. `listen` returns the port; `close` waits for messages in progress. */
+/**
+ * The server for inbound mail. `listen` returns the port; `close` waits for messages that are being received.
+ */
 export interface SmtpIntake {
   listen(host: string, port: number): Promise<number>;
   close(): Promise<void>;
@@ -88,7 +90,7 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
       receiveMessage(parts, projects, stream).then(
         () => done(null, 'Stored'),
         (error: unknown) => {
-          // The rest of the message must be read before the sender reads the response.
+          // Discard the rest of the message: the sender reads the response only after sending all of it.
           stream.resume();
           done(explain(parts, error));
         },
@@ -106,7 +108,7 @@ export function createSmtpIntake(parts: ReceiveParts, settings: SmtpSettings): S
   };
 }
 
-/** The current connection is included in the count. */
+/** Whether an address has too many connections, including the current one. */
 function hasTooManyConnections(
   server: SMTPServer,
   { remoteAddress }: SMTPServerSession,
@@ -142,12 +144,13 @@ async function findProject(
   { address }: SMTPServerAddress,
 ): Promise<Project | null> {
   const wanted = address.toLowerCase();
-  // Only looks up recipients that have the form of our addresses.
+  // Look up only recipients that have the form of our addresses.
   return /^[a-z]{16}@[a-z0-9.-]+$/.test(wanted) ? records.projects.findByEmail(wanted) : null;
 }
 
 /**
- * Passes on a refusal. Any other error is not the sender's fault: it is logged, and the sender should retry.
+ * Passes on a refusal. Any other error is not the sender's fault, so it is logged and the sender should
+ * retry.
  */
 function explain({ logger }: ReceiveParts, error: unknown): SmtpRefusal {
   if (error instanceof SmtpRefusal) {

@@ -15,7 +15,7 @@ export interface McpHttpServer {
 const PATH = '/mcp';
 
 /**
- * Serves assistants over streamable HTTP. Each request contains the API key of its caller; no state is kept
+ * Serves assistants over streamable HTTP. Each request contains its caller's API key; nothing is remembered
  * between requests.
  */
 export async function serveHttp(options: {
@@ -59,7 +59,10 @@ export async function serveHttp(options: {
   };
 }
 
-/** Returns the status and message for a request that must not reach the tools; null for all others. */
+/**
+ * Returns the status and message for a request that must not reach the tools; null if the request is
+ * accepted.
+ */
 function findRefusal({ url, headers }: IncomingMessage): [number, string] | null {
   if (url?.replace(/\?.*$/, '') !== PATH) return [404, `The endpoint is ${PATH}.`];
   // A web page must not be able to use the server of a local assistant.
@@ -73,7 +76,7 @@ function readKey(authorization: string | null | undefined): string | undefined {
   return /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
 }
 
-/** Converts a request of Node to a standard `Request`, passes it to the handler and sends the response. */
+/** Converts a Node request to a standard `Request`, passes it to the handler and sends the response. */
 async function respond(
   request: IncomingMessage,
   response: ServerResponse,

@@ -11,10 +11,10 @@ import { getClientSecretContext } from '../lib/sealed-contexts.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 import { createPublicFetch } from './public-fetch.ts';
 
-/** Maximum length of claims that are stored. */
+/** Maximum length of a claim that is stored. */
 const CLAIM_MAX = 1_000;
 
-/** Signs in through the OpenID Connect providers of organizations. */
+/** Signs users in through their organization's OpenID Connect provider. */
 export function createIdentityProvider({
   http,
   secrets,
@@ -101,7 +101,7 @@ export function createIdentityProvider({
   };
 }
 
-/** Chooses a method that the provider supports. All providers must support `client_secret_basic`. */
+/** Chooses a method that the provider supports. Every provider must support `client_secret_basic`. */
 function authenticateClient(secret: string): openid.ClientAuth {
   const basic = openid.ClientSecretBasic(secret);
   const post = openid.ClientSecretPost(secret);
@@ -150,7 +150,7 @@ async function explainFailure<Result>(work: () => Promise<Result>): Promise<Resu
   }
 }
 
-/** Whether the provider refused the request, in any of the ways that the protocol defines. */
+/** Whether the provider refused the request in any of the ways that the protocol defines. */
 function isRefusal(reason: unknown): boolean {
   return (
     reason instanceof openid.AuthorizationResponseError ||
@@ -169,7 +169,7 @@ function listReasons(error: unknown): unknown[] {
   return reasons;
 }
 
-/** Descriptions come from the provider, so they are shortened. */
+/** Descriptions come from the provider, so their length is limited. */
 function describe(error: unknown): string {
   if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError)
     return `${error.error}${error.error_description === undefined ? '' : ` (${error.error_description})`}`.slice(

@@ -5,7 +5,7 @@ const LIMITS = { connectMs: 5_000, totalMs: 10_000, maxBodyBytes: 1_000_000 } as
 const NO_BODY = new Set([101, 204, 205, 304]);
 
 /**
- * Creates a `fetch` for the protocol library that only reaches public hosts, enforces limits and does not
+ * Creates a `fetch` for the protocol library that reaches only public hosts, enforces limits and does not
  * follow redirects.
  */
 export function createPublicFetch(http: PublicHttp): CustomFetch {

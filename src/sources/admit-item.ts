@@ -6,8 +6,8 @@ import type { SourceParts, SourceRun } from './source-parts.ts';
 class KnownItemError extends Error {}
 
 /**
- * Creates the documents of an item and records the item, in one transaction. An item that is already recorded
- * creates no documents.
+ * Creates the documents of an item and records the item, in one transaction. Creates nothing if the item has
+ * already been recorded.
  */
 export async function admitItem(
   { records, blobs, quotas, log }: SourceParts,

@@ -12,7 +12,7 @@ const IDLE_MS = 60_000;
 
 export type ImapSignIn = { password: string } | { accessToken: string };
 
-/** Why a source may not connect to a host; null if it may. `name` is what the user wrote. */
+/** Returns why a source may not connect to a host; null if it may. `name` is what the user entered. */
 export function findMailHostProblem(
   { host: name, security, port }: Pick<ImapSettings, 'host' | 'security' | 'port'>,
   outbound: OutboundPolicy,
@@ -26,7 +26,7 @@ export function findMailHostProblem(
   return findHostProblem(host, outbound);
 }
 
-/** Connects to exactly the address that was checked, and signs in. Throws `SourceError`. */
+/** Connects to the address that was checked, and signs in. Throws `SourceError`. */
 export async function connectImap(
   settings: ImapSettings,
   signIn: ImapSignIn,
@@ -47,7 +47,7 @@ export async function connectImap(
     ...(isIP(host) === 0 ? { servername: host } : {}),
     auth: 'password' in signIn ? { user, pass: signIn.password } : { user, accessToken: signIn.accessToken },
     tls: { minVersion: 'TLSv1.2', rejectUnauthorized: true },
-    // A compressed answer could be far larger than what was sent.
+    // A compressed response could be far larger than the data that is received.
     disableCompression: true,
     disableAutoIdle: true,
     connectionTimeout: CONNECT_MS,
@@ -55,7 +55,7 @@ export async function connectImap(
     socketTimeout: IDLE_MS,
     logger: false,
   });
-  // An error between two commands must not end the process; the next command fails.
+  // An error between two commands must not end the process; the next command will fail.
   client.on('error', () => {});
   try {
     await client.connect();

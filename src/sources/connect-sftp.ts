@@ -14,7 +14,7 @@ export interface SftpConnection {
   close(): void;
 }
 
-/** Why a source may not connect to an SFTP server; null if it may. */
+/** Returns why a source may not connect to an SFTP server; null if it may. */
 export function findSftpHostProblem(
   { host: name, port }: Pick<SftpSettings, 'host' | 'port'>,
   { outbound, operator }: HostRules,
@@ -26,7 +26,9 @@ export function findSftpHostProblem(
   return findHostProblem(host, outbound);
 }
 
-/** Connects to exactly the address that was checked, verifies the server's key, and signs in. Throws `SourceError`. */
+/**
+ * Connects to the address that was checked, verifies the server's key, and signs in. Throws `SourceError`.
+ */
 export async function connectSftp(
   settings: SftpSettings,
   secret: SourceSecret,
@@ -79,7 +81,7 @@ function openSftp(
 ): Promise<SFTPWrapper> {
   return new Promise((resolve, reject) => {
     let offered: string | null = null;
-    // Also after the connection is open: an error without a listener would end the process.
+    // Not removed after connecting: an error without a listener would end the process.
     client.on('error', (error) => reject(toSftpConnectError(error, hostKey, offered)));
     client.on('close', () => reject(new SourceError('connect_failed', 'The server closed the connection.')));
     client.on('ready', () => {
@@ -88,7 +90,7 @@ function openSftp(
         else resolve(sftp);
       });
     });
-    // Some servers request the password in this way.
+    // Some servers use this method to request the password.
     client.on('keyboard-interactive', (_name, _instructions, _language, prompts, finish) =>
       finish(prompts.map(() => String(signIn.password ?? ''))),
     );
@@ -107,7 +109,7 @@ function openSftp(
   });
 }
 
-/** The server's key is not the confirmed one; `hostKey` is its fingerprint. */
+/** The server's key differs from the confirmed one; `hostKey` is its fingerprint. */
 export class HostKeyError extends SourceError {
   readonly hostKey: string;
   constructor(code: 'host_key_unknown' | 'host_key_changed', message: string, hostKey: string) {

@@ -21,7 +21,7 @@ interface FoundObject {
   key: string;
 }
 
-/** Processes the new objects below a prefix. A replaced object counts as a new one. */
+/** Processes the new objects below a prefix. A replaced object is considered new. */
 export async function readBucket(parts: SourceParts, run: SourceRun, settings: S3Settings): Promise<void> {
   const { sources } = parts.records;
   const { source, sealedSecret, cursor } = run.lease;
@@ -51,7 +51,7 @@ export async function readBucket(parts: SourceParts, run: SourceRun, settings: S
   }
 }
 
-/** Connects with the secret of the source. Throws `SourceError`. */
+/** Connects with the source's credentials. Throws `SourceError`. */
 export async function openBucket(
   { outbound, settings: operator }: Pick<SourceParts, 'outbound' | 'settings'>,
   settings: S3Settings,
@@ -81,7 +81,7 @@ async function* listObjects(
       ),
     );
     yield (page.Contents ?? []).flatMap(({ Key: name = '', Size: size = 0, ETag: etag = '' }) =>
-      // Programs create folders as empty objects.
+      // Some programs create empty objects to represent folders.
       name.endsWith('/') ? [] : [{ name, size, etag, key: JSON.stringify([name, size, etag]) }],
     );
     token = page.NextContinuationToken;
@@ -103,8 +103,8 @@ async function takeObject(
       path: name.slice(prefix.lastIndexOf('/') + 1),
       size,
       source: 's3',
-      // If the object was replaced after it was listed, the server refuses, and the next run finds the new
-      // object.
+      // If the object was replaced after it was listed, the server refuses the request, and the next run
+      // finds the new object.
       read: () =>
         translateErrors(async () => {
           const command = new GetObjectCommand({ Bucket: bucket, Key: name, IfMatch: etag });

@@ -8,10 +8,7 @@ import { findWatchedFolder } from './watched-folder.ts';
 
 const BATCH = 500;
 
-/**
- * Processes the new files of a folder and its subfolders. Returns whether there are files that may still be
- * growing.
- */
+/** Processes the new files in a folder and its subfolders. Returns whether any files may still be growing. */
 export async function readFolder(
   parts: SourceParts,
   run: SourceRun,
@@ -24,7 +21,7 @@ export async function readFolder(
 async function* listFolder(folder: string): AsyncGenerator<ListedFile[]> {
   let batch: ListedFile[] = [];
   for await (const absolute of walkFolder(folder)) {
-    const stats = await lstat(absolute).catch(() => null); // Deleted in the meantime.
+    const stats = await lstat(absolute).catch(() => null); // The file was deleted in the meantime.
     if (stats === null || !stats.isFile()) continue;
     const path = relative(folder, absolute).split(sep).join('/');
     const key = createFileKey(path, stats);
@@ -32,7 +29,7 @@ async function* listFolder(folder: string): AsyncGenerator<ListedFile[]> {
       key,
       path,
       size: stats.size,
-      // A link could lead outside the allowed folder.
+      // Do not follow links, which could lead outside the allowed folder.
       read: async () => {
         const handle = await open(absolute, constants.O_RDONLY | constants.O_NOFOLLOW);
         return handle.createReadStream();
@@ -55,7 +52,7 @@ async function* walkFolder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** A replaced or changed file counts as a new one. */
+/** Creates a key that changes if the file is replaced or changed, so that it is considered new. */
 function createFileKey(path: string, { size, mtimeMs, ino }: Stats): string {
   return JSON.stringify([path, size, mtimeMs, ino]);
 }

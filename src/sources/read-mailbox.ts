@@ -13,7 +13,7 @@ import { SourceError } from './source-error.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 import { takeMessage } from './take-message.ts';
 
-/** Processes all new messages of a mailbox, oldest first. */
+/** Processes all new messages in a mailbox, oldest first. */
 export async function readMailbox(parts: SourceParts, run: SourceRun, settings: ImapSettings): Promise<void> {
   const client = await openClient(parts, run, settings);
   const close = () => client.close();
@@ -25,8 +25,8 @@ export async function readMailbox(parts: SourceParts, run: SourceRun, settings: 
       run.signal.throwIfAborted();
       await readOne(parts, run, { client, settings, uid });
       cursor = { uidValidity, lastUid: uid };
-      // Saved only now: after a crash before this point, the message is fetched again and recognized by its
-      // record.
+      // Saved only now: after an earlier crash, the message is fetched again and recognized because it was
+      // recorded.
       await parts.records.sources.saveCursor(run.lease, cursor);
     }
   } finally {
@@ -72,8 +72,8 @@ export async function openMailbox(
 }
 
 /**
- * Message numbers of another UIDVALIDITY are meaningless. All messages are then checked again, and known ones are
- * recognized by their record.
+ * Message numbers are meaningless if UIDVALIDITY has changed. All messages are then checked again, and known
+ * messages are recognized because they were recorded.
  */
 async function findStart(
   { records }: SourceParts,
@@ -104,7 +104,7 @@ async function readOne(
 ): Promise<void> {
   const name = `Message ${uid} of ${settings.mailbox}`;
   const header = await client.fetchOne(String(uid), { size: true }, { uid: true });
-  if (header === false || header === undefined) return; // It was deleted in the meantime.
+  if (header === false || header === undefined) return; // The message was deleted in the meantime.
   if ((header?.size ?? 0) > 2 * parts.limits.totalBytes) {
     const key = `${client.mailbox === false ? '' : client.mailbox.uidValidity}:${uid}`;
     return skipItem(parts, run, { key, name, reason: 'it is too large' });
@@ -113,7 +113,7 @@ async function readOne(
   try {
     const file = join(folder, 'message');
     const { content } = await client.download(String(uid), undefined, { uid: true });
-    if (content === undefined) return; // It was deleted in the meantime.
+    if (content === undefined) return; // The message was deleted in the meantime.
     await pipeline(content, createWriteStream(file, { mode: 0o600 }), { signal: run.signal });
     const key = (await digestMessage(file)).toString('hex');
     const { sources } = parts.records;
@@ -125,9 +125,7 @@ async function readOne(
   }
 }
 
-/**
- * Marks the message for people who look at the mailbox; processed messages are recorded independently of this.
- */
+/** Marks the message for people who look at the mailbox. Legible records processed messages separately. */
 async function markTaken(client: ImapFlow, { after, moveTo }: ImapSettings, uid: number): Promise<void> {
   const range = String(uid);
   if (after === 'flag') await client.messageFlagsAdd(range, ['\\Flagged'], { uid: true });

@@ -15,10 +15,12 @@ export interface HostRules {
   operator: Pick<SourceOperatorSettings, 'hosts'>;
 }
 
-/** The hosts that the operator allows: everything except cloud metadata, which is always blocked. */
+/**
+ * The hosts that the operator's rules can allow: everything except cloud metadata, which is always blocked.
+ */
 export const OF_OPERATOR = createOutboundPolicy({ allowCidrs: ['0.0.0.0/0', '::/0'] });
 
-/** Returns the host in the form of a URL, so that all spellings of an address are equal. */
+/** Returns the host as it appears in a parsed URL, so that all spellings of an address are equal. */
 export function readHost(name: string): string | null {
   const text = isIP(name) === 6 ? `[${name}]` : name;
   if (!/^[\w.:[\]-]+$/.test(text) || !URL.canParse(`https://${text}/`)) return null;
@@ -30,7 +32,7 @@ export function isAllowedHost(host: string, hosts: readonly string[]): boolean {
   return hosts.some((allowed) => allowed.toLowerCase() === host);
 }
 
-/** Returns an address of a host to which a connection is allowed. Throws `SourceError`. */
+/** Returns an address of a host to which connections are allowed. Throws `SourceError`. */
 export async function resolveSourceHost(host: string, { outbound, operator }: HostRules): Promise<string> {
   const policy = isAllowedHost(host, operator.hosts) ? OF_OPERATOR : outbound;
   try {

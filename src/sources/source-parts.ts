@@ -24,15 +24,14 @@ export interface SourceParts {
 }
 
 export interface SourceOperatorSettings {
-  /** Hosts that may be in a private network and be used without TLS. */
+  /** Hosts that may be in a private network and may be used without TLS. */
   hosts: readonly string[];
-  /** The folder with a folder for each organization; null if there are no watched folders. */
+  /** The folder that contains a folder for each organization; null if watched folders are off. */
   folder: string | null;
   /** Time between two runs of a source. */
   intervalMs: number;
 }
 
-/** A run in progress. */
 export interface SourceRun {
   lease: SourceLease;
   project: Project;

@@ -5,19 +5,19 @@ import { readSftp } from './read-sftp.ts';
 import { SourceError } from './source-error.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 
-/** Time after which another worker continues if a worker has died. */
+/** If a worker dies, another one can continue after this time. */
 const LEASE_MS = 15_000;
 const TICK_MS = 1_000;
 const MOST_AT_ONCE = 4;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** Time after which files that may still be growing are checked again. */
+/** Time until files that may still be growing are checked again. */
 const SETTLE_MS = 5_000;
 
 export interface SourceRunner {
   stop(): Promise<void>;
 }
 
-/** Runs due sources until it is stopped; `count` is called with the outcome of each run. */
+/** Runs due sources until it is stopped. Calls `count` with the outcome of each run. */
 export function startSourceRunner(
   parts: SourceParts,
   count: (kind: string, outcome: 'succeeded' | 'failed') => void,
@@ -105,7 +105,9 @@ async function runSource(parts: SourceParts, lease: SourceLease, signal: AbortSi
   return false;
 }
 
-/** The failure for users: other errors may contain internals. */
+/**
+ * Describes a failure for users. Unexpected errors get a general message, because they may reveal internals.
+ */
 export function describeFailure(error: unknown): { code: string; message: string } {
   if (error instanceof SourceError) return { code: error.code, message: error.message };
   return { code: 'failed', message: 'The source could not be read. Legible will try again.' };

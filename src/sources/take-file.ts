@@ -9,18 +9,18 @@ import type { SourceParts, SourceRun } from './source-parts.ts';
 
 export interface NewFile {
   key: string;
-  /** The path below the source, with slashes. */
+  /** Path relative to the source, with slashes. */
   path: string;
   size: number;
   source: DocumentSource;
   read(): Promise<AsyncIterable<Uint8Array>>;
-  /** Whether the file did not change while it was read. */
+  /** Whether the file has not changed while it was being read. */
   isUnchanged(): Promise<boolean>;
 }
 
 /**
- * Creates a document from a file, or records why that is not possible. A file that changes in the meantime is left
- * for the next run.
+ * Creates a document from a file, or records why this is impossible. A file that changes in the meantime is
+ * left for the next run.
  */
 export async function takeFile(
   parts: SourceParts,

@@ -7,7 +7,10 @@ import { UnreadableMessageError } from '../mail/run-message-parser.ts';
 import { admitItem, skipItem } from './admit-item.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 
-/** Creates documents from a message on disk. Returns whether there are any; if not, the reason is recorded. */
+/**
+ * Creates documents from a message on disk. Returns whether there are any; if there are none, records the
+ * reason.
+ */
 export async function takeMessage(
   parts: SourceParts,
   run: SourceRun,

@@ -6,7 +6,7 @@ import { type NewFile, takeFile } from './take-file.ts';
 /** Names of files that another program is still writing. */
 const UNFINISHED = /^[.~]|\.(?:part|partial|tmp|temp|crdownload|filepart|swp)$/i;
 
-/** A file that was found; `key` changes if it is replaced or changed. */
+/** A listed file. Its `key` changes if the file is replaced or changed. */
 export type ListedFile = Omit<NewFile, 'source'>;
 
 /** Whether a file or folder is ignored because of its name. */
@@ -15,8 +15,8 @@ export function isUnfinished(name: string): boolean {
 }
 
 /**
- * Processes the listed files that are new. A file is processed when it has the same key in two consecutive runs.
- * Returns whether there are files that may still be growing.
+ * Processes the new files in a list. A file is processed once it has the same key in two consecutive runs.
+ * Returns whether any files may still be growing.
  */
 export async function takeSettledFiles(
   parts: SourceParts,

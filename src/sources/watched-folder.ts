@@ -3,8 +3,8 @@ import { join, sep } from 'node:path';
 import { SourceError } from './source-error.ts';
 
 /**
- * The folder of a source: below the folder of its organization, which the operator creates (it may be a link). Throws
- * `SourceError` if it does not exist or leads elsewhere.
+ * Returns the folder of a source. It is inside the folder of the organization, which the operator creates (it
+ * may be a link). Throws `SourceError` if the folder does not exist or is a link to somewhere else.
  */
 export async function findWatchedFolder(
   root: string | null,

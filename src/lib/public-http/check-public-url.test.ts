@@ -178,7 +178,9 @@ test('10,000 spellings of 40 forbidden addresses are blocked', () => {
   }
 });
 
-/** Node's own matcher with an independent list, as a second opinion on which addresses are public. */
+/**
+ * Node's own matcher with a separately written list, as a second opinion about which addresses are public.
+ */
 function listSpecialPurposeRanges(): BlockList {
   const list = new BlockList();
   const ranges =

@@ -1,4 +1,4 @@
-/** Decides from the text of a URL whether it is allowed, without DNS. */
+/** Decides from the text of a URL, without DNS, whether the URL is allowed. */
 import { isIP } from 'node:net';
 import { isMetadataName, isSpecialUseName } from './host-names.ts';
 import type { OutboundPolicy } from './outbound-policy.ts';
@@ -8,15 +8,15 @@ export type PublicUrlCheck =
   | { readonly ok: false; readonly code: 'not_https' | 'blocked_host'; readonly message: string };
 
 /**
- * Whether `text` is an HTTPS URL of a host that may be public. A name that passes is not trusted yet: its addresses
- * are checked when a connection is opened. Names are only checked by their form, so that a URL can be stored while
- * DNS is down.
+ * Whether `text` is an HTTPS URL whose host may be public. A host name that passes is not trusted yet: its
+ * addresses are checked whenever a connection is opened. DNS is not used, so a URL can be stored while DNS is
+ * down.
  */
 export function checkPublicUrl(text: string, policy: OutboundPolicy): PublicUrlCheck {
   if (!/^https:\/\//i.test(text))
     return refuse('not_https', 'must be an HTTPS URL such as https://example.com/path');
   const authority = /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
-  // The parser tolerates these characters; other parsers may read them differently.
+  // The parser tolerates these characters, but other parsers may interpret them differently.
   if (hasControlsOrSpaces(text) || text.includes('\\'))
     return refuseHost('contains a space, a control character or a backslash');
   if (authority === '') return refuseHost('has no host');
@@ -29,13 +29,13 @@ export function checkPublicUrl(text: string, policy: OutboundPolicy): PublicUrlC
   return reason === null ? { ok: true, url } : refuseHost(reason);
 }
 
-/** The host of a parsed URL for DNS and sockets: no brackets, no final dot. */
+/** Returns the host of a parsed URL for DNS and sockets, without brackets and final dot. */
 export function normalizeHost(hostname: string): string {
   if (hostname.startsWith('[') && hostname.endsWith(']')) return hostname.slice(1, -1);
   return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
 }
 
-/** Why the host of a parsed URL cannot be public; null if it may be. */
+/** Returns why the host of a parsed URL cannot be public; null if it may be. */
 export function findHostProblem(hostname: string, policy: OutboundPolicy): string | null {
   const host = normalizeHost(hostname);
   if (isIP(host) !== 0) return policy.allows(host) ? null : 'has an address that is not public';
@@ -48,12 +48,14 @@ export function findHostProblem(hostname: string, policy: OutboundPolicy): strin
   return isSpecialUseName(host) ? 'has a host in a private network' : null;
 }
 
-/** `localhost` and all names below it, which mean this machine without DNS (RFC 6761). */
+/** Whether a name is `localhost` or below it. These names mean this machine, without DNS (RFC 6761). */
 export function isLocalhost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost');
 }
 
-/** The addresses of `localhost` that the policy allows: none unless an allowed range covers one. */
+/**
+ * Returns the addresses of `localhost` that the policy allows: none, unless an allowed range contains one.
+ */
 export function listLoopbackAddresses(policy: OutboundPolicy): string[] {
   return ['127.0.0.1', '::1'].filter((address) => policy.allows(address));
 }

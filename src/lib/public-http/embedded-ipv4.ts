@@ -1,14 +1,14 @@
-/** IPv4 addresses inside IPv6 addresses, for all transition mechanisms. */
+/** Finds IPv4 addresses inside IPv6 addresses, for all transition mechanisms. */
 import ipaddr from 'ipaddr.js';
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
 /**
- * The IPv4 addresses inside `address`, none for an IPv4 address or an ordinary IPv6 one. Supported are mapped
- * `::ffff:a.b.c.d` (RFC 4291), compatible `::a.b.c.d` (RFC 4291), translated `::ffff:0:a.b.c.d` (RFC 2765), NAT64
- * `64:ff9b::/96` (RFC 6052) and `64:ff9b:1::/48` (RFC 8215; at every position for prefixes of 48 to 96 bits), 6to4
- * `2002::/16` (RFC 3056), Teredo `2001::/32` (RFC 4380; server, and client with inverted bits) and ISATAP
- * `…:[02]00:5efe:a.b.c.d` (RFC 5214).
+ * Returns the IPv4 addresses inside `address`; none for an IPv4 address or an ordinary IPv6 address.
+ * Supported are mapped `::ffff:a.b.c.d` (RFC 4291), compatible `::a.b.c.d` (RFC 4291), translated
+ * `::ffff:0:a.b.c.d` (RFC 2765), NAT64 `64:ff9b::/96` (RFC 6052) and `64:ff9b:1::/48` (RFC 8215; at every
+ * position for prefixes of 48 to 96 bits), 6to4 `2002::/16` (RFC 3056), Teredo `2001::/32` (RFC 4380; server,
+ * and client with inverted bits) and ISATAP `…:[02]00:5efe:a.b.c.d` (RFC 5214).
  */
 export function findEmbeddedIPv4(address: Address): Address[] {
   if (address.kind() === 'ipv4') return [];
@@ -36,7 +36,8 @@ function createIPv4(high: number, low: number): Address {
 }
 
 /**
- * First bytes of the IPv4 address after prefixes of 48, 56 and 64 bits; byte 8 is skipped (RFC 6052, section 2.2).
+ * Where the bytes of the IPv4 address are after prefixes of 48, 56 and 64 bits; byte 8 is skipped (RFC 6052,
+ * section 2.2).
  */
 const LOCAL_NAT64_PLACES = [
   [6, 7, 9, 10],
@@ -44,7 +45,7 @@ const LOCAL_NAT64_PLACES = [
   [9, 10, 11, 12],
 ];
 
-/** The length of a local prefix is unknown, so every position that can contain an address counts. */
+/** The length of a local prefix is unknown, so all positions that could contain an address are considered. */
 function findLocalNat64Addresses(bytes: number[]): Address[] {
   const last = bytes.slice(12);
   if (bytes[8] !== 0) return [ipaddr.fromByteArray(last)];

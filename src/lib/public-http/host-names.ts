@@ -1,6 +1,7 @@
-/** Names that never belong to the public internet. */
-
-/** Top-level names without public hosts: RFC 6761 and its registry, ICANN's `.internal`, and common practice. */
+/**
+ * Top-level domains without public hosts: RFC 6761 and its registry, ICANN's `.internal`, and common
+ * practice.
+ */
 const SPECIAL_USE_SUFFIXES = [
   'localhost',
   'localdomain',
@@ -20,7 +21,7 @@ const SPECIAL_USE_SUFFIXES = [
   'invalid',
 ];
 
-/** Host names of cloud metadata services; blocked regardless of the settings. */
+/** Host names of cloud metadata services, which are blocked regardless of the settings. */
 const METADATA_NAMES = [
   'metadata',
   'metadata.google.internal',

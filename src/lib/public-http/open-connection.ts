@@ -1,4 +1,4 @@
-/** Opens a TLS connection to a verified address. */
+/** Opens a TLS connection to an address that has been checked. */
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import ipaddr from 'ipaddr.js';
@@ -13,14 +13,14 @@ export interface ConnectionOptions {
   readonly policy: OutboundPolicy;
   readonly resolver: HostResolver;
   readonly sessions: TlsSessions;
-  /** For name lookup, TCP and TLS together. */
+  /** Limit for name lookup, TCP and TLS together. */
   readonly connectMs: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Resolves the host once, refuses if any of its addresses is blocked, and connects to one of exactly the checked
- * addresses, so that they cannot change in between. Rejects with a `PublicHttpError`.
+ * Resolves the host once, refuses it if any address is blocked, and connects to one of the checked addresses,
+ * which therefore cannot change in between. Rejects with a `PublicHttpError`.
  */
 export async function openConnection(url: URL, options: ConnectionOptions): Promise<TLSSocket> {
   const late = AbortSignal.timeout(options.connectMs);
@@ -38,11 +38,11 @@ export async function openConnection(url: URL, options: ConnectionOptions): Prom
   }
 }
 
-/** TCP to the first of `addresses` that answers (RFC 8305); no name is resolved here. */
+/** Connects to the first of `addresses` that answers (RFC 8305). Resolves no names. */
 function openTcp(addresses: readonly string[], port: number, signal: AbortSignal): Promise<Socket> {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   const socket = connectTcp({
-    // A name, because a socket with a literal address never calls `lookup`.
+    // Must be a name: a socket with a literal address never calls `lookup`.
     host: 'checked.invalid',
     port,
     autoSelectFamily: true,
@@ -80,7 +80,7 @@ async function openTls(
   }
 }
 
-/** Resolves on `event`. On an error, an early end or an abort, destroys the socket and rejects. */
+/** Resolves on `event`. If there is an error, an early end or an abort, destroys the socket and rejects. */
 function waitForEvent(
   socket: Socket,
   event: 'connect' | 'secureConnect',
@@ -95,7 +95,7 @@ function waitForEvent(
   };
   const handleClose = () => fail('it was closed');
   const handleAbort = () => fail('it was cancelled');
-  // This listener remains: an error between two owners of the socket must not end the process.
+  // This listener is not removed: an error while the socket has no other listener must not end the process.
   socket.on('error', (error) => fail(getReason(error), error));
   socket.once(event, resolve);
   socket.once('close', handleClose);
@@ -108,7 +108,10 @@ function waitForEvent(
   });
 }
 
-/** A short, stable word for the failure; never an address, which a caller could use to probe the network. */
+/**
+ * Returns a short, stable word for the failure. It never contains an address, which a caller could use to
+ * probe the network.
+ */
 function getReason(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : 'it failed';
 }

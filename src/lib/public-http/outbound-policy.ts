@@ -1,7 +1,7 @@
 /**
- * Decides which addresses may be connected to. The default is the public internet: an address is allowed if it is in
- * the global unicast space and in none of the special-purpose ranges of the IANA registries (RFC 6890 and its
- * successors), and contains no embedded address that is blocked.
+ * Decides which addresses may be connected to. By default, this is the public internet: an address is allowed
+ * if it is in the global unicast space, is in none of the special-purpose ranges of the IANA registries (RFC
+ * 6890 and its successors), and contains no embedded address that is blocked.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -11,22 +11,22 @@ type Address = ReturnType<typeof ipaddr.parse>;
 type Range = ReturnType<typeof ipaddr.parseCIDR>;
 
 export interface OutboundPolicyOptions {
-  /** Allowed ranges that are not public, such as `10.1.0.0/16`. */
+  /** Ranges that are allowed although they are not public, such as `10.1.0.0/16`. */
   readonly allowCidrs?: readonly string[];
-  /** Blocked ranges that look public. Takes precedence over `allowCidrs`. */
+  /** Ranges that are blocked although they appear public. They take precedence over `allowCidrs`. */
   readonly denyCidrs?: readonly string[];
-  /** Addresses of this machine: blocked unless an allowed range covers them. */
+  /** Addresses of this machine, which are blocked unless an allowed range contains them. */
   readonly ownAddresses?: readonly string[];
 }
 
 export interface OutboundPolicy {
-  /** Whether a socket may connect to this address, a literal such as `1.2.3.4` or `2001:db8::1`. */
+  /** Whether a socket may connect to this literal address, such as `1.2.3.4` or `2001:db8::1`. */
   allows(address: string): boolean;
-  /** Whether internal names (`erp`, `erp.internal`) may be resolved at all. */
+  /** Whether internal names (`erp`, `erp.internal`) may be resolved. */
   readonly opensInternalNames: boolean;
 }
 
-/** Always blocked: link-local, and addresses of cloud metadata services. */
+/** Ranges that are always blocked: link-local addresses, and addresses of cloud metadata services. */
 const ALWAYS_SHUT = parseRanges([
   '169.254.0.0/16',
   '100.100.100.200/32',
@@ -59,7 +59,7 @@ const NOT_PUBLIC_IPV4 = parseRanges([
 /** Only this part of the IPv6 space is assigned as global unicast … */
 const GLOBAL_UNICAST_IPV6 = parseRanges(['2000::/3']);
 
-/** … except these. */
+/** … except these ranges. */
 const NOT_PUBLIC_IPV6 = parseRanges([
   '2001::/23', // protocol assignments: Teredo, benchmarks, ORCHID
   '2001:db8::/32', // documentation
@@ -70,7 +70,7 @@ const NOT_PUBLIC_IPV6 = parseRanges([
 
 const LOOPBACK = parseRanges(['127.0.0.0/8', '::1/128']);
 
-/** @throws if a range or an address is invalid: these come from settings, which are validated first. */
+/** @throws if a range or an address is invalid: they come from settings, which have been validated */
 export function createOutboundPolicy(options: OutboundPolicyOptions = {}): OutboundPolicy {
   const allowed = parseRanges(options.allowCidrs ?? []);
   const denied = parseRanges(options.denyCidrs ?? []);
@@ -80,7 +80,7 @@ export function createOutboundPolicy(options: OutboundPolicyOptions = {}): Outbo
 
   function allowsAddress(address: Address): boolean {
     if (isInAnyRange(address, ALWAYS_SHUT) || isInAnyRange(address, denied)) return false;
-    // An IPv6 form of an IPv4 address must not bypass the rules for that address.
+    // Rules for an IPv4 address must not be bypassed with an IPv6 form of that address.
     if (!findEmbeddedIPv4(address).every(allowsAddress)) return false;
     if (isInAnyRange(address, allowed)) return true;
     return !isInAnyRange(address, own) && isPublic(address);

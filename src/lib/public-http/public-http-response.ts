@@ -1,16 +1,18 @@
-/** The response to an outbound request: its header, and a body whose size is limited while it is read. */
+/**
+ * The response to an outbound request: its headers, and a body whose size is limited while it is being read.
+ */
 import type { Dispatcher } from 'undici';
 import { PublicHttpError } from './public-http-error.ts';
 
 export interface PublicHttpResponse {
   readonly status: number;
-  /** Names in lower case; repeated headers are joined with ", ". */
+  /** Names are in lower case; repeated headers are joined with ", ". */
   readonly headers: Readonly<Record<string, string>>;
   /** The content encoding of the body, which is never decoded here. */
   readonly contentEncoding: string | null;
-  /** Can be read once. The connection ends when the body ends, fails or is abandoned. */
+  /** Can be read only once. The connection ends when the body ends, fails or is abandoned. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Reads a small part of the rest of the body and discards it, then ends the connection. Never rejects. */
+  /** Reads and discards a limited part of the rest of the body, then ends the connection. Never rejects. */
   discard(limits: { maxBytes: number; maxMs: number }): Promise<void>;
 }
 
@@ -28,7 +30,7 @@ export function presentResponse(response: Dispatcher.ResponseData, context: Cont
     ]),
   );
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
-  // An error without a reader is passed to the next reader instead of ending the process.
+  // Keep an error that occurs while nobody is reading for the next reader; it must not end the process.
   response.body.on('error', () => undefined);
   return {
     status: response.statusCode,

@@ -170,7 +170,7 @@ test('a host that accepts the connection but never starts TLS times out', async 
   const limits = { ...LIMITS, connectMs: 100 };
   await assert.rejects(readWhole(get(`https://localhost:${port}/`, { limits })), expectCode('timeout'));
   server.close();
-  await once(server, 'close'); // This only happens once the client has disconnected.
+  await once(server, 'close'); // This happens only after the client has disconnected.
 });
 
 const BROKEN: [string, (socket: TLSSocket) => void, PublicHttpError['code']][] = [
@@ -276,7 +276,7 @@ test('names that do not resolve are reported', async () => {
   await assert.rejects(hanging.request(get('https://hooks.example.com/', { limits })), expectCode('timeout'));
 });
 
-/** A server on all addresses of this machine, which must not receive any connection. */
+/** A server on all addresses of this machine, to which nothing may connect. */
 const forbidden = createServer((socket) => socket.destroy());
 let visits = 0;
 forbidden.on('connection', () => visits++);
@@ -329,7 +329,7 @@ test('no packet is sent to an address that a name resolves to after the check', 
   let asked = 0;
   const rebinding: HostResolver = async () => {
     const answer = asked++ % 2 === 0 ? ['127.0.0.1'] : ['::1'];
-    // The DNS answer itself also changes after it was checked.
+    // The array with the DNS answer is also changed after it was checked.
     setImmediate(() => {
       answer[0] = '::1';
     });

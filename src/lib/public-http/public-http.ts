@@ -1,7 +1,7 @@
 /**
- * Sends HTTPS requests to hosts from untrusted sources, which can never reach internal addresses. Each request opens
- * a new connection to an address that has just been checked. No proxies, redirects, cookies, decompression or
- * retries.
+ * Sends HTTPS requests to hosts that are named by untrusted sources, and never reaches internal addresses.
+ * Each request opens a new connection to an address that has just been checked. There are no proxies,
+ * redirects, cookies, decompression or retries.
  */
 import type { TLSSocket } from 'node:tls';
 import { Client } from 'undici';
@@ -15,15 +15,14 @@ import { createTlsSessions } from './tls-sessions.ts';
 
 export interface PublicHttpOptions {
   readonly policy: OutboundPolicy;
-  /** Default: the hosts file and the DNS servers of this machine. */
+  /** By default, the hosts file and the DNS servers of this machine are used. */
   readonly resolver?: HostResolver;
-  /** Certificates (PEM) to trust in place of Node's own. */
+  /** Certificates (PEM) to trust instead of those of Node. */
   readonly ca?: readonly string[];
 }
 
 export interface PublicHttpRequest {
   readonly method: 'GET' | 'POST';
-  /** The URL, unchanged. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array;
@@ -32,20 +31,21 @@ export interface PublicHttpRequest {
 }
 
 export interface RequestLimits {
-  /** For name lookup, TCP and TLS together. */
+  /** Limit for name lookup, TCP and TLS together. */
   readonly connectMs: number;
-  /** For everything, including the last byte of the body. */
+  /** Limit for the whole request, including the last byte of the body. */
   readonly totalMs: number;
   /**
-   * A longer body is `too_large`, which is reported as soon as its Content-Length or its actual length exceeds this.
+   * A longer body is an error (`too_large`), which is reported as soon as the Content-Length or the actual
+   * length exceeds this limit.
    */
   readonly maxBodyBytes: number;
 }
 
 export interface PublicHttp {
   /**
-   * Resolves with any complete response, whatever its status; its body must still be read or discarded. Rejects with
-   * a `PublicHttpError`, as does reading the body.
+   * Resolves with a response of any status, whose body must still be read or discarded. Rejects with a
+   * `PublicHttpError`; reading the body can fail with the same error.
    */
   request(request: PublicHttpRequest): Promise<PublicHttpResponse>;
 }
@@ -93,7 +93,7 @@ export function createPublicHttp({
   };
 }
 
-/** One signal for the deadline and the signal of the caller, with the reason for the error. */
+/** Combines the deadline and the caller's signal into one signal, which contains the reason for the error. */
 function watch({ limits, signal: callers }: PublicHttpRequest) {
   const deadline = AbortSignal.timeout(limits.totalMs);
   const signal = callers === undefined ? deadline : AbortSignal.any([deadline, callers]);
@@ -112,14 +112,14 @@ function watch({ limits, signal: callers }: PublicHttpRequest) {
   return { signal, failure: toPublicHttpError };
 }
 
-/** Creates an HTTP/1.1 client that only uses this socket. */
+/** Creates an HTTP/1.1 client that uses only this socket. */
 function createClient(url: URL, socket: TLSSocket): Client {
   let next: TLSSocket | null = socket;
   return new Client(url.origin, {
     connect: (_options, answer) => {
       const own = next;
       next = null;
-      // Not immediately: undici accepts no response before the request is complete.
+      // Not immediately, because undici accepts no response before the request is complete.
       queueMicrotask(() => {
         if (own !== null) answer(null, own);
         else answer(new PublicHttpError('protocol_error', 'the host closed the connection'), null);
@@ -128,7 +128,7 @@ function createClient(url: URL, socket: TLSSocket): Client {
     allowH2: false,
     useMilo: false,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // The deadline of the request takes precedence.
+    // Off, because the request has a deadline.
     headersTimeout: 0,
     bodyTimeout: 0,
   });

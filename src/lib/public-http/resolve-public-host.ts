@@ -5,15 +5,15 @@ import { PublicHttpError } from './public-http-error.ts';
 import type { HostResolver } from './system-resolver.ts';
 
 /**
- * The addresses of a host, if all of them are allowed; the caller must connect to one of exactly these, so that they
- * cannot change in between. Rejects with a `PublicHttpError`.
+ * Returns the addresses of a host if all of them are allowed. The caller must connect to one of these, so
+ * that the address cannot change after the check. Rejects with a `PublicHttpError`.
  */
 export async function resolvePublicHost(
   host: string,
   { policy, resolver }: { policy: OutboundPolicy; resolver: HostResolver },
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  // A copy, so that exactly the checked addresses are used.
+  // A copy, so that no address can change after the check.
   const addresses = [...(await findAddresses(host, policy, resolver, signal))];
   if (addresses.length === 0) throw new PublicHttpError('dns_failed', 'the host name has no address');
   if (!addresses.every((address) => policy.allows(address))) {

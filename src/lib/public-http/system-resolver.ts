@@ -1,21 +1,21 @@
-/** Resolves names: the hosts file first, then the DNS servers of this machine. */
+/** Resolves names with the hosts file and then with the DNS servers of this machine. */
 import { Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 
 /**
- * Returns all addresses of a name, in any order and as literals; throws if there are none. The result is ignored
- * after `signal` is aborted.
+ * Returns all addresses of a name, as literals in any order. Throws if there are none. The result is ignored
+ * once `signal` is aborted.
  */
 export type HostResolver = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** A short timeout: the caller has about thirty seconds for everything. */
+/** Short, because the caller has about thirty seconds for everything. */
 const DNS_TIMEOUT_MS = 2_000;
 const DNS_TRIES = 2;
 
 /**
- * Creates a resolver that never occupies the thread pool. `dns.lookup` would: a few names whose servers do not
+ * Creates a resolver that never occupies the thread pool. With `dns.lookup`, a few names whose servers do not
  * answer would block all other lookups and all file access.
  */
 export function createSystemResolver(hostsFile: string = getHostsFilePath()): HostResolver {
@@ -41,7 +41,7 @@ export function createSystemResolver(hostsFile: string = getHostsFilePath()): Ho
   };
 }
 
-/** Read each time: it is small and cached by the system, and can change in a running container. */
+/** Reads the file each time: it is small, is cached by the system, and can change in a running container. */
 async function fromHostsFile(path: string, hostname: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch(() => ''); // Without this file, no names are defined.
   return text.split('\n').flatMap((line) => {

@@ -1,22 +1,21 @@
-/** Makes TLS handshakes with known hosts cheap: certificates are read once, sessions are resumed. */
+/** Makes TLS handshakes with known hosts fast: certificates are read once, and sessions are resumed. */
 import { createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
 
-/** Maximum number of remembered hosts; the least recently used is dropped. */
+/** Maximum number of hosts to remember. If there are more, the least recently used host is forgotten. */
 const SESSIONS_MAX = 500;
 
 export interface TlsSessions {
   /** Returns the options for a connection to this origin. */
   optionsFor(origin: string): { secureContext: SecureContext; session?: Buffer };
   /**
-   * Remembers a session that the host offers. The session comes from an authenticated host and expires by
-   * itself.
+   * Remembers a session that the host offers. It comes from an authenticated host and expires automatically.
    */
   learnFrom(socket: TLSSocket, origin: string): void;
 }
 
-/** @param ca certificates (PEM) to trust in place of Node's own */
+/** @param ca certificates (PEM) to trust instead of those of Node */
 export function createTlsSessions(ca: readonly string[] | undefined): TlsSessions {
-  /** Created on first use: reading all certificates takes as long as many handshakes. */
+  /** Created on first use, because reading all certificates takes as long as many handshakes. */
   let context: SecureContext | null = null;
   const settings = { minVersion: 'TLSv1.2', ...(ca === undefined ? {} : { ca: [...ca] }) } as const;
   const sessions = new Map<string, Buffer>();

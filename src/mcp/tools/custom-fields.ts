@@ -84,7 +84,7 @@ function toExamples(keyValues: readonly KeyValue[]): Record<string, unknown> {
   return Object.fromEntries(named.filter(([name]) => name !== '').slice(0, MOST_PROPOSED));
 }
 
-/** `Contract No.:` → `contract_no`. */
+/** Converts a label to a property name: `Contract No.:` → `contract_no`. */
 function toName(label: string): string {
   const words = label.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return words

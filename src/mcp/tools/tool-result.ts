@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { LegibleError } from '#client/errors';
 
-/** Converts the result of a tool to JSON, or a failure to text that helps the assistant to continue. */
+/** Converts a tool's result to JSON, or its failure to text that helps the assistant to continue. */
 export async function toResult(work: () => Promise<Record<string, unknown>>): Promise<CallToolResult> {
   try {
     const found = await work();
