@@ -8,11 +8,14 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 const WEB = import.meta.dirname;
 const DIST = join(WEB, 'dist');
-/** The digest of the sources of a build. It is written last, so that an interrupted build does not count. */
+/**
+ * Contains the digest of a build's sources. It is written last, so that an interrupted build is not
+ * considered complete.
+ */
 const STAMP = 'sources.sha256';
 const COMPRESSED = new Set(['.js', '.css', '.html', '.svg']);
 
-/** A digest of everything that affects a build: sources, this script, package versions. */
+/** Computes a digest of everything that affects a build: sources, this script and package versions. */
 async function digestSources(): Promise<string> {
   const patterns = ['src/**/*', '../packages/client/src/*', 'index.html', 'build.ts', 'tsconfig.json'];
   const files = globSync([...patterns, '../package-lock.json'], {
@@ -34,7 +37,7 @@ async function readStamp(): Promise<string | null> {
   }
 }
 
-/** Compresses files at build time, so that the service never has to. */
+/** Compresses files at build time, so that the service does not have to. */
 async function compressFiles(folder: string): Promise<void> {
   for (const name of globSync('**/*', { cwd: folder })) {
     if (!COMPRESSED.has(extname(name))) continue;
@@ -44,7 +47,7 @@ async function compressFiles(folder: string): Promise<void> {
   }
 }
 
-/** Replaces the previous build in one step. If another build was faster, its result is equivalent. */
+/** Replaces the previous build in one step. If another build was faster, its result is just as good. */
 async function putInPlace(folder: string): Promise<void> {
   const old = `${folder}.old`;
   await rename(DIST, old).catch(() => {
@@ -56,7 +59,7 @@ async function putInPlace(folder: string): Promise<void> {
 
 const digest = await digestSources();
 if ((await readStamp()) !== digest) {
-  // Imported on demand: at nearly every start, the build is up to date.
+  // Imported on demand, because the build is usually up to date.
   const { build } = await import('vite');
   const folder = await mkdtemp(join(WEB, 'dist-'));
   try {
@@ -76,7 +79,7 @@ if ((await readStamp()) !== digest) {
         reportCompressedSize: false,
         rolldownOptions: {
           onwarn: (warning, warn) => {
-            // Packages mark code that only runs in browsers, as all code here does.
+            // Packages mark code that runs only in browsers, as all code here does.
             if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
           },
         },

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The current screen, stored after `#` in the URL so that the service does not need to know the routes. */
+/** The current screen. It is stored after `#` in the URL, so the service does not need to know the routes. */
 export interface Place {
   path: string[];
   query: URLSearchParams;
@@ -29,7 +29,7 @@ export function goTo(...path: string[]): void {
   location.hash = buildHref(...path);
 }
 
-/** Changes the query of the current place without a new history entry. */
+/** Changes the query of the current place without creating a history entry. */
 export function replaceQuery(query: URLSearchParams): void {
   const [path = ''] = location.hash.split('?', 1);
   const text = query.toString();

@@ -8,15 +8,15 @@ const ORGANIZATION_NAME = 'legible.organization';
 export interface Organization {
   id: string;
   name: string;
-  /** null for a member of individual projects. */
+  /** Null for someone who is a member only of individual projects. */
   role: string | null;
   permissions: string[];
-  /** Whether the user needs a second factor to access it. */
+  /** Whether the user must set up a second factor to get access. */
   needs_second_factor: boolean;
   projects: { project_id: string; role: string; permissions: string[] }[];
 }
 
-/** A user who signed in, or a pasted API key. */
+/** A signed-in user, or an API key that was entered. */
 export type Session = KeySession | UserSession;
 
 interface KeySession {
@@ -33,7 +33,7 @@ export interface UserSession {
   organizationId: string | null;
 }
 
-/** The session in responses of the service. */
+/** A session as returned by the service. */
 export interface SessionAnswer {
   session: {
     csrf_token: string;
@@ -45,7 +45,7 @@ export interface SessionAnswer {
 
 const listeners = new Set<() => void>();
 let session: Session | null = findStoredKey();
-/** Why the last session ended; null if the person signed out. */
+/** Why the last session ended; null if the user signed out. */
 let endedBecause: string | null = null;
 
 function findStoredKey(): KeySession | null {
@@ -69,7 +69,7 @@ export function getSession(): Session | null {
   return session;
 }
 
-/** Stores the key until the tab is closed, or with `remember` until somebody signs out. */
+/** Stores the key until the tab is closed or, with `remember`, until the user signs out. */
 export function signInWithKey(key: string, remember: boolean): void {
   forgetKey();
   endedBecause = null;
@@ -77,7 +77,7 @@ export function signInWithKey(key: string, remember: boolean): void {
   setSession({ kind: 'key', key });
 }
 
-/** Starts using the session that the service returned; the browser has its cookie. */
+/** Starts using a session that the service returned. The browser already has its cookie. */
 export function takeSession({ session: answer }: SessionAnswer): void {
   endedBecause = null;
   setSession(answer === null ? null : toUserSession(answer));
@@ -102,7 +102,7 @@ function toUserSession({
   };
 }
 
-/** Other tabs keep their organization; new tabs begin with this one. */
+/** Chooses the organization for this tab and for new tabs. Other open tabs keep theirs. */
 export function chooseOrganization(organizationId: string): void {
   if (session?.kind !== 'user') return;
   sessionStorage.setItem(ORGANIZATION_NAME, organizationId);
@@ -110,7 +110,9 @@ export function chooseOrganization(organizationId: string): void {
   setSession({ ...session, organizationId });
 }
 
-/** Called when the service refuses the current organization because it now requires a second factor. */
+/**
+ * Called when the service refuses access to the current organization because it now requires a second factor.
+ */
 export function closeOrganization(): void {
   if (session?.kind !== 'user') return;
   const { organizationId } = session;
@@ -144,7 +146,10 @@ export function useSession(): Session | null {
   }, getSession);
 }
 
-/** Whether the session has the permission in the whole organization. For a key, only responses can show this. */
+/**
+ * Whether the session has the permission in the whole organization. For a key this is unknown until the
+ * service responds, so it is assumed.
+ */
 export function hasPermission(of: Session | null, permission: string): boolean {
   if (of?.kind !== 'user') return true;
   const permissions = of.organizations.find(({ id }) => id === of.organizationId)?.permissions ?? [];

@@ -4,9 +4,8 @@ import { loadSession } from './api/accounts.ts';
 import { App } from './app.tsx';
 import { getSession } from './session.ts';
 
-/** Shows the dashboard. */
 export async function startDashboard(): Promise<void> {
-  // Loads the session before anything is shown, so that signed-in people do not see the sign-in page first.
+  // Load the session before anything is shown, so that signed-in users do not see the sign-in page first.
   if (getSession() === null)
     await loadSession().catch(() => {
       // The sign-in page will show why the service cannot be reached.

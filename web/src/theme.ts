@@ -14,7 +14,7 @@ function readTheme(): Theme {
   return isTheme(kept) ? kept : 'system';
 }
 
-/** Sets the colour scheme for the style sheet; `system` leaves the choice to the browser. */
+/** Sets the color scheme for the style sheet; `system` leaves the choice to the browser. */
 export function applyTheme(): void {
   const theme = readTheme();
   if (theme === 'system') delete document.documentElement.dataset.theme;

@@ -13,7 +13,7 @@ import { DigestForm } from './digest-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** What people change about themselves: name, password, sessions. */
+/** The settings that people change for themselves, such as name, password and sessions. */
 export default function AccountScreen() {
   useTitle(t('common.account'));
   const session = useSession();

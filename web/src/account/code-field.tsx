@@ -1,6 +1,6 @@
 import { t } from '../i18n/translate.ts';
 
-/** A code of the authenticator app, or a recovery code. */
+/** An input for a code from the authenticator app, or for a recovery code. */
 export function CodeField({
   value,
   onChange,

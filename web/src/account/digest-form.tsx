@@ -13,7 +13,7 @@ const SCHEDULES = {
 } as const satisfies Record<Preferences['digest']['schedule'], string>;
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** When the person gets an e-mail about pending reviews and failures. */
+/** Settings for the e-mail about pending reviews and failures. */
 export function DigestForm() {
   const { data, error } = useQuery({ queryKey: ['preferences'], queryFn: readPreferences });
   if (error !== null) return <ErrorNote error={error} />;
@@ -26,7 +26,7 @@ function Form({ preferences, sendsMail }: { preferences: Preferences; sendsMail:
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [digest, setDigest] = useState({
     ...preferences.digest,
-    // The default for people without a time zone is that of the browser.
+    // If no time zone has been chosen, the default is that of the browser.
     time_zone: preferences.digest.schedule === 'off' ? own : preferences.digest.time_zone,
   });
   const { busy, error, onSubmit } = useSubmit(async () => {

@@ -18,7 +18,7 @@ const TITLES = {
   reset: t('account.setANewPassword'),
 } as const;
 
-/** The page that setup, invitation and reset links open. */
+/** The page that a setup, invitation or reset link opens. */
 export function LinkScreen({ token }: { token: string }) {
   const session = useSession();
   const { data: link, error } = useQuery({

@@ -1,6 +1,9 @@
 import { encode } from 'uqr';
 
-/** A QR code as one path, drawn in this browser. Dark on white in every theme, because cameras expect it. */
+/**
+ * A QR code as a single path, drawn in this browser. It is dark on white in every theme, because cameras
+ * expect that.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 4 });
   const path = data

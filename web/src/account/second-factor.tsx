@@ -19,7 +19,7 @@ import { QrCode } from './qr-code.tsx';
 
 const KEY = ['second-factor'];
 
-/** Adds an authenticator app to the account, and removes it. */
+/** Lets users add an authenticator app to their account, and remove it. */
 export function SecondFactor({ onEnabled }: { onEnabled?: () => void } = {}) {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: readSecondFactor });

@@ -12,12 +12,12 @@ import { useSubmit } from '../parts/use-submit.ts';
 import { useSession } from '../session.ts';
 
 interface Ending {
-  /** null for all other sessions. */
+  /** Null for all other sessions. */
   id: string | null;
   title: string;
 }
 
-/** The browsers in which the user is signed in. Ending one requires the password. */
+/** The sessions in which the user is signed in. Ending one requires the password. */
 export function Sessions() {
   const queries = useQueryClient();
   const { data, error, refetch } = useQuery({ queryKey: ['sessions'], queryFn: listSessions });
@@ -109,7 +109,7 @@ export function Sessions() {
   );
 }
 
-/** `Firefox on Linux`, as far as the browser reveals it. */
+/** Returns text such as `Firefox on Linux`, as far as the browser reveals it. */
 function describeBrowser(userAgent: string): string {
   const browser = /Edg|OPR|Firefox|Chrome|Safari/.exec(userAgent)?.[0] ?? t('account.unknownBrowser');
   const system = /Windows|Android|iPhone|iPad|Mac OS|Linux/.exec(userAgent)?.[0];

@@ -4,7 +4,7 @@ import { t } from '../i18n/translate.ts';
 import { ErrorNote } from '../parts/notes.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 
-/** Opens the provider of the organization, and asks for the organization's name if it is not known. */
+/** Opens the organization's provider. If the organization is not known, asks for its name. */
 export function SingleSignOnForm({ organizationId }: { organizationId: string | null }) {
   const [name, setName] = useState('');
   const [isLeaving, setIsLeaving] = useState(false);

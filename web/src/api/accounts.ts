@@ -1,19 +1,20 @@
 import { forgetSession, type SessionAnswer, takeSession } from '../session.ts';
 import { createSessionHeaders, fetchFromService } from './client.ts';
 
-/** A setup, invitation or reset link. */
+/** What a setup, invitation or reset link is for. */
 export interface LinkDetails {
   kind: 'setup' | 'invitation' | 'reset';
   email: string | null;
   organization: string;
   role: string | null;
   has_account: boolean;
-  /** The organization whose single sign-on must be used; null if a password is accepted. */
+  /**
+   * The organization whose single sign-on must be used instead of a password; null if a password is accepted.
+   */
   single_sign_on_required: string | null;
   expires_at: string;
 }
 
-/** A browser in which the user is signed in. */
 export interface ListedSession {
   id: string;
   is_current: boolean;
@@ -24,7 +25,7 @@ export interface ListedSession {
   user_agent: string;
 }
 
-/** Sends a request for the account of the person; throws `ApiError` for every unsuccessful response. */
+/** Sends a request concerning the user's account. Throws `ApiError` for every unsuccessful response. */
 export async function requestAccount<T>(path: string, method = 'GET', body?: object): Promise<T> {
   const response = await fetchFromService(`${location.origin}/auth${path}`, {
     method,
@@ -43,9 +44,8 @@ export async function loadSession(): Promise<void> {
   takeSession(await requestAccount<SessionAnswer>('/session'));
 }
 
-/** Personal preferences. */
 export interface Preferences {
-  /** null for the browser's language. */
+  /** Null for the browser's language. */
   language: string | null;
   digest: { schedule: 'off' | 'daily' | 'weekdays'; hour: number; time_zone: string };
 }
@@ -58,7 +58,7 @@ export async function savePreferences(preferences: Preferences): Promise<void> {
   await requestAccount('/preferences', 'PUT', preferences);
 }
 
-/** Stores the language with the user, for all browsers and for e-mails. */
+/** Saves the language in the user's preferences, for all browsers and for e-mails. */
 export async function saveLanguage(language: string): Promise<void> {
   const { preferences } = await readPreferences();
   await savePreferences({ ...preferences, language });
@@ -66,9 +66,9 @@ export async function saveLanguage(language: string): Promise<void> {
 
 export interface SignInOptions {
   needs_setup: boolean;
-  /** Whether people can request a link for a new password. */
+  /** Whether people can request a password reset e-mail. */
   sends_mail: boolean;
-  /** null if it is not offered; without an organization, the person must enter it. */
+  /** Null if single sign-on is not offered. Without an organization, the user must enter its name. */
   single_sign_on: { organization_id: string | null } | null;
 }
 
@@ -86,7 +86,7 @@ export async function signInWithPassword(
   takeSession(await requestAccount<SessionAnswer>('/session', 'POST', body));
 }
 
-/** The address of the provider of an organization, which is identified by name or identifier. */
+/** Returns the sign-in URL of an organization's provider. `organization` is its name or identifier. */
 export async function startSingleSignOn(organization: string): Promise<string> {
   return (await requestAccount<{ url: string }>('/single_sign_on', 'POST', { organization })).url;
 }
@@ -112,13 +112,13 @@ export async function acceptLink(body: {
   takeSession(await requestAccount<SessionAnswer>('/links/accept', 'POST', body));
 }
 
-/** Accepts an invitation for the user who is signed in. */
+/** Lets the signed-in user accept an invitation. */
 export async function joinWithLink(token: string): Promise<void> {
   await requestAccount('/links/join', 'POST', { token });
   await loadSession();
 }
 
-/** Requests an e-mail with a link for a new password. */
+/** Requests a password reset e-mail. */
 export async function requestNewPassword(email: string): Promise<void> {
   await requestAccount('/links/forgotten', 'POST', { email });
 }
@@ -142,7 +142,7 @@ export async function listSessions(): Promise<ListedSession[]> {
 
 /**
  * @param id the session to end; null for all others
- * @param password not needed directly after a sign-in with single sign-on
+ * @param password not needed shortly after signing in with single sign-on
  */
 export async function endSessions(id: string | null, password: string | null): Promise<void> {
   await requestAccount('/sessions/end', 'POST', {

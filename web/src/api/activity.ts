@@ -1,7 +1,6 @@
 import type { ActivityList } from '#client/types';
 import { legible } from './client.ts';
 
-/** One activity, with identifiers only. */
 export type Activity = ActivityList['activity'][number];
 
 export function listActivity(project_id: string, page: number): Promise<ActivityList> {

@@ -3,10 +3,10 @@ import { Legible } from '#client/legible';
 import { t } from '../i18n/translate.ts';
 import { closeOrganization, endSession, getSession } from '../session.ts';
 
-/** Timeout of a request. Downloads by the service, and e-mails with attachments, can take minutes. */
+/** Timeout of a request. Downloads by the service and e-mails with attachments can take minutes. */
 const TIMEOUT_MS = 600_000;
 
-/** The API with the session of this browser. The query cache repeats failed queries. */
+/** The API client, with the session of this browser. Failed queries are repeated by the query cache. */
 export const legible = new Legible({
   baseUrl: location.origin,
   headers: createSessionHeaders,
@@ -19,7 +19,7 @@ export function buildUrl(path: string): string {
   return `${location.origin}/v1${path}`;
 }
 
-/** Headers of the session. The browser adds its cookie. */
+/** Creates the headers of the session. The browser adds the cookie. */
 export function createSessionHeaders(): Record<string, string> {
   const session = getSession();
   const client = { 'X-Legible-Client': 'dashboard' };
@@ -30,9 +30,9 @@ export function createSessionHeaders(): Record<string, string> {
   return { 'X-CSRF-Token': csrfToken, ...organization, ...client };
 }
 
-/** `fetch` that throws an `ApiError` for every unsuccessful response, in the dashboard's language. */
+/** Like `fetch`, but throws an `ApiError` in the dashboard's language for every unsuccessful response. */
 export async function fetchFromService(...[url, init]: Parameters<typeof fetch>): Promise<Response> {
-  // Only images may come from the browser cache.
+  // Only images may come from the browser's cache.
   const cache = String(url).includes('.png?') ? 'default' : 'no-store';
   const response = await fetch(url, { cache, ...init }).catch((cause: unknown) => {
     init?.signal?.throwIfAborted();
@@ -46,19 +46,22 @@ export function createConnectionError(cause?: unknown): ConnectionError {
   return new ConnectionError(t('common.theServiceCannotBeReached'), { cause });
 }
 
-/** Reads an error. A rejected key ends the session, and the sign-in page shows the reason. */
+/**
+ * Converts an unsuccessful response to an error. A rejected key ends the session, and the sign-in page shows
+ * the reason.
+ */
 export async function toError(response: Response): Promise<ApiError> {
   const error = await readError(response);
   if (error.status === 401) endSession(KEY_REFUSED[error.code] ?? error.message);
   if (error.code === 'second_factor_missing') closeOrganization();
   if (error.code !== 'unknown') return error;
-  // A response of a proxy; its page is not shown to people.
+  // A proxy sent the response; its HTML page is not shown to people.
   const message = t('common.theServiceAnsweredWithStatus', { status: error.status });
   const { code, requestId, details } = error;
   return new ApiError(error.status, { code, message, requestId, details }, error.retryAfterSeconds);
 }
 
-/** Explains why a key is not accepted, by error code. */
+/** Explanations why a key is not accepted, by error code. */
 export const KEY_REFUSED: Record<string, string> = {
   expired_api_key: t('common.thisApiKeyHasExpired'),
   revoked_api_key: t('common.thisApiKeyWasRevoked'),
@@ -71,7 +74,7 @@ export function removeEmpty<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-/** Whether the service answered with 404. */
+/** Whether the error is a 404 response of the service. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 405);
 }

@@ -24,7 +24,10 @@ export async function listCorrections(projectId: string, documentId: string): Pr
   return (await legible.documents.listCorrections(parameters)).corrections;
 }
 
-/** The value printed in a box, with the type of the field at the pointer; null if there is no such value. */
+/**
+ * Returns the value printed in a box, converted to the type of the field at the pointer; null if there is no
+ * suitable value.
+ */
 export async function readBox(
   projectId: string,
   documentId: string,

@@ -7,7 +7,9 @@ type Outcome = DocumentActionResponse['document_action'];
 /** Number of documents per request, small enough to show progress. */
 const AT_ONCE = 50;
 
-/** Changes documents in several requests. If one fails, throws, but the earlier ones have been executed. */
+/**
+ * Changes documents, with several requests. If one fails, throws; the earlier ones have already taken effect.
+ */
 export async function actOnDocuments(
   projectId: string,
   ids: readonly string[],

@@ -21,11 +21,11 @@ export interface Filters {
   total_from?: string;
   total_to?: string;
   parent_id?: string;
-  /** A user, `me` or `nobody`. */
+  /** The identifier of a user, `me` or `nobody`. */
   assigned_to?: string;
 }
 
-/** Filters and order of the list, as in its URL. */
+/** The filters and the order of the list, as in its URL. */
 export interface ListQuery extends Filters {
   sort?: string;
 }
@@ -35,13 +35,13 @@ export interface DocumentPage {
   meta: PaginationMeta;
 }
 
-/** A single document, with its result if it has one. */
+/** A document, with its result if it has one. */
 export type FullDocument = Omit<SingleDocument, 'parsed_data'> & { parsed_data?: ParsedData };
 
-/** Rows per page of the list: the maximum of the API. */
+/** Number of rows on a page of the list; the API allows no more. */
 export const PAGE_SIZE = 100;
 
-/** Filters are texts from the URL, which the service validates. */
+/** Filters are strings from the URL, which the service validates. */
 type ListParameters = Parameters<typeof legible.documents.list>[0];
 
 export function listDocuments(
@@ -77,7 +77,7 @@ export async function getDocument(
   return full as FullDocument;
 }
 
-/** Divides the pages of a file into documents; with null, they are detected again. */
+/** Assigns the pages of a file to documents. With null, the documents are detected again. */
 export async function setSegments(
   project_id: string,
   document_id: string,
@@ -96,7 +96,7 @@ export async function reprocess(project_id: string, document_id: string): Promis
   return (await legible.runs.create({ project_id, document_id })).run;
 }
 
-/** Marks a document as reviewed, or reverts that. */
+/** Marks a document as reviewed, or undoes this. */
 export async function setReviewed(project_id: string, document_id: string, reviewed: boolean): Promise<void> {
   if (reviewed) await legible.documents.review({ project_id, document_id });
   else await legible.documents.undoReview({ project_id, document_id });
@@ -107,7 +107,7 @@ export async function rejectDocument(project_id: string, document_id: string, re
   await legible.documents.reject({ project_id, document_id, body: { rejection: { reason } } });
 }
 
-/** Takes a document out of the review queue until a time (ISO 8601). */
+/** Removes a document from the review queue until the given time (ISO 8601). */
 export async function postponeDocument(
   project_id: string,
   document_id: string,
@@ -136,7 +136,7 @@ export function submitEmail(project_id: string, email: EmailSubmission): Promise
   return legible.documents.submitEmail({ project_id, ...rest, ...(from === '' ? {} : { from }) });
 }
 
-/** A page image for an `<img>`: the request needs the key, so it cannot be a plain URL. */
+/** Fetches a page image. An `<img>` cannot load it from its URL, because the request needs the key. */
 export async function fetchPage(
   project_id: string,
   document_id: string,
@@ -150,7 +150,7 @@ export function downloadOriginal(project_id: string, document_id: string): Promi
   return legible.documents.downloadFile({ project_id, document_id });
 }
 
-/** A table as CSV, by its number from 1. */
+/** Downloads a table as CSV. Tables are numbered from 1. */
 export function downloadTable(project_id: string, document_id: string, number: number): Promise<Response> {
   const parameters = { project_id, document_id, number: String(number) };
   return legible.documents.downloadTable(parameters, { headers: { Accept: 'text/csv' } });
@@ -164,5 +164,5 @@ export function downloadText(
   return legible.documents.retrieveText({ project_id, document_id }, { headers: { Accept: type } });
 }
 
-/** A correction of one value, by its value or by its box. */
+/** A correction of one value: the value itself, or the box from which it is read. */
 export type Correction = { value: unknown } | { page: number; box: [number, number, number, number] };

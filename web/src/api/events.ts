@@ -1,6 +1,6 @@
 import { buildUrl, createSessionHeaders, fetchFromService, isNotFound } from './client.ts';
 
-/** Delay before a broken stream is reopened. */
+/** Delay before a stream that has failed is opened again. */
 const AGAIN_MS = 3_000;
 
 /** One server-sent event. */
@@ -10,8 +10,9 @@ export interface ServerEvent {
 }
 
 /**
- * Follows the events of a project until `signal` aborts. `EventSource` cannot send a key, so the stream is
- * parsed here. `onState` receives whether the stream is open; while it is closed, the caller polls.
+ * Follows the events of a project until `signal` is aborted. The stream is parsed here, because `EventSource`
+ * cannot send a key. `onState` is called with whether the stream is open; while it is closed, the caller
+ * polls.
  */
 export async function followEvents(
   projectId: string,
@@ -57,7 +58,7 @@ async function readStream(
   }
 }
 
-/** Parses one block of a stream; null for a comment that keeps the connection open. */
+/** Parses one block of a stream; null for comments, which only keep the connection open. */
 export function parseEvent(block: string): ServerEvent | null {
   let type = 'message';
   const data: string[] = [];

@@ -7,13 +7,12 @@ export interface CsvNotation {
   bom: boolean;
 }
 
-/** How documents are exported. */
 export interface ExportOptions {
   format: Export['format'];
   rows?: Export['rows'];
   columns?: string[];
   csv?: Partial<CsvNotation>;
-  /** The options for formats of accounting programs. */
+  /** Options for the formats of accounting programs. */
   accounting?: NonNullable<Export['accounting']>;
 }
 
@@ -27,7 +26,7 @@ const EXTENSIONS: Readonly<Partial<Record<Export['format'], string>>> = {
   camt053: 'xml',
 };
 
-/** The name of the downloaded file. DATEV imports only files whose names begin like this. */
+/** Returns the name of the downloaded file. DATEV imports only files whose names begin like this. */
 export function getExportFileName({ format }: Export): string {
   if (format === 'datev') return 'EXTF_Buchungsstapel.csv';
   return `legible-export.${EXTENSIONS[format] ?? format}`;
@@ -50,7 +49,7 @@ export function downloadExport(project_id: string, { id }: Export): Promise<Resp
   return legible.exports.download({ project_id, export_id: id });
 }
 
-/** Exports that have not expired, newest first. */
+/** Lists the exports that have not expired, newest first. */
 export function listExports(project_id: string, page: number): Promise<ExportList> {
   return legible.exports.list({ project_id, page }).first();
 }

@@ -1,13 +1,13 @@
 import type { LanguageModel, LanguageModelRequest, LanguageModelTest, ModelComparison } from '#client/types';
 import { isNotFound, legible } from './client.ts';
 
-/** Body of a request that sets a language model. An omitted key is not changed; `null` deletes it. */
+/** The body of a request that sets a language model. Leaving out the key keeps it; `null` deletes it. */
 export type LanguageModelBody = Required<Omit<LanguageModelRequest['language_model'], 'api_key'>> &
   Pick<LanguageModelRequest['language_model'], 'api_key'>;
 
 export type ModelTest = LanguageModelTest;
 
-/** The project's own language model; null if it has none. */
+/** Returns the project's own language model; null if it has none. */
 export async function getLanguageModel(project_id: string): Promise<LanguageModel | null> {
   try {
     return (await legible.languageModels.retrieve({ project_id })).language_model;
@@ -33,7 +33,7 @@ export function testLanguageModel(project_id: string): Promise<ModelTest> {
   return legible.languageModels.test({ project_id });
 }
 
-/** Starts reading a document with and without the language model. */
+/** Starts reading a document both with and without the language model. */
 export async function compareModel(
   project_id: string,
   document_id: string,

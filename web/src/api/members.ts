@@ -53,7 +53,7 @@ export interface AuditFilter {
   to: string;
 }
 
-/** The action comes from a list of the service or from the URL, and the service validates it. */
+/** The action comes from the service's list or from the URL; the service validates it. */
 type AuditParameters = NonNullable<Parameters<typeof legible.auditLog.list>[0]>;
 
 export function listAuditLog(filter: AuditFilter, page: number): Promise<AuditLog> {
@@ -61,7 +61,7 @@ export function listAuditLog(filter: AuditFilter, page: number): Promise<AuditLo
   return legible.auditLog.list(parameters).first();
 }
 
-/** The entries as CSV. */
+/** Downloads the entries as CSV. */
 export function downloadAuditLog(filter: AuditFilter): Promise<Response> {
   return legible.auditLog.export(removeEmpty(filter) as AuditParameters);
 }

@@ -4,7 +4,7 @@ import { isNotFound, legible } from './client.ts';
 
 const MOST_PROJECTS = 2_000;
 
-/** All projects of the organization, up to 2,000. */
+/** Lists all projects of the organization, up to 2,000. */
 export async function listProjects(): Promise<Project[]> {
   const projects: Project[] = [];
   for await (const project of legible.projects.list({ per_page: 100 })) {
@@ -33,7 +33,7 @@ export async function getSettings(project_id: string): Promise<ProjectSettings> 
   return (await legible.settings.retrieve({ project_id })).settings;
 }
 
-/** Omitted settings do not change. */
+/** Settings that are left out do not change. */
 export type SettingsChanges = Partial<Omit<ProjectSettings, 'extraction'>> & {
   extraction?: Partial<ProjectSettings['extraction']>;
 };
@@ -42,7 +42,7 @@ export async function changeSettings(project_id: string, settings: SettingsChang
   await legible.settings.update({ project_id, body: { settings } });
 }
 
-/** One field of a project's schema, a subset of JSON Schema. */
+/** One field in a project's schema, in the supported subset of JSON Schema. */
 export interface FieldSchema {
   type: 'object' | 'string' | 'number' | 'integer' | 'boolean' | 'array';
   description?: string;
@@ -69,7 +69,7 @@ export async function getSchema(project_id: string): Promise<KeptSchema> {
   return kept as KeptSchema;
 }
 
-/** The custom fields of a project; null if it has none. */
+/** Returns the query for a project's custom fields; its result is null if the project has none. */
 export const getSchemaQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['schema', projectId],

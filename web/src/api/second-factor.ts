@@ -5,7 +5,7 @@ export interface SecondFactorState {
   recovery_codes_left: number;
 }
 
-/** Data that an authenticator app needs. */
+/** What an authenticator app needs in order to be set up. */
 export interface Enrolment {
   secret: string;
   uri: string;

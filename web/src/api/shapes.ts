@@ -1,4 +1,5 @@
-// Types that the OpenAPI document leaves open: extracted data (docs/parsed-data.md) and error details.
+// Types for what the OpenAPI document does not define: extracted data (docs/parsed-data.md) and error
+// details.
 
 export interface FieldError {
   field: string;
@@ -77,10 +78,12 @@ export interface Code {
   box?: Box;
 }
 
-/** A row of a list such as `line_items`: plain values by name. */
+/** A row in a list such as `line_items`: scalar values by name. */
 export type Row = Record<string, unknown>;
 
-/** One of several documents in a file; for a file with one document, its values are only at the top level. */
+/**
+ * One of several documents in a file. If a file has only one document, the values are only at the top level.
+ */
 export interface Segment {
   pages: [number, number];
   document_type: string;
@@ -110,7 +113,7 @@ export interface ParsedData {
   custom?: Record<string, unknown>;
 }
 
-/** A correction of one value: the value (null removes it), its box, or both. */
+/** A correction of one value: a new value (null removes it), its box, or both. */
 export interface Correction {
   pointer: string;
   value?: unknown;

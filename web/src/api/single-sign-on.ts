@@ -8,7 +8,7 @@ export type SingleSignOnSettings = Omit<
   client_secret?: string;
 };
 
-/** null if the organization does not use it. */
+/** Returns the organization's settings; null if it does not use single sign-on. */
 export async function findSingleSignOn(): Promise<SingleSignOn | null> {
   try {
     return (await legible.singleSignOn.retrieve()).single_sign_on;
@@ -26,7 +26,7 @@ export async function deleteSingleSignOn(): Promise<void> {
   await legible.singleSignOn.delete();
 }
 
-/** Why the provider cannot be used; null if it can. */
+/** Returns why the provider cannot be used; null if it can. */
 export async function findProviderProblem(): Promise<string | null> {
   return (await legible.singleSignOn.test()).problem ?? null;
 }

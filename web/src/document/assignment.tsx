@@ -3,7 +3,7 @@ import { actOnDocuments } from '../api/document-actions.ts';
 import { AssigneeSelect } from '../parts/assignee.tsx';
 import { showErrorToast } from '../parts/toasts.tsx';
 
-/** The person who is responsible for the document. */
+/** Shows and changes who is responsible for the document. */
 export function Assignment({
   projectId,
   documentId,

@@ -23,7 +23,7 @@ export function useComments({ projectId, documentId }: DocumentPlace) {
   });
 }
 
-/** What people wrote about the document, and a field for the next comment. */
+/** Comments on the document, and an input for a new one. */
 export function CommentsPanel({ projectId, documentId }: DocumentPlace) {
   const place = { projectId, documentId };
   const session = useSession();

@@ -12,7 +12,7 @@ import { usePointing } from './pointing.ts';
 import { getKind, parseTyped } from './typed-value.ts';
 import { ValueHistory } from './value-history.tsx';
 
-/** Corrects one value by typing it, by drawing a box around its words, or both. */
+/** A form that corrects one value by typing, by drawing a box around its words, or both. */
 export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) {
   const { send, reload, data, beginsWithBox } = useDocument();
   const { pointer, name, value } = leaf;
@@ -65,7 +65,7 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
           autoFocus
           autoComplete="off"
           value={text}
-          // Typing replaces the value; the arrow keys move the cursor inside it.
+          // Typing replaces the value, while the arrow keys move the cursor inside it.
           onFocus={(event) => event.target.select()}
           onChange={(event) => setText(event.target.value)}
         />
@@ -113,12 +113,12 @@ export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) 
   );
 }
 
-/** `fields./fields/total.box` → `Total`. */
+/** Returns the name of the value in an error: `fields./fields/total.box` → `Total`. */
 function getCorrectionName(field: string): string {
   return labelOf(field.replace(/^fields\./, '').replace(/\.(value|page|box)$/, ''));
 }
 
-/** How the text is interpreted, if that differs from the text. */
+/** Shows how the text is interpreted, if the result differs from the text. */
 function Interpretation({
   text,
   before,
@@ -144,7 +144,7 @@ interface DrawnBox {
   reading: boolean;
 }
 
-/** Lets the user draw a box, and puts its text into the input. */
+/** Lets the user draw a box, and puts the text in the box into the input. */
 function useDrawnBox(
   pointer: string,
   beginsWithBox: boolean,
@@ -175,7 +175,7 @@ function useDrawnBox(
   return { place, drawing, setDrawing, reading };
 }
 
-/** Keeps the value highlighted on the page while it is corrected. */
+/** Keeps the value highlighted on the page while it is being corrected. */
 function useHold(pointer: string): void {
   const pointing = usePointing();
   useEffect(() => {
@@ -184,7 +184,7 @@ function useHold(pointer: string): void {
   }, [pointing, pointer]);
 }
 
-/** Closing restores the focus to the element that had it when the form opened. */
+/** Returns a function that closes the form and gives the focus back to the element that had it before. */
 function useReturnFocus(onClose: () => void): () => void {
   const [opener] = useState(() => document.activeElement);
   return () => {

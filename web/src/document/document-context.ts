@@ -4,26 +4,29 @@ import type { FieldSchema } from '../api/projects.ts';
 import type { Box, Correction, ParsedData } from '../api/shapes.ts';
 import type { Drawing } from './drawing.ts';
 
-/** State shared by all parts of the document screen. */
+/** State that all parts of the document screen share. */
 export interface DocumentContextValue {
   projectId: string;
   documentId: string;
   data: ParsedData;
-  /** Reasons for a review, with the threshold of the project. */
+  /** Reasons for review, with the project's threshold. */
   reasons: ReviewReasons | undefined;
   /** Sends corrections without reloading the document. */
   send(corrections: Correction[]): Promise<void>;
   reload(): Promise<void>;
-  /** The value printed in a box, with the type of the field at the pointer; null if there is no such value. */
+  /**
+   * Returns the value printed in a box, converted to the type of the field at the pointer; null if there is
+   * no suitable value.
+   */
   readBox(pointer: string, page: number, box: Box): Promise<unknown>;
   /** Pointer of the value that is being corrected. */
   editing: string | null;
-  /** Whether the correction begins with a box on the page. */
+  /** Whether the correction begins with drawing a box on the page. */
   beginsWithBox: boolean;
   edit(pointer: string | null, how?: 'box'): void;
-  /** The custom fields of the project; null if it has none. */
+  /** The project's custom fields; null if there are none. */
   schema: FieldSchema | null;
-  /** Passes boxes that are drawn on a page, or clicks, to the listener; null stops this. */
+  /** Passes boxes that are drawn on a page, or clicks, to the given listener; null ends this. */
   draw(drawing: Drawing | null): void;
 }
 
@@ -37,12 +40,15 @@ export function useDocument(): DocumentContextValue {
   return value;
 }
 
-/** A separate context: thousands of values use only this, and are not rendered again when something else changes. */
+/**
+ * A separate context, because thousands of values use only the threshold and should not be rendered again
+ * when something else changes.
+ */
 const ThresholdContext = createContext(0);
 
 export const ThresholdProvider = ThresholdContext.Provider;
 
-/** Whether the confidence of a value is below the threshold of the project. */
+/** Returns a function that checks whether a confidence is below the project's threshold. */
 export function useIsDoubtful(): (confidence: number) => boolean {
   const threshold = useContext(ThresholdContext);
   return (confidence) => confidence < threshold;

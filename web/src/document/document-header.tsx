@@ -21,7 +21,6 @@ import { ReviewActions } from './review-actions.tsx';
 import { SegmentsDialog } from './segments-dialog.tsx';
 import { TypeChoice } from './type-choice.tsx';
 
-/** Name, metadata and actions of a document. */
 export function DocumentHeader({ projectId, document }: { projectId: string; document: FullDocument }) {
   const queries = useQueryClient();
   const [deleting, setDeleting] = useState(false);
@@ -125,7 +124,7 @@ export function DocumentHeader({ projectId, document }: { projectId: string; doc
   );
 }
 
-/** Who has approved, rejected or postponed it, when and why. */
+/** Shows who approved, rejected or postponed the result, when and why. */
 function Decision({ decision }: { decision: NonNullable<FullDocument['review_decision']> }) {
   const { at, reason, key_id, user_id, postponed_until: until } = decision;
   const name = findActorName(decision, useActorNames());

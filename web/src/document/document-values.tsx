@@ -10,7 +10,7 @@ import { ValueRow } from './value-row.tsx';
 
 const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
-/** Fields and lists of one document of a file, all of which can be corrected. */
+/** The fields and lists of one document in a file. All of them can be corrected. */
 export function DocumentValues({
   of,
   way,
@@ -18,10 +18,10 @@ export function DocumentValues({
   number,
 }: {
   of: ParsedData | Segment;
-  /** Path of the document in the result; empty for the first one. */
+  /** Path of the document in the result; empty for the first document. */
   way: (string | number)[];
   hidesEmpty: boolean;
-  /** Its number, if the file contains several. */
+  /** Number of the document, if the file contains several. */
   number: number | null;
 }) {
   const { document_type: type, fields = {} } = of;
@@ -49,13 +49,16 @@ export function DocumentValues({
   );
 }
 
-/** The list that a document of this type should have. It is shown even if it is empty, so that rows can be added. */
+/**
+ * Returns the list that a document of this type should have. It is shown even if it is empty, so that rows
+ * can be added.
+ */
 function findMainList(type: string, way: readonly unknown[]): (typeof LISTS)[number] | null {
   if (type === 'bank_statement') return way.length === 0 ? 'transactions' : null;
   return hasLineItems(type) ? 'line_items' : null;
 }
 
-/** Values that can be corrected, under a title. */
+/** A group of values that can be corrected, with a title. */
 export function ValueGroup({ title, leaves, of }: Group & { of?: string | undefined }) {
   const Heading = of === undefined ? 'h2' : 'h3';
   return (
@@ -70,7 +73,7 @@ export function ValueGroup({ title, leaves, of }: Group & { of?: string | undefi
   );
 }
 
-/** The heading of one of several documents in a file. */
+/** The heading of a document, if its file contains several. */
 export function SegmentTitle({ index, count, segment }: { index: number; count: number; segment: Segment }) {
   return (
     <h2 className="segment-title">
@@ -82,7 +85,7 @@ export function SegmentTitle({ index, count, segment }: { index: number; count: 
   );
 }
 
-/** `page 3` or `pages 3–5`. */
+/** Returns `page 3` or `pages 3–5`. */
 export function showPages([first, last]: readonly [number, number]): string {
   return first === last ? t('document.pageFirst', { first }) : t('document.pagesFirstLast', { first, last });
 }

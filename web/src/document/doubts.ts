@@ -2,7 +2,10 @@ import type { ReviewReasons } from '#client/types';
 import type { ParsedData } from '../api/shapes.ts';
 import { isObject } from './places.ts';
 
-/** The values that a check compares, by name of the check; the one that is most likely wrong comes first. */
+/**
+ * The values that are compared in a check, by name of the check. The value that is most likely to be wrong
+ * comes first.
+ */
 const CHECKED: Record<string, string[]> = {
   total_is_subtotal_plus_tax: ['/fields/total', '/fields/subtotal', '/fields/tax_total'],
   line_items_add_up: ['/fields/subtotal', '/fields/total'],
@@ -17,7 +20,7 @@ export interface Doubt {
   isMissing: boolean;
 }
 
-/** Everything to review, in order: missing values, failed checks, uncertain values. */
+/** Lists everything to review in order: missing values, failed checks, uncertain values. */
 export function listDoubts(reasons: ReviewReasons, data: ParsedData): Doubt[] {
   const found = [
     ...reasons.failed_checks

@@ -3,12 +3,12 @@ import type { Box, PageInfo } from '../api/shapes.ts';
 import type { Drawing } from './drawing.ts';
 import type { Rotation } from './rotation.ts';
 
-/** A smaller box, in the unit of the page, was probably drawn by accident. */
+/** A box with a smaller side, in the unit of the page, was probably drawn by accident. */
 const SMALLEST = 2;
 
 type Point = [number, number];
 
-/** An overlay on a page for drawing a box. */
+/** An overlay on a page on which a box can be drawn. */
 export function DrawLayer({
   page,
   rotation,
@@ -66,7 +66,7 @@ export function DrawLayer({
   );
 }
 
-/** Converts a point on the displayed page to the upright page; both coordinates are from 0 to 1. */
+/** Converts a point on the displayed page to a point on the upright page. All coordinates are from 0 to 1. */
 function rotateBack([x, y]: Point, rotation: Rotation): Point {
   switch (rotation) {
     case 0:

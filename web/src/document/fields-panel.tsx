@@ -13,11 +13,14 @@ import { type Leaf, listLeaves, separateLists } from './places.ts';
 import { PlainRow } from './plain-row.tsx';
 import { usePointing } from './pointing.ts';
 
-/** A delay, so that moving the mouse across boxes does not scroll the values. */
+/** A delay, so that the values do not scroll whenever the mouse moves across boxes. */
 const FOLLOW_AFTER_MS = 140;
-/** The tabs cover the top of the panel, in pixels. */
+/** Height in pixels of the tabs, which cover the top of the panel. */
 const TABS_HEIGHT = 56;
-/** Everything that was extracted or that the type can have: fields, custom fields, lists, labelled values, codes. */
+/**
+ * Everything that was extracted or that the document type can have: fields, custom fields, lists, labeled
+ * values, codes.
+ */
 export function FieldsPanel() {
   const { data, schema, editing, reasons, edit } = useDocument();
   const pointing = usePointing();
@@ -91,7 +94,7 @@ export function FieldsPanel() {
 
 const HIDES_EMPTY = 'legible.hides-empty-fields';
 
-/** Whether fields without a value are hidden; remembered on this device. */
+/** Whether fields without a value are hidden. The choice is remembered on this device. */
 function useHidesEmpty(): [boolean, (hides: boolean) => void] {
   const [hides, setHides] = useState(() => localStorage.getItem(HIDES_EMPTY) === 'yes');
   const change = (next: boolean) => {
@@ -102,7 +105,7 @@ function useHidesEmpty(): [boolean, (hides: boolean) => void] {
   return [hides, change];
 }
 
-/** Values that cannot be corrected. */
+/** A group of values that cannot be corrected. */
 function PlainGroup({ title, leaves }: Group) {
   return (
     <section aria-label={title}>
@@ -116,14 +119,14 @@ function PlainGroup({ title, leaves }: Group) {
   );
 }
 
-/** Scrolls to a value that was clicked on the page or among the reasons for review. */
+/** Scrolls to a value that was clicked on the page or in the reasons for review. */
 function useReveal(panel: { current: HTMLElement | null }): void {
   const pointing = usePointing();
   useEffect(() => {
     const reveal = (pointer: string) => {
       const value = panel.current?.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`);
       value?.scrollIntoView({ block: 'nearest' });
-      // Grid cells take the focus themselves, and so does a form that was opened by a shortcut in the meantime.
+      // Grid cells focus themselves, and so does a form that was opened with a shortcut in the meantime.
       const keepsFocus = value?.role === 'gridcell' || value?.contains(document.activeElement);
       if (!keepsFocus) value?.querySelector('button')?.focus({ preventScroll: true });
     };
@@ -147,7 +150,7 @@ function useReveal(panel: { current: HTMLElement | null }): void {
   }, [pointing, panel]);
 }
 
-/** Only scrolls the panel: if the window scrolled, another value would move under the mouse. */
+/** Scrolls only the panel. If the window scrolled, another value would move under the mouse. */
 function scrollInto(scroller: HTMLElement, pointer: string): void {
   const value = scroller.querySelector(`[data-pointer="${CSS.escape(pointer)}"]`)?.getBoundingClientRect();
   const view = scroller.getBoundingClientRect();

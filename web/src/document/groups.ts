@@ -2,15 +2,15 @@ import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { buildPointer, isObject, type Leaf, listLeaves } from './places.ts';
 
-/** Values shown together under one title. */
+/** Values that are shown together under a title. */
 export interface Group {
   title: string;
   leaves: Leaf[];
 }
 
 /**
- * Plain fields first, then a group for each party; `way` is the position of the fields in the result. `known`
- * contains the fields of the type: those without a value are listed too, in that order.
+ * Groups fields: scalar fields first, then a group for each party. `way` is the path of the fields in the
+ * result. `known` lists the fields of the type, which are included in this order even if they have no value.
  */
 export function groupFields(
   fields: Record<string, unknown>,
@@ -42,10 +42,12 @@ export function groupFields(
   return groups.filter(({ leaves }) => leaves.length > 0);
 }
 
-/** The found values and the empty known fields in the order of the known fields, followed by other values. */
+/**
+ * Lists the known fields in their order, with their values if any were found, followed by all other values.
+ */
 export function addEmpty(found: readonly Leaf[], known: readonly Leaf[]): Leaf[] {
   const isKnown = (leaf: Leaf) => known.some(({ pointer }) => pointer === leaf.pointer);
-  // A list of texts is identified by the pointer that adds an entry.
+  // A list of strings is represented by the pointer that adds an entry.
   const hasEntries = ({ pointer }: Leaf) =>
     pointer.endsWith('/-') && found.some((leaf) => leaf.pointer.startsWith(pointer.slice(0, -1)));
   return [

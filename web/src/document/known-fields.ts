@@ -16,7 +16,7 @@ interface TypeFields {
   parties?: string[];
 }
 
-/** Fields by document type, as in docs/parsed-data.md; amounts are separate because they are numbers. */
+/** Fields by document type, as in docs/parsed-data.md. Amounts are separate because they are numbers. */
 const FIELDS: Record<string, TypeFields> = {
   invoice: TRADE,
   credit_note: TRADE,
@@ -50,7 +50,7 @@ const FIELDS: Record<string, TypeFields> = {
 const PLAIN: TypeFields = { text: ['title', 'date', 'author'] };
 const PARTY = ['name', 'address', 'tax_id', 'iban'];
 
-/** All fields that a document of this type has, in order, below `way`; `value` is not set. */
+/** Lists all fields of a document type in order, with pointers below `way` and without values. */
 export function listTypeFields(documentType: string, ...way: (string | number)[]): Leaf[] {
   const { text, numbers = [], more = [], parties = [] } = FIELDS[documentType] ?? PLAIN;
   return [
@@ -62,7 +62,7 @@ export function listTypeFields(documentType: string, ...way: (string | number)[]
   ];
 }
 
-/** The single values in the project's schema. */
+/** Lists the scalar fields in the project's schema. */
 export function listCustomFields(schema: FieldSchema | null): Leaf[] {
   return listSchemaLeaves(schema, ['custom']);
 }
@@ -84,7 +84,7 @@ function listSchemaLeaves(schema: FieldSchema | null | undefined, way: string[])
   });
 }
 
-/** The kind of value of a custom field. */
+/** Returns the kind of a custom field's value. */
 export function findSchemaKind(field: FieldSchema | undefined): Kind {
   switch (field?.type) {
     case 'number':
@@ -97,7 +97,9 @@ export function findSchemaKind(field: FieldSchema | undefined): Kind {
   }
 }
 
-/** The lists of objects in the project's schema, with the kinds of their columns. */
+/**
+ * Lists the fields in the project's schema that contain lists of objects, with the kinds of their columns.
+ */
 export function listCustomLists(schema: FieldSchema | null): Map<string, Record<string, Kind>> {
   const lists = Object.entries(schema?.properties ?? {}).flatMap(
     ([name, { items }]): [string, Record<string, Kind>][] => {

@@ -6,7 +6,10 @@ import { formatDecimal } from '../parts/format.ts';
 
 type Usage = NonNullable<Run['model_usage']>;
 
-/** Language model usage for the result shown: tokens, time and, if the project sets prices, cost. */
+/**
+ * Shows how the language model was used for the current result: tokens, time and, if the project sets prices,
+ * cost.
+ */
 export function ModelUsageFact({ projectId, documentId }: { projectId: string; documentId: string }) {
   const { data } = useQuery({
     queryKey: ['runs', projectId, documentId],
@@ -17,7 +20,7 @@ export function ModelUsageFact({ projectId, documentId }: { projectId: string; d
   return usage === undefined ? null : <span className="hint">{describeUsage(usage)}</span>;
 }
 
-/** `qwen3:8b: 1,000 tokens sent, 50 received, 3.2 s, $0.0021`. */
+/** Returns text such as `qwen3:8b: 1,000 tokens sent, 50 received, 3.2 s, $0.0021`. */
 export function describeUsage({ model, input_tokens, output_tokens, duration_ms, cost }: Usage): string {
   const facts = [
     t('document.tokensSent', { tokens: input_tokens }),

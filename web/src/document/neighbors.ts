@@ -10,8 +10,9 @@ export interface Neighbors {
 export const NO_NEIGHBORS: Neighbors = { previous: null, next: null };
 
 /**
- * The documents before and after this one in the last list, with its filters and order. The result is kept
- * while the document is open, because approving it removes it from a list of documents that need a review.
+ * Returns the query for the documents before and after this one in the last list, with its filters and order.
+ * The result is kept while the document is open, because approving a document removes it from a list of
+ * documents that need review.
  */
 export function getNeighborsQuery(projectId: string, documentId: string) {
   const query = getListQuery(projectId);
@@ -23,7 +24,7 @@ export function getNeighborsQuery(projectId: string, documentId: string) {
   });
 }
 
-/** Searches near the previous index of the document, because others may have been added or removed. */
+/** Searches near the document's previous index, because documents may have been added or removed. */
 async function findNeighbors(
   projectId: string,
   query: ListQuery,
@@ -41,7 +42,8 @@ async function findNeighbors(
   const after = (place === -1 || place === near.length - 1) && page < pages ? (await list(page + 1)).ids : [];
   const ids = [...before, ...near, ...after];
   const at = ids.indexOf(documentId);
-  // Not in the list, or far from its previous index: starts with the first document of the list.
+  // If the document is not in the list or is far from its previous index, continue with the first document in
+  // the list.
   if (at === -1) return { previous: null, next: ids.find((id) => id !== documentId) ?? null };
   rememberIndex(projectId, (page - 1) * PAGE_SIZE - before.length + at);
   return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null };

@@ -8,10 +8,10 @@ import { isKind, KINDS, type Kind, NEW_ROW, toSchema } from '../project/schema-r
 import { useDocument } from './document-context.ts';
 import { buildPointer } from './places.ts';
 
-/** Kinds for which a box can contain a value. */
+/** The kinds of fields whose value can be in a single box. */
 const DRAWN_KINDS = Object.entries(KINDS).filter(([kind]) => !['choice', 'list', 'entries'].includes(kind));
 
-/** Adds a custom field to the project, then lets the user draw its place in this document. */
+/** Adds a custom field to the project, then lets the user draw where its value is in this document. */
 export function NewCustomField() {
   const [open, setOpen] = useState(false);
   if (open) return <NewFieldForm onClose={() => setOpen(false)} />;

@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useState } from 'react';
 import { isNotFound } from '../api/client.ts';
 import { fetchPage } from '../api/documents.ts';
 
-/** Distance from the viewport at which an image is requested. */
+/** Images are requested when they are this far from the viewport. */
 const AHEAD = '600px 0px';
 
-/** The URL of a page image for `<img>`, once the page is nearly in view. */
+/** Returns the URL of a page image for `<img>`, once the page is almost in view. */
 export function usePageImage(
   element: RefObject<HTMLElement | null>,
   {
@@ -21,7 +21,7 @@ export function usePageImage(
     queryKey: ['page', projectId, documentId, page, width],
     queryFn: ({ signal }) => fetchPage(projectId, documentId, { page, width, signal }),
     enabled: near,
-    // Page images never change, so they are kept only while they are shown.
+    // Page images never change, so they never have to be loaded again while they are shown.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     placeholderData: (before) => before,

@@ -8,7 +8,7 @@ import type { Place } from './places.ts';
 import { useActiveAmong, useIsActive, usePointing } from './pointing.ts';
 import type { Rotation } from './rotation.ts';
 
-/** One page: its image with the boxes of its values. */
+/** One page: its image with the boxes of values. */
 export const PageSheet = memo(function PageSheet({
   projectId,
   documentId,
@@ -22,7 +22,7 @@ export const PageSheet = memo(function PageSheet({
   documentId: string;
   page: PageInfo;
   places: Place[];
-  /** Zoom as a percentage of the size that fits. */
+  /** Zoom as a percentage of the size that fits the viewer. */
   zoom: number;
   fit: Fit;
   rotation: Rotation;
@@ -78,19 +78,22 @@ export const PageSheet = memo(function PageSheet({
   );
 });
 
-/** The meaning of 100 %: the width of the page fits the viewer, or the whole page does. */
+/** What 100 % means: the width of the page fits the viewer, or the whole page does. */
 export type Fit = 'width' | 'page';
 
-/** Only two widths, so that browser and service can cache them. */
+/** Only two widths, so that the browser and the service can cache the images. */
 const WIDTHS = [1000, 2000] as const;
 
-/** For CSS; `cqh` and `cqw` are parts of the viewer. */
+/** Converts the size to CSS. `cqh` and `cqw` are relative to the viewer. */
 function toCssWidth({ width, height }: { width: number; height: number }, fit: Fit, zoom: number): string {
   if (fit === 'width') return `${zoom}%`;
   return `calc(min(100%, (100cqh - 2rem) * ${width / height}) * ${zoom / 100})`;
 }
 
-/** A table cell, which is drawn only while it is pointed at, and does not react to the mouse. */
+/**
+ * A table cell on the page. It is drawn only while it is pointed at in the panel, and does not react to the
+ * mouse.
+ */
 function FaintMark({ place, words }: { place: Place; words: boolean }) {
   const active = useIsActive(place.pointer);
   const [x0, y0, x1, y1] = place.box;
@@ -111,7 +114,7 @@ function FaintMark({ place, words }: { place: Place; words: boolean }) {
   );
 }
 
-/** Shown instead of a missing image. */
+/** The words of a page, shown if its image is missing. */
 function Words({
   place: {
     box: [x0, y0, x1, y1],
@@ -163,7 +166,7 @@ function Mark({ place, words }: { place: Place; words: boolean }) {
   );
 }
 
-/** Shows the name of the highlighted value next to its words. */
+/** Shows the name of the highlighted value near its words. */
 function MarkLabel({ places, width, height }: { places: Place[]; width: number; height: number }) {
   const pointers = useMemo(() => new Set(places.map(({ pointer }) => pointer)), [places]);
   const active = useActiveAmong(pointers);

@@ -13,7 +13,7 @@ const ZOOMS = [100, 150, 200, 300];
 const NONE: Place[] = [];
 const NEXT_ROTATION: Record<Rotation, Rotation> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
-/** The pages of a document, one below the other. Images are loaded shortly before they come into view. */
+/** All pages of a document, from top to bottom. Images are loaded shortly before they come into view. */
 export const PageViewer = memo(function PageViewer({
   projectId,
   documentId,
@@ -75,7 +75,7 @@ export const PageViewer = memo(function PageViewer({
   );
 });
 
-/** The index of the page that is in the middle of the viewer. */
+/** Returns the index of the page in the middle of the viewer. */
 function findPageInView(scroller: HTMLElement): number {
   const { top, height } = scroller.getBoundingClientRect();
   const sheets = [...scroller.querySelectorAll('.sheet')];
@@ -83,7 +83,7 @@ function findPageInView(scroller: HTMLElement): number {
   return index === -1 ? Math.max(0, sheets.length - 1) : index;
 }
 
-/** The pages with a layout; empty if the format has no pages. */
+/** Lists the pages that have a layout; empty if the format has no pages. */
 export function listVisiblePages(data: ParsedData): PageInfo[] {
   return data.pages.filter(({ width, height }) => width > 0 && height > 0);
 }

@@ -11,14 +11,14 @@ export interface Place {
   label: string;
   /** As printed. */
   text: string;
-  /** Only shown while it is pointed at in the panel; rendered below other boxes. */
+  /** Drawn only while the value is pointed at in the panel, and below other boxes. */
   faint?: true;
-  /** The kind of value, by which boxes can be selected. */
+  /** What is in the box; users can choose which kinds are shown. */
   kind: 'field' | 'row' | 'other';
   sure: 'certain' | 'doubtful' | 'corrected';
 }
 
-/** The boxes of all values, by page. Values below the threshold are doubtful. */
+/** Finds the boxes of all values by page. Values whose confidence is below the threshold are doubtful. */
 export function findPlaces(data: ParsedData, threshold: number): Map<number, Place[]> {
   const byPage = new Map<number, Place[]>();
   const add = (place: Place) => {
@@ -48,10 +48,10 @@ export function findPlaces(data: ParsedData, threshold: number): Map<number, Pla
         });
     }
   });
-  // Rendered last, and therefore on top: a recognized value is more specific than the labelled pair that it
-  // was read from.
+  // These are rendered last and therefore on top: a recognized value is more specific than the labeled pair
+  // that it was read from.
   for (const [pointer, evidence] of Object.entries(data.evidence)) {
-    // The first of several documents is also at the top level, and its boxes are found there.
+    // The first of several documents is also at the top level, where its boxes are found.
     if (pointer.startsWith('/segments/0/')) continue;
     const label = labelOf(pointer);
     const kind = ROW.test(pointer) ? 'row' : 'field';
@@ -63,7 +63,7 @@ export function findPlaces(data: ParsedData, threshold: number): Map<number, Pla
 }
 
 const OTHER = { kind: 'other', sure: 'certain' } as const;
-/** A value of an entry of a list. */
+/** Matches a value inside a list entry. */
 const ROW = /\/\d+\/[^/]+$/;
 
 function findCertainty({ method, confidence }: Evidence, threshold: number): Place['sure'] {
@@ -80,7 +80,7 @@ function isBox(box: Box | undefined): box is Box {
   return box !== undefined && box.length === 4;
 }
 
-/** `/line_items/0/unit_price` → `Line item 1 · Unit price`. */
+/** Returns a label for a pointer: `/line_items/0/unit_price` → `Line item 1 · Unit price`. */
 export function labelOf(pointer: string): string {
   const [top = '', ...rest] = pointer.slice(1).split('/').map(unescapeToken);
   if (top === 'segments' && rest.length > 1) {
@@ -118,12 +118,12 @@ export interface Leaf {
   kind?: Kind;
 }
 
-/** Scalar values of an object in order; the name of a nested one contains its path. */
+/** Lists the scalar values of an object in order. The name of a nested value contains its path. */
 export function listLeaves(values: Record<string, unknown>, ...way: (string | number)[]): Leaf[] {
   return Object.entries(values).flatMap(([name, value]) => flattenValue([...way, name], name, value));
 }
 
-/** Rows of scalar values, which are shown as a table; null if any value is not scalar. */
+/** Returns rows of scalar values that can be shown as a table; null if any value is not scalar. */
 function asRows(value: unknown): Row[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   return value.every(isPlainRow) ? value : null;

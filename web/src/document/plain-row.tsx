@@ -1,6 +1,5 @@
 import { useIsActive, usePointing } from './pointing.ts';
 
-/** A value that cannot be corrected here. */
 export function PlainRow({ pointer, name, text }: { pointer: string; name: string; text: string }) {
   const pointing = usePointing();
   const active = useIsActive(pointer);

@@ -1,21 +1,24 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 
-/** Where a person clicked to see a value: on the page, on the value, or on a reason for a review. */
+/**
+ * Where a person clicked in order to see a value: on the page, on the value in the panel, or on a reason for
+ * review.
+ */
 export type ShownFrom = 'page' | 'panel' | 'review';
 
 /**
- * The JSON pointer of the highlighted value. This is an external store instead of React state, because a
- * statement has thousands of values, of which only the two that change should be rendered again.
+ * Stores the JSON pointer of the highlighted value. This is an external store instead of React state: of the
+ * thousands of values in a bank statement, only the two that change should be rendered again.
  */
 export class Pointing {
   #pointed: string | null = null;
   #held: string | null = null;
   readonly #changed = new Set<() => void>();
-  /** Callbacks by pointer, called when the value becomes the highlighted one, or stops being it. */
+  /** Callbacks by pointer. They are called when the value becomes highlighted and when it no longer is. */
   readonly #watched = new Map<string, Set<() => void>>();
   readonly #shown = new Set<(pointer: string, from: ShownFrom) => void>();
 
-  /** The value under the mouse or with the focus, otherwise the one being corrected. */
+  /** The value under the mouse or with the focus, otherwise the one that is being corrected. */
   get active(): string | null {
     return this.#pointed ?? this.#held;
   }
@@ -25,7 +28,7 @@ export class Pointing {
     return () => this.#changed.delete(changed);
   };
 
-  /** Calls back when one of these values becomes the highlighted one, or stops being it. */
+  /** Calls back when one of these values becomes highlighted and when it no longer is. */
   watch(pointers: ReadonlySet<string>, changed: () => void): () => void {
     for (const pointer of pointers) {
       const watchers = this.#watched.get(pointer);
@@ -47,7 +50,7 @@ export class Pointing {
     });
   }
 
-  /** Keeps a value highlighted while no other one is pointed at. */
+  /** Keeps a value highlighted while no other value is pointed at. */
   hold(pointer: string | null): void {
     this.#change(() => {
       this.#held = pointer;
@@ -93,7 +96,9 @@ export function useIsActive(pointer: string): boolean {
   return useSyncExternalStore(subscribe, () => pointing.active === pointer);
 }
 
-/** The highlighted value, if it is one of these. The set must be the same in each rendering. */
+/**
+ * Returns the highlighted value if it is one of these. The set must be the same object in every rendering.
+ */
 export function useActiveAmong(pointers: ReadonlySet<string>): string | null {
   const pointing = usePointing();
   const subscribe = useCallback(

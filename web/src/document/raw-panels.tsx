@@ -6,7 +6,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Empty } from '../parts/notes.tsx';
 import { useDocument } from './document-context.ts';
 
-/** Longer text makes the browser slow; the download is complete. */
+/** Longer text would make the browser slow. The download is complete. */
 const MOST_CHARACTERS = 300_000;
 
 function Shown({ text, label }: { text: string; label: string }) {

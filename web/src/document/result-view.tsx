@@ -30,16 +30,18 @@ const NOT_EDITING: { editing: string | null; beginsWithBox: boolean } = {
   beginsWithBox: false,
 };
 
-/** The tab with the most content: without fields, the tables or the text. */
+/**
+ * Returns the tab with the most content. If there are no fields, this is the tab with the tables or the text.
+ */
 function chooseTab({ document_type, fields, transactions, tables, text, ...data }: ParsedData): TabName {
   const own = Object.keys(data.custom ?? {}).length;
   const found = Object.keys(fields).length + transactions.length + own;
-  // The only fields of a workbook are its title and author.
+  // A workbook has no other fields than title and author.
   if (tables.length > 0 && (found === 0 || (document_type === 'spreadsheet' && own === 0))) return 'tables';
   return found + data.key_values.length + data.codes.length === 0 && text !== '' ? 'text' : 'fields';
 }
 
-/** Pages on one side, extracted values on the other. */
+/** Shows the pages on one side and the extracted values on the other. */
 export function ResultView({
   projectId,
   document,
@@ -56,7 +58,8 @@ export function ResultView({
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const threshold = document.review_reasons?.threshold ?? 0;
   const hasPages = listVisiblePages(data).length > 0;
-  // After a correction, keys that are pressed in the meantime are handled before the boxes of the new result are drawn.
+  // After a correction, keys that were pressed in the meantime are handled before the boxes of the new result
+  // are drawn.
   const drawn = useDeferredValue(data);
   const places = useKeptEntries(
     useMemo(() => (hasPages ? findPlaces(drawn, threshold) : NO_PLACES), [hasPages, drawn, threshold]),

@@ -11,7 +11,10 @@ import { goTo } from '../router.ts';
 import { getNeighborsQuery, NO_NEIGHBORS } from './neighbors.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 
-/** Approve, reject, postpone and undo, with single keys. A decision opens the next document of the list. */
+/**
+ * Approve, reject, postpone and undo, each with a shortcut key. After a decision, the next document in the
+ * list is opened.
+ */
 export function ReviewActions({ projectId, document }: { projectId: string; document: FullDocument }) {
   const queries = useQueryClient();
   const [open, setOpen] = useState<'reject' | 'postpone' | 'help' | null>(null);
@@ -27,7 +30,7 @@ export function ReviewActions({ projectId, document }: { projectId: string; docu
       void queries.invalidateQueries({ queryKey: ['document', projectId, id] });
     };
     const decide = async (send: () => Promise<void>, message: string) => {
-      // Determined before the decision, because the document may leave the list.
+      // Must be found before the decision, because the document may then disappear from the list.
       const { next } = await queries
         .ensureQueryData(getNeighborsQuery(projectId, id))
         .catch(() => NO_NEIGHBORS);

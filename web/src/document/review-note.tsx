@@ -14,7 +14,7 @@ import { listDoubts } from './doubts.ts';
 import { labelOf } from './places.ts';
 import { usePointing } from './pointing.ts';
 
-/** Why a document needs a review, with a link to each reason. */
+/** Shows why a document needs review, with a link for each reason. */
 export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
   const { projectId, data, reasons } = useDocument();
   if (reasons === undefined) return null;
@@ -110,7 +110,7 @@ function SupplierReason({ pointers }: { pointers: string[] }) {
   );
 }
 
-/** A reason that concerns specific values, each with a button that opens its form. */
+/** A reason that concerns specific values. Each value has a button that opens its form. */
 function PointersReason({ text, pointers }: { text: string; pointers: string[] }) {
   const { edit } = useDocument();
   if (pointers.length === 0) return null;
@@ -129,7 +129,7 @@ function PointersReason({ text, pointers }: { text: string; pointers: string[] }
   );
 }
 
-/** Moves from one doubt to the next: missing values, failed checks, least certain values. */
+/** A button that goes from one doubt to the next: missing values, failed checks, least certain values. */
 function NextDoubt() {
   const { data, reasons, edit, send, reload } = useDocument();
   const pointing = usePointing();
@@ -137,7 +137,7 @@ function NextDoubt() {
   const [last, setLast] = useState<{ pointer: string; index: number } | null>(null);
   const show = () => {
     const at = doubts.findIndex(({ pointer }) => pointer === last?.pointer);
-    // A corrected value is no longer in the list, and the next one has taken its place.
+    // A corrected value is no longer in the list, so the next one has moved to its index.
     const index = (at === -1 ? (last?.index ?? 0) : at + 1) % doubts.length;
     const doubt = doubts[index];
     if (doubt === undefined) return;

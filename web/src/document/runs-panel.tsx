@@ -14,7 +14,7 @@ import { Change } from './value-history.tsx';
 
 const POLL_MS = 1_500;
 
-/** Every attempt to process the document, and the corrections of its values. */
+/** All attempts to process the document, and all corrections of its values. */
 export function HistoryPanel({ projectId, documentId }: { projectId: string; documentId: string }) {
   const { data = [] } = useQuery({
     queryKey: ['corrections', projectId, documentId],
@@ -43,7 +43,6 @@ export function HistoryPanel({ projectId, documentId }: { projectId: string; doc
   );
 }
 
-/** Every attempt to process the document. */
 export function RunsPanel({ projectId, documentId }: { projectId: string; documentId: string }) {
   const { data, error } = useQuery({
     queryKey: ['runs', projectId, documentId],

@@ -9,7 +9,7 @@ import { ErrorNote } from '../parts/notes.tsx';
 import { showPages } from './document-values.tsx';
 import { canMerge, mergeRanges, moveRange, type PageRange, splitRange } from './segments.ts';
 
-/** Splits, merges and reorders the documents of a file by their pages. */
+/** A dialog that splits, merges and reorders the documents in a file by their pages. */
 export function SegmentsDialog({
   projectId,
   documentId,
@@ -20,7 +20,7 @@ export function SegmentsDialog({
   projectId: string;
   documentId: string;
   data: ParsedData;
-  /** Called when the file is being read again. */
+  /** Called once a run has started to read the file again. */
   onStarted(run: Run): void;
   onClose(): void;
 }) {

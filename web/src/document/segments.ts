@@ -1,6 +1,6 @@
 export type PageRange = [first: number, last: number];
 
-/** Divides one range after a page. */
+/** Splits one range after a page. */
 export function splitRange(ranges: readonly PageRange[], at: number, afterPage: number): PageRange[] {
   return ranges.flatMap((range, index): PageRange[] => {
     const [first, last] = range;
@@ -12,14 +12,14 @@ export function splitRange(ranges: readonly PageRange[], at: number, afterPage: 
   });
 }
 
-/** Whether a document and the next one have adjacent pages. */
+/** Whether the pages of a document and the next one are adjacent. */
 export function canMerge(ranges: readonly PageRange[], at: number): boolean {
   const [one, next] = [ranges[at], ranges[at + 1]];
   if (one === undefined || next === undefined) return false;
   return one[1] + 1 === next[0] || next[1] + 1 === one[0];
 }
 
-/** Joins a document and the next one. */
+/** Merges a document with the next one. */
 export function mergeRanges(ranges: readonly PageRange[], at: number): PageRange[] {
   const [one, next] = [ranges[at], ranges[at + 1]];
   if (one === undefined || next === undefined || !canMerge(ranges, at)) return [...ranges];
@@ -27,7 +27,7 @@ export function mergeRanges(ranges: readonly PageRange[], at: number): PageRange
   return [...ranges.slice(0, at), merged, ...ranges.slice(at + 2)];
 }
 
-/** Moves a document before or after its neighbor. */
+/** Swaps a document with the one before or after it. */
 export function moveRange(ranges: readonly PageRange[], at: number, step: 1 | -1): PageRange[] {
   const moved = ranges[at];
   const target = at + step;

@@ -9,10 +9,10 @@ import { useDocument } from './document-context.ts';
 import { useIsActive, usePointing } from './pointing.ts';
 
 const FIRST_ROWS = 100;
-/** Maximum length of dates, amounts and numbers, which must not wrap. */
+/** Maximum length of a date, amount or number, which must not wrap. */
 export const SHORT = 14;
 
-/** Every table as printed. Pointing at a cell highlights it on the page. */
+/** All tables as printed. Pointing at a cell highlights it on the page. */
 export function TablesPanel() {
   const { data } = useDocument();
   if (data.tables.length === 0) return <Empty title={t('document.noTablesFound')} icon="search" />;

@@ -5,7 +5,7 @@ import { usePageImage } from './page-image.ts';
 
 const WIDTH = 200;
 
-/** A column of small page images; clicking one opens its page. */
+/** A column of small page images. Clicking one scrolls to its page. */
 export function Thumbnails({
   projectId,
   documentId,
@@ -16,7 +16,7 @@ export function Thumbnails({
   projectId: string;
   documentId: string;
   pages: readonly PageInfo[];
-  /** The index of the page in view. */
+  /** Index of the page that is in view. */
   shown: number;
   goToPage(index: number): void;
 }) {

@@ -6,7 +6,7 @@ import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { showErrorToast, showToast } from '../parts/toasts.tsx';
 
-/** The detected document type, which can be changed. */
+/** Shows the document type, which can be changed. */
 export function TypeChoice({
   projectId,
   documentId,
@@ -17,7 +17,7 @@ export function TypeChoice({
   type: string;
 }) {
   const queries = useQueryClient();
-  // Shown until the document is loaded again; otherwise, the selection would jump back.
+  // Shown until the document has been loaded again; without it, the selection would jump back.
   const [chosen, setChosen] = useState<string | null>(null);
   const change = async (value: string) => {
     setChosen(value);

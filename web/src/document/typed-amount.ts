@@ -3,7 +3,7 @@ import type { Typed } from './typed.ts';
 
 const PROBLEM = { problem: t('document.typeANumberSuchAs') };
 
-/** Parses `€ 1.717,97`, `1,717.97`, `1 717,97 EUR`, `(12.50)`, `12.50-` and `20 %` as numbers. */
+/** Parses numbers such as `€ 1.717,97`, `1,717.97`, `1 717,97 EUR`, `(12.50)`, `12.50-` and `20 %`. */
 export function parseAmount(text: string, language: string): Typed {
   const isNegative = /^\(.*\)$/.test(text) || /[-−–]$/.test(text) || /^\D*[-−–]/.test(text);
   const bare = text
@@ -17,7 +17,7 @@ export function parseAmount(text: string, language: string): Typed {
   return { value: isNegative && value !== 0 ? -value : value };
 }
 
-/** Converts digits with separators to digits with at most one decimal point. */
+/** Removes thousands separators from digits, and writes the decimal separator as a point. */
 function withDecimalPoint(digits: string, language: string): string {
   const separators = digits.match(/[.,]/g) ?? [];
   const last = separators.at(-1);
@@ -27,7 +27,10 @@ function withDecimalPoint(digits: string, language: string): string {
   return `${digits.slice(0, at).replace(/[.,]/g, '')}.${digits.slice(at + 1)}`;
 }
 
-/** Whether all separators group thousands. A single one before three digits is ambiguous, so the language decides. */
+/**
+ * Whether all separators group thousands. A single separator before three digits is ambiguous, so the
+ * language decides.
+ */
 function isGrouping(digits: string, separators: string[], language: string): boolean {
   if (!/^\d{1,3}([.,]\d{3})+$/.test(digits) || new Set(separators).size > 1) return false;
   return separators.length > 1 || separators[0] === (language.startsWith('en') ? ',' : '.');

@@ -3,10 +3,10 @@ import type { Typed } from './typed.ts';
 
 const PROBLEM = { problem: t('document.typeADateSuchAs') };
 const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'];
-/** Two-digit years from this one on belong to the previous century. */
+/** Two-digit years from this one on are in the previous century. */
 const LAST_CENTURY = 70;
 
-/** Parses `2026-11-20`, `20 November 2026`, `Nov 20, 2026`, `20.11.26`, `20/11/2026` as ISO 8601. */
+/** Converts `2026-11-20`, `20 November 2026`, `Nov 20, 2026`, `20.11.26` or `20/11/2026` to ISO 8601. */
 export function parseTypedDate(text: string, language: string): Typed {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso !== null) return toDate(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -23,7 +23,7 @@ export function parseTypedDate(text: string, language: string): Typed {
   return parseWithMonthName(text);
 }
 
-/** Only English texts put the month first, and not always. */
+/** Parses a date of three numbers. Only in English can the month come first, but it does not always. */
 function parseNumeric(first: number, second: number, year: number, language: string): Typed {
   if (second > 12) return toDate(year, first, second);
   if (first > 12 || first === second || !language.startsWith('en')) return toDate(year, second, first);
@@ -73,7 +73,7 @@ function withoutAccents(word: string): string {
   return word.normalize('NFD').replace(/\p{M}/gu, '');
 }
 
-/** Names and abbreviations of months in the languages of documents. */
+/** Month names and abbreviations in the languages of documents. */
 const MONTHS = new Map(
   LANGUAGES.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) =>

@@ -1,18 +1,21 @@
 import { type RefObject, useEffect } from 'react';
 import { usePointing } from './pointing.ts';
 
-/** Delay, so that moving the mouse across values does not scroll the pages. */
+/** A delay, so that the pages do not scroll whenever the mouse moves across values. */
 const FOLLOW_AFTER_MS = 140;
-/** Number of times that a mark that has moved is scrolled to again. */
+/** Number of times that a mark is scrolled to again because it has moved. */
 const TRIES = 8;
-/** Scrolling takes no longer than this; anything that ends later was not started here. */
+/** Maximum duration of scrolling; scrolling that ends later was started elsewhere. */
 const SCROLL_MS = 1_500;
-/** In heights of the viewer; marks that are farther away are jumped to. */
+/**
+ * Maximum distance that is scrolled, in heights of the viewer; the viewer jumps to marks that are farther
+ * away.
+ */
 const LONGEST_WAY = 3;
 
 /**
- * Scrolls the viewer to the value that is pointed at in the panel. Only the viewer scrolls: if the window did,
- * another value would move under the mouse.
+ * Scrolls the viewer to the value that is pointed at in the panel. Only the viewer scrolls; if the window
+ * scrolled, another value would move under the mouse.
  */
 export function useFollow(scroller: RefObject<HTMLElement | null>): void {
   const pointing = usePointing();
@@ -57,7 +60,7 @@ function scrollIntoCenter(scroller: HTMLElement, mark: Element, isJump: boolean)
     box.top >= view.top && box.bottom <= bottom && box.left >= view.left && box.right <= view.right;
   if (isVisible) return false;
   const top = getCenteringOffset(box.top, box.height, view.top, bottom - view.top);
-  // Nobody could follow such a long way, and everything along it would have to be painted.
+  // Nobody could follow a scroll that long, and everything along the way would have to be painted.
   const isFar = Math.abs(top) > LONGEST_WAY * view.height;
   const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   scroller.scrollBy({
@@ -68,7 +71,9 @@ function scrollIntoCenter(scroller: HTMLElement, mark: Element, isJump: boolean)
   return true;
 }
 
-/** The scroll offset that centers the box, or shows the beginning of a box that is larger than the view. */
+/**
+ * Returns the scroll offset that centers the box or, if the box is larger than the view, shows its beginning.
+ */
 function getCenteringOffset(start: number, length: number, viewStart: number, viewLength: number): number {
   return start - viewStart - Math.max(0, (viewLength - length) / 2);
 }

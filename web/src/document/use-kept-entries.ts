@@ -2,8 +2,8 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 
 /**
- * Returns a map that reuses equal entries from the previous rendering. After a correction, only parts that
- * show a changed entry are then rendered again.
+ * Returns a map in which unchanged entries are the objects of the previous rendering. After a correction,
+ * only the parts that show a changed entry are then rendered again.
  */
 export function useKeptEntries<Key, Value>(map: ReadonlyMap<Key, Value>): ReadonlyMap<Key, Value> {
   const last = useRef(map);

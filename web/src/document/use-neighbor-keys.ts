@@ -6,10 +6,15 @@ import { showErrorToast, showToast } from '../parts/toasts.tsx';
 import { goTo, parsePlace } from '../router.ts';
 import { getNeighborsQuery, type Neighbors } from './neighbors.ts';
 
-/** Requested steps are executed one after another, because the second one starts where the first one ends. */
+/**
+ * Steps are executed one after another, because each one begins at the document where the previous one ended.
+ */
 let steps = Promise.resolve();
 
-/** `j` and `k` open the next and the previous document. Keys that are pressed before these are known have to wait. */
+/**
+ * `j` opens the next document, and `k` the previous one. Keys that are pressed before these documents are
+ * known take effect later.
+ */
 export function useNeighborKeys(projectId: string): void {
   const queries = useQueryClient();
   const keys = useMemo(() => {
@@ -26,7 +31,7 @@ export function useNeighborKeys(projectId: string): void {
       steps = steps
         .then(() => go(direction))
         .catch((error: unknown) => {
-          // The person has opened another screen.
+          // The user has opened another screen.
           if (!(error instanceof CancelledError)) showErrorToast(error);
         });
     };

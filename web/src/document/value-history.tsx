@@ -6,7 +6,7 @@ import { formatAge, formatDate } from '../parts/format.ts';
 import { showValue } from '../parts/show-value.ts';
 import { useDocument } from './document-context.ts';
 
-/** Who changed a value, when, and the values before and after; renders nothing if it was never changed. */
+/** Shows who changed a value and when, with the values before and after; nothing if it was never changed. */
 export function ValueHistory({ pointer }: { pointer: string }) {
   const { projectId, documentId } = useDocument();
   const names = useActorNames();
@@ -33,7 +33,6 @@ export function ValueHistory({ pointer }: { pointer: string }) {
   );
 }
 
-/** The value before and after a correction. */
 export function Change({ change: { pointer, value, previous } }: { change: KeptCorrection }) {
   const target = findMoveTarget(value);
   if (target !== null) return t('document.movedToRow', { row: target + 1 });

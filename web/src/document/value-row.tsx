@@ -11,15 +11,17 @@ import { listVisiblePages } from './page-viewer.tsx';
 import { type Leaf, labelOf } from './places.ts';
 import { useIsActive, usePointing } from './pointing.ts';
 
-/** One value. Pointing at it highlights its words on the page, and vice versa. */
+/**
+ * One value. Pointing at it highlights its words on the page, and pointing at the words highlights the value.
+ */
 export function ValueRow({ leaf }: { leaf: Leaf }) {
   const { data, editing, beginsWithBox, edit, send, reload } = useDocument();
   const isEmpty = leaf.value === undefined || leaf.value === null;
   const hasPages = listVisiblePages(data).length > 0;
   const isDoubtful = useIsDoubtful();
   const { pointer, name, value } = leaf;
-  // Seller and buyer, and two documents of a file, have fields with the same names. A new list entry has no
-  // index.
+  // The seller and the buyer, or two documents in a file, can have fields with the same name. A new list
+  // entry has no index yet.
   const label = pointer.endsWith('/-') ? name : labelOf(pointer);
   const pointing = usePointing();
   const active = useIsActive(pointer);
@@ -88,7 +90,7 @@ export function ValueRow({ leaf }: { leaf: Leaf }) {
   );
 }
 
-/** The source and confidence of a value, in a few words. */
+/** Describes the source and the confidence of a value in a few words. */
 function EvidenceHint({ evidence }: { evidence: Evidence | undefined }) {
   const isDoubtful = useIsDoubtful();
   if (evidence === undefined) return <span className="value-hint hint" />;

@@ -30,12 +30,12 @@ export function ViewerTools({
   onRotate,
 }: {
   pages: number;
-  /** The index of the page in view. */
+  /** Index of the page that is in view. */
   shown: number;
   goToPage(index: number): void;
   /** Zoom levels in percent. */
   zooms: readonly number[];
-  /** An index of `zooms`. */
+  /** Index of the current zoom level in `zooms`. */
   zoom: number;
   setZoom(zoom: number): void;
   fit: Fit;

@@ -34,7 +34,7 @@ const SHAPES: Readonly<Record<FieldName, FieldShape>> = {
   account_length: { label: 'list.accountLength', type: 'number' },
 };
 
-/** Fields by format, in the order of the form. */
+/** Fields for each format, in the order of the form. */
 const FIELDS: Readonly<Partial<Record<Export['format'], { required: FieldName[]; optional: FieldName[] }>>> =
   {
     ubl: { required: [], optional: ['default_country', 'zero_tax_category'] },

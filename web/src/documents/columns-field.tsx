@@ -7,7 +7,10 @@ import { EXPORT_COLUMNS } from './export-columns.ts';
 
 const EXAMPLE_COLUMNS = ['document_id', 'seller.name', 'number', 'date', 'total', 'currency'];
 
-/** The columns of an export, chosen from a list or typed in the order that another program expects. */
+/**
+ * Chooses the columns of an export from a list, or lets the user type them in the order that another program
+ * expects.
+ */
 export function ColumnsField({
   projectId,
   rows,

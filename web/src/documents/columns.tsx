@@ -9,7 +9,7 @@ import { showValue } from '../parts/show-value.ts';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { formatTotal, Reasons } from './overview-cells.tsx';
 
-/** Columns of the list besides the name, in their default order; `sort` is the sort key. */
+/** Columns of the list after the name, in their default order. `sort` is the sort key. */
 const COLUMNS = {
   supplier: { label: t('common.supplier'), width: 'minmax(8rem, 1fr)', sort: 'supplier' },
   number: { label: t('common.number'), width: 'minmax(8.25rem, 0.8fr)', sort: 'number' },
@@ -31,7 +31,9 @@ const USUAL = ALL_COLUMNS.filter((name) => !UNUSUAL.has(name));
 
 export const describeColumn = (name: ColumnName) => COLUMNS[name];
 
-/** The known columns among these names, without duplicates; the default columns if there are none. */
+/**
+ * Returns the known columns among these names without duplicates, or the default columns if there are none.
+ */
 export function toColumns(names: readonly string[]): ColumnName[] {
   const known = ALL_COLUMNS.filter((name) => names.includes(name));
   return known.length === 0 ? USUAL : known;
@@ -43,7 +45,7 @@ export function writeGridColumns(columns: readonly ColumnName[]): string {
 
 const getStorageKey = (projectId: string) => `legible.columns.${projectId}`;
 
-/** The columns of the list on this device. */
+/** Returns the columns of the list, which are remembered on this device, and a function that changes them. */
 export function useColumns(projectId: string): [ColumnName[], (names: readonly string[]) => void] {
   const [columns, setColumns] = useState(() =>
     toColumns((localStorage.getItem(getStorageKey(projectId)) ?? '').split(',')),

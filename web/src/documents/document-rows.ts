@@ -2,17 +2,20 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type { Document } from '#client/types';
 import { type ListQuery, listDocuments, PAGE_SIZE } from '../api/documents.ts';
 
-/** Polling updates the list if no event stream is open; otherwise it is only a fallback. */
+/** Intervals between updates. While the event stream is open (`live`), polling is only a fallback. */
 const POLL_MS = { live: 30_000, pending: 2_000, idle: 8_000 };
 
 export interface DocumentRows {
   total: number | null;
   error: unknown;
-  /** The row at an index of the whole list; undefined if it is not loaded. */
+  /** Returns the row at an index of the whole list; undefined if it has not been loaded. */
   rowAt(index: number): Document | undefined;
 }
 
-/** The rows of the list around the visible ones. Pages are loaded when they come into view and dropped later. */
+/**
+ * Returns the rows around the visible part of the list. Pages are loaded when they come into view, and
+ * removed from memory later.
+ */
 export function useDocumentRows(
   projectId: string,
   filters: ListQuery,
@@ -48,7 +51,7 @@ export function useDocumentRows(
   };
 }
 
-/** The identifiers of all documents that match the filters, from all pages. */
+/** Lists the identifiers of all documents that match the filters, on all pages. */
 export async function listAllIds(projectId: string, filters: ListQuery): Promise<string[]> {
   const ids: string[] = [];
   for (let page = 1; ; page++) {

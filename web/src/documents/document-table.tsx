@@ -13,7 +13,7 @@ import { rememberIndex } from './list-place.ts';
 import { summarize } from './overview-cells.tsx';
 import { SortHeader } from './sorting.tsx';
 
-/** Must match documents.css; includes the borders. */
+/** Height in pixels, including borders. Must match documents.css. */
 const ROW_HEIGHT = 56;
 const HEAD_HEIGHT = 43;
 
@@ -130,7 +130,10 @@ export function DocumentTable({
   );
 }
 
-/** Moves the focus to the next or previous document, or from outside to the first visible one. */
+/**
+ * Moves the focus to the next or previous document. If the focus is outside the list, moves it to the first
+ * visible document.
+ */
 function focusRow(scroller: HTMLElement | null, step: 1 | -1): void {
   if (scroller === null) return;
   const { top, bottom } = scroller.getBoundingClientRect();
@@ -172,7 +175,7 @@ const Cells = memo(function Cells({
   onSelect,
 }: {
   projectId: string;
-  /** Its index in the whole list. */
+  /** Index of the row in the whole list. */
   index: number;
   row: Document;
   columns: readonly ColumnName[];

@@ -48,7 +48,10 @@ function writeQuery(query: ListQuery): void {
   replaceQuery(new URLSearchParams(Object.entries(query).filter(([, value]) => value)));
 }
 
-/** Reloads the list after documents were added or changed here, once for several changes. */
+/**
+ * Returns a function that loads the list again after documents were added or changed here. Several changes
+ * cause only one request.
+ */
 function useRefresh(projectId: string): () => void {
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -187,7 +190,7 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
   );
 }
 
-/** Shows how long documents are kept before the first one is deleted. */
+/** Explains how long documents are kept, until the first document is deleted. */
 function RetentionHint({ projectId }: { projectId: string }) {
   const { data } = useQuery({ queryKey: ['project', projectId], queryFn: () => getProject(projectId) });
   if (data === undefined || data.retention_days === null) return null;

@@ -12,7 +12,7 @@ function take(projectId: string, files: NamedFile[]): void {
   addUploads(projectId, kept);
 }
 
-/** Accepts files and folders that are dropped anywhere inside it. */
+/** Accepts files and folders that are dropped anywhere in its area. */
 export function DropZone({ projectId, children }: { projectId: string; children: ReactNode }) {
   const [over, setOver] = useState(0);
   usePastedFiles(projectId);
@@ -41,7 +41,7 @@ export function DropZone({ projectId, children }: { projectId: string; children:
   );
 }
 
-/** Uploads files and images that are pasted while nothing is typed. */
+/** Uploads files and images that are pasted while the user is not typing. */
 function usePastedFiles(projectId: string): void {
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
@@ -57,7 +57,7 @@ function usePastedFiles(projectId: string): void {
   }, [projectId]);
 }
 
-/** The two buttons that open the file and folder pickers of the browser. */
+/** Two buttons that open the browser's dialogs for choosing files and folders. */
 export function ChooseFiles({ projectId }: { projectId: string }) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);

@@ -6,9 +6,9 @@ export interface NamedFile {
   name: string;
 }
 
-/** All files of a drop, including those in nested folders. */
+/** Reads all dropped files, including those in nested folders. */
 export async function readDrop(transfer: DataTransfer): Promise<NamedFile[]> {
-  // Entries must be read synchronously: the browser clears the drop after its event.
+  // Entries must be read synchronously, because the browser clears the data after the event.
   const entries = [...transfer.items]
     .map((item) => item.webkitGetAsEntry())
     .filter((entry) => entry !== null);
@@ -42,12 +42,17 @@ function isDirectoryEntry(entry: FileSystemEntry): entry is FileSystemDirectoryE
   return entry.isDirectory;
 }
 
-/** Files of an `<input type="file">`; those of a folder have their path in it. */
+/**
+ * Returns the files of an `<input type="file">`. If a folder was chosen, names contain the path in the
+ * folder.
+ */
 export function readChosen(files: FileList): NamedFile[] {
   return [...files].map((file) => ({ file, name: file.webkitRelativePath || file.name }));
 }
 
-/** Pasted files. Browsers call every image `image.png`, so it gets the time as its name. */
+/**
+ * Returns pasted files. Browsers name every image `image.png`, so images are named after the current time.
+ */
 export function readPasted(data: DataTransfer | null, now = new Date()): NamedFile[] {
   const time = now.toISOString().slice(0, 19).replace('T', ' ').replaceAll(':', '.');
   return [...(data?.files ?? [])].map((file, n) => {
@@ -57,7 +62,7 @@ export function readPasted(data: DataTransfer | null, now = new Date()): NamedFi
   });
 }
 
-/** Excludes files that operating systems create in folders, such as `.DS_Store`, and counts them. */
+/** Removes files that operating systems create in folders, such as `.DS_Store`, and counts them. */
 export function withoutHidden(files: NamedFile[]): { kept: NamedFile[]; hidden: number } {
   const kept = files.filter(({ file }) => !file.name.startsWith('.') && file.name !== 'Thumbs.db');
   return { kept, hidden: files.length - kept.length };

@@ -14,7 +14,9 @@ const PARTY = [
 const PARTIES = ['seller', 'buyer', 'bank', 'employer', 'employee'];
 const ENTRY = ['document_id', 'link', 'filename', 'review', 'pages'];
 
-/** The columns of each kind of row, as in docs/exports.md; a test compares them with those of the service. */
+/**
+ * The columns for each kind of row, as in docs/exports.md. A test compares them with those of the service.
+ */
 export const EXPORT_COLUMNS: Readonly<Record<Export['rows'], readonly string[]>> = {
   documents: [
     ...['document_id', 'link', 'filename', 'status', 'error', 'review', 'created_at', 'pages_count', 'pages'],

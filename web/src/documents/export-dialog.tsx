@@ -16,7 +16,7 @@ import { DEFAULT_OPTIONS, ExportOptionsForm, toSentOptions } from './export-opti
 const POLL_MS = 700;
 const WARNINGS_SHOWN = 50;
 
-/** Creates an export of the selected documents, or of all that match the filters, and offers the file when it is ready. */
+/** Exports the selected documents, or all that match the filters, and offers the file when it is ready. */
 export function ExportDialog({
   projectId,
   ids,
@@ -24,7 +24,7 @@ export function ExportDialog({
   onClose,
 }: {
   projectId: string;
-  /** null for all documents that match `query`. */
+  /** Null for all documents that match `query`. */
   ids: string[] | null;
   query: ListQuery;
   onClose(): void;
@@ -130,7 +130,7 @@ function Made({ projectId, made }: { projectId: string; made: Export }) {
   );
 }
 
-/** Lists omitted documents, and assumptions that should be checked. */
+/** Shows which documents were omitted, and which assumptions should be checked. */
 function Warnings({ projectId, warnings }: { projectId: string; warnings: NonNullable<Export['warnings']> }) {
   return (
     <details open>

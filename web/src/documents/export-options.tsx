@@ -32,7 +32,7 @@ export function getFormatName(format: Export['format']): string {
 
 export const DEFAULT_OPTIONS: ExportOptions = { format: 'csv', rows: 'documents' };
 
-/** Format, rows, columns and number format of an export. */
+/** Form for the format, rows, columns and number format of an export. */
 export function ExportOptionsForm({
   projectId,
   options,

@@ -1,10 +1,10 @@
 import type { ListQuery } from '../api/documents.ts';
 
-/** The last position in the document list of each project: filters and scroll offset. */
+/** Where the user last was in a project's document list: filters and scroll offset. */
 interface ListPlace {
   query: string;
   offset: number;
-  /** Index of the last opened document. */
+  /** Index of the document that was opened last. */
   index: number;
 }
 
@@ -19,7 +19,7 @@ export function rememberOffset(projectId: string, offset: number): void {
   if (place !== undefined) place.offset = offset;
 }
 
-/** The scroll offset of the list with this query when it was left. */
+/** Returns the scroll offset that the list with this query had when the user left it. */
 export function getListOffset(projectId: string, query: string): number {
   const place = places.get(projectId);
   return place?.query === query ? place.offset : 0;
@@ -34,13 +34,16 @@ export function getIndex(projectId: string): number {
   return places.get(projectId)?.index ?? 0;
 }
 
-/** Filters and order of the list when it was last open; documents that need a review if it was never open. */
+/**
+ * Returns the filters and the order that the list last had. If it was never open, selects documents that need
+ * review.
+ */
 export function getListQuery(projectId: string): ListQuery {
   const place = places.get(projectId);
   return place === undefined ? { review: 'needed' } : Object.fromEntries(new URLSearchParams(place.query));
 }
 
-/** The URL of the document list with its last filters. */
+/** Returns the URL of the document list with its last filters. */
 export function getListHref(projectId: string): string {
   const query = places.get(projectId)?.query ?? '';
   return `#/projects/${encodeURIComponent(projectId)}/documents${query === '' ? '' : `?${query}`}`;

@@ -15,7 +15,7 @@ const ORDERS = {
 
 const reverse = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`);
 
-/** The header of a sortable column; a second click reverses the order. */
+/** The header of a sortable column. Clicking it again reverses the order. */
 export function SortHeader({
   by,
   sort,
@@ -38,7 +38,7 @@ export function SortHeader({
   );
 }
 
-/** The sort menu for narrow windows without headers. */
+/** The sort menu for narrow windows, which have no column headers. */
 export function SortSelect({ sort, onSort }: { sort: string; onSort(sort: string): void }) {
   return (
     <select

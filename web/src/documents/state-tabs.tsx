@@ -13,7 +13,9 @@ const TABS: {
   { label: t('common.failed'), filters: { status: 'failed' }, count: (counts) => counts.failed },
 ];
 
-/** Tabs for the states that need attention, with the number of documents in each that match the other filters. */
+/**
+ * Tabs for the states that need attention. Each shows the number of documents that match the other filters.
+ */
 export function StateTabs({
   projectId,
   query,

@@ -15,7 +15,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The frame of both dialogs: submits, and shows errors from the service. */
+/** The form in both dialogs. Shows errors from the service. */
 function SubmitForm({
   title,
   action,

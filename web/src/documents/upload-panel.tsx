@@ -12,7 +12,10 @@ import { countOutcome, useUploadedDocuments } from './uploaded-documents.ts';
 const MOST_ROWS = 60;
 const ORDER: Record<Upload['state'], number> = { failed: 0, refused: 1, sending: 2, waiting: 3, done: 4 };
 
-/** Current uploads with their progress, the outcomes of their documents, and the reasons for refused files. */
+/**
+ * Shows current uploads with their progress, the outcomes of their documents, and the reasons for refused
+ * files.
+ */
 export function UploadPanel({ projectId }: { projectId: string }) {
   const uploads = useUploads(projectId);
   const [isFolded, setIsFolded] = useState(false);
@@ -61,7 +64,7 @@ export function UploadPanel({ projectId }: { projectId: string }) {
   );
 }
 
-/** `Uploading: 3 files to go · 27 read`, and at the end `30 read, 8 need review`. */
+/** Shows `Uploading: 3 files to go · 27 read` and, at the end, `30 read, 8 need review`. */
 function Summary({
   projectId,
   uploads,

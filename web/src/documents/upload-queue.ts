@@ -9,15 +9,15 @@ export interface Upload {
   id: number;
   projectId: string;
   file: File;
-  /** Includes the folder, if the file came from one. */
+  /** Includes the path if the file is from a folder. */
   name: string;
-  /** `failed`: the file was not received, or the service was too busy, so a retry can help. */
+  /** `failed`: the file was not received or the service was too busy, so trying again may help. */
   state: 'waiting' | 'sending' | 'done' | 'refused' | 'failed';
   /** From 0 to 1. */
   progress: number;
-  /** The reason for the failure or refusal. */
+  /** Why the upload failed or was refused. */
   reason: string | null;
-  /** The document that was created; null until the file was received. */
+  /** The document that was created; null until the file has been received. */
   documentId: string | null;
 }
 
@@ -49,7 +49,7 @@ export function useUploads(projectId: string): readonly Upload[] {
   return all.filter((upload) => upload.projectId === projectId);
 }
 
-/** Calls back whenever a document was created; a later call replaces the callback. */
+/** Calls back whenever a document has been created. A later call replaces the callback. */
 export function watchUploads(callback: (projectId: string) => void): void {
   onDone = callback;
 }
@@ -76,7 +76,7 @@ export function retryUpload(id: number): void {
   sendNext();
 }
 
-/** Removes finished uploads from the list of the project. */
+/** Removes finished uploads from the project's list. */
 export function clearUploads(projectId: string): void {
   const isOver = (upload: Upload) => upload.state !== 'waiting' && upload.state !== 'sending';
   change(uploads.filter((upload) => upload.projectId !== projectId || !isOver(upload)));
@@ -95,7 +95,7 @@ function sendNext(): void {
   }
 }
 
-/** Uploads one file; if the service is busy, retries after the time that it requests. */
+/** Uploads one file. If the service is busy, tries again after the time that it requests. */
 async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
   const idempotencyKey = createIdempotencyKey();
   for (let attempt = 1; ; attempt++) {
@@ -117,8 +117,8 @@ async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
 }
 
 /**
- * Posts the file; returns the created document or the error. Uses XMLHttpRequest, because `fetch` does not
- * report upload progress.
+ * Posts the file, and returns the created document or the error. Uses XMLHttpRequest, because `fetch` does
+ * not report upload progress.
  */
 function post(
   projectId: string,
@@ -146,14 +146,14 @@ function post(
   });
 }
 
-/** Converts to a response from which the client can read errors. */
+/** Converts the request to a `Response`, from which the client can read errors. */
 function readResponse(request: XMLHttpRequest): Response {
   const retryAfter = request.getResponseHeader('Retry-After');
   const headers = retryAfter === null ? {} : { 'Retry-After': retryAfter };
   return new Response(request.responseText, { status: request.status, headers });
 }
 
-/** The reason for a refusal as a sentence. */
+/** Returns the reason for a refusal as a sentence. */
 export function formatRefusal(error: LegibleError): string {
   const detail = error instanceof ApiError ? error.details[0] : undefined;
   const text = detail?.message ?? error.message;

@@ -3,16 +3,16 @@ import type { Document } from '#client/types';
 import { listDocuments, PAGE_SIZE } from '../api/documents.ts';
 
 const POLL_MS = 1_500;
-/** Number of list pages to search for uploaded documents, which are the newest. */
+/** Number of list pages on which uploaded documents are searched for. They are the newest documents. */
 const MOST_PAGES = 20;
 
-/** The documents of uploads, by identifier. They are reloaded until all are processed. */
+/** Returns uploaded documents by identifier. They are loaded again until all of them have been processed. */
 export function useUploadedDocuments(
   projectId: string,
   ids: readonly string[],
 ): ReadonlyMap<string, Document> {
   const { data } = useQuery({
-    // The events of the project also invalidate this query.
+    // Events of the project also invalidate this query.
     queryKey: ['documents', projectId, 'uploaded', ids.length],
     queryFn: ({ signal }) => findDocuments(projectId, ids, signal),
     enabled: ids.length > 0,
@@ -23,7 +23,7 @@ export function useUploadedDocuments(
 }
 
 function hasPending(found: ReadonlyMap<string, Document>, ids: readonly string[]): boolean {
-  // A document that is not found was deleted meanwhile.
+  // A document that is not found has been deleted in the meantime.
   return found.size === 0 || ids.some((id) => found.get(id)?.status === 'pending');
 }
 

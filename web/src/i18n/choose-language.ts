@@ -1,6 +1,7 @@
 /**
- * Chooses the language (the chosen one, or the first supported one among those that the browser prefers) and
- * the locale for dates and numbers (the preferred region of this language, such as `de-AT`).
+ * Chooses a language: the one that was chosen here, or the browser's most preferred language that is
+ * supported. Also chooses a locale for dates and numbers: the preferred region for this language, such as
+ * `de-AT`.
  */
 export function chooseLanguage(
   chosen: string | null,

@@ -3,8 +3,8 @@ import { getLanguage, listLanguages, switchLanguage } from './load-language.ts';
 import { t } from './translate.ts';
 
 /**
- * The dashboard's language in this browser.
- * @param onChoose also stores it elsewhere; null if it is only stored in the browser
+ * Chooses the dashboard's language in this browser.
+ * @param onChoose stores the language elsewhere as well; null if it is stored only in the browser
  */
 export function LanguageChoice({
   onChoose = null,

@@ -4,7 +4,7 @@ import { type Messages, setMessages } from './translate.ts';
 
 const NAME = 'legible.language';
 const FALLBACK = 'en';
-/** One catalogue per file. A new file adds a language. */
+/** One message catalogue per file; a new file adds a language. */
 const CATALOGUES = import.meta.glob<{ default: Messages }>('./messages/*.json');
 
 const languages = Object.keys(CATALOGUES)
@@ -12,7 +12,7 @@ const languages = Object.keys(CATALOGUES)
   .sort();
 let current = FALLBACK;
 
-/** The languages that people can choose, each with its name in the language itself. */
+/** Lists the languages that people can choose, each with its own name for itself. */
 export function listLanguages(): { code: string; name: string }[] {
   return languages.map((code) => {
     const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
@@ -25,7 +25,8 @@ export function getLanguage(): string {
 }
 
 /**
- * Loads the messages of the chosen language, or of the one that the browser prefers. Missing messages are in English.
+ * Loads the messages in the chosen language, or in the one that the browser prefers. Missing messages are in
+ * English.
  */
 export async function loadLanguage(): Promise<void> {
   const { language, locale } = chooseLanguage(localStorage.getItem(NAME), navigator.languages, languages);
@@ -43,7 +44,7 @@ async function readCatalogue(language: string): Promise<Messages> {
   return load === undefined ? {} : (await load()).default;
 }
 
-/** Stores the language in this browser and reloads the dashboard. */
+/** Stores the language in this browser, and loads the dashboard again. */
 export function switchLanguage(language: string): void {
   if (language === current || !languages.includes(language)) return;
   localStorage.setItem(NAME, language);

@@ -5,34 +5,40 @@ export type MessageKey = keyof typeof english;
 export type Messages = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, string | number>>;
 
-/** Messages with one of these characters are in ICU MessageFormat; all others are shown unchanged. */
+/** Messages that contain one of these characters are in ICU MessageFormat; all others are shown unchanged. */
 const FORMATTED = /[{<]/;
 
 let messages: Messages = {};
 let locale = 'en';
 const formats = new Map<string, IntlMessageFormat>();
 
-/** Sets what `t` returns. Must be called before screens are loaded, because they translate constants at that time. */
+/**
+ * Sets the messages that `t` returns. Must be called before screens are loaded, because they translate
+ * constants while being loaded.
+ */
 export function setMessages(catalogue: Messages, ofLocale: string): void {
   messages = catalogue;
   locale = ofLocale;
   formats.clear();
 }
 
-/** The language with region for dates and numbers, such as `de-AT`. */
+/** Returns the language and region for dates and numbers, such as `de-AT`. */
 export function getLocale(): string {
   return locale;
 }
 
 /**
- * The message in the dashboard's language. Named `t` as in most libraries, because nearly every line of markup calls
- * it.
+ * Returns a message in the dashboard's language. The name `t` is common in libraries; nearly every line of
+ * markup calls it.
  */
 export function t(key: MessageKey, values?: Values): string {
   return formatMessage(key, messages[key] ?? key, values);
 }
 
-/** The message for a name from the service, such as a field or an error code; `otherwise` if there is none. */
+/**
+ * Returns the message for a name from the service, such as a field or an error code; `otherwise` if there is
+ * none.
+ */
 export function translateName(family: string, name: string, otherwise: string): string {
   return messages[`${family}.${name}`] ?? otherwise;
 }
@@ -41,7 +47,7 @@ function formatMessage(key: string, message: string, values: Values | undefined)
   return FORMATTED.test(message) ? String(findFormat(key, message).format<string>(values)) : message;
 }
 
-/** Parses each message only once. */
+/** Returns the parsed message. Each message is parsed only once. */
 export function findFormat(key: string, message: string = messages[key] ?? key): IntlMessageFormat {
   const known = formats.get(key);
   if (known !== undefined) return known;

@@ -3,7 +3,10 @@ import { t } from '../i18n/translate.ts';
 import { Icon } from './icon.tsx';
 import { showErrorToast, showToast } from './toasts.tsx';
 
-/** The clipboard API requires HTTPS or loopback; elsewhere, the selection is copied with the deprecated command. */
+/**
+ * The clipboard API requires HTTPS or a loopback address. Otherwise, the deprecated command copies the
+ * selection.
+ */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');
@@ -37,7 +40,7 @@ export function saveFile(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Saves a file of the API. */
+/** A button that downloads a file from the API. */
 export function DownloadButton({
   fetchFile,
   filename,
@@ -66,7 +69,7 @@ export function DownloadButton({
   );
 }
 
-/** Shows a key or secret that will not be shown again. */
+/** Shows a key or secret, which cannot be shown again. */
 export function Secret({ text, label }: { text: string; label: string }) {
   return (
     <div className="secret">

@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** The people who may become assignees; the service refuses those who cannot review the documents. */
+/** Returns people who might become assignees; the service refuses those who cannot review the documents. */
 function useAssignees(): { user_id: string; name: string }[] {
   const session = useSession();
   const { data } = useQuery({
@@ -49,7 +49,7 @@ export function AssigneeSelect({
   );
 }
 
-/** Assigns several documents. */
+/** A dialog that assigns several documents. */
 export function AssignDialog({
   title,
   onSave,

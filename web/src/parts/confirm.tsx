@@ -4,7 +4,10 @@ import { t } from '../i18n/translate.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 
-/** Asks for confirmation before an action that cannot be undone, or that affects several documents. If `typed` is set, that text must be typed first. */
+/**
+ * Asks for confirmation before an action that cannot be undone or that affects several documents. If `typed`
+ * is set, the user must type this text first.
+ */
 export function Confirm({
   title,
   text,

@@ -9,7 +9,7 @@ function findFirstInput(dialog: HTMLElement): HTMLElement | null {
   return body?.querySelector<HTMLElement>(inputs) ?? body?.querySelector('button') ?? null;
 }
 
-/** A modal dialog that is open while it is rendered. Escape and the close button close it. */
+/** A modal dialog, which is open while it is rendered. Escape and the close button call `onClose`. */
 export function Dialog({
   title,
   onClose,
@@ -21,8 +21,8 @@ export function Dialog({
 }) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed before it is removed from the page, so that the browser restores the focus to the button that
-  // opened it.
+  // Close the dialog before it is removed, so that the browser returns the focus to the button that opened
+  // it.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return;
@@ -35,7 +35,7 @@ export function Dialog({
       ref={element}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // A file input inside also fires `cancel` if no file is selected.
+        // A file input inside the dialog also fires `cancel` if no file is selected.
         if (event.target !== element.current) return;
         event.preventDefault();
         onClose();

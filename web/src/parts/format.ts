@@ -18,7 +18,7 @@ export function formatDate(iso: string): string {
   return DATE.format(new Date(iso));
 }
 
-/** `November 2026` for `2026-11`. */
+/** Returns `November 2026` for `2026-11`. */
 export function formatMonth(month: string): string {
   return MONTH.format(new Date(`${month}-01T00:00:00Z`));
 }
@@ -30,7 +30,7 @@ export function formatDay(iso: string): string {
   return DAY.format(new Date(iso));
 }
 
-/** `3 minutes ago`; a date after a week. */
+/** Returns text such as `3 minutes ago`, or a date if the time is more than a week ago. */
 export function formatAge(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   if (Math.abs(seconds) > 7 * 86_400) return formatDate(iso);
@@ -40,7 +40,7 @@ export function formatAge(iso: string, now = Date.now()): string {
   return t('common.justNow');
 }
 
-/** `12,345`. */
+/** Formats a number such as `12,345`. */
 export function formatNumber(value: number): string {
   return NUMBER.format(value);
 }
@@ -56,12 +56,12 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
   return `${NUMBER.format(count)} ${count === 1 ? one : many}`;
 }
 
-/** `12.3`. */
+/** Formats a number, rounded to one decimal, such as `12.3`. */
 export function formatDecimal(value: number): string {
   return ONE_DECIMAL.format(value);
 }
 
-/** The name of a field, a type, a state or a role: `tax_total` → `Tax total`. */
+/** Returns the display name of a field, type, state or role: `tax_total` → `Tax total`. */
 export function formatName(name: string): string {
   return translateName('name', name, capitalizeName(name));
 }
@@ -76,7 +76,7 @@ function capitalizeName(name: string): string {
 const MONEY =
   /(total|amount|price|balance|pay|paid|tendered|change|shipping|tip|discount|rounding|base|due)$/;
 
-/** Formats a value for display; amounts, recognized by `name`, have at least two decimal places. */
+/** Formats a value for display. Amounts, which are recognized by `name`, have at least two decimal places. */
 export function formatValue(value: unknown, name = ''): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? t('common.yes') : t('common.no');
@@ -90,7 +90,10 @@ export function formatValue(value: unknown, name = ''): string {
 
 const AMOUNTS = new Map<string | null, Intl.NumberFormat>();
 
-/** `1,234.50 EUR`: with the decimal places of the currency, or more if the amount has more. */
+/**
+ * Formats an amount such as `1,234.50 EUR`, with the currency's number of decimal places, or more if the
+ * amount has more.
+ */
 export function formatAmount(amount: number, currency: string | null): string {
   const kept = AMOUNTS.get(currency);
   const format =
@@ -103,7 +106,7 @@ export function formatAmount(amount: number, currency: string | null): string {
   return currency === null ? format.format(amount) : `${format.format(amount)} ${currency}`;
 }
 
-/** The number of decimal places of a currency by ISO 4217; 2 if it is unknown. */
+/** Returns the number of decimal places of a currency (ISO 4217); 2 if the currency is unknown. */
 function getCurrencyDecimals(currency: string | null): number {
   if (currency === null || !/^[A-Z]{3}$/.test(currency)) return 2;
   const format = new Intl.NumberFormat('en', { style: 'currency', currency });
@@ -112,12 +115,12 @@ function getCurrencyDecimals(currency: string | null): number {
 
 const SHARE = new Intl.NumberFormat(getLocale(), { style: 'percent' });
 
-/** Rounded down, so that an uncertain value is never shown as 100%. */
+/** Rounds down, so that an uncertain value is never shown as 100%. */
 export function formatConfidence(confidence: number): string {
   return SHARE.format(Math.floor(confidence * 100 + 1e-9) / 100);
 }
 
-/** `13%` for 1 of 8. */
+/** Returns `13%` for 1 of 8. */
 export function formatShare(share: number): string {
   return SHARE.format(share);
 }

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy } from 'react';
 import { t } from '../i18n/translate.ts';
 
-/** Minimum time between two automatic reloads, so that a broken service does not cause an endless loop. */
+/** Minimum time between two automatic reloads, so that an error does not cause an endless loop. */
 const RELOAD_AGAIN_AFTER_MS = 30_000;
 const RELOADED_AT = 'legible.reloaded-at';
 
 /**
- * A script of the dashboard could not be loaded, because the service is unavailable or was upgraded while the
- * page was open.
+ * A script of the dashboard could not be loaded because the service is unavailable, or because it was
+ * upgraded while the page was open.
  */
 export class ScriptMissingError extends Error {
   constructor(cause: unknown) {
@@ -17,8 +17,8 @@ export class ScriptMissingError extends Error {
 }
 
 /**
- * A screen whose script is loaded on demand. An upgrade of the service renames all scripts; the page is then reloaded
- * to get the new ones.
+ * Returns a screen whose script is loaded on demand. An upgrade of the service renames all scripts, so the
+ * page is then loaded again.
  */
 export function loadScreen<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   return lazy(async () => {
@@ -35,7 +35,7 @@ async function isServiceThere(): Promise<boolean> {
   try {
     return (await fetch('/', { cache: 'no-store' })).ok;
   } catch {
-    // While offline, a reload would leave an empty page.
+    // Offline, loading the page again would leave it empty.
     return false;
   }
 }
@@ -47,7 +47,7 @@ function reloadOnce(): void {
   location.reload();
 }
 
-/** Reloads the page as soon as the service responds again. Returns a function that cancels this. */
+/** Loads the page again as soon as the service responds. Returns a function that cancels this. */
 export function reloadWhenBack(): () => void {
   const look = () => void isServiceThere().then((isThere) => isThere && reloadOnce());
   const timer = setInterval(look, 5_000);

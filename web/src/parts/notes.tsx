@@ -15,7 +15,7 @@ export function Note({ kind, children }: { kind: 'bad' | 'warn' | 'good' | 'info
   );
 }
 
-/** Shows why something could not be loaded, and what to do next. */
+/** Shows why something could not be loaded and what to do about it. */
 export function ErrorNote({
   error,
   retry,
@@ -24,9 +24,9 @@ export function ErrorNote({
 }: {
   error: unknown;
   retry?: () => void;
-  /** The kind of the requested object, for the message that is shown if it does not exist. */
+  /** What was requested, for the message that is shown if it does not exist. */
   what?: 'document' | 'project' | 'webhook' | 'source' | 'supplier';
-  /** Display names of fields in the request. */
+  /** Returns the display name of a field in the request. */
   nameOf?: (field: string) => string;
 }) {
   if (what !== undefined && isNotFound(error)) {
@@ -51,19 +51,19 @@ export function ErrorNote({
   );
 }
 
-/** Lists the reason for each rejected field, or the message of the error. */
+/** Lists the reasons for all rejected fields or, if there are none, the message of the error. */
 function listReasons(error: unknown, nameOf: (field: string) => string): string[] {
   if (error instanceof ApiError && error.details.length > 0)
     return error.details.map(({ field, message }) => `${nameOf(field)} ${message}`.trim());
   return [error instanceof Error ? error.message : String(error)];
 }
 
-/** `project.name` → `Name`. */
+/** Returns the display name of a field: `project.name` → `Name`. */
 function formatFieldName(field: string): string {
   return formatName(field.split('.').at(-1) ?? '');
 }
 
-/** Shown for an empty list, with the next step. */
+/** Shown instead of an empty list, with the next step. */
 export function Empty({
   title,
   children,

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** The shortest password that the service accepts. */
+/** Minimum length of passwords that the service accepts. */
 const PASSWORD_MIN = 12;
 
-/** A password with its label. `isNew` means that it is being chosen, rather than being the current one. */
+/**
+ * A password input with its label. `isNew`: the user is choosing a password rather than entering the current
+ * one.
+ */
 export function PasswordField({
   label,
   value,

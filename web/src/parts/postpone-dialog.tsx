@@ -3,7 +3,7 @@ import { t } from '../i18n/translate.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 
-/** The local date this number of days from now, as `YYYY-MM-DD`. */
+/** Returns the local date that is this number of days from now, as `YYYY-MM-DD`. */
 function findDay(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);
@@ -11,7 +11,10 @@ function findDay(days: number): string {
   return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
 }
 
-/** Asks until when a review is postponed. The documents return to the queue at the beginning of the chosen day. */
+/**
+ * Asks until when a review should be postponed. The documents return to the queue at the beginning of the
+ * chosen day.
+ */
 export function PostponeDialog({
   title,
   onSave,

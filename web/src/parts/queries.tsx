@@ -7,7 +7,7 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // Invalid requests are not retried, only errors that may be temporary.
+        // Only errors that may be temporary are retried, not invalid requests.
         retry: (count, error) =>
           count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
@@ -15,7 +15,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** A separate cache of responses. `key` separates the data of one person or organization from that of the next. */
+/** Provides a separate cache of responses. `key` separates the data of different people and organizations. */
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const SWITCH = 'legible.shortcuts';
 
 /**
- * Whether somebody is typing, choosing an option or answering a dialog, in which case single-key shortcuts
- * are inactive.
+ * Whether the user is typing, choosing an option or answering a dialog. Single-key shortcuts are then
+ * inactive.
  */
 function isTyping(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true;
@@ -14,8 +14,8 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Users of speech input, and users who press keys by accident, must be able to turn off single-key shortcuts (WCAG
- * 2.1.4).
+ * Whether single-key shortcuts are on. Users of speech input, and users who press keys by accident, must be
+ * able to turn them off (WCAG 2.1.4).
  */
 export function areShortcutsOn(): boolean {
   return localStorage.getItem(SWITCH) !== 'off';
@@ -26,7 +26,10 @@ export function switchShortcuts(on: boolean): void {
   else localStorage.setItem(SWITCH, 'off');
 }
 
-/** Runs an action when its key is pressed alone. The caller omits actions that are not possible now. */
+/**
+ * Runs an action when its key is pressed without modifiers. Callers leave out actions that are currently
+ * impossible.
+ */
 export function useShortcuts(actions: Readonly<Record<string, () => unknown>>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

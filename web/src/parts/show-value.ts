@@ -1,17 +1,21 @@
 import { getLocale } from '../i18n/translate.ts';
 import { formatValue } from './format.ts';
 
-/** Values of documents are shown in the date and number format of the reader. */
+/** Values are shown in the reader's format for dates and numbers. */
 const LOCALE = getLocale();
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** Formats a value for the reader; amounts, recognized by `name`, have at least two decimal places. */
+/**
+ * Formats a value for the reader. Amounts, which are recognized by `name`, have at least two decimal places.
+ */
 export function showValue(value: unknown, name = ''): string {
   return formatFor(value, name, true);
 }
 
-/** Formats a value for an input: without thousands separators, which could be mistaken for decimal separators. */
+/**
+ * Formats a value for an input, without thousands separators, which could be mistaken for decimal separators.
+ */
 export function toTypedText(value: unknown, name = ''): string {
   return formatFor(value, name, false);
 }

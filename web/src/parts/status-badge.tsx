@@ -12,7 +12,7 @@ const KINDS: Record<string, string> = {
   cancelled: '',
 };
 
-/** Whether a result needs a review, or what was decided about it; nothing otherwise. */
+/** Shows whether a result needs review, or what was decided about it; otherwise shows nothing. */
 export function ReviewBadge({ review }: { review: Document['review'] }) {
   if (review === 'needed') return <span className="badge warn">{t('common.needsReview')}</span>;
   if (review === 'postponed') return <span className="badge">{t('common.postponed')}</span>;

@@ -6,7 +6,7 @@ export interface Tab<Name extends string> {
   count?: number;
 }
 
-/** Scrolls only the row of tabs, sideways, if they do not fit. */
+/** If the tabs do not fit, scrolls their row sideways, but nothing else. */
 export function bringIntoView(tab: Element | null | undefined): void {
   const list = tab?.parentElement;
   if (list === null || list === undefined || !(tab instanceof HTMLElement)) return;
@@ -16,7 +16,7 @@ export function bringIntoView(tab: Element | null | undefined): void {
     list.scrollLeft = left + tab.offsetWidth - list.clientWidth;
 }
 
-/** Tabs with their panel; the arrow keys switch between them. */
+/** Tabs and the panel of the selected tab. The arrow keys switch tabs. */
 export function Tabs<Name extends string>({
   label,
   tabs,

@@ -7,7 +7,7 @@ interface Submit {
   onSubmit(event: FormEvent): Promise<void>;
 }
 
-/** Runs the action of a form, one at a time, and returns its error for display. */
+/** Returns a function that runs the action of a form, never concurrently, and the error to show. */
 export function useSubmit(action: () => Promise<void>): Submit {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 
 const NAME = 'Legible';
 
-/** Sets the title of the window and its history entry while the component is mounted. With null, a child sets it. */
+/**
+ * Sets the title of the window, and of its entry in the history, while the component is rendered. With null,
+ * another component sets it.
+ */
 export function useTitle(title: string | null): void {
   useEffect(() => {
     if (title === null) return;

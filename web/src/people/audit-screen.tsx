@@ -15,7 +15,7 @@ const DOORS = {
   command_line: t('common.commandLine'),
   start: t('people.firstStart'),
 };
-/** The actions that people search for most often; the list also contains others. */
+/** The actions that people search for most often. Others are also listed. */
 const ACTIONS = [
   'user.signed_in',
   'user.sign_in_failed',
@@ -37,7 +37,7 @@ const ACTIONS = [
   'project.deleted',
 ];
 
-/** Who did what in the organization, newest first. */
+/** Shows who did what in the organization, newest first. */
 export default function AuditScreen() {
   useTitle(t('common.auditLog'));
   const [filter, setFilter] = useState<AuditFilter>({ action: '', from: '', to: '' });
@@ -149,12 +149,12 @@ function EntryTable({ entries }: { entries: AuditEntry[] }) {
   );
 }
 
-/** `member.roles_changed` → `Member roles changed`. */
+/** Returns the display name of an action: `member.roles_changed` → `Member roles changed`. */
 function formatAction(action: string): string {
   return translateName('action', action, formatName(action.replace('.', ' ')));
 }
 
-/** One line for each changed value. */
+/** Lists the changed values, one line each. */
 function listChanges({ before, after }: AuditEntry): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return names.flatMap((name) => {
@@ -179,5 +179,5 @@ function showValue(value: unknown): string {
 const isListOfTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Corrections name values by their pointers, which have labels. */
+/** Corrections refer to values by pointer; a pointer has a label. */
 const formatTarget = (text: string): string => (text.startsWith('/') ? labelOf(text) : text);

@@ -6,7 +6,7 @@ import { RoleOptions } from './roles-dialog.tsx';
 
 type GroupRole = SingleSignOn['group_roles'][number];
 
-/** The role that each group of the provider has. */
+/** Inputs for the role of each group at the provider. */
 export function GroupRoles({
   groupRoles,
   onChange,

@@ -27,7 +27,7 @@ type Open =
   | { kind: 'roles' | 'remove' | 'second-factor' | 'sessions'; member: Member }
   | { kind: 'link'; title: string; link: string };
 
-/** The people of the organization and the pending invitations. */
+/** The members of the organization, and pending invitations. */
 export default function MembersScreen() {
   useTitle(t('common.members'));
   const queries = useQueryClient();
@@ -301,7 +301,7 @@ function InvitationTable({
   );
 }
 
-/** `Editor, and 2 projects`. */
+/** Returns text such as `Editor, and 2 projects`. */
 function describeRoles({ role, projects }: Pick<Member, 'role' | 'projects'>): string {
   const count = projects.length;
   if (role === null) return t('people.rolesInProjectsOnly', { count });

@@ -12,7 +12,7 @@ import { chooseOrganization, hasPermission, useSession } from '../session.ts';
 import { OrganizationForm } from './organization-form.tsx';
 import { UsagePanel } from './usage-panel.tsx';
 
-/** Name, usage and limits of the organization; owners can create other organizations here. */
+/** Name, usage and limits of the organization. Owners can also create other organizations here. */
 export default function OrganizationScreen() {
   useTitle(t('app.organization'));
   const queries = useQueryClient();

@@ -11,7 +11,7 @@ import { useSubmit } from '../parts/use-submit.ts';
 
 type Role = NonNullable<Roles['role']>;
 
-/** Invites a person, or changes the roles of a member. `onDone` receives the link of an invitation. */
+/** Invites a person, or changes a member's roles. `onDone` receives the link of an invitation. */
 export function RolesDialog({
   member,
   onDone,
@@ -86,7 +86,7 @@ export function RoleOptions() {
   ));
 }
 
-/** One choice for each project of the organization. */
+/** Lets the user choose a role for each project in the organization. */
 function ProjectRoles({
   projects,
   onChange,

@@ -22,7 +22,7 @@ import { RoleOptions } from './roles-dialog.tsx';
 const KEY = ['single-sign-on'];
 const SCOPES = ['openid', 'email', 'profile'];
 
-/** The OpenID Connect provider of the organization. */
+/** Settings of the organization's OpenID Connect provider. */
 export default function SingleSignOnScreen() {
   useTitle(t('singleSignOn.title'));
   const queries = useQueryClient();
@@ -190,7 +190,7 @@ function CheckField({
   );
 }
 
-/** Data for the provider and the members, and the test. */
+/** Shows what the provider and the members need to know, and a button that tests the provider. */
 function Provider({ kept, onChange }: { kept: SingleSignOn; onChange(): Promise<void> }) {
   const [problem, setProblem] = useState<string | null | undefined>(undefined);
   const [isRemoving, setIsRemoving] = useState(false);

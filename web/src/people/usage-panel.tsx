@@ -6,12 +6,14 @@ import { formatMonth, formatNumber, formatSize } from '../parts/format.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 
-/** The monthly and stored amounts of the organization, its limits, and the last months. */
+/**
+ * Shows the organization's usage in this month, what it stores, its limits, and its usage in previous months.
+ */
 export function UsagePanel() {
   const { data, error, refetch } = useQuery({ queryKey: ['usage'], queryFn: readUsage });
   if (error !== null) return <ErrorNote error={error} retry={refetch} />;
   if (data === undefined) return <Loading />;
-  // Removes the months before the first document.
+  // Months before the first document are not shown.
   const last = data.months.findLastIndex(({ documents, stored_bytes }) => documents + stored_bytes > 0);
   return (
     <>

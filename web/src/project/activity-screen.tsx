@@ -14,7 +14,7 @@ const DOORS = {
   source: t('common.source'),
 };
 
-/** Who did what, newest first. */
+/** Shows who did what in the project, newest first. */
 export default function ActivityScreen({ projectId }: { projectId: string }) {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['activity', projectId],

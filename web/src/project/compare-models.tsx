@@ -14,7 +14,7 @@ type Mode = ModelComparison['mode'];
 const MOST_DOCUMENTS = 10;
 const POLL_MS = 700;
 
-/** Reads selected documents with and without the language model, and shows the results side by side. */
+/** Reads the selected documents with and without the language model, and compares the results. */
 export function CompareModels({ projectId, usedMode }: { projectId: string; usedMode: string }) {
   const [mode, setMode] = useState<Mode>(usedMode === 'fill' || usedMode === 'first' ? usedMode : 'check');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

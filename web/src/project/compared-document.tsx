@@ -10,14 +10,14 @@ import { buildHref } from '../router.ts';
 
 type Compared = ModelComparison['values'][number];
 
-/** Progress of the comparison of a document. */
+/** The state of a document's comparison. */
 export interface Comparing {
   document: Document;
   comparison: ModelComparison | null;
   error: unknown;
 }
 
-/** The offline, model and merged values of one document. */
+/** Shows the offline, model and merged values of one document. */
 export function ComparedDocument({
   projectId,
   document,
@@ -120,7 +120,7 @@ function showCompared(value: Compared['offline'], name: string): string {
   return value === null ? '–' : showValue(value, name);
 }
 
-/** Counts the values that agree, differ, or that only one side has. */
+/** Counts the values that agree, that differ, and that only one side has. */
 function summarize(values: Compared[]): string {
   const count = (isWanted: (one: Compared) => boolean) => values.filter(isWanted).length;
   return t('compared.summary', {

@@ -12,7 +12,7 @@ import { buildHref } from '../router.ts';
 const POLL_MS = 3_000;
 const STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'];
 
-/** The deliveries of a webhook, with all attempts. */
+/** All deliveries of a webhook, with their attempts. */
 export function Deliveries({ projectId, webhookId }: { projectId: string; webhookId: string }) {
   const queries = useQueryClient();
   const [status, setStatus] = useState('');

@@ -16,7 +16,7 @@ import { ScheduleForm } from './schedule-form.tsx';
 import { describeRecurrence } from './schedule-text.ts';
 
 const POLL_MS = 2_000;
-/** A requested run is expected within this time. */
+/** A requested run is expected to take place within this time. */
 const EXPECTED_MS = 30_000;
 
 /** Scheduled exports, and the files of all exports. */
@@ -223,7 +223,7 @@ function Schedules({
   );
 }
 
-/** The outcome of the last run, and the time of the next one. */
+/** Describes the outcome of the last run and the time of the next one. */
 function describeLast({ last_at, last_outcome, last_error, next_at }: ExportSchedule): string {
   const next = next_at === null ? '' : t('exports.nextOn', { date: formatDate(next_at) });
   if (last_at === null || last_outcome === null) return next;

@@ -11,7 +11,7 @@ interface CardProps {
   onChange(changes: Partial<FieldRow>): void;
 }
 
-/** One custom field: name, type and labels; description, example and validation are folded. */
+/** The form for a custom field. Description, example and validation are hidden until the user opens them. */
 export function FieldCard({
   row,
   isInner,
@@ -21,7 +21,7 @@ export function FieldCard({
 }: CardProps & {
   isInner: boolean;
   onRemove(): void;
-  /** The form for the fields of the entries of a list. */
+  /** For a list: the form for the fields of its entries. */
   children: ReactNode;
 }) {
   const [wasDetailed] = useState(() => hasDetails(row));
@@ -207,7 +207,7 @@ function isRegularExpression(pattern: string): boolean {
     new RegExp(pattern, 'u');
     return true;
   } catch {
-    // The browser's error message is in its own language, so the form only marks the input.
+    // The browser's error message is in the browser's language, so the form only marks the input.
     return false;
   }
 }

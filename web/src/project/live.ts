@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { followEvents } from '../api/events.ts';
 
-/** Minimum time between two reloads of the list, because many documents can change at the same time. */
+/** Minimum time between two updates of the list, because many documents can change at once. */
 const GATHER_MS = 400;
 
 /**
- * Updates the displayed data of a project from its event stream. Returns whether the stream is open;
- * otherwise, callers must poll.
+ * Updates the displayed data of a project with the events of its stream. Returns whether the stream is open;
+ * if not, callers must poll.
  */
 export function useLiveProject(projectId: string): boolean {
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function useLiveProject(projectId: string): boolean {
       onState: (isOpen) => {
         if (controller.signal.aborted) return;
         setOpen(isOpen);
-        // Loads changes that were missed while the stream was closed.
+        // Load what changed while the stream was closed.
         if (isOpen) timer ??= setTimeout(refresh, GATHER_MS);
       },
     });

@@ -4,7 +4,7 @@ import type { LlmOptions } from './llm-options.ts';
 type Prices = NonNullable<LlmOptions['token_prices']>;
 const NO_PRICES: Prices = { input: 0, output: 0, currency: 'USD' };
 
-/** Limits of the language model: documents per day, waiting time, and the token prices used to compute costs. */
+/** Limits for the language model: documents per day, waiting time, and token prices for calculating costs. */
 export function ModelLimits({
   options,
   onChange,

@@ -8,7 +8,7 @@ import { ModelEndpointForm } from './model-endpoint.tsx';
 import { ModelTestButton } from './model-test.tsx';
 import { ModelUseForm } from './model-use.tsx';
 
-/** A project's language model: which one it uses, how it is used, and how its results compare. */
+/** A project's language model: which one it uses, what it is used for, and a comparison of its results. */
 export default function ModelScreen({ projectId }: { projectId: string }) {
   const queries = useQueryClient();
   const settings = useQuery({ queryKey: ['settings', projectId], queryFn: () => getSettings(projectId) });

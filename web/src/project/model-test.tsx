@@ -4,7 +4,7 @@ import { t } from '../i18n/translate.ts';
 import { formatDecimal } from '../parts/format.ts';
 import { ErrorNote, Note } from '../parts/notes.tsx';
 
-/** What to do next, by the reason why the language model cannot be used. */
+/** What the user can do, by the reason why the language model cannot be used. */
 const ADVICE: Record<string, string> = {
   unreachable: t('model.checkTheBaseUrlAnd'),
   timeout: t('model.theServerMayBeLoading'),
@@ -15,7 +15,7 @@ const ADVICE: Record<string, string> = {
   wrong_answer: t('model.theModelIsTooWeak'),
 };
 
-/** Asks the language model an easy question, and shows what happened and what to do next. */
+/** Asks the language model a simple question, and shows the outcome and what to do next. */
 export function ModelTestButton({ projectId }: { projectId: string }) {
   const [isBusy, setBusy] = useState(false);
   const [tested, setTested] = useState<ModelTest | null>(null);

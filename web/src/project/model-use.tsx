@@ -18,7 +18,10 @@ export const MODES: [Extraction['llm'], string, string][] = [
   ['first', t('model.first'), t('model.theModelIsAskedFor')],
 ];
 
-/** What a project asks its language model, what is hidden from the model, and how much it may cost. */
+/**
+ * Settings for what a project asks its language model, what is hidden from the model, and how much it may
+ * cost.
+ */
 export function ModelUseForm({
   projectId,
   extraction,

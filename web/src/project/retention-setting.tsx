@@ -3,7 +3,10 @@ import { t } from '../i18n/translate.ts';
 
 const DAYS_DEFAULT = 60;
 
-/** How long documents are kept: for a number of days after they were added, or until somebody deletes them. */
+/**
+ * Setting for how long documents are kept: for a number of days after they were added, or until somebody
+ * deletes them.
+ */
 export function RetentionSetting({
   days,
   onChange,

@@ -6,19 +6,19 @@ const CLOCK = new Intl.DateTimeFormat(getLocale(), { timeStyle: 'short' });
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** The name of a day of the week, 1 for Monday. */
+/** Returns the name of a weekday; 1 is Monday. */
 export function getWeekdayName(day: number): string {
   return WEEKDAY.format(new Date(MONDAY + (day - 1) * DAY_MS));
 }
 
-/** `Every week on Monday at 06:30 UTC`. */
+/** Returns text such as `Every week on Monday at 06:30 UTC`. */
 export function describeRecurrence({ every, day, at }: Pick<ExportSchedule, 'every' | 'day' | 'at'>): string {
   if (every === 'week') return t('exports.everyWeekAt', { weekday: getWeekdayName(day ?? 1), at });
   if (every === 'month') return t('exports.everyMonthAt', { day: day ?? 1, at });
   return t('exports.everyDayAt', { at });
 }
 
-/** A UTC time in the reader's time zone today; null if it is the same. */
+/** Converts a UTC time to the reader's time zone, as of today; null if the time is the same. */
 export function toLocalTime(at: string): string | null {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const time = new Date();

@@ -25,7 +25,7 @@ export function SchemaFields({
   );
 }
 
-/** The fields of the project, or of the entries of a list. */
+/** The fields of the project, or those of a list's entries. */
 function FieldList({
   rows,
   isInner,

@@ -1,7 +1,7 @@
 import type { FieldSchema } from '../api/projects.ts';
 import { t } from '../i18n/translate.ts';
 
-/** A field as a row of the editor; members that do not apply to its kind are ignored. */
+/** A field as a row in the editor. Members that do not apply to its kind are ignored. */
 export interface FieldRow {
   name: string;
   kind: Kind;
@@ -13,7 +13,7 @@ export interface FieldRow {
   pattern: string;
   minimum: string;
   maximum: string;
-  /** The fields of each entry of a list. */
+  /** For a list: the fields of each entry. */
   entries: FieldRow[];
 }
 
@@ -70,7 +70,7 @@ export function toRows({ properties = {}, required = [] }: FieldSchema): FieldRo
   }));
 }
 
-/** Rows without a name are not part of the schema yet. */
+/** Converts rows to a schema. Rows without a name are left out. */
 export function toSchema(rows: FieldRow[]): FieldSchema {
   const named = rows.filter(({ name }) => name.trim() !== '');
   const required = named.filter((row) => row.required).map(({ name }) => name.trim());
@@ -81,7 +81,7 @@ export function toSchema(rows: FieldRow[]): FieldSchema {
   };
 }
 
-/** Whether the editor can represent the whole schema; otherwise it is edited as text. */
+/** Whether the editor can show the whole schema; otherwise, it is edited as text. */
 export function isPlain(schema: FieldSchema): boolean {
   return sortMembers(toSchema(toRows(schema))) === sortMembers(schema);
 }
@@ -140,7 +140,7 @@ function createType({ kind, choices, entries }: FieldRow): FieldSchema {
   }
 }
 
-/** Lists and booleans need no example. */
+/** Converts the example to a value. Lists and booleans need no example. */
 function toExample({ kind, example }: FieldRow): string | number | null {
   const text = example.trim();
   if (text === '' || kind === 'boolean' || kind === 'list' || kind === 'entries') return null;

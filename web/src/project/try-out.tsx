@@ -16,7 +16,10 @@ interface Tried {
   trial: SchemaTrial;
 }
 
-/** Tries fields on documents without saving them, and compares their values with those of the saved fields. */
+/**
+ * Tries fields on documents without saving the fields, and compares the values with those of the saved
+ * fields.
+ */
 export function TryOut({ projectId, schema }: { projectId: string; schema: FieldSchema }) {
   const [chosen, setChosen] = useState<string[] | null>(null);
   const [running, setRunning] = useState(false);
@@ -94,7 +97,7 @@ export function TryOut({ projectId, schema }: { projectId: string; schema: Field
   );
 }
 
-/** The values of the saved fields next to those of the tried ones. */
+/** Shows the values of the saved fields next to those of the fields being tried. */
 function Comparison({ projectId, tried: { document, trial } }: { projectId: string; tried: Tried }) {
   const before = new Map(
     listLeaves(document.parsed_data?.custom ?? {}, 'custom').map((leaf) => [leaf.pointer, leaf]),

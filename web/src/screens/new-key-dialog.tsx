@@ -27,7 +27,7 @@ export function NewKeyDialog({ onCreated, onClose }: { onCreated(): void; onClos
   const create = (event: FormEvent) => {
     event.preventDefault();
     setError(null);
-    // Without scopes, the key gets all permissions of the person who creates it.
+    // Without scopes, the key gets all permissions of its creator.
     const rights = all ? {} : { scopes };
     const expires = days === 0 ? null : new Date(Date.now() + days * DAY_MS).toISOString();
     createKey({ name: name.trim(), ...rights, project_ids: projects, expires_at: expires }).then((key) => {

@@ -10,10 +10,10 @@ import { parseTyped } from '../typed-value.ts';
 import type { CellPlace, Column } from './columns.ts';
 import { isSeveralCells } from './pasted-cells.ts';
 
-/** The next cell, and whether it is edited or only focused. */
+/** Which cell is next, and whether it is edited or only focused. */
 export type Step = 'down' | 'right' | 'left' | 'none';
 
-/** The input in a cell. Invalid text stays, with the reason. */
+/** The input in a cell. Invalid text remains and is shown with the reason. */
 export function CellEditor({
   place,
   column,
@@ -30,12 +30,15 @@ export function CellEditor({
   column: Column;
   pointer: string;
   value: unknown;
-  /** The first typed text; null to start with the current value. */
+  /** The first text that was typed; null to begin with the current value. */
   typed: string | null;
   language: string;
-  /** Called while typing, with the parsed value (null if empty); undefined if it is invalid or has not changed. */
+  /**
+   * Called while typing, with the parsed value: null if the input is empty, undefined if the text is invalid
+   * or unchanged.
+   */
   onTyped(value: unknown): void;
-  /** `value` is null if the cell was cleared, undefined if it has not changed. */
+  /** `value` is null if the cell was emptied, and undefined if it is unchanged. */
   onDone(value: unknown, step: Step): void;
   onCancel(): void;
   onPaste(text: string): void;

@@ -6,13 +6,13 @@ export interface Column {
   kind: Kind;
 }
 
-/** A cell by the indexes of its row and column. */
+/** Identifies a cell by the indexes of its row and column. */
 export interface CellPlace {
   row: number;
   column: number;
 }
 
-/** The columns that a list has even if no row has a value, with their kinds. */
+/** Columns that are shown even if no row has a value in them, with their kinds. */
 const KNOWN: Record<string, Record<string, Kind>> = {
   line_items: { description: 'text', quantity: 'number', unit_price: 'number', amount: 'number' },
   taxes: { rate: 'number', base: 'number', amount: 'number' },
@@ -20,7 +20,7 @@ const KNOWN: Record<string, Record<string, Kind>> = {
 };
 
 /**
- * The columns of a list: those of its rows, then the other columns that it should have. `custom` contains the
+ * Lists the columns of a list: those of its rows, then the others that it should have. `custom` contains the
  * columns of a custom list.
  */
 export function listColumns(
@@ -41,7 +41,9 @@ function findColumnKind(name: string, rows: readonly Row[]): Kind {
   return getKind(`/${name}`, value);
 }
 
-/** Whether entries can be added, moved and deleted; false for lists inside fields, such as parties. */
+/**
+ * Whether entries can be added, moved and deleted. This is false for lists inside fields, such as parties.
+ */
 export function canChangeRows(way: readonly (string | number)[]): boolean {
   return way[0] === 'custom' ? way.length === 2 : KNOWN[String(way.at(-1))] !== undefined;
 }
@@ -50,7 +52,7 @@ export function canChangeRows(way: readonly (string | number)[]): boolean {
 const NARROWEST = { text: 8, number: 6, date: 6.5, boolean: 4 };
 const DELETE_BUTTON = 2.5;
 
-/** The columns of a row in CSS, and its minimum width. */
+/** Returns the columns of a row for CSS, and the row's minimum width. */
 export function measureColumns(
   columns: readonly Column[],
   hasDelete: boolean,

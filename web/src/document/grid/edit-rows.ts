@@ -6,13 +6,13 @@ import type { CellPlace, Column } from './columns.ts';
 
 type Way = readonly (string | number)[];
 
-/** Rows after a change, and the corrections for the service: one list for each request. */
+/** Rows after a change, and corrections for the service, grouped by request. */
 export interface RowChange {
   rows: Row[];
   corrections: Correction[][];
 }
 
-/** Sets one value, or removes it if it is null. After the last row, adds a row. */
+/** Sets one value; null removes it. If the row is the one after the last, adds it. */
 export function setCell(
   way: Way,
   rows: readonly Row[],
@@ -52,14 +52,14 @@ interface PasteTarget {
   way: Way;
   rows: readonly Row[];
   columns: readonly Column[];
-  /** Language of the document, which decides the meaning of `1.234`. */
+  /** Language of the document, which determines the meaning of `1.234`. */
   language: string;
   canAdd: boolean;
 }
 
 /**
- * Fills cells to the right of one and below it, and adds rows if necessary. If a cell is invalid, returns that cell
- * instead.
+ * Fills the cells to the right of and below a cell, and adds rows if necessary. If a value is invalid,
+ * changes nothing and returns the problem.
  */
 export function pasteCells(
   { way, rows, columns, language, canAdd }: PasteTarget,
@@ -100,7 +100,7 @@ function toAddedRow(way: Way, value: Row): Correction {
   return { pointer: buildPointer(...way, '-'), value };
 }
 
-/** Corrections per request: the service accepts 500. */
+/** The service accepts at most 500 corrections per request. */
 const AT_ONCE = 500;
 
 function addRows(way: Way, rows: readonly Row[]): Correction[][] {
@@ -112,7 +112,7 @@ function splitCorrections<One>(all: readonly One[]): One[][] {
   return Array.from({ length: parts }, (_, part) => all.slice(part * AT_ONCE, (part + 1) * AT_ONCE));
 }
 
-/** Replaces all rows: values of the first ones, then rows that are added or deleted. */
+/** Replaces all rows: sets the values of existing rows, then adds or deletes rows at the end. */
 export function replaceRows(way: Way, before: readonly Row[], after: readonly Row[]): RowChange {
   const kept = before.slice(0, after.length);
   const set = kept.flatMap((row, at) => {
@@ -127,7 +127,7 @@ export function replaceRows(way: Way, before: readonly Row[], after: readonly Ro
     .slice(after.length)
     .map((_, i): Correction => ({ pointer: buildPointer(...way, after.length + i), value: null }));
   const added = addRows(way, after.slice(before.length));
-  // Deletes the last entries first, so that the indexes are still valid in a second request.
+  // Delete the last entries first, so that the indexes are still valid in a second request.
   const deleted = splitCorrections(gone.toReversed());
   return { rows: [...after], corrections: [...splitCorrections(set), ...deleted, ...added] };
 }

@@ -9,7 +9,7 @@ import { useIsActive, usePointing } from '../pointing.ts';
 import type { Column } from './columns.ts';
 import type { RowActions } from './row-actions.ts';
 
-/** One value of a list. Only the last chosen cell can be reached with Tab. */
+/** One value in a list. Only the most recently chosen cell can be reached with Tab. */
 export const GridCell = memo(function GridCell({
   row,
   at,
@@ -21,12 +21,12 @@ export const GridCell = memo(function GridCell({
   actions,
 }: {
   row: number;
-  /** The index of its column. */
+  /** Index of the cell's column. */
   at: number;
   column: Column;
   pointer: string;
   value: unknown;
-  /** The confidence of a doubtful value; null for all others. */
+  /** The confidence of a doubtful value; null if the value is not doubtful. */
   doubt: number | null;
   isChosen: boolean;
   actions: { readonly current: Pick<RowActions, 'onChoose' | 'onEdit'> };

@@ -6,7 +6,7 @@ import { useDocument } from '../document-context.ts';
 import { buildPointer, labelOf } from '../places.ts';
 import { SumLine } from './sum-line.tsx';
 
-/** The part below a grid: actions for the mouse, the sum, and the form for a value with its box. */
+/** The area below a grid: actions for the mouse, the sum, and the form for a value with a box. */
 export function GridFooter({
   way,
   rows,
@@ -21,9 +21,9 @@ export function GridFooter({
   chosen: string | null;
   /** Null if rows cannot be added. */
   onAdd: (() => void) | null;
-  /** Opens the form that fills the rows from a table; null if there is none. */
+  /** Opens the form that fills the rows from a table; null if there is no table. */
   onMap: (() => void) | null;
-  /** Moves the chosen row; null if there is none, or its list has a fixed order. */
+  /** Moves the chosen row; null if no row is chosen or the order of the list is fixed. */
   onMove: ((step: 1 | -1) => void) | null;
 }) {
   const { editing, edit } = useDocument();

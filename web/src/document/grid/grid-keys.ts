@@ -4,7 +4,7 @@ import type { CellPlace } from './columns.ts';
 
 const PAGE_ROWS = 10;
 
-/** The action of a key while no cell is edited; null for keys without an action. */
+/** What a key does while no cell is being edited; null if it does nothing. */
 export type GridAction =
   | { to: CellPlace }
   | { edit: string | null }
@@ -45,12 +45,12 @@ export function findAction(event: KeyboardEvent, { row, column }: CellPlace, siz
     case 'Delete':
       return { remove: ctrlKey ? 'row' : 'value' };
     default:
-      // Letters are reserved for shortcuts of the document.
+      // Letters are reserved for the document's shortcuts.
       return isPlain && /^[\d.,−-]$/.test(key) ? { edit: key } : null;
   }
 }
 
-/** The cell after one that was edited; null if there is none. */
+/** Returns the cell to go to after editing one; null if there is none. */
 export function findNextPlace(
   { row, column }: CellPlace,
   step: Step,

@@ -12,7 +12,10 @@ import type { Column } from './columns.ts';
 import { GridCell } from './grid-cell.tsx';
 import type { Editing, RowActions } from './row-actions.ts';
 
-/** One row. `value` is undefined for the empty row at the end, which becomes a real row when text is typed. */
+/**
+ * One row. `value` is undefined for the empty row at the end, which becomes a real row once text is typed in
+ * it.
+ */
 export const GridRow = memo(function GridRow({
   list,
   row,
@@ -25,7 +28,7 @@ export const GridRow = memo(function GridRow({
   actions,
   canDelete,
 }: {
-  /** The pointer of the list. */
+  /** The JSON pointer of the list. */
   list: string;
   row: number;
   value: Row | undefined;
@@ -33,11 +36,11 @@ export const GridRow = memo(function GridRow({
   widths: string;
   /** Distance from the top of the list, in pixels. */
   start: number;
-  /** The index of the chosen cell, if it is in this row. */
+  /** The column of the chosen cell, if it is in this row. */
   chosen: number | null;
-  /** The edited cell, if it is in this row. */
+  /** The cell that is being edited, if it is in this row. */
   editing: Editing | null;
-  /** Functions from the first rendering, because new ones would cause all rows to be rendered again. */
+  /** A stable reference to functions: passing new functions would cause all rows to be rendered again. */
   actions: { readonly current: RowActions };
   canDelete: boolean;
 }) {

@@ -30,11 +30,13 @@ import { parsePasted } from './pasted-cells.ts';
 import type { Editing, RowActions } from './row-actions.ts';
 import { useRows } from './use-rows.ts';
 
-/** Must match grid.css; includes the border. */
+/** Height in pixels, including the border. Must match grid.css. */
 const ROW_HEIGHT = 34;
 const FOCUS_TRIES = 20;
 
-/** Line items, transactions or another list. Its cells highlight their place on the page and are edited in place. */
+/**
+ * An editable list, such as line items or transactions. The chosen cell highlights its position on the page.
+ */
 export function Grid({
   way,
   stored,
@@ -42,7 +44,7 @@ export function Grid({
 }: {
   way: (string | number)[];
   stored: readonly Row[];
-  /** The document of the file that contains the rows; undefined for the first one. */
+  /** Identifies the document in the file that contains the rows; undefined for the first document. */
   of?: string | undefined;
 }) {
   const { data, schema } = useDocument();
@@ -57,7 +59,7 @@ export function Grid({
   const count = rows.length + (canAdd ? 1 : 0);
   const [chosen, setChosen] = useState<CellPlace>({ row: 0, column: 0 });
   const [editing, setEditing] = useState<Editing | null>(null);
-  /** The parsed value of the edited cell. */
+  /** The parsed value of the cell that is being edited. */
   const [typed, setTyped] = useState<unknown>(undefined);
   const [mapping, setMapping] = useState(false);
   const scroller = useRef<HTMLDivElement>(null);
@@ -113,7 +115,7 @@ export function Grid({
     setEditing(null);
     if (value !== undefined) setValue(place, value);
     if (step === 'none') return;
-    // Typing in the last, empty row turns it into a row and adds another empty one.
+    // Typing in the empty row at the end turns it into a real row, which adds another empty one.
     const isNew = place.row >= rows.length && value !== undefined && value !== null;
     const next = findNextPlace(place, step, { rows: count + (isNew ? 1 : 0), columns: columns.length });
     if (step === 'down' || next === null) focusCell(next ?? place);
@@ -126,7 +128,7 @@ export function Grid({
     event.preventDefault();
     event.stopPropagation();
     if ('to' in action) {
-      // The next key continues from there, even if the row is not rendered yet.
+      // The next key continues from this cell, even if its row has not been rendered yet.
       setChosen(action.to);
       focusCell(action.to);
     } else if ('edit' in action) edit(chosen, action.edit);
@@ -140,7 +142,7 @@ export function Grid({
     focusCell({ row: 0, column: 0 });
   };
   const actions = useLatest<RowActions>({
-    // A key has already chosen the cell that it focuses.
+    // If a key moved the focus to this cell, it has already chosen the cell.
     onChoose: (place) => {
       if (place.row !== chosen.row || place.column !== chosen.column) setChosen(place);
     },
@@ -236,7 +238,7 @@ export function Grid({
   }
 }
 
-/** Reuses the previous columns if they are equal, so that cells with the same value are not rendered again. */
+/** Returns the previous columns if they are equal, so that unchanged cells are not rendered again. */
 function useSame(columns: Column[]): Column[] {
   const last = useRef(columns);
   const isSame =
@@ -247,8 +249,9 @@ function useSame(columns: Column[]): Column[] {
 }
 
 /**
- * Scrolls to a cell and focuses it: immediately, so that it receives the next key, or as soon as its row is
- * rendered. If another cell is focused or edited in the meantime, that one gets the focus.
+ * Scrolls to a cell and focuses it: immediately if possible, so that it receives the next key, otherwise as
+ * soon as its row has been rendered. If another cell is focused or edited in the meantime, it keeps the
+ * focus.
  */
 function useFocusCell(scroller: { current: HTMLElement | null }): {
   focusCell(place: CellPlace): void;
@@ -266,12 +269,12 @@ function useFocusCell(scroller: { current: HTMLElement | null }): {
         if (turn !== awaited.current) return;
         const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${row},${column}"]`);
         if (cell) return cell.focus();
-        // The focused cell has been removed from the page, so the list receives the keys until the other cell
-        // is rendered.
+        // The focused cell is no longer rendered, so the list receives the keys until the new cell is
+        // rendered.
         if (tries === FOCUS_TRIES) scroller.current?.focus({ preventScroll: true });
         if (tries > 0) requestAnimationFrame(() => focus(tries - 1));
       };
-      // Runs after the changes of this key are rendered, because a closing editor becomes a cell again.
+      // Must run after the effects of this key have been rendered: a closing editor becomes a cell again.
       queueMicrotask(() => focus(FOCUS_TRIES));
     },
     [scroller],
@@ -280,26 +283,29 @@ function useFocusCell(scroller: { current: HTMLElement | null }): {
 }
 
 /**
- * Scrolls a row into view. Unlike the virtualizer, which measures while the page is changing, this reads the position
- * before the change: the browser does not have to lay out the page once more.
+ * Scrolls a row into view. Unlike the virtualizer, which measures while the page is changing, this reads the
+ * position before the change, which saves the browser one layout.
  */
 function scrollToRow(scroller: HTMLElement, row: number): void {
   const { scrollTop, clientHeight } = scroller;
-  // The header above the rows stays in view.
+  // The header remains visible above the rows.
   const top = row * ROW_HEIGHT;
   const bottom = top + 2 * ROW_HEIGHT;
   if (top < scrollTop) scroller.scrollTop = top;
   else if (bottom > scrollTop + clientHeight) scroller.scrollTop = bottom - clientHeight;
 }
 
-/** The value of the latest rendering, for callbacks that run later. */
+/** Refers to the value of the latest rendering, for callbacks that run later. */
 function useLatest<T>(value: T): { readonly current: T } {
   const latest = useRef(value);
   latest.current = value;
   return latest;
 }
 
-/** Calls back when somebody wants to see a value of the list, from the page or from the reasons for a review. */
+/**
+ * Calls back when somebody asks to see a value of the list, by clicking on the page or on a reason for
+ * review.
+ */
 function useShown(list: string, onShown: (row: number, name: string) => void): void {
   const pointing = usePointing();
   const latest = useLatest(onShown);

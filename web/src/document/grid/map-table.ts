@@ -3,16 +3,16 @@ import { t } from '../../i18n/translate.ts';
 import { parseTyped } from '../typed-value.ts';
 import type { Column } from './columns.ts';
 
-/** The column of the table from which each column of the grid is filled, by name. */
+/** The index of the table column from which each grid column is filled, by name of the grid column. */
 export type ColumnMap = Readonly<Record<string, number>>;
 
 export interface MappedRows {
   rows: Row[];
-  /** Number of cells with the wrong kind of value for their column; they stay empty. */
+  /** Number of cells that stay empty because their value is of the wrong kind for the column. */
   refused: number;
 }
 
-/** The rows of a table as rows of the grid, without empty rows. */
+/** Converts the rows of a table to rows of the grid, without empty rows. */
 export function mapTable(
   table: Pick<Table, 'rows' | 'header_rows'>,
   columns: readonly Column[],
@@ -35,7 +35,7 @@ export function mapTable(
   return { rows, refused };
 }
 
-/** The cell of a table at a point of a page. */
+/** Returns the table cell at a point on a page. */
 export function findCellAt(
   tables: readonly Table[],
   page: number,
@@ -44,7 +44,7 @@ export function findCellAt(
   for (const [table, { cells = [], parts }] of tables.entries()) {
     const inside = cells.find((cell) => cell.page === page && isInside(cell.box, x, y));
     if (inside !== undefined) return { table, cell: inside };
-    // The point is outside the words of all cells, so the nearest column of the nearest row is used.
+    // If the point is not on the words of any cell, the nearest column of the nearest row is used.
     const area = parts.find((part) => part.page === page && isInside(part.box, x, y));
     const own = cells.filter((cell) => cell.page === page && cell.box.length === 4);
     if (area === undefined || own.length === 0) continue;
@@ -62,7 +62,9 @@ function measureDistance([x0, y0, x1, y1]: Box, x: number, y: number): number {
   return Math.max(x0 - x, 0, x - x1) + Math.max(y0 - y, 0, y - y1);
 }
 
-/** The names of a table's columns: the text of its header, or its first cells. */
+/**
+ * Returns the names of a table's columns: the text of its header or, if there is none, of its first cells.
+ */
 export function getColumnNames({ rows, header_rows, columns }: Table): string[] {
   return Array.from({ length: columns }, (_, at) => {
     const header = rows

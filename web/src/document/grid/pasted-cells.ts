@@ -1,5 +1,5 @@
 /**
- * Parses cells that were copied from a spreadsheet: tabs separate columns, line breaks separate rows, and
+ * Parses cells that were copied from a spreadsheet. Tabs separate columns, line breaks separate rows, and
  * cells that contain either are quoted.
  */
 export function parsePasted(text: string): string[][] {
@@ -13,7 +13,7 @@ export function parsePasted(text: string): string[][] {
   const characters = [...text.replace(/\r\n?/g, '\n').replace(/\n$/, '')];
   for (const [at, character] of characters.entries()) {
     if (isQuoted) {
-      // In a doubled quote, the first one ends the quoted part and the second one begins it again.
+      // In a doubled quote, the first one ends the quoted text, and the second one begins it again.
       if (character === '"') isQuoted = false;
       else cell += character;
     } else if (character === '"' && (cell === '' || characters[at - 1] === '"')) {

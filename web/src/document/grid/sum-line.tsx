@@ -6,7 +6,7 @@ import { showValue } from '../../parts/show-value.ts';
 import { useDocument } from '../document-context.ts';
 import { addUp } from './sums.ts';
 
-/** The sum of the amounts, even while one is being typed, and whether it matches the document. */
+/** Shows the sum of the amounts, including one that is being typed, and whether it matches the document. */
 export function SumLine({ way, rows }: { way: readonly (string | number)[]; rows: readonly Row[] }) {
   const { data } = useDocument();
   const of = way[0] === 'segments' ? data.segments[Number(way[1])] : data;

@@ -3,15 +3,18 @@ import type { Row } from '../../api/shapes.ts';
 export interface Sum {
   /** Sum of the amounts of all rows. */
   sum: number;
-  /** The field that the sum should equal; null if the document has none. */
+  /** The field that the sum should match; null if the document has none. */
   expected: { name: string; value: number } | null;
   fits: boolean;
 }
 
-/** Tolerance for amounts that are rounded row by row, as in the checks of the service. */
+/** Tolerances for rounded amounts, as in the service's checks. */
 const TOLERANCE = { once: 0.02, perRow: 0.005 };
 
-/** The sum of a list, compared with its field; null if the list has no amounts. */
+/**
+ * Adds up the amounts of a list and returns the field to compare the sum with; null if the list has no
+ * amounts.
+ */
 export function addUp(list: string, rows: readonly Row[], fields: Record<string, unknown>): Sum | null {
   const amounts = rows.map((row) => row.amount).filter((amount) => typeof amount === 'number');
   if (amounts.length === 0) return null;
@@ -36,7 +39,7 @@ export function addUp(list: string, rows: readonly Row[], fields: Record<string,
   return { sum, expected: matched ?? candidates[0] ?? null, fits: matched !== undefined };
 }
 
-/** The fields that the amounts of a list add up to. */
+/** The fields that the sum of a list should match. */
 const TARGETS: Record<string, string[]> = {
   line_items: ['subtotal', 'total'],
   taxes: ['tax_total'],

@@ -4,23 +4,24 @@ import { showErrorToast } from '../../parts/toasts.tsx';
 import { useDocument } from '../document-context.ts';
 import { waitForPause } from './wait-for-pause.ts';
 
-/** The changed rows, and functions that send each change to the service. */
+/** The rows with all changes, and functions that send each change to the service. */
 interface Rows {
   rows: readonly Row[];
-  /** Shows the rows immediately; the corrections are sent one after another, in order. */
+  /** Shows the changed rows immediately, and sends the corrections one after another. */
   change(rows: readonly Row[], corrections: readonly Correction[][]): void;
 }
 
 /**
- * Typing does not wait for the service. The document is loaded again when the person pauses, because a long list takes
- * longer than a key press. If the service refuses a change, the rows are reset to the stored ones.
+ * Changes are shown without waiting for the service. The document is loaded again when the user pauses,
+ * because rendering a long list takes longer than a key press. If the service refuses a change, the stored
+ * rows are shown again.
  */
 export function useRows(stored: readonly Row[]): Rows {
   const { send, reload } = useDocument();
   const [changed, setChanged] = useState<readonly Row[] | null>(null);
   const queue = useRef<Correction[][]>([]);
   const isSending = useRef(false);
-  /** Counts the times that everything was sent: only the last one loads the document. */
+  /** Counts how often everything has been sent. Only the last time, the document is loaded again. */
   const sent = useRef(0);
   const change = useCallback(
     (rows: readonly Row[], corrections: readonly Correction[][]) => {

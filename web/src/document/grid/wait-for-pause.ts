@@ -1,6 +1,6 @@
 const PAUSE_MS = 400;
 
-/** Resolves when no key has been pressed for a moment, so that what follows does not delay a key. */
+/** Resolves when no key has been pressed for a moment, so that the work that follows does not delay keys. */
 export function waitForPause(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -8,7 +8,7 @@ export interface SourcePlace {
   confidence: number;
 }
 
-/** One or more values in the same characters of a line, such as a total and its currency. */
+/** One or more values that share the same characters in a line, such as a total and its currency. */
 export interface LineMark {
   start: number;
   end: number;
@@ -17,7 +17,7 @@ export interface LineMark {
 
 type Entry = [pointer: string, evidence: Evidence];
 
-/** Values by the number of their line in the text, from 1. */
+/** Finds the values in each line of the text, by line number from 1. */
 export function findLinePlaces(data: ParsedData): Map<number, SourcePlace[]> {
   const byLine = new Map<number, SourcePlace[]>();
   for (const [pointer, evidence] of listEvidence(data)) {
@@ -30,13 +30,13 @@ export function findLinePlaces(data: ParsedData): Map<number, SourcePlace[]> {
   return byLine;
 }
 
-/** The ranges of characters in a line in which values are printed, from left to right without overlaps. */
+/** Finds the character ranges in a line that contain values, from left to right and without overlaps. */
 export function findLineMarks(line: string, places: readonly SourcePlace[]): LineMark[] {
   const marks: LineMark[] = [];
   for (const place of [...places].sort((a, b) => b.text.length - a.text.length)) {
     const start = place.text === '' ? -1 : line.indexOf(place.text);
     const end = start === -1 ? line.length : start + place.text.length;
-    // A value composed of several words is assigned to the whole line.
+    // A value that consists of several words is assigned to the whole line.
     const from = Math.max(0, start);
     const same = marks.find((mark) => from < mark.end && mark.start < end);
     if (same === undefined) marks.push({ start: from, end, places: [place] });
@@ -45,10 +45,10 @@ export function findLineMarks(line: string, places: readonly SourcePlace[]): Lin
   return marks.sort((a, b) => a.start - b.start);
 }
 
-/** The values in each cell of a row, by column. */
+/** The values in each cell of a row, by column index. */
 export type RowPlaces = Record<number, SourcePlace[]>;
 
-/** Values by table and row: `0 3`. */
+/** Finds the values in each row of the tables, by key: `0 3` is row 3 of table 0. */
 export function findCellPlaces(data: Pick<ParsedData, 'tables' | 'evidence'>): Map<string, RowPlaces> {
   const byRow = new Map<string, RowPlaces>();
   for (const entry of listEvidence(data)) {
@@ -62,7 +62,10 @@ export function findCellPlaces(data: Pick<ParsedData, 'tables' | 'evidence'>): M
   return byRow;
 }
 
-/** `Sheet1!B4`, or `Sheet1 row 4, column 2`. A table may begin below the top of its sheet, so the text decides. */
+/**
+ * Parses `Sheet1!B4`, or `Sheet1 row 4, column 2`. A table may begin below the top of its sheet, so the cell
+ * is identified by its text.
+ */
 function findCell(
   tables: readonly Table[],
   { at = '', text = '' }: Evidence,
@@ -86,7 +89,7 @@ function toColumnIndex(letters: string): number {
   return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** Excludes the first of several documents, which is also at the top level. */
+/** Lists evidence except that of the first of several documents, which is also at the top level. */
 function listEvidence(data: Pick<ParsedData, 'evidence'>): Entry[] {
   return Object.entries(data.evidence).filter(([pointer]) => !pointer.startsWith('/segments/0/'));
 }

@@ -4,7 +4,10 @@ import { labelOf } from '../places.ts';
 import { useActiveAmong, usePointing } from '../pointing.ts';
 import type { SourcePlace } from './find-source-marks.ts';
 
-/** Characters of the source that contain values. Pointing at them highlights the first value, and vice versa. */
+/**
+ * Marks characters in the source that contain values. Pointing at the mark highlights the first value, and
+ * pointing at a value highlights its mark.
+ */
 export function SourceMark({ places, children }: { places: readonly SourcePlace[]; children: ReactNode }) {
   const pointing = usePointing();
   const isDoubtful = useIsDoubtful();

@@ -7,18 +7,20 @@ import { SourceMark } from './source-mark.tsx';
 
 /** More rows would make the browser slow. */
 export const MOST_ROWS = 1_000;
-/** Rows that are laid out and painted together, once they are nearly in view. */
+/** Number of rows that are laid out and painted together when they are almost in view. */
 const ROWS_PER_PART = 50;
-/** Height of a row with one line, in rem. */
+/** Height in rem of a row with one line. */
 const ROW_HEIGHT = 2.15;
-/** A column is at least as wide as its longest text, up to this number of characters. */
+/**
+ * A column is as wide as its longest text, but its minimum width does not exceed this number of characters.
+ */
 const MOST_CHARACTERS = 16;
-/** Columns with longer texts get a larger part of the remaining width, up to this number of characters. */
+/** Columns with longer texts get a larger share of the remaining width, up to this number of characters. */
 const MOST_SHARE = 60;
 const NONE: SourcePlace[] = [];
 const NO_CELLS: RowPlaces = {};
 
-/** The cells of a table or sheet, with marks where its values were found. */
+/** The cells of a table or sheet, with marks where values were found. */
 export function SourceTable({
   label,
   number,
@@ -26,7 +28,7 @@ export function SourceTable({
   places,
 }: {
   label: string;
-  /** The index of the table in the result. */
+  /** Index of the table in the result. */
   number: number;
   rows: readonly string[][];
   places: ReadonlyMap<string, RowPlaces>;
@@ -83,8 +85,8 @@ const SourceRow = memo(function SourceRow({
 });
 
 /**
- * The columns and the minimum width, for CSS. They depend only on the texts, so that parts that are laid out
- * later have the same columns.
+ * Returns the columns and the minimum width for CSS. They depend only on the texts, so parts that are laid
+ * out later have the same columns.
  */
 function measureColumns(rows: readonly string[][]): { columns: string; least: string } {
   const longest: number[] = [];
@@ -99,7 +101,7 @@ function measureColumns(rows: readonly string[][]): { columns: string; least: st
   return { columns: columns.join(' '), least: toCssWidth(characters, longest.length) };
 }
 
-/** The width of characters in cells, with the padding of the cells. */
+/** Returns the width of characters in cells, including the cells' padding. */
 function toCssWidth(characters: number, cells: number): string {
   return `calc(${characters}ch + ${cells} * 1.3rem)`;
 }

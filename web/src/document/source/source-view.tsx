@@ -20,12 +20,12 @@ const LINES_PER_PART = 100;
 const LINE_HEIGHT = 1.5;
 const NONE: SourcePlace[] = [];
 
-/** Whether a document without pages has a text or tables to show instead. */
+/** Whether a document without pages has text or tables that can be shown instead. */
 export function hasSource({ text, tables }: ParsedData): boolean {
   return text.trim() !== '' || tables.length > 0;
 }
 
-/** A document without page images: its text or its cells, with marks where values were found. */
+/** A document without page images: shows its text or its cells, with marks where values were found. */
 export const SourceView = memo(function SourceView({ data }: { data: ParsedData }) {
   const scroller = useRef<HTMLElement>(null);
   useFollow(scroller);
