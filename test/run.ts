@@ -43,8 +43,8 @@ function findTests(paths: string[], isLong: boolean): string[] {
 }
 
 /**
- * Removes the settings in the developer's shell, which must not affect tests, except those that configure
- * tests.
+ * Removes the settings of the developer's shell, which must not affect tests. Settings that configure tests
+ * are kept.
  */
 function removeSettings(): void {
   const names = Object.keys(process.env);

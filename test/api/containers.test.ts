@@ -37,7 +37,7 @@ async function upload(name: string, content: Buffer, fields = {}): Promise<Opene
   return document;
 }
 
-/** The documents from a container, sorted by name. Waits until all of them are final. */
+/** Lists the documents of a container, sorted by name, once all of them are final. */
 async function listContents(parent: string): Promise<Opened[]> {
   const { documents } = await app.json<{ documents: Opened[] }>(`${path}?parent_id=${parent}`);
   const final = documents.map(async ({ id }) => {

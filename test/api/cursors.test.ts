@@ -25,7 +25,8 @@ before(async () => {
 after(() => app.stop());
 
 /**
- * Rows for all lists. Some have the same creation time, and some lack the value by which the list is sorted.
+ * Inserts rows for all lists, some with the same creation time and some without the value by which the list
+ * is sorted.
  */
 async function insertRows(): Promise<void> {
   await using rows = await openRows(app);

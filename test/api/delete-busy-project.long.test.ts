@@ -70,7 +70,7 @@ it('a project that is deleted during processing and with pending deliveries leav
 });
 
 /**
- * Rows of all tables, including the queue, that contain one of the names. The jobs of the deletion are
+ * Finds rows of all tables, including the queue, that contain one of the names. The jobs of the deletion are
  * excluded, because the queue deletes them soon after they finish. The audit log is also excluded, because it
  * has a separate retention period.
  */

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-// Both wait for the next check of the keys of open streams, so they run concurrently.
+// Both tests wait until the service next checks the keys of open streams, so they run concurrently.
 describe('an event stream', { concurrency: true }, () => {
   it('ends when its key is revoked, and others continue', async () => {
     const { key } = await app.json<{ key: { id: string; api_key: string } }>('/keys', {

@@ -151,7 +151,10 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(20);
 }
 
-/** Returns the status. Stops sending when the response arrives, as clients do that check for it. */
+/**
+ * Returns the status. Stops sending when the response arrives, like a client that checks for responses while
+ * sending.
+ */
 function send(url: string, headers: Record<string, string>, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', headers: { ...headers, 'Content-Length': body.length } });

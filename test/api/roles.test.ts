@@ -138,7 +138,7 @@ for (const [role, permissions] of Object.entries(EXPECTED)) {
     const byRole = expectByPermissions(permissions);
     let send: Send;
     let sendOfGuest: Send;
-    /** Projects that are deleted by the roles that are allowed to. */
+    /** Deleted during the test by roles with this permission. */
     let own: string;
     let ownOfGuest: string;
     before(async () => {

@@ -14,7 +14,7 @@ import { isPartOf, toWildcard } from './shown-json.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /**
- * Matches `npm start`, optionally after settings and `npm ci`. `npm ci` has already been run before the
+ * Matches `npm start`, optionally after `npm ci` and settings. `npm ci` has already been run before the
  * tests.
  */
 const START = /^(?:npm ci && )?((?:[A-Z_]+=\S+ )*)npm start\n$/;

@@ -90,7 +90,7 @@ it('correcting a value of the first document changes both of its occurrences', a
 const PAGES = 3;
 
 /**
- * The id of an invoice with three pages and values of different certainty: one below the threshold, a
+ * The path of an invoice with three pages and values of different certainty: one below the threshold, a
  * corrected total and a confirmed subtotal.
  */
 let invoice = '';

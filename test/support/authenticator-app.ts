@@ -19,7 +19,7 @@ export function createCode(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP });
 }
 
-/** Adds an authenticator app. This uses up its codes until now. */
+/** Adds an authenticator app. Its codes up to the current time are used up. */
 export async function addApp(member: BrowserSession) {
   const { secret, uri } = await member.post<{ secret: string; uri: string }>('/auth/second_factor', {
     current_password: PASSWORD,

@@ -38,8 +38,8 @@ export async function startSftpServer(): Promise<SftpServer> {
   const root = await mkdtemp(join(tmpdir(), 'legible-sftp-'));
   const folder = join(root, 'files');
   await mkdir(folder);
-  // If root starts sshd, it needs this folder for its unprivileged part. The package creates the folder only
-  // at system startup.
+  // When root starts sshd, sshd needs this folder for its unprivileged process. The package creates the
+  // folder only at system startup.
   if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true });
   const createKey = (name: string, passphrase: string) =>
     execFileSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', passphrase, '-f', join(root, name)]);

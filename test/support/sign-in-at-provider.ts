@@ -47,8 +47,8 @@ export async function signInAtProvider(start: string, login: string): Promise<st
 }
 
 /**
- * Returns to the service from the provider. The result is null if the session began, otherwise the code of
- * the problem.
+ * Follows the provider's redirect back to the service. Returns null if a session was started, otherwise the
+ * code of the problem.
  */
 export async function returnFromProvider(browser: BrowserSession, callback: string): Promise<string | null> {
   const { pathname, search } = new URL(callback);

@@ -52,7 +52,7 @@ describe('pending deliveries are cancelled', () => {
   /** Counts the calls with this id in a period that is long enough for several retries. */
   async function countLaterCalls(id: string): Promise<number> {
     const count = () => refusing.requests.filter(({ headers }) => headers['webhook-id'] === id).length;
-    await sleep(50); // A running attempt can end.
+    await sleep(50); // Let a running attempt end.
     const before = count();
     await sleep(1_000);
     return count() - before;
@@ -122,7 +122,7 @@ describe('pending deliveries are cancelled', () => {
     const path = `${project}/documents/${document.id}`;
     assert.equal((await app.request(path, { method: 'DELETE' })).status, 204);
     assert.equal((await app.request(path)).status, 404);
-    await sleep(50); // A running call can end.
+    await sleep(50); // Let a running call end.
     const before = taking.requests.length;
     const survivor = await processDocument(app, project);
     const requests = await taking.waitFor(before + 1);

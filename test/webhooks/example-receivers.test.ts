@@ -78,7 +78,7 @@ for (const { name, command, args, version } of LANGUAGES) {
   });
 }
 
-/** The output of a process, which can be awaited until it contains a text. */
+/** The output of a process, with a method that waits until it contains a text. */
 class Output {
   text = '';
   readonly #process: ChildProcess;

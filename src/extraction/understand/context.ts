@@ -35,7 +35,7 @@ export class Context {
     this.view = view;
   }
 
-  /** The values that people have taught in documents with the same layout; null if there are none. */
+  /** Recalls values that people have taught with documents of the same layout; null if there are none. */
   get recall(): Recall | null {
     if (this.#recall === undefined) {
       const { taught = [] } = this.options;

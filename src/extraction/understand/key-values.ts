@@ -60,7 +60,8 @@ function findFormPairs(context: Context): Map<number, Chunk> {
 }
 
 /**
- * Finds a known label without a colon, and its value after it in the chunk or in the next chunk of the row.
+ * Finds a known label without a colon and its value, which is the text after it in the chunk or the next
+ * chunk of the row.
  */
 function findLabelled(context: Context, chunk: Chunk): KeyValue[] {
   const labels = context.labels.row(chunk.row);

@@ -25,7 +25,7 @@ export const isCardStatement = once((context: Context): boolean => {
 });
 
 /**
- * Returns the side of the account that the words of a section heading name more often; null if there is none.
+ * Returns the side (debit or credit) that most words of a section heading indicate; null if neither prevails.
  */
 export function findSectionSide(section: string, isCard: boolean): Side | null {
   let [debit, credit] = [0, 0];

@@ -68,8 +68,8 @@ export function readShortDate(chunk: Chunk, from: number, hint: YearHint): Short
 }
 
 /**
- * Reads a day and a month without a year at the start of a text. `length` is the number of characters read; null if
- * there is no such date.
+ * Reads a day and a month without a year at the start of a text. `length` is the number of characters read;
+ * null if there is no such date.
  */
 export function readDayAndMonth(
   text: string,

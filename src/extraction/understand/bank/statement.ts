@@ -151,8 +151,8 @@ class StatementReader {
   }
 
   /**
-   * Finds values in rows such as "Balance forward from previous statement" or "New balance as of 31/05": the last
-   * amount of a row that begins with the label.
+   * Finds values in rows such as "Balance forward from previous statement" or "New balance as of 31/05": the
+   * last amount of a row that begins with the label.
    */
   #inRow(concept: Concept): { value: number; span: Span; score: number }[] {
     return this.#context.labels.all.flatMap((label) => {
@@ -191,8 +191,8 @@ class StatementReader {
   }
 
   /**
-   * Whether an amount may be a balance: it has two decimal places or is in a sheet, whose cells omit trailing zeros
-   * ("5120.4").
+   * Whether an amount may be a balance: it has two decimal places or is in a sheet, whose cells omit trailing
+   * zeros ("5120.4").
    */
   #isBalance({ decimals }: { decimals: number }): boolean {
     return decimals === 2 || this.#listed !== null;

@@ -25,7 +25,7 @@ export interface FoundTransaction {
   byColumn?: true;
   /** The section heading above the transaction. */
   section: string;
-  /** Probability of the line, if the transaction was read from a grid. */
+  /** Probability that the line is an entry, if the transaction was read from a grid. */
   sure?: number;
   balance: { value: number; span: Span } | null;
 }
@@ -58,7 +58,10 @@ export function findTransactions(context: Context, year: YearHint | null): Found
   return transactions.length > 0 ? transactions : findHeaderlessTransactions(context, year);
 }
 
-/** Reads a list without a known header: consecutive rows that contain a date, words, and an amount on the right. */
+/**
+ * Reads a list without a known header: consecutive rows that contain a date, words, and an amount on the
+ * right.
+ */
 function findHeaderlessTransactions(context: Context, year: YearHint | null): FoundTransaction[] {
   const found: { row: Row; transaction: FoundTransaction; right: number }[] = [];
   let open: FoundTransaction | null = null;

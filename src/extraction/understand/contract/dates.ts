@@ -19,7 +19,8 @@ export function findContractDates(
   context: Context,
   prose: readonly Chunk[],
 ): { effective: Said<string> | null; signed: Said<string> | null } {
-  // The order of day and month in 03/04 was determined from all dates, the currency and the language of the document.
+  // The order of day and month in 03/04 was determined from all dates, the currency and the language of the
+  // document.
   const known = new Map(context.dates.map((date) => [date.text, date.iso]));
   const dayFirst = context.view.language !== 'en';
   const dated = findDatesIn(prose, dayFirst).map((date) =>
@@ -93,8 +94,8 @@ const DATE_LABEL =
   /(?<![\p{L}])(?<!(?:effective|start|end|due|commencement|expiry|closing|renewal|delivery|opening)\s)(?:date|datum|fecha|data)\s?:\s*$/u;
 
 /**
- * Returns a score for how likely a date is to be the signature date: near the end, or after a place, a signing phrase
- * or a date label.
+ * Returns a score for how likely a date is to be the signature date: near the end, or after a place, a
+ * signing phrase or a date label.
  */
 function scoreSigned(one: DateInText): number {
   if (one.depth < 0.45) return 0;

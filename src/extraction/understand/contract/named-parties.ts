@@ -153,7 +153,7 @@ function findDefinedNames(chunk: Chunk): Said<string>[] {
   return found;
 }
 
-/** Finds the first name in a text that is followed only by a description. */
+/** Finds the first party name that is followed only by a description. */
 function findNameBefore(text: string): { value: string; at: number } | null {
   for (const word of [...text.matchAll(/(?<![\p{L}\d.’'&-])\p{Lu}/gu)].slice(0, 60)) {
     const match = NAME.exec(text.slice(word.index));

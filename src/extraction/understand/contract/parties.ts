@@ -18,7 +18,7 @@ export interface ContractParty {
 }
 
 const ROLES = createPhrases({ role: phrases.roles });
-/** Number of words after "between" within which the parties are expected. */
+/** Maximum distance from "between" to a party, in words. */
 const REACH = 170;
 const ANDS = new Map(
   Object.entries(phrases.ands).map(([language, words]): [string, Set<string>] => [language, new Set(words)]),
@@ -132,7 +132,10 @@ function findAfterOpening(prose: readonly Chunk[], ands: ReadonlySet<string>): C
 /** Lowercase words that can appear inside a name. */
 const INSIDE = compilePattern('i')`^${'name_inside'}$`;
 
-/** Finds names before words such as "with its seat in", for contracts in which no phrase opens the list of parties. */
+/**
+ * Finds names before words such as "with its seat in", for contracts in which no phrase opens the list of
+ * parties.
+ */
 function findBySeat(prose: readonly Chunk[]): ContractParty[] {
   for (const chunk of prose.slice(0, 2)) {
     const { tokens } = chunk;
@@ -303,8 +306,8 @@ const CONNECTIVES = sortByLength([
 const LEAD_INS = sortByLength(phrases.lead_ins).map((phrase) => phrase.split(' '));
 
 /**
- * Returns the index of the token after words that introduce a party, such as "on the one hand," or "la société"; `at`
- * if there are none.
+ * Returns the index of the token after words that introduce a party, such as "on the one hand," or "la
+ * société"; `at` if there are none.
  */
 function skipLeadIn(tokens: readonly Token[], at: number): number {
   const found = LEAD_INS.find((words) =>
@@ -313,7 +316,10 @@ function skipLeadIn(tokens: readonly Token[], at: number): number {
   return found ? at + found.length : at;
 }
 
-/** Reads one party of the list: its name, up to a comma, a bracket or the end of a short line, and its address. */
+/**
+ * Reads one party of the list: its name, up to a comma, a bracket or the end of a short line, and its
+ * address.
+ */
 function readParty(chunk: Chunk, from: number, to: number): ContractParty | null {
   const { tokens } = chunk;
   let start = skipLeadIn(tokens, from);
@@ -370,7 +376,7 @@ const rightEdge = once((tokens: readonly Token[]) =>
   tokens.reduce((right, { box }) => Math.max(right, box[2]), Number.NEGATIVE_INFINITY),
 );
 
-/** Whether a line ends before the right margin, so that the line break is intended. */
+/** Whether a line ends before the right margin, which means that the line break is intended. */
 function isLineEnd(tokens: readonly Token[], last: number): boolean {
   const right = rightEdge(tokens);
   const token = tokens[last];

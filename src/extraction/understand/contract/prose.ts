@@ -85,8 +85,8 @@ const OTHER_AGREEMENT = compilePattern('i')`${'other_agreement'}`;
 const ENDING = compilePattern('i')`${'ending'}`;
 
 /**
- * Returns the effective date: a date after "effective as of", "dated" or "made this", otherwise the first date of a
- * letter.
+ * Returns the effective date: a date after "effective as of", "dated" or "made this", otherwise the first
+ * date of a letter.
  */
 export function findEffectiveDate(prose: readonly Chunk[], dayFirst: boolean): Said<string> | null {
   const dates: PrintedDate[] = findDatesIn(prose, dayFirst);

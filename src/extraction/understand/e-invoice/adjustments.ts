@@ -21,7 +21,9 @@ export interface AdjustmentParts {
 /** Paths of the elements that contain the parts of a discount or charge. */
 type AdjustmentPaths = Record<'amount' | 'category' | 'rate' | 'reason' | 'reasonCode', readonly string[]>;
 
-/** Reads a discount or charge as `25.00 · S 25 % · Freight [FC]`; undefined if the amount is missing or zero. */
+/**
+ * Reads a discount or charge as `25.00 · S 25 % · Freight [FC]`; undefined if the amount is missing or zero.
+ */
 export function readAdjustment(node: XmlNode, paths: AdjustmentPaths): Sourced<string> | undefined {
   const amount = readText(node, ...paths.amount);
   if (amount === undefined || !(Math.abs(Number(amount.value)) > 0)) return undefined;

@@ -15,13 +15,15 @@ export interface Applied extends Trade {
 }
 
 const SURE = 0.99;
-/** Values that are taken from the page, because the XML format has no element for them or often omits them. */
+/**
+ * Values that are taken from the page, because the XML format has no element for them or often omits them.
+ */
 const KEPT = ['time', 'payment_method', 'payment_terms'];
 const DATES = new Set(['date', 'due_date', 'delivery_date']);
 
 /**
- * Returns the values of the e-invoice, each with its position on the page. Differences between the XML and the page
- * are reported in a warning.
+ * Returns the values of the e-invoice, each with its position on the page. Differences between the XML and
+ * the page are reported in a warning.
  */
 export function applyEInvoice(
   context: Context,

@@ -98,8 +98,8 @@ const FREIGHT_PATHS = {
 };
 
 /**
- * Reads the discounts or charges of the whole document. Charges include freight, for which extended profiles have a
- * separate element.
+ * Reads the discounts or charges of the whole document. Charges include freight, for which extended profiles
+ * have a separate element.
  */
 function readTradeAdjustments(
   settlement: XmlNode | undefined,

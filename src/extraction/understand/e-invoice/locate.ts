@@ -26,8 +26,8 @@ export class Locator {
   }
 
   /**
-   * Returns the first place where a text is printed, possibly on several lines; null if there is none. `rows` limits
-   * the search.
+   * Returns the first place where a text is printed, possibly on several lines; null if there is none. `rows`
+   * limits the search.
    */
   text(value: string, rows?: { from: number; to: number }): Place[] | null {
     const wanted = keyOf(value);
@@ -92,8 +92,8 @@ export class Locator {
   }
 
   /**
-   * Returns the place where an amount is printed, preferably in the rows that should contain it; null if there is
-   * none.
+   * Returns the place where an amount is printed, preferably in the rows that should contain it; null if
+   * there is none.
    */
   amount(value: number, rows?: { from: number; to: number }): Place[] | null {
     const same = this.#context.amounts.filter(

@@ -22,7 +22,10 @@ export function readNumber(node: XmlNode | undefined, ...steps: string[]): Sourc
   return found === undefined || value === undefined ? undefined : { value, from: [found] };
 }
 
-/** Reads a date in ISO 8601 format (`2026-03-12`, possibly with a time) or in format 102 of UN/EDIFACT (`20260312`). */
+/**
+ * Reads a date in ISO 8601 format (`2026-03-12`, possibly with a time) or in format 102 of UN/EDIFACT
+ * (`20260312`).
+ */
 export function readDate(node: XmlNode | undefined, ...steps: string[]): Sourced<string> | undefined {
   const text = readText(node, ...steps);
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text?.value ?? '') ?? [];

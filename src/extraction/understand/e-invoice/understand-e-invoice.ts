@@ -71,7 +71,7 @@ function toEvidence(paths: EInvoice['paths']): Record<string, Evidence> {
 }
 
 /**
- * Returns a warning if the number, date or total is missing. Such an invoice is accepted but needs to be
+ * Returns a warning if the number, date or total is missing. The invoice is accepted but needs to be
  * reviewed.
  */
 function warnOfGaps(invoice: EInvoice, page: number): Warning[] {

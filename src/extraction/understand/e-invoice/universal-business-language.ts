@@ -1,5 +1,5 @@
-// UBL 2.1 Invoice and CreditNote, the other syntax of EN 16931, which XRechnung, Peppol and many accounting programs
-// use.
+// UBL 2.1 Invoice and CreditNote, the other syntax of EN 16931, which XRechnung, Peppol and many accounting
+// programs use.
 import { round } from '../recognize/numbers.ts';
 import { ALLOWANCE, CHARGE, readAdjustment } from './adjustments.ts';
 import {
@@ -23,7 +23,9 @@ import {
 } from './sourced.ts';
 import { findElement, findElementText, listChildren, type XmlNode } from './xml.ts';
 
-/** Reads a UBL invoice or credit note, which may be in a Peppol envelope; null if the XML is something else. */
+/**
+ * Reads a UBL invoice or credit note, which may be in a Peppol envelope; null if the XML is something else.
+ */
 export function readUniversalBusinessLanguage(file: string, xml: XmlNode): EInvoice | null {
   const parent = findElement(xml, 'StandardBusinessDocument') ?? xml;
   const root = findElement(parent, 'Invoice|CreditNote');

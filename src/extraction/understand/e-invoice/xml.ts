@@ -22,8 +22,8 @@ const parser = new XMLParser({
 });
 
 /**
- * Parses well-formed XML that has no document type or custom entities. For any other file, returns the reason
- * as a clause.
+ * Parses well-formed XML that has no document type or custom entities. For any other file, returns a clause
+ * that explains why it cannot be parsed.
  */
 export function parseXml(bytes: Uint8Array): XmlNode | string {
   if (bytes.length > MAX_BYTES) return `it is larger than ${MAX_BYTES / 1e6} MB`;
@@ -74,8 +74,8 @@ export function listChildren(node: XmlNode | undefined, ...names: string[]): Xml
 }
 
 /**
- * Returns the path of each element, such as `/Invoice/InvoiceLine[2]/Item/Name`. An element without siblings of the
- * same name has no index.
+ * Returns the path of each element, such as `/Invoice/InvoiceLine[2]/Item/Name`. An element without siblings
+ * of the same name has no index.
  */
 export function findPaths(root: XmlNode): Map<XmlNode, string> {
   const paths = new Map<XmlNode, string>([[root, '']]);
@@ -102,7 +102,8 @@ export function findElement(node: XmlNode | undefined, ...steps: string[]): XmlN
 }
 
 /**
- * Returns the text of the element at a path, with character references resolved; undefined if it is absent or empty.
+ * Returns the text of the element at a path, with character references resolved; undefined if it is absent or
+ * empty.
  */
 export function findElementText(node: XmlNode | undefined, ...steps: string[]): string | undefined {
   const found = findElement(node, ...steps)?.['#text'];

@@ -158,8 +158,8 @@ function findHeaderEnd(plain: readonly string[]): number {
 }
 
 /**
- * Returns the index of the sender's line, if header lines follow it. E-mail programs print their own name or that of
- * the mailbox above it.
+ * Returns the index of the sender's line, if header lines follow it. E-mail programs print their own name or
+ * that of the mailbox above it.
  */
 function findHeaderStart(plain: readonly string[], first: number): number {
   const from = plain

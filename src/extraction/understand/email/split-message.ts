@@ -14,8 +14,8 @@ export interface MessageParts {
 /** Maximum number of lines that are read. */
 const MAX_LINES = 20_000;
 /**
- * Minimum length of text before a forwarded message for it to be regarded as the content, in characters.
- * Shorter text is only a note, and the forwarded message is the content.
+ * If a message has at least this number of characters before a forwarded message, they are its content.
+ * Otherwise, they are only a note, and the forwarded message is the content.
  */
 const MIN_CHARACTERS = 400;
 

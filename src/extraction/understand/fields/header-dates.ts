@@ -89,7 +89,10 @@ function collectDateCandidates(context: Context, date: PrintedDate, type: Docume
   return out;
 }
 
-/** Returns the penalty for the date of another document: a credit note also contains the date of its invoice. */
+/**
+ * Returns the penalty for a date that belongs to another document: a credit note also contains the date of
+ * its invoice.
+ */
 function scoreForeignDate(family: TitledType, type: DocumentType): number {
   if (type === 'receipt' || type === 'other') return 0.1;
   if (type === 'invoice') return family === 'purchase_order' ? 0.6 : 0.45;
@@ -97,8 +100,8 @@ function scoreForeignDate(family: TitledType, type: DocumentType): number {
 }
 
 /**
- * Parts of a sentence such as "Please pay by transfer before 27 March": a word for paying, and a preposition of time
- * before the date.
+ * Parts of a sentence such as "Please pay by transfer before 27 March": a word for paying, and the
+ * preposition before the date.
  */
 const PAYING = compilePattern('i')`\b${'paying'}`;
 const UNTIL = compilePattern('i')`(?:\b${'until'}|${'until_in_any_place'})\s*$`;
@@ -169,8 +172,8 @@ function isPlaced({ span: { chunk, start, end } }: PrintedDate): boolean {
 }
 
 /**
- * Returns the score of a date without a label. A date near the top of the first page is more likely, and a place
- * before it is strong evidence.
+ * Returns the score of a date without a label. A date near the top of the first page is more likely, and a
+ * place before it is strong evidence.
  */
 function scorePlace(context: Context, date: PrintedDate): number {
   const page = context.view.pages.find((one) => one.number === date.span.chunk.page);

@@ -5,7 +5,7 @@ import { isNear, round } from '../recognize/numbers.ts';
 import type { SumCandidate, SumRole } from './sum-roles.ts';
 
 /**
- * Evidence for the total that comes from the payment: the amount tendered minus the change, and the rounding.
+ * Evidence for the total, derived from the payment: the amount tendered minus the change, and the rounding.
  */
 export interface PaymentEvidence {
   /** Totals that equal the amount tendered minus the change, with their scores. */
@@ -46,7 +46,7 @@ export function collectPaymentEvidence(
   return { paid, roundings };
 }
 
-/** Scores a total by cash, change and rounding; 0 if there is no evidence. */
+/** Scores a total by the cash tendered, the change and the rounding; 0 if there is no evidence. */
 export function scoreByPayment(
   evidence: PaymentEvidence,
   total: Amount,

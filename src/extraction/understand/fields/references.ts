@@ -133,8 +133,8 @@ function findReferenceRoles(context: Context, label: Label, type: DocumentType):
 }
 
 /**
- * Classifies the word before a short label such as "No.". After the title, such a label is for the document's
- * number; after any other word, it is not.
+ * Classifies the word before a short label such as "No.". A label after the title is for the document's
+ * number; a label after any other word is not.
  */
 function classifyWordBefore(context: Context, label: Label): 'title' | 'other' | 'none' {
   const row = context.view.rows[label.chunk.row];
@@ -189,7 +189,10 @@ function hasCodeInNextCell(context: Context, { chunk, whole }: Label): boolean {
   return whole && next !== undefined && isCode(next.text);
 }
 
-/** Returns the penalty for the number of another document: a credit note also contains the number of its invoice. */
+/**
+ * Returns the penalty for a number that belongs to another document: a credit note also contains the number
+ * of its invoice.
+ */
 function scoreForeignNumber(family: TitledType, type: DocumentType): number {
   if (type === 'other' || (family === 'invoice' && type === 'receipt')) return 0.05;
   return family === 'invoice' && type === 'credit_note' ? 0.6 : 0.4;
@@ -210,7 +213,9 @@ function isColumnHeader(context: Context, label: Label): boolean {
 
 const ID = /^[#№]?[\p{L}\d][\p{L}\d\-/._#\\+&]{0,38}$/u;
 
-/** Reads one identifier that begins at a token: characters without spaces, or groups that are close together. */
+/**
+ * Reads one identifier that begins at a token: characters without spaces, or groups that are close together.
+ */
 function readIdentifierAt(
   chunk: Chunk,
   start: number,
@@ -311,8 +316,8 @@ function readValueBelow(
 }
 
 /**
- * Whether another label is between a label and a value below it: "Copy of invoice" above "Customer", which is above a
- * number.
+ * Whether another label is between a label and a value below it: "Copy of invoice" above "Customer", which is
+ * above a number.
  */
 function hasNearerLabel(context: Context, label: Label, value: Chunk): boolean {
   for (let r = label.chunk.row + 1; r < value.row; r++)

@@ -18,7 +18,9 @@ const MIN_SIDE = 5;
 const MAX_SIDE = 22;
 const MAX_RULES = 4_000;
 
-/** Returns the printed check boxes with their labels. A box is a symbol, a pair of brackets or a drawn square. */
+/**
+ * Returns the printed check boxes with their labels. A box is a symbol, a pair of brackets or a drawn square.
+ */
 export const printedBoxes = once((context: Context): readonly KeyValue[] => {
   const out: KeyValue[] = [];
   for (const page of context.view.pages) {

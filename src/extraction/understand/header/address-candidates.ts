@@ -17,8 +17,9 @@ const LONGEST_LINE = 16;
 const SEPARATOR = /^[·•|*–—/-]$/;
 
 /**
- * Finds texts that may be an address: a line with a postcode or a street, together with the lines above and
- * below it, with and without the words before the street; and parts of a line that contains a whole address.
+ * Finds texts that may be an address: lines with a postcode or a street, together with the lines above and
+ * below them, both with and without the words before the street; and parts of a line that contains a whole
+ * address.
  */
 export function findAddresses(context: Context): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();
@@ -59,8 +60,8 @@ export function findLabelledAddresses(regions: readonly Region[], role: Region['
 }
 
 /**
- * Minimum number of characters of a line that is a sentence or a list of facts, such as a footer with company
- * data.
+ * Minimum number of characters for a line to be regarded as a sentence or a list of facts, such as a footer
+ * with company data.
  */
 const LONG_LINE = 60;
 const MOST_LONG_TOKENS = 120;

@@ -82,8 +82,8 @@ export class CandidateDescriber {
   }
 
   /**
-   * Returns one row of features per candidate, in the order of `CANDIDATE_FEATURES`. The rows are valid until the
-   * next call.
+   * Returns one row of features per candidate, in the order of `CANDIDATE_FEATURES`. The rows are valid until
+   * the next call.
    */
   describe(candidates: readonly ValueCandidate[]): Float64Array[] {
     const repeated = new Map<string, number>();

@@ -33,7 +33,7 @@ export interface ChosenName {
 const LEAST = 0.2;
 /** Receipts rarely name the buyer, so a buyer's name needs a higher probability. */
 const LEAST_ON_RECEIPT = 0.4;
-/** Number of best candidates of each role that are combined with those of the other role. */
+/** Number of the best candidates of each role that are combined with those of the other role. */
 const TRIED = 6;
 
 /** Collects the candidates for the names of the document's two parties, and computes their features. */

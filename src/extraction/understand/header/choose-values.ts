@@ -153,8 +153,8 @@ const LEAST_SHARED = 0.3;
 const WEIGHT_OF_LABEL = 4;
 
 /**
- * If values of fields in such a set were read from the same place, keeps only the value with the strongest
- * claim.
+ * If values of fields in the same set of `APART` were read from the same place, keeps only the value with the
+ * strongest claim.
  */
 function givePlacesOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
   return chosen.map((one) => {

@@ -72,8 +72,8 @@ export class NearLabels {
   #lineLabels?: readonly LineLabel[];
 
   /**
-   * Texts that may be labels although they are in no lexicon: the words of each line before a colon, and short lines
-   * without digits.
+   * Texts that may be labels although they are in no lexicon: the words of each line before a colon, and
+   * short lines without digits.
    */
   get lineLabels(): readonly LineLabel[] {
     this.#lineLabels ??= this.#context.view.chunks.flatMap((chunk) => {
@@ -125,7 +125,7 @@ export class NearLabels {
   }
 }
 
-/** Whether a label has at least one of the wanted meanings. */
+/** Whether a label has at least one of the required meanings. */
 export function hasMeaning(concepts: ReadonlySet<Concept>, wanted: ReadonlySet<Concept>): boolean {
   for (const concept of concepts) if (wanted.has(concept)) return true;
   return false;

@@ -2,8 +2,8 @@ import type { LineItem } from '../../parsed-data.ts';
 import { isNear, round } from '../recognize/numbers.ts';
 
 /**
- * Arithmetic relations between an amount and the other amounts of its document. All except `rank` and `times` are 0
- * or 1.
+ * Arithmetic relations between an amount and the other amounts of its document. All except `rank` and `times`
+ * are 0 or 1.
  */
 export interface SumFacts {
   /** 1 if the amount is the sum of two others, the smaller of which may be a tax. */

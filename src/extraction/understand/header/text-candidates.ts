@@ -89,8 +89,8 @@ function joinBrokenPhone({ view }: Context, span: Span): ValueCandidate | null {
 const LEAST_MEANT = 0.6;
 
 /**
- * Finds the texts next to or below a field's labels. A text is also cut at each punctuation mark that may end
- * it.
+ * Finds the texts next to or below a field's labels. Each text is also tried in shorter versions that end at
+ * a punctuation mark.
  */
 export function findLabelledPhrases(
   context: Context,
@@ -144,7 +144,9 @@ export function findPaymentTerms({ view }: Context): ValueCandidate[] {
   return removeDuplicates(spans);
 }
 
-/** Returns a payment period with a few words before and after it, and with the rest of its clause. */
+/**
+ * Returns a payment period, extended in both directions by up to a few words or by the rest of its clause.
+ */
 function cutClauses({ chunk, start, end }: Span): Span[] {
   let from = start;
   while (from > 0 && start - from < CLAUSE_AROUND && !/[.;:,]$/.test(chunk.tokens[from - 1]?.text ?? ''))
@@ -186,7 +188,10 @@ function findMethods(chunk: Chunk): Span[] {
   return spans;
 }
 
-/** Returns the name of a payment method with up to two words before or after it, and with the rest of a short line. */
+/**
+ * Returns the name of a payment method with up to two words before or after it, and with the rest of a short
+ * line.
+ */
 function widenSpan({ chunk, start, end }: Span): Span[] {
   const { length } = chunk.tokens;
   const spans = [

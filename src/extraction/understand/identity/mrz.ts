@@ -1,6 +1,6 @@
-// The machine-readable zone of travel documents. Source: ICAO Doc 9303, parts 3 to 7: TD1 has three lines of 30
-// characters, TD2 two of 36, TD3 two of 44; visas are two of 44 (MRV-A) or 36 (MRV-B). Check digits: weights 7, 3, 1,
-// modulo 10.
+// The machine-readable zone of travel documents. Source: ICAO Doc 9303, parts 3 to 7: TD1 has three lines of
+// 30 characters, TD2 two of 36, TD3 two of 44; visas are two of 44 (MRV-A) or 36 (MRV-B). Check digits:
+// weights 7, 3, 1, modulo 10.
 
 export type MrzField =
   | 'document_number'

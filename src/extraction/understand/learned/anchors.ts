@@ -16,7 +16,7 @@ export interface PageMatch {
   anchors: readonly Anchor[];
   /** Scale of the current page relative to the taught page. */
   scale: number;
-  /** Share of the words of the page with fewer words that the other page also contains, 0–1. */
+  /** Number of common words as a share of the words on the page with fewer words, 0–1. */
   shared: number;
   /** Share of the anchors whose left edges are shifted by the same distance, 0–1. */
   steady: number;

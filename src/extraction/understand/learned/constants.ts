@@ -6,7 +6,7 @@ import type { View } from '../view/view.ts';
 import { findRepeatedText } from './find-repeated-text.ts';
 import { findTaughtPlaces, type WeighedDocument } from './taught.ts';
 
-/** A value that is the same in all documents with a layout, such as the name of their issuer. */
+/** A value that is the same in all documents with the same layout, such as the name of their issuer. */
 export interface Constant {
   /** The value as a person entered it. */
   value: string;
@@ -25,14 +25,15 @@ export interface Constant {
 /** JSON pointers to the issuer's name. */
 const NAMES: ReadonlySet<string> = new Set([getNamePointer('seller'), getNamePointer('bank')]);
 /**
- * The values that describe a document's issuer. They are repeated even if only one document has been taught.
+ * The values that describe a document's issuer. They are regarded as constant even if only one document has
+ * been taught.
  */
 const OF_ISSUER: ReadonlySet<string> = new Set([
   ...NAMES,
   ...PARTY_VALUES.map((value) => `/fields/seller/${value}`),
 ]);
 /**
- * Minimum number of taught documents with the same value for the value of any other field to be regarded as
+ * Number of taught documents that must have the same value before the value of any other field is regarded as
  * constant.
  */
 const LEAST_EQUAL = 3;
@@ -42,8 +43,8 @@ const NOT_PRINTED = { agreed: 0.75, disputed: 0 };
 /** Names are often printed only as a logo; other values rarely are. */
 const NAME_NOT_PRINTED = { agreed: 0.9, disputed: 0.75 };
 /**
- * Minimum share of common words between documents for a value that is not printed to be copied from one to
- * the other.
+ * Minimum share of words that two documents must have in common before a value that is not printed is copied
+ * from one to the other.
  */
 const LEAST_LIKENESS = 0.5;
 

@@ -11,8 +11,8 @@ const SHORTEST = 4;
 /** Maximum share of characters that OCR may have misread. */
 const MOST_ERRORS = 0.15;
 /**
- * Minimum number of digits in a text for one of them to be misread, provided that at least `MISREAD_LETTERS`
- * letters are misread, too.
+ * If a text has at least this number of digits, one of them may be misread, provided that at least
+ * `MISREAD_LETTERS` letters are misread, too.
  */
 const MANY_DIGITS = 6;
 const MISREAD_LETTERS = 2;

@@ -11,8 +11,8 @@ export interface PlaceFit {
   offX: number;
   offY: number;
   /**
-   * The same distances for only the nearest anchor to the left in the same row, and for only the nearest
-   * anchor above in the same column.
+   * The same distances, but only for the nearest anchor to the left in the same row (`rowX`) or above in the
+   * same column (`columnX`).
    */
   rowX: number;
   columnX: number;

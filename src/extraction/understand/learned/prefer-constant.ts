@@ -12,8 +12,8 @@ export interface Ranked {
 const CONTRADICTED = 0.5;
 
 /**
- * Replaces the candidates that have the same text as the layout's constant value with that value, and reduces
- * the probabilities of all others. Without a constant value, returns the candidates unchanged.
+ * If the layout has a constant value, puts it in the place of the candidates with the same text, and reduces
+ * the probabilities of all others. Otherwise, returns the candidates unchanged.
  */
 export function preferConstant<R extends Ranked>(
   ranked: readonly R[],

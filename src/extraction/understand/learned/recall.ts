@@ -96,7 +96,7 @@ export class Recall implements Weigher {
     };
   }
 
-  /** Whether all that people did with values of the field in taught documents was to remove them. */
+  /** Whether people have only removed values of this field from taught documents. */
   lacks(pointer: string): boolean {
     const taught = this.#known.flatMap(({ values }) => values[pointer] ?? []);
     return taught.length > 0 && taught.every(({ value }) => value === null);
@@ -113,8 +113,8 @@ export class Recall implements Weigher {
 
   /**
    * Returns a factor for the probability of each candidate for a field that taught documents do not have.
-   * Each document is evidence against all candidates, and strong evidence against a candidate at the place of
-   * the removed value.
+   * Each of these documents is evidence against all candidates, and strong evidence against a candidate at
+   * the place of the removed value.
    */
   #doubtValues(pointer: string, candidates: readonly Recallable[]): number[] {
     const taught = this.#known.flatMap(({ sketch, values }) => {
@@ -165,7 +165,9 @@ export class Recall implements Weigher {
     });
   }
 
-  /** Returns the share of the words on the first page of a taught document that this document also contains. */
+  /**
+   * Returns the share of the words on the first page of a taught document that this document also contains.
+   */
   #likeness(sketch: Sketch): number {
     const [taught] = sketch.pages;
     const [read] = this.#sketch.pages;
@@ -215,8 +217,8 @@ export class Recall implements Weigher {
 }
 
 /**
- * Returns how well a place matches the best place of one taught value; null if it is not on a page of any of
- * these places.
+ * Returns how well a place matches the best of the places of one taught value; null if none of these is on
+ * the same page.
  */
 function fitPlace(
   models: readonly { page: SketchPage; model: PlaceModel }[],

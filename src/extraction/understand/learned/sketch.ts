@@ -83,7 +83,7 @@ export function createSketch({ view, dates, amounts }: Sketched): Sketch {
   return { pages, pagesCount: view.pages.length };
 }
 
-/** Whether a page is included in the sketch, as the first pages and the last page of a document are. */
+/** Whether a page is included in the sketch: it is one of the first pages or the last page. */
 export function isSketched(index: number, count: number): boolean {
   return index < FIRST_PAGES || index === count - 1;
 }
@@ -155,7 +155,9 @@ function isBox(numbers: number[]): numbers is Box {
   return numbers.length === 4;
 }
 
-/** A stored sketch. Lists of numbers are encoded as Base64, with four bytes per hash and two per other number. */
+/**
+ * A stored sketch. Lists of numbers are encoded as Base64, with four bytes per hash and two per other number.
+ */
 interface StoredSketch {
   pagesCount: number;
   pages: { index: number; words: string; places: string; values: string; boxes: string }[];

@@ -115,7 +115,10 @@ export function findChunkLabels(chunk: Chunk): readonly Hit<Concept>[] {
   return chunk.labels;
 }
 
-/** Returns the first token of the next chunk in the same row, because the colon of a label can be a separate chunk. */
+/**
+ * Returns the first token of the next chunk in the same row, because the colon of a label can be a separate
+ * chunk.
+ */
 function getNextToken(view: View, chunk: Chunk): Token | undefined {
   const next = view.chunks[chunk.index + 1];
   return next && next.row === chunk.row ? next.tokens[0] : undefined;

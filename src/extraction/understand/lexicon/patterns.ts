@@ -14,12 +14,12 @@ const SOURCES: readonly Partial<Record<PatternName, readonly string[]>>[] = [
   ...LANGUAGES.map((language) => language.patterns),
 ];
 
-/** Joins the words of a list into one group of a regular expression per language. */
+/** Returns one regular expression group for each language that contains the words of a list. */
 export function groupWords(name: PatternName): readonly string[] {
   return SOURCES.flatMap((lists) => (lists[name] ? [`(?:${lists[name].join('|')})`] : []));
 }
 
-/** Joins the words of a list in all languages into one group of a regular expression. */
+/** Returns a single regular expression group with the words of a list in all languages. */
 export function joinWords(name: PatternName): string {
   return `(?:${groupWords(name).join('|')})`;
 }

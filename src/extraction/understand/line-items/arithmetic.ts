@@ -17,8 +17,8 @@ interface Counted {
 const FEWEST = 2;
 
 /**
- * Assigns quantity, price and amount if the header does not name them: two of the columns must have the third
- * as their product in all items.
+ * Assigns quantity, price and amount if the header does not name them: in all items, one of the columns must
+ * be the product of two others.
  */
 export function settleByArithmetic(items: readonly Counted[], context: Context, left: number): void {
   if (items.length < FEWEST || items.some((item) => item.consistent === true)) return;
@@ -40,8 +40,8 @@ export function settleByArithmetic(items: readonly Counted[], context: Context, 
 }
 
 /**
- * Returns the numbers of the item's row with the most numbers, from left to right, except those in the
- * description.
+ * Returns the numbers in the item's row with the most numbers, from left to right. Numbers in the description
+ * are omitted.
  */
 function findNumbers(item: Counted, context: Context, left: number): readonly Amount[] {
   let best: readonly Amount[] = [];

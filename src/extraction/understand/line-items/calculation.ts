@@ -6,7 +6,7 @@ import type { Token } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 
 /**
- * A row that begins with a quantity and a price: "3 x 1.20", "2 pcs × 8.50 17.00". Receipts print such rows
+ * A row that begins with a quantity and a price: "3 x 1.20", "2 pcs × 8.50 17.00". Receipts print these rows
  * next to an item.
  */
 export interface Calculation {

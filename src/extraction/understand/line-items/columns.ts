@@ -34,7 +34,10 @@ export function findColumnNames<T extends string>(view: View, phrases: Phrases<T
 
 type HeadHits<T extends string> = readonly (readonly Hit<T>[])[];
 
-/** Returns the names of columns of line items and taxes. They are computed once, because several readers use them. */
+/**
+ * Returns the names of columns of line items and taxes. They are computed once, because several readers use
+ * them.
+ */
 export const saleColumns = once((view: View) => findColumnNames(view, columnPhrases));
 
 /**
@@ -224,7 +227,10 @@ const PREFERENCE: ColumnRole[] = [
   'ordered',
 ];
 
-/** Returns the most specific role for a column of items that no other column has; null if there is none. */
+/**
+ * Returns the most specific of a column's possible roles that no other column has; null if there is none.
+ * Used for lists of items.
+ */
 export function chooseItemRole(
   meanings: readonly ColumnRole[],
   used: ReadonlySet<ColumnRole>,

@@ -52,12 +52,12 @@ export function findItemsWithoutHeader(context: Context, type: DocumentType, sum
   return type === 'receipt' ? items : [];
 }
 
-/** Whether the result of a row's calculation is missing next to it. */
+/** Whether a row contains a calculation without its result. */
 function isAlone(context: Context, row: Row): boolean {
   return context.amountsOn(row.index).filter((amount) => !amount.percent).length === 2;
 }
 
-/** Takes the quantity and price from a calculation below the item whose amount is its result. */
+/** Takes the quantity and price from a calculation below an item if its result is the item's amount. */
 function takeCalculation(item: Item | undefined, calculation: Calculation, row: Row): boolean {
   if (!item || item.cells.quantity || row.index !== item.lastRow + 1) return false;
   if (!isProduct(calculation, item.cells.amount?.value)) return false;
@@ -91,8 +91,8 @@ function readCalculatedItem(
 }
 
 /**
- * Takes the quantity and price from a separate row such as "4 x 6.57" below the item whose amount is their
- * product.
+ * Takes the quantity and price from a separate row below an item, such as "4 x 6.57", if their product is the
+ * item's amount.
  */
 function takeFactors(context: Context, row: Row, item: Item | undefined): boolean {
   const amounts = context.amountsOn(row.index).filter((amount) => !amount.percent);

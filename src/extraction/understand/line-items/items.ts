@@ -65,7 +65,7 @@ export function findItemTables(context: Context): ItemTable[] {
   return tables;
 }
 
-/** Regards the ordered quantity as the quantity if no other column contains it. */
+/** Uses the column with the ordered quantity for the quantity if no other column contains it. */
 function withQuantity(header: Header<ColumnRole>): Header<ColumnRole> {
   if (header.columns.some((column) => column.role === 'quantity')) return header;
   const columns = header.columns.map((column) =>
@@ -75,8 +75,8 @@ function withQuantity(header: Header<ColumnRole>): Header<ColumnRole> {
 }
 
 /**
- * Regards the price as the amount if the header names neither another amount nor a quantity, as in lists of
- * services.
+ * Uses the price column for the amount if the header names neither another amount nor a quantity, as in lists
+ * of services.
  */
 function withAmount(header: Header<ColumnRole>): Header<ColumnRole> {
   const has = (...roles: ColumnRole[]) => header.columns.some((column) => roles.includes(column.role));
@@ -88,7 +88,7 @@ function withAmount(header: Header<ColumnRole>): Header<ColumnRole> {
 }
 
 /**
- * Regards the widest column with an unknown header, such as "Works" or "Post", as the description if no known
+ * Uses the widest column with an unknown header, such as "Works" or "Post", for the description if no known
  * header names a description.
  */
 function withDescription(header: Header<ColumnRole>): Header<ColumnRole> {

@@ -123,7 +123,7 @@ export interface Arithmetic {
    */
   product: number[];
   factor: number[];
-  /** Whether the other factor has more decimal places or is larger. */
+  /** Whether the column is a factor, and the other factor has more decimal places or is larger. */
   lesser: number[];
   /** Share of lines in which the column is a percentage discount on a product. */
   discount: number[];

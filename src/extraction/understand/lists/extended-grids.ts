@@ -15,7 +15,7 @@ const LEAST_KNOWN = 0.5;
 
 /**
  * Extends lists with known headers below the part that was found, even across pages. Rows are assigned to the
- * columns of the header, however far away they are.
+ * columns of the header, however far below it they are.
  */
 export function extendGrids(context: Context, grids: readonly ListGrid[]): ListGrid[] {
   const extended: ListGrid[] = [];

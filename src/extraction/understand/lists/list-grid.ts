@@ -17,7 +17,10 @@ export interface ListCell {
   date: { iso: string; span: Span } | null;
   /** Whether the cell begins with a day and a month without a year. */
   isShortDate: boolean;
-  /** Whether the cell is a single number, optionally with a currency, a sign or a unit of up to four characters. */
+  /**
+   * Whether the cell is a single number, optionally with a currency, a sign or a unit of up to four
+   * characters.
+   */
   isNumber: boolean;
   /** Number of words with at least two characters that are not part of the numbers and dates. */
   words: number;
@@ -28,7 +31,7 @@ export interface ListLine {
   row: Row;
   box: Box;
   cells: readonly (ListCell | null)[];
-  /** The table row that contains the line, according to layout; -1 for a line outside tables. */
+  /** The table row that contains the line, according to the layout analysis; -1 for a line outside tables. */
   tableRow: number;
 }
 

@@ -92,7 +92,7 @@ function isHeaderLike(lines: readonly ListLine[], at: number, below: number): bo
   );
 }
 
-/** Finds header lines above a table that layout did not include in the table. */
+/** Finds header lines above a table that the layout analysis did not include in the table. */
 function findLinesAbove(
   context: Context,
   columns: readonly (readonly [number, number])[],
@@ -123,7 +123,7 @@ export function createHeaders(lines: readonly ListLine[], columns: number): List
   return Array.from({ length: columns }, (_, column) => createHeader(lines, column));
 }
 
-/** Returns the share of the columns with headers whose header is in the lexicon. */
+/** Returns the share of the named columns whose names are in the lexicon. */
 export function measureKnownShare({ headers }: Pick<ListGrid, 'headers'>): number {
   const named = headers.filter((header) => header.words.length > 0);
   const known = named.filter((header) =>

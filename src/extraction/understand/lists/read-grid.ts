@@ -24,7 +24,7 @@ export interface GridReading {
   entries: Entry[];
   items: Item[];
   transactions: FoundTransaction[];
-  /** Probability of the line of each item or transaction. */
+  /** For each item or transaction, the probability that its line is an entry. */
   sure: number[];
   /** Probability that the result is correct. */
   score: number;

@@ -5,13 +5,13 @@ import { createLine } from './line-cells.ts';
 import type { ListCell, ListLine } from './list-grid.ts';
 import type { RawGrid } from './table-grids.ts';
 
-/** Minimum share of cells that must contain the same quantity of numbers. */
+/** Minimum share of cells that must agree on how many numbers they contain. */
 const USUAL_SHARE = 0.6;
 const LEAST_CELLS = 2;
 
 /**
- * Splits columns in which most cells contain several numbers, because layout joins columns that are separated
- * by a narrow gap.
+ * Splits columns in which most cells contain several numbers, because the layout analysis joins columns that
+ * are separated by a narrow gap.
  */
 export function splitColumns(context: Context, grid: RawGrid): RawGrid {
   const bounds = grid.columns.map((_, column) => findBounds(grid.lines, column));

@@ -298,8 +298,8 @@ function scoreNameAt(text: string, position: number): number {
 }
 
 /**
- * Finds the line that is most likely the seller's name: large, near the top, or similar to the domain of an
- * e-mail address.
+ * Finds the line that is most likely to be the seller's name: large, near the top, or similar to the domain
+ * of an e-mail address.
  */
 function findBestName(
   context: Context,

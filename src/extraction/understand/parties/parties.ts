@@ -69,7 +69,7 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
     fillMissing(parties[sender], letter.seller);
     if (!parties[addressee].name) fillMissing(parties[addressee], letter.buyer);
   }
-  // If no other name was found, a person next to such a label is the seller or buyer.
+  // If no other name was found, a person next to one of these labels is the seller or buyer.
   for (const { role, lines, label } of employees)
     if ((role === 'seller' || role === 'buyer') && !parties[role].name)
       fillMissing(parties[role], readParty(context, lines, { strong_label: 0, colon: label.colon ? 1 : 0 }));
@@ -192,7 +192,7 @@ function isEmployee(region: Region): boolean {
   return !hasLegalForm(text) && !/[\d@]/.test(text) && text.split(/\s+/).length <= 4;
 }
 
-/** Labels that mean only the recipient of a document. The recipient of a purchase order is the seller. */
+/** Labels that always name the recipient of a document. The recipient of a purchase order is the seller. */
 const RECIPIENT_LABELS = new Set(
   [
     'To',

@@ -26,7 +26,9 @@ function findHeadEnd(rows: readonly ReceiptRow[], from: number): number {
   return end < 0 ? rows.length : end;
 }
 
-/** Whether a row can be a line of an address. A row in brackets is the name of a branch and cannot be. */
+/**
+ * Whether a row can be a line of an address. A row in brackets cannot, because it is the name of a branch.
+ */
 function isPart(row: ReceiptRow | undefined): boolean {
   if (row === undefined || /^\([^()\d]*\)$/.test(row.text)) return false;
   return row.kind === 'text' || row.kind === 'street' || row.kind === 'postal';
@@ -44,8 +46,8 @@ function findFirstRow(topRows: readonly ReceiptRow[], first: number, postal: num
 }
 
 /**
- * Whether the address continues below its postcode. Only the state, the country and, if it is missing, the
- * town are accepted.
+ * Whether the address continues below its postcode. Only a state, a country or a town that is still missing
+ * is accepted.
  */
 function isContinued(topRows: readonly ReceiptRow[], last: number): boolean {
   const here = topRows[last]?.text ?? '';

@@ -8,7 +8,9 @@ import type { Chunk, Row } from '../view/view.ts';
 
 export type PartyRole = 'seller' | 'buyer' | 'delivery_address' | 'other_party';
 
-/** A line about a party. `concept` is the meaning of its label ("Name:", "VAT no"), or null if it has none. */
+/**
+ * A line about a party. `concept` is the meaning of its label ("Name:", "VAT no"), or null if it has none.
+ */
 export interface PartyLine {
   concept: Concept | null;
   span: Span;

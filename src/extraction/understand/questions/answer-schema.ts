@@ -37,7 +37,7 @@ import { type Surroundings, surroundingsIn } from './surroundings.ts';
 import { TextBounds } from './text-bounds.ts';
 import { foldText, type Word, wordsOf } from './wording.ts';
 
-/** The values of a document that are known before its custom fields are answered. */
+/** The values of a document that are known before its custom fields are read. */
 export interface KnownResult {
   fields: Record<string, unknown>;
   line_items: readonly object[];

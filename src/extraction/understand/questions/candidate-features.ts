@@ -171,8 +171,8 @@ function measureContinuation({ chunk, start, end }: Span): number {
 }
 
 /**
- * Classifies the text before a value: 0 for none, 1 for a colon, 2 for other punctuation, 3 for a number, 4 for a
- * word.
+ * Classifies the text before a value: 0 for none, 1 for a colon, 2 for other punctuation, 3 for a number, 4
+ * for a word.
  */
 function classifyBefore({ chunk, start }: Span): number {
   const text = chunk.tokens[start - 1]?.text;
@@ -182,8 +182,8 @@ function classifyBefore({ chunk, start }: Span): number {
 }
 
 /**
- * Classifies the text after a value: 0 for none, 1 for the next label, 2 for punctuation, 3 for a number, 4 for a
- * word.
+ * Classifies the text after a value: 0 for none, 1 for the next label, 2 for punctuation, 3 for a number, 4
+ * for a word.
  */
 function classifyAfter({ chunk, end }: Span): number {
   const { tokens } = chunk;

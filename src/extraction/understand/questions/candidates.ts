@@ -78,8 +78,8 @@ export class CandidatePool {
     if (kind === 'boolean') return findBooleanCandidates(this.#context, question, this.#around);
     if (kind === 'choice')
       return findChoiceCandidates(this.#context, question, this.#texts(question), this.#around);
-    // The value of "Our reference" can be a number or a person's name, so a value next to a label need not contain
-    // digits.
+    // The value of "Our reference" can be a number or a person's name, so a value next to a label need not
+    // contain digits.
     if (kind === 'code')
       return this.#texts(question).filter((one) => one.source === 'site' || mayBeCode(one.value));
     let found = this.#kinds.get(kind);
@@ -265,7 +265,7 @@ export class CandidatePool {
     return candidate;
   }
 
-  /** Returns the labels of the language packs that the chunk contains. */
+  /** Returns the labels in the chunk that the language packs contain. */
   #labelsIn(chunk: Chunk) {
     return this.#context.labels.row(chunk.row).filter((label) => label.chunk === chunk);
   }

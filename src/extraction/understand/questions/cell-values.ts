@@ -86,7 +86,7 @@ export function readChoice({ choices }: Question, text: string): string | number
   return best;
 }
 
-/** Reads the value of a property from a cell; null if the cell contains no such value. */
+/** Reads the value of a property from a cell; null if the cell does not contain one. */
 export function readCellValue(
   context: Context,
   question: Question,

@@ -11,7 +11,7 @@ interface Place {
   box: readonly [number, number, number, number];
 }
 
-/** A list that contains at least this share of a table's rows is regarded as containing the table. */
+/** If a list contains at least this share of a table's rows, the table is regarded as part of the list. */
 const CONTAINED = 0.8;
 
 /**

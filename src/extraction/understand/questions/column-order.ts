@@ -2,7 +2,7 @@ import { type Grid, listPrintedColumns } from './grid.ts';
 import type { Question } from './question.ts';
 
 /**
- * Features of the order of columns and properties: after those with matching names have been paired, which
+ * Features that describe the order of columns and properties: after pairing those with matching names, which
  * ones remain, and in which order.
  */
 export const ORDER_FEATURES = [

@@ -106,14 +106,14 @@ function measureContent(context: Context, grid: Grid, column: number): Content {
 }
 
 /**
- * Returns the contents of a grid's columns. They are computed once, because a grid is compared with each list of a
- * schema.
+ * Returns the contents of a grid's columns. They are computed once, because a grid is compared with each list
+ * of a schema.
  */
 const contentsOf = once((context: Context) =>
   once((grid: Grid) => grid.headers.map((_, column) => measureContent(context, grid, column))),
 );
 
-/** Returns the kind of most cells in each column of a grid. */
+/** Returns, for each column of a grid, the kind of content that most of its cells have. */
 export function findContentKinds(context: Context, grid: Grid): ContentKind[] {
   return contentsOf(context)(grid).map(classifyContent);
 }

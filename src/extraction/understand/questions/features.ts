@@ -132,7 +132,7 @@ export const FEATURE_NAMES: readonly string[] = [
 ];
 
 const NEVER = 99;
-/** Minimum features of a text that supports a candidate. Reaching one of these limits is sufficient. */
+/** Minimum values of the features of a text that supports a candidate. Reaching one of them is sufficient. */
 const LEAST_FIT = 0.08;
 const LEAST_DESCRIBED = 0.25;
 const LEAST_MEANT = 0.35;
@@ -314,7 +314,7 @@ export class Describer {
     return row;
   }
 
-  /** Returns the words of the names of the objects that contain a field, followed by the words of the field's name. */
+  /** Returns the words of the containing objects' names, followed by the words of the field's name. */
   #wholeName(question: Question): readonly Word[] {
     let words = this.#wholeNames.get(question);
     if (!words) {

@@ -23,7 +23,7 @@ export interface Forest {
 }
 
 /**
- * Returns the model. Throws if it was trained with other features than those that the code computes. A model
+ * Returns the model. Throws if it was trained with features other than those that the code computes. A model
  * without trees, which never gives answers, is accepted.
  */
 export function checkForest(forest: Forest, names: readonly string[]): Forest {

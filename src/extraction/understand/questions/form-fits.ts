@@ -2,7 +2,9 @@ import type { Candidate } from './candidate.ts';
 import type { Question } from './question.ts';
 import { valueForms } from './value-forms.ts';
 
-/** How well the form of a candidate suits a question, also in comparison with the other candidates. */
+/**
+ * How well the form of a candidate suits a question, both by itself and compared with the other candidates.
+ */
 export interface FormFit {
   /** Higher is better; it is about 0 for most texts. */
   fit: number;

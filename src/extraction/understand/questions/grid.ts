@@ -44,8 +44,8 @@ export const GRID_PARTS = ['whole', 'first', 'rest', 'piece', 'section', 'known'
 export type GridPart = (typeof GRID_PARTS)[number];
 
 /**
- * The source of a grid. `known`: items of the result, with typed values; `lines`: printed lines that were grouped
- * into entries.
+ * The source of a grid. `known`: items of the result, with typed values; `lines`: printed lines that were
+ * grouped into entries.
  */
 export const GRID_SOURCES = ['table', 'known', 'groups', 'headed', 'turned', 'lines'] as const;
 export type GridSource = (typeof GRID_SOURCES)[number];

@@ -15,8 +15,8 @@ const MOST_GRIDS = 12;
 const FAR = 4;
 
 /**
- * Builds grids from lists below rows of words that name the properties of an entry, even if layout found no
- * table there.
+ * Builds grids from lists below rows of words that name the properties of an entry, even if the layout
+ * analysis found no table there.
  */
 export function buildHeadedGrids(
   context: Context,

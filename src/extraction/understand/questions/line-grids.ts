@@ -20,7 +20,9 @@ const READ = 0.3;
 /** Minimum number of cells in the first line of an entry, as a share of the typical number of cells. */
 const ENTRY_SHARE = 0.6;
 const CLOSE = 0.8;
-/** Minimum share of entries with several lines for first lines and other lines to get separate columns. */
+/**
+ * If at least this share of the entries have several lines, first lines and other lines get separate columns.
+ */
 const SEVERAL_SHARE = 0.3;
 
 /**
@@ -148,7 +150,7 @@ function alignKnownColumns(entries: readonly Entry[], known: readonly Grid[]): C
   });
 }
 
-/** Returns the rows of a grid by page, with the vertical center of each of their cells. */
+/** Returns the rows of a grid, grouped by page, with the vertical center of each cell. */
 const rowsByPage = once((grid: Grid) =>
   Map.groupBy(
     grid.rows.flatMap((row) =>

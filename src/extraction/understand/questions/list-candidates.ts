@@ -214,7 +214,7 @@ function findSites(context: Context, around: Surroundings, question: Question): 
     });
 }
 
-/** Whether no other text in the row of this text is printed below the label. */
+/** Whether this is the only text in its row that is printed below the label. */
 function isAlone({ view }: Context, span: Span, label: Chunk): boolean {
   return !view.rows[span.chunk.row]?.chunks.some(
     (one) => one !== span.chunk && one.box[0] < label.box[2] && one.box[2] > label.box[0],

@@ -19,8 +19,8 @@ export const MATCH_FEATURES: readonly string[] = [
 const LAST_RANK = 9;
 
 /**
- * Computes features, from the probabilities of its columns, for the grid that is the list. They are returned
- * as `[property][column]`.
+ * Returns features of the grid that was chosen as the list, computed from the probabilities of its columns:
+ * `[property][column]`.
  */
 export function describeMatches(
   grid: Grid,

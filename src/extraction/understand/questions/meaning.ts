@@ -37,8 +37,8 @@ export function hashText(text: string): number {
 const SIZES = [3, 4, 5];
 
 /**
- * Lists the parts of a word for the encoder: the word, its substrings of 3 to 5 characters and its concepts in the
- * thesaurus.
+ * Lists the parts of a word for the encoder: the word, its substrings of 3 to 5 characters and its concepts
+ * in the thesaurus.
  */
 export function listParts(word: Word): string[] {
   const marked = `<${word.stem}>`;

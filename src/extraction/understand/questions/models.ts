@@ -39,7 +39,7 @@ export interface Models extends BoundModels {
 }
 
 /**
- * Returns the models. Throws if one of them was trained with other features than those that the code
+ * Returns the models. Throws if one of them was trained with features other than those that the code
  * computes.
  */
 export function checkModels(models: Models): Models {

@@ -27,7 +27,9 @@ export interface Coverage {
   described: number;
 }
 
-/** The distinct words of a question, and the indexes of the words in each of its names and in its description. */
+/**
+ * The distinct words of a question, and the indexes of the words in each of its names and in its description.
+ */
 interface AskedWords {
   words: readonly Word[];
   names: readonly (readonly number[])[];
@@ -80,7 +82,8 @@ export function listMeaningWords({ relation, words, nearest }: Neighbour): reado
 }
 
 /**
- * Maximum number of words after a value that may be related to it, and of words before a value that may be its label.
+ * Maximum number of words after a value that may be related to it, and of words before a value that may be
+ * its label.
  */
 const MOST_AFTER = 4;
 const MOST_BEFORE = 6;
@@ -111,7 +114,9 @@ function measureShare(words: readonly Word[], places: readonly number[], covers:
   return all === 0 ? 0 : covered / all;
 }
 
-/** Finds the texts near the values of a document. Each distinct text is compared with a question only once. */
+/**
+ * Finds the texts near the values of a document. Each distinct text is compared with a question only once.
+ */
 export class NearTexts {
   readonly #around: Surroundings;
   readonly #questions: readonly Question[];
@@ -121,8 +126,8 @@ export class NearTexts {
   readonly #compared = new Map<string, ComparedText>();
   readonly #asked: readonly AskedWords[];
   /**
-   * For each word of a question, its similarity to the nearest word. The array is reused, because one is
-   * needed for every pair.
+   * For each word of a question, its similarity to the nearest word of a text. The array is reused, because
+   * it is needed for every pair.
    */
   readonly #most: number[] = [];
 

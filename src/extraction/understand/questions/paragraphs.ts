@@ -13,7 +13,7 @@ const LEAST_WORDS = 5;
 const LEAST_LETTERS = 0.6;
 const MOST_LINES = 60;
 
-/** Returns the paragraph of each line that belongs to one. */
+/** Maps each line of a paragraph to that paragraph. */
 export const paragraphsOf = once((view: View): ReadonlyMap<Chunk, Paragraph> => {
   const found = new Map<Chunk, Paragraph>();
   let lines: Row[] = [];

@@ -41,8 +41,8 @@ export class PrintedLabels {
   }
 
   /**
-   * Calls `take` for each token at which a label may end, with the indexes of the first token of the longest
-   * label that ends there and of the token after it.
+   * Calls `take` for each position at which a label may end, with the index of the first token of the longest
+   * label that ends there and the index after its last token.
    */
   #visit(
     chunk: Chunk,

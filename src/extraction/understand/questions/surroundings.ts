@@ -347,7 +347,7 @@ function findLastWords(text: string): Pick<Neighbour, 'nearest'> {
   return last === undefined ? {} : { nearest: wordsOf(last) };
 }
 
-/** Returns the words before the first number or punctuation mark in a text, if it contains one. */
+/** Returns the words before the first number or punctuation mark in a text, if the text contains one. */
 function findFirstWords(text: string): Pick<Neighbour, 'nearest'> {
   const first = /^([^\d,;:.()]*\p{L}[^\d,;:.()]*)(?:[,;:.(]|\s\S*\d)/u.exec(text)?.[1];
   return first === undefined ? {} : { nearest: wordsOf(first) };

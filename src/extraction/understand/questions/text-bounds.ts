@@ -50,7 +50,7 @@ const LEAST_BOUND = 0.03;
 const LEAST_SPAN = 0.01;
 const LONGEST_SPAN = 15;
 const MOST_SPANS = 200;
-/** Number of pages up to which the maximum number of spans increases. */
+/** The maximum number of spans increases with the number of pages, up to this number. */
 const MOST_PAGES = 3;
 
 const LAST_MARKS = [/,$/, /\.$/, /:$/, /;$/, /[)\]}]$/, /["”“»’']$/u, /[^\p{L}\p{N}]$/u];

@@ -50,7 +50,7 @@ const ROOTS = new Map<string, number[]>();
 const CONCEPTS_BY_NAME = new Map<string, number>();
 /** The first word in each concept's line of the thesaurus. */
 const CONCEPT_NAMES: string[] = [];
-/** The number of words in the longest phrase that begins with each word. */
+/** For each word, the number of words in the longest phrase that begins with it. */
 const LONGEST_PHRASES = new Map<string, number>();
 readThesaurus();
 const RELATED = readRelated();
@@ -374,7 +374,7 @@ function areCognates(a: string, b: string): boolean {
   return shared >= LEAST_COGNATE && shared >= COGNATE_SHARE * Math.max(a.length, b.length);
 }
 
-/** Whether a word is the beginning of a longer word, as "desc" is of "description". */
+/** Whether a word is the beginning of a longer word, such as "desc" for "description". */
 function isAbbreviation(short: string, long: string): boolean {
   return short.length >= 3 && long.length > short.length + 1 && long.startsWith(short);
 }

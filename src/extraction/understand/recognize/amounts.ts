@@ -74,8 +74,8 @@ interface Peeled {
 }
 
 /**
- * Splits a token into its number and the sign, currency, brackets and percent sign around it; null if it contains no
- * number.
+ * Splits a token into its number and the sign, currency, brackets and percent sign around it; null if it
+ * contains no number.
  */
 function peel(text: string): Peeled | null {
   const percent = /%\)?[,;.:]?$/.test(text);

@@ -170,8 +170,8 @@ function completeIban(
 }
 
 /**
- * Returns the normalized text of the three words before a token, which can be in the same row or at the end
- * of the row above.
+ * Returns the normalized text of the three words before a token. These words can be in the same row or at the
+ * end of the row above.
  */
 function getWordsBefore(view: View, chunk: Chunk, start: number): string {
   const row = view.rows[chunk.row];

@@ -10,8 +10,8 @@ export interface PrintedDate {
   span: Span;
   text: string;
   /**
-   * Whether the date is ambiguous like 03/04. The order of day and month was determined from the document's
-   * other dates, its currency or its language.
+   * Whether the date is ambiguous, like 03/04, so that the order of day and month was determined from the
+   * document's other dates, its currency or its language.
    */
   ambiguous: boolean;
 }

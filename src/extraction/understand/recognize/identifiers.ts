@@ -45,7 +45,7 @@ const VAT_FORMS: Record<string, RegExp> = {
   LV: /^\d{11}$/,
   MT: /^\d{8}$/,
   NL: /^\d{9}B\d{2}$/,
-  // Without its suffix, any number after "NO" would match.
+  // Without the suffix "MVA", any number after "NO" would match.
   NO: /^\d{9}MVA$/,
   PL: /^\d{10}$/,
   PT: /^\d{9}$/,

@@ -8,7 +8,7 @@ const POSTAL = [
   /(?<!\d)\d{4,5}-\d{3}(?:\s+\p{Lu}|\s*$)/u,
   /(?<![A-Z\d])[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}(?![A-Z\d])/,
   /(?<![A-Z])[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?(?!\d)/,
-  // Poland; Sweden, Czechia, Slovakia and Greece; Canada; Australia; Ireland.
+  // Postcodes of Poland; Sweden, Czechia, Slovakia and Greece; Canada; Australia; Ireland.
   /(?<!\d)\d{2}-\d{3}\s+\p{Lu}\p{L}+/u,
   /(?<![\d.,])\d{3}\s\d{2}\s+\p{Lu}\p{L}{2,}/u,
   /(?<![A-Z\d])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?![A-Z\d])/,
@@ -25,7 +25,7 @@ export const isPostalLine = memoizeByText(
     !isNumberedStreet(text),
 );
 
-/** Whether a text consists of a house number that looks like a postcode and a street: "1207 Elm St". */
+/** Whether a text consists of a street and a house number that looks like a postcode: "1207 Elm St". */
 function isNumberedStreet(text: string): boolean {
   const match = /^\d{4,5}\s+([\p{L}.'’ -]+)$/u.exec(text.trim());
   return match !== null && streetKeys.has(keyOf(match[1]?.split(/\s+/).at(-1) ?? ''));

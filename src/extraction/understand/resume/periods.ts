@@ -66,7 +66,7 @@ export function readStay(chunk: Chunk, alone = false): Stay | null {
 const HALF = new RegExp(String.raw`^(?:(?:de|du|von|dal|van|from|del?|desde)\s)?${DAY}(?:${JOIN})?$`, 'iu');
 
 /**
- * Reads a period that begins in one chunk and ends in the chunk below it. Returns null if they contain
+ * Reads a period that begins in one chunk and ends in the chunk below it. Returns null if the chunks contain
  * anything else.
  */
 export function readWrappedStay(first: Chunk, second: Chunk): Stay | null {

@@ -15,8 +15,8 @@ const learned: Weights = weights as {
 };
 
 /**
- * Returns the probability that a value with these features is correct. The weights were learned from documents with
- * known values.
+ * Returns the probability that a value with these features is correct. The weights were learned from
+ * documents with known values.
  */
 export function estimateConfidence(group: string, features: Features): number {
   const own = learned.groups[group];

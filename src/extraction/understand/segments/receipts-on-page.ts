@@ -23,8 +23,8 @@ const GAP = { x: 1.5, y: 4 };
 /**
  * Finds the receipts in an image. Returns the boxes around their words, from top to bottom and left to right;
  * an empty list if the page is a single document. The page is cut along its widest gaps (recursive XY cut,
- * Nagy and Seth 1984) as long as both sides of a cut have a date and a total and these differ; equal ones
- * would be copies.
+ * Nagy and Seth 1984) as long as both sides of a cut have a date and a total, and the sides differ in these;
+ * otherwise, they would be copies.
  */
 export function findReceipts(document: LaidOutDocument, page: Page, options: ExtractionOptions): Box[] {
   if (page.info.method === 'text' || page.info.unit === 'none') return [];

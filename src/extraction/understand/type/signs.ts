@@ -203,8 +203,8 @@ function countReportHeads(context: Context): number {
 }
 
 /**
- * Counts the header lines of a message ("From:", "To:", "Subject:") at the top of the document; 0 if there is no
- * e-mail address.
+ * Counts the header lines of a message ("From:", "To:", "Subject:") at the top of the document; 0 if there is
+ * no e-mail address.
  */
 const countEmailHeaders = once((context: Context): number => {
   const top = context.view.rows.slice(0, HEADER_ROWS);

@@ -80,8 +80,8 @@ const MAX_TOKENS = 30_000;
 export const MAX_ROW_TOKENS = 400;
 
 /**
- * Caches the rows of a document's pages, because each page is read by itself, to split the file, and together
- * with the other pages. Each view renumbers the rows, so only the latest view of a page can be used.
+ * Caches the rows of a document's pages, because each page is read twice: by itself, to split the file, and
+ * together with the other pages. Each view renumbers the rows, so only the latest view of a page can be used.
  */
 export class PageRows {
   readonly #made = new Map<Page, Row[]>();

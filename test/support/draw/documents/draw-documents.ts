@@ -27,7 +27,7 @@ export const KINDS: Kind[] = [
   { type: 'report', layouts: 4, draw: drawReport },
 ];
 
-/** Draws one layout of a kind of document in one language. The same seed draws the same file. */
+/** Draws one layout of a kind of document in one language. The same seed always produces the same file. */
 export async function drawDocument(
   kind: Kind,
   style: number,

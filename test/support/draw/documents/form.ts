@@ -2,7 +2,7 @@ import type { Kit } from './kit.ts';
 
 /**
  * Draws a form with AcroForm fields, or with printed lines of values and with check boxes that are drawn or
- * in brackets.
+ * printed as brackets.
  */
 export function drawForm(kit: Kit): void {
   const { pen, random, general, style, truth } = kit;

@@ -48,8 +48,8 @@ export function formatZone(form: 'TD1' | 'TD2' | 'TD3', holder: Holder): string[
 }
 
 /**
- * Draws a passport, identity card or driving licence, either without a machine-readable zone or with one of
- * the three forms of such zones.
+ * Draws a passport, identity card or driving licence, either without a machine-readable zone or with a zone
+ * in one of the three formats.
  */
 export function drawIdentity(kit: Kit): void {
   const { pen, print, random, general, style, truth } = kit;
