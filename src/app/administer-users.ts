@@ -33,7 +33,6 @@ export async function createSetupToken(records: Records): Promise<string | null>
   return token;
 }
 
-/** Creates an invitation from the command line and returns its token. */
 export async function createInvitationToken(
   records: Records,
   { email: given, role, organization }: { email: string; role: Role; organization: string | null },
@@ -119,7 +118,7 @@ export async function removeSecondFactor(records: Records, given: string): Promi
   });
 }
 
-/** Returns a line of text for each member of each organization. */
+/** Describes each member of each organization in one line of text. */
 export async function listUsers(records: Records): Promise<string[]> {
   const lines: string[] = [];
   for (const { id, name } of await records.organizations.list()) {

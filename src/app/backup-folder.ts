@@ -47,7 +47,10 @@ export function getSecretKeyPath(folder: string): string {
   return join(folder, 'secret-key');
 }
 
-/** Throws `AdministrationError` if the folder is not a complete backup that this version can read. */
+/**
+ * Reads the manifest. Throws `AdministrationError` if the folder is not a complete backup that this version
+ * can read.
+ */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   let text: string;
   try {

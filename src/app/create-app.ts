@@ -47,8 +47,8 @@ import { startWorker, type Worker } from './worker.ts';
 /** Maximum time for closing the queue once no job is running. */
 const CLOSE_QUEUE_MS = 2_000;
 /**
- * Part of the drain time that is reserved for closing everything after the last job; the embedded database takes
- * longest.
+ * The part of the drain time that is reserved for closing everything after the last job. Closing the embedded
+ * database takes longest.
  */
 const CLOSING_MS = 10_000;
 
@@ -71,7 +71,10 @@ export interface App {
    * not finish in time return to the queue.
    */
   stop(): Promise<void>;
-  /** Stops the embedded database if `stop` takes too long, so that the database does not outlive the process. */
+  /**
+   * Stops only the embedded database. Called if `stop` takes too long, so that the database does not outlive
+   * the process.
+   */
   stopDatabase(): Promise<void>;
 }
 
@@ -144,7 +147,7 @@ export async function createApp(
         await done;
       });
     };
-    // A key from the settings must be valid as soon as the service can be reached. A generated key is only created
+    // A key from the settings must be valid as soon as the service can be reached. A generated key is created
     // just before it is shown.
     const { bootstrapApiKey } = config;
     if (bootstrapApiKey !== null) await patience(() => makeFirstApiKey(records, bootstrapApiKey));

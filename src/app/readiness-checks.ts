@@ -27,7 +27,7 @@ export async function findWorkerProblem(records: Records): Promise<string | null
     const problem = workers[0]?.problem;
     return problem === undefined ? 'no worker is running' : `no worker can process jobs: ${problem}`;
   } catch {
-    // The database check reports the same problem.
+    // The database check already reports this problem.
     return 'the database does not respond';
   }
 }

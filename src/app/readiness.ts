@@ -33,7 +33,6 @@ export class Readiness {
     this.#log = log;
   }
 
-  /** The problem found by the last check; null if there is none. */
   get problem(): string | null {
     return this.#problem;
   }

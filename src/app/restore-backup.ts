@@ -68,7 +68,7 @@ export async function restoreBackup(
   }
 }
 
-/** Without the key, the service could not start with the restored rows. */
+/** Restores the key, without which the service could not start with the restored rows. */
 async function restoreSecretKey(config: Config, folder: string): Promise<void> {
   if (config.secretKey !== null) return;
   const secretKey = (await readFile(getSecretKeyPath(folder), 'utf8')).trim();

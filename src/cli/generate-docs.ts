@@ -1,4 +1,4 @@
-// `npm run docs`: writes the generated documentation.
+// Writes the generated documentation; run as `npm run docs`.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

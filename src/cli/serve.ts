@@ -64,7 +64,7 @@ function calculateForceMs(drainTimeoutMs: number): number {
   return Math.min(5_000, drainTimeoutMs / 3);
 }
 
-/** Resolves once the text has been passed to the operating system. */
+/** Writes to standard output, and resolves once the text has been passed to the operating system. */
 function writeOut(text: string): Promise<void> {
   return new Promise((resolve) => process.stdout.write(text, () => resolve()));
 }

@@ -20,7 +20,7 @@ const TAIL = `
 | \`AWS_ACCESS_KEY_ID\`, \`AWS_SECRET_ACCESS_KEY\`, \`AWS_PROFILE\` … | Credentials for \`LEGIBLE_BLOB_URL\`, which are read in the same way as by other S3 clients. |
 `;
 
-/** The contents of docs/configuration.md. */
+/** Returns the contents of docs/configuration.md. */
 export function createConfigurationPage(): string {
   return `${[INTRODUCTION, ...SECTIONS.map(formatSection)].join('\n')}${TAIL}`;
 }

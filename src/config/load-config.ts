@@ -86,7 +86,7 @@ function readSetting(setting: Setting<unknown>, environment: Environment, mistak
   }
 }
 
-/** Settings that must be set together. */
+/** Settings that must be set together or not at all. */
 const PAIRS = [
   [SETTINGS.mail.tlsCert, SETTINGS.mail.tlsKey],
   [SETTINGS.llm.url, SETTINGS.llm.model],

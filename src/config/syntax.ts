@@ -107,7 +107,7 @@ export const bytes: Syntax<number> = {
   },
 };
 
-/** A size, or `0` for no limit. */
+/** A size in bytes, or `0` for no limit. */
 export const bytesOrNone: Syntax<number> = {
   words: 'a size: `500MiB`, `50GiB`; or `0`',
   read: (text) => (text === '0' ? 0 : bytes.read(text)),
@@ -122,7 +122,7 @@ export const folder: Syntax<string> = {
   },
 };
 
-/** An existing, readable file, as an absolute path. */
+/** An existing, readable file; its path is converted to an absolute one. */
 export const readableFile: Syntax<string> = {
   words: 'the path of a file',
   read(text) {

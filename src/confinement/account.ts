@@ -1,4 +1,4 @@
-/** A system account, identified by its numeric IDs. */
+/** A system account by its numeric IDs. */
 export interface Account {
   uid: number;
   gid: number;

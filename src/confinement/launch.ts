@@ -69,7 +69,7 @@ process.chdir('/');
 if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) !== 0) throw new Error(`no_new_privs: errno ${getErrno()}`);
 if (ruleset !== null) restrictSelf(ruleset);
 refuseSystemCalls();
-// Node has marked all descriptors that it found at startup as close-on-exec.
+// Keep these descriptors open: at startup, Node marked all descriptors that it found as close-on-exec.
 for (const descriptor of Object.values(DESCRIPTORS)) setDescriptorFlags(descriptor, F_SETFD, 0);
 process.execve?.(program, [process.execPath, ...plan.args], plan.environment);
 

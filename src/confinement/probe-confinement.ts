@@ -20,7 +20,6 @@ export const PROTECTIONS = {
 
 export type Protection = keyof typeof PROTECTIONS;
 
-/** What the probe tries to access. */
 export interface ProbeTargets {
   /** A file whose mode allows everybody to read it. */
   readableFile: string;

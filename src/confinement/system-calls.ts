@@ -1,4 +1,4 @@
-/** Numbers of a system call on x64 and arm64; null if the architecture lacks it. */
+/** The number of a system call on x64 and on arm64; null if the architecture does not have the call. */
 type Numbers = readonly [x64: number | null, arm64: number | null];
 
 /**

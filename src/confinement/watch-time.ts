@@ -23,7 +23,7 @@ export interface TimeWatch {
 /** Processor use of a process, as reported by Linux. */
 interface Usage {
   processorMs: number;
-  /** Whether a thread is ready to run, or is waiting for a disk. */
+  /** Whether a thread is running, ready to run, or waiting for a disk. */
   wantsToRun: boolean;
 }
 

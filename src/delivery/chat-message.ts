@@ -16,7 +16,7 @@ interface EventBody {
   };
 }
 
-/** A message, independent of the chat program. */
+/** A message in a form that does not depend on the chat program. */
 interface ChatMessage {
   title: string;
   /** Why the message was sent; null if no reason is known. */

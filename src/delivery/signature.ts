@@ -5,7 +5,7 @@ export interface SignedHeaders {
   readonly 'webhook-id': string;
   /** In Unix seconds. */
   readonly 'webhook-timestamp': string;
-  /** One `v1,<base64>` for each secret, separated by spaces. */
+  /** Contains one `v1,<base64>` for each secret, separated by spaces. */
   readonly 'webhook-signature': string;
 }
 
@@ -13,7 +13,7 @@ export interface MessageToSign {
   /** The same for every attempt, so that receivers can detect duplicates. */
   readonly id: string;
   readonly body: string;
-  /** Time of this attempt. */
+  /** When this attempt is made. */
   readonly at: Date;
 }
 

@@ -67,11 +67,11 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
  */
 export type AuditedValues = Record<string, unknown>;
 
-/** One security-relevant change in an organization. */
+/** A security-relevant change in an organization. */
 export interface AuditEntry {
   id: string;
   at: Date;
-  /** `key_…` or `usr_…`; null for the command line and for the service itself. */
+  /** `key_…` or `usr_…`; null if the change was made on the command line or by the service itself. */
   actorId: string | null;
   /** Name of the key or address of the user at that time; stored because both can be deleted. */
   actorName: string | null;

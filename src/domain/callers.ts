@@ -17,7 +17,7 @@ export interface Caller {
    */
   grantedInProjects: ReadonlyMap<string, readonly Grant[]>;
   expiresAt: Date | null;
-  /** Null for keys. */
+  /** Null if the caller is a key. */
   sessionId: string | null;
 }
 

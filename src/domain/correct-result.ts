@@ -69,7 +69,7 @@ export interface CorrectedAgain {
   data: JsonObject;
   json: string;
   documentType: string | null;
-  /** Whether every correction could be applied. */
+  /** Whether all corrections could be applied. */
   isWhole: boolean;
 }
 

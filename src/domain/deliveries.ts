@@ -6,7 +6,6 @@ export type DeliveryEventType = EventType | 'webhook.test';
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled';
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'] as const;
 
-/** What triggered an attempt: the schedule, or a person. */
 export type AttemptTrigger = 'schedule' | 'redeliver' | 'test';
 
 /** Why an attempt failed; the reasons follow the stages of an attempt. */
@@ -39,7 +38,7 @@ export interface Delivery {
   /** Null for a test. */
   documentId: string | null;
   status: DeliveryStatus;
-  /** Oldest first. */
+  /** Sorted from oldest to newest. */
   attempts: DeliveryAttempt[];
   nextAttemptAt: Date | null;
   createdAt: Date;

@@ -5,7 +5,7 @@ export const SCHEDULES_PER_PROJECT = 20;
 export const SCHEDULE_NAME_MAX = 100;
 export const SCHEDULE_PERIODS = ['day', 'week', 'month'] as const;
 
-/** When a scheduled export is created, in UTC. */
+/** When scheduled exports are created, in UTC. */
 export interface Recurrence {
   every: (typeof SCHEDULE_PERIODS)[number];
   /** Minutes after midnight, UTC. */

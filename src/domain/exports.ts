@@ -37,7 +37,7 @@ export function isAccountingFormat(format: ExportFormat): format is AccountingFo
 export const CSV_SEPARATORS = { comma: ',', semicolon: ';', tab: '\t' } as const;
 export const CSV_DECIMALS = { point: '.', comma: ',' } as const;
 
-/** The notation of a CSV file. */
+/** How a CSV file is written. */
 export interface CsvNotation {
   separator: keyof typeof CSV_SEPARATORS;
   decimal: keyof typeof CSV_DECIMALS;

@@ -44,14 +44,16 @@ export async function findSupplierOf(
   return (await findKnownSupplier(stores, document, data))?.chosen ?? null;
 }
 
-/** The supplier of a result and how the result contradicts it. */
+/**
+ * The supplier of a document, and values of the document that contradict what is known about the supplier.
+ */
 export interface ComparedSupplier {
-  /** Null if it is unknown. With another tax number, this is a supplier with the same name. */
+  /** Null if the supplier is unknown. If the tax number differs, this is a supplier with the same name. */
   supplier: Supplier | null;
   conflicts: SupplierConflict[];
 }
 
-/** Returns what a person needs to decide about conflicts with a supplier. */
+/** Returns what a person needs to know to decide about conflicts with a supplier. */
 export async function compareWithSupplier(
   stores: SupplierStores,
   document: OwnDocument,

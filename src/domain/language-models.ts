@@ -10,7 +10,7 @@ export type LlmApi = (typeof LLM_APIS)[number];
 export const UNGROUNDED_RULES = ['keep', 'drop'] as const;
 export type UngroundedRule = (typeof UNGROUNDED_RULES)[number];
 
-/** Kinds of text that can be redacted. */
+/** Kinds of text that can be redacted before documents are sent to a model. */
 export const REDACTED_KINDS = ['iban', 'email', 'name'] as const;
 export type RedactedKind = (typeof REDACTED_KINDS)[number];
 
@@ -63,7 +63,7 @@ export interface ModelUsage {
   inputTokens: number;
   outputTokens: number;
   durationMs: number;
-  /** Absent if the project sets no prices. */
+  /** Absent if the project has not set any prices. */
   cost?: ModelCost;
 }
 

@@ -23,7 +23,7 @@ export interface TaughtValue {
 /** Taught values by JSON pointer. */
 export type TaughtValues = Record<string, TaughtValue>;
 
-/** Whether each learned value that a person confirmed or corrected was correct, by JSON pointer. */
+/** For each learned value that a person confirmed or corrected, by JSON pointer: whether it was correct. */
 export type JudgedValues = Record<string, boolean>;
 
 /** What can be learned from a person's corrections or approval of a result. */
@@ -53,7 +53,7 @@ export interface Layout {
 
 const TYPE = '/document_type';
 const TAUGHT = /^\/(?:(?:fields|custom)\/|document_type$)/;
-/** Longer texts are not stored. */
+/** Maximum length of a text value to learn; longer values are not stored. */
 const MOST_CHARACTERS = 500;
 
 /** A correction, with the previous value if it has been stored. */

@@ -16,7 +16,7 @@ interface HashParts {
   tag: Buffer;
 }
 
-/** Hashes a password with Argon2id, in the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
+/** Hashes a password with Argon2id. Returns the PHC string format: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await calculateTag(password, { ...COST, salt }, TAG_BYTES);

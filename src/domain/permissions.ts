@@ -46,7 +46,7 @@ export function isGranted(granted: readonly Grant[], permission: Permission): bo
   );
 }
 
-/** Returns the permissions of a role; an owner has all. */
+/** Returns the permissions of a role. An owner has all permissions. */
 export function listPermissions(role: Role): readonly Grant[] {
   if (role === 'owner') return ['*'];
   const rank = ROLES.indexOf(role);

@@ -22,7 +22,7 @@ export interface Project {
   id: string;
   organizationId: string;
   name: string;
-  /** The address for inbound mail, which cannot be guessed. */
+  /** The address for inbound mail. It cannot be guessed. */
   email: string;
   emailParseOption: EmailParseOption;
   /** Documents are deleted this many days after they were added; null keeps them forever. */
@@ -37,7 +37,7 @@ export interface Project {
 }
 
 export const PROJECT_NAME_MAX = 100;
-/** Maximum length before trimming and normalization, which can shorten a name. */
+/** Maximum length before trimming and normalization, which can make a name shorter. */
 const GIVEN_NAME_MAX = 4 * PROJECT_NAME_MAX;
 
 /**

@@ -28,7 +28,7 @@ export interface Quality {
   failures: { code: string; documents: number }[];
   /** Fields that people changed and the suppliers of the documents; most frequent first, at most 100. */
   corrections: { supplier: string | null; field: string; documents: number }[];
-  /** Days with documents, oldest first. */
+  /** Days on which documents were added, oldest first. */
   days: (QualityCounts & { day: string })[];
 }
 

@@ -55,7 +55,7 @@ export function digestRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(cleanCode(code)).digest();
 }
 
-/** Removes the spaces and hyphens that people may enter in a code. */
+/** Removes spaces and hyphens, which people may enter in a code. */
 export function cleanCode(code: string): string {
   return code.replace(/[^a-z0-9]/gi, '').toLowerCase();
 }

@@ -46,7 +46,7 @@ export interface IdentityProvider {
   begin(settings: SingleSignOn, redirectUri: string): Promise<{ url: URL; attempt: SignInAttempt }>;
   /** @param callback the URL to which the provider redirected the browser */
   finish(settings: SingleSignOn, attempt: SignInAttempt, callback: URL): Promise<ProvidedIdentity>;
-  /** Reads the configuration of the provider. */
+  /** Throws unless the provider's configuration can be read. */
   check(settings: SingleSignOn): Promise<void>;
 }
 

@@ -23,7 +23,7 @@ export interface ImapSettings {
 
 export interface FolderSettings {
   kind: 'folder';
-  /** Relative to the organization's folder; empty for that folder itself. */
+  /** Path relative to the organization's folder; empty for that folder itself. */
   path: string;
   includeExisting: boolean;
 }
@@ -31,9 +31,9 @@ export interface FolderSettings {
 export interface S3Settings {
   kind: 's3';
   bucket: string;
-  /** Only objects whose names begin with this are processed; empty for all. */
+  /** Only objects whose names begin with this prefix are processed; empty for all objects. */
   prefix: string;
-  /** Null for Amazon S3. */
+  /** URL of the S3 server; null for Amazon S3. */
   endpoint: string | null;
   region: string;
   accessKeyId: string;
@@ -54,7 +54,7 @@ export interface SftpSettings {
 
 export type SourceSettings = ImapSettings | FolderSettings | S3Settings | SftpSettings;
 
-/** The credentials of a source; stored encrypted. */
+/** The credentials of a source, which are stored encrypted. */
 export interface SourceSecret {
   password?: string;
   clientSecret?: string;

@@ -80,12 +80,12 @@ export function chooseSupplier(facts: SupplierFacts, similar: readonly Supplier[
   );
 }
 
-/** A value of a document that contradicts what is known about its supplier. */
+/** A value in a document that contradicts what is known about the supplier. */
 export interface SupplierConflict {
   pointer: string;
-  /** Without spaces and punctuation. */
+  /** The value without spaces and punctuation. */
   value: string;
-  /** What master records and approved documents state instead. */
+  /** The values in master records and approved documents. */
   known: readonly string[];
 }
 
@@ -110,7 +110,7 @@ export function findSupplierConflicts(
   ];
 }
 
-/** Returns the suppliers with the same name, apart from spelling. */
+/** Returns the suppliers that have the same name or a different spelling of it. */
 export function listNamesakes({ nameKey }: SupplierFacts, similar: readonly Supplier[]): Supplier[] {
   return similar.filter(({ nameKeys }) => nameKeys.includes(nameKey));
 }

@@ -14,7 +14,6 @@ export interface User {
   createdAt: Date;
 }
 
-/** A signed-in browser. */
 export interface Session {
   id: string;
   userId: string;

@@ -43,7 +43,7 @@ export function toKind(
   parseTyped: ParseTypedValue,
   refuse: Refuse,
 ): JsonValue {
-  // Every result must have a type.
+  // A result cannot be without a type.
   if (isDocumentType(pointer) && (typeof value !== 'string' || !/^[a-z_]{1,40}$/.test(value)))
     refuse('invalid', 'must be the name of a document type');
   if (value === null) return value;

@@ -1,4 +1,4 @@
-/** Thrown for text that is not base64. */
+/** Thrown if text is not base64. */
 export class InvalidBase64Error extends Error {
   constructor() {
     super('The text is not valid base64.');

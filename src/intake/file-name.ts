@@ -33,7 +33,7 @@ function trimEndAndDots(text: string): string {
   return text.slice(0, end);
 }
 
-/** Keeps only the start and the end of a long text; the end contains the extension. */
+/** Keeps only the start and the end of a long text. The end contains the extension. */
 function removeMiddle(text: string): string {
   if (text.length <= START_CHARACTERS + END_CHARACTERS) return text;
   return text.slice(0, START_CHARACTERS) + text.slice(-END_CHARACTERS);
@@ -54,7 +54,7 @@ export function getFileExtension(name: string): string {
   return findExtension(name).toLowerCase();
 }
 
-/** Shortens text to at most `maxBytes` of UTF-8, without cutting a grapheme. */
+/** Shortens text to at most `maxBytes` bytes of UTF-8, without splitting a grapheme. */
 export function shorten(text: string, maxBytes: number): string {
   if (Buffer.byteLength(text) <= maxBytes) return text;
   let short = '';

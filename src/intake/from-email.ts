@@ -87,7 +87,7 @@ function isRefused(result: AcceptedFile | FieldError): result is FieldError {
   return !isAccepted(result);
 }
 
-/** Counts bytes and throws 413 if there are too many. */
+/** Returns a function that adds up bytes, and throws 413 if there are too many. */
 function createTotal({ totalBytes }: EmailLimits): CountBytes {
   let total = 0;
   return (bytes) => {

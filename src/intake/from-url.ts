@@ -28,7 +28,7 @@ const RETRY_AFTER_SECONDS = 5;
 export interface DownloadSettings {
   /** Maximum duration of a download in milliseconds. */
   timeoutMs: number;
-  /** Maximum number of concurrent downloads; further ones are refused. */
+  /** Maximum number of concurrent downloads; any more are refused. */
   atOnce: number;
 }
 
@@ -102,7 +102,7 @@ export class Downloader {
   #explain(error: unknown, url: URL): unknown {
     if (error instanceof FileTooLargeError) return createTooLargeError(FIELD, this.#parts.rules);
     if (!(error instanceof PublicHttpError)) return error;
-    // The query may contain a secret, so it is neither logged nor returned.
+    // The query may contain a secret, so only the host is logged, and the URL is not returned.
     this.#parts.logger.info({ host: url.host, code: error.code, reason: error.message }, 'a download failed');
     if (error.code === 'too_large') return createTooLargeError(FIELD, this.#parts.rules);
     if (error.code === 'blocked_host') return createFieldError(FIELD, 'blocked_host', error.message);

@@ -11,7 +11,7 @@ export const SUPPLIER_ROWS_MAX = 5_000;
 /** Maximum number of names, tax numbers or IBANs of one supplier. */
 const VALUES_MAX = 50;
 
-/** A supplier as the caller writes it. */
+/** A supplier in the form in which the caller sends it. */
 export interface GivenSupplier {
   external_id?: string | null;
   names?: readonly string[];

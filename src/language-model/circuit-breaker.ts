@@ -24,7 +24,6 @@ export class CircuitBreaker {
     return this.#isPaused && this.#isTrying ? 'the server is being tested again' : null;
   }
 
-  /** Runs `work`, and records its outcome. */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     const { problem } = this;
     if (problem !== null) throw new LanguageModelError('unreachable', problem);

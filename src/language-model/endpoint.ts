@@ -16,7 +16,7 @@ export interface ModelEndpoint {
   post: PostJson;
 }
 
-/** Returns a key that identifies an endpoint. */
+/** Returns a key that is the same for equal endpoints. */
 export function getEndpointKey({ api, url, model, apiKey }: ModelEndpoint): string {
   return JSON.stringify([api, url, model, apiKey]);
 }

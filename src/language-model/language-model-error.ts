@@ -7,7 +7,7 @@ export type LanguageModelProblem = 'unreachable' | 'timeout' | 'busy' | 'refused
 /** Why there is no answer from a language model. The message never quotes the question or the answer. */
 export class LanguageModelError extends Error {
   readonly problem: LanguageModelProblem;
-  /** Milliseconds after which the server can be called again. */
+  /** Milliseconds until the server can be called again; null if the server did not state this. */
   readonly retryAfterMs: number | null;
 
   constructor(

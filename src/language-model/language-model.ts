@@ -105,7 +105,6 @@ export function createLanguageModels({ timeoutMs, documentsAtOnce }: LanguageMod
   };
 }
 
-/** Asks the questions about one document. */
 class Asking {
   readonly #endpoint: ModelEndpoint;
   readonly #question: Question;

@@ -8,7 +8,7 @@ export interface ExpectedRows {
 
 /** Entries that are missing from the answers. */
 export interface MissingEntries {
-  /** The lists that are incomplete. */
+  /** Pointers of the incomplete lists. */
   pointers: string[];
   /** The first row that contains an entry of these lists, given or missing. */
   first: number;
@@ -73,7 +73,7 @@ function findMissingInTable(
   return missing.length < FEWEST_MISSING ? [] : missing;
 }
 
-/** Returns the expected rows without an entry. Each entry is assigned to the nearest expected row. */
+/** Assigns each entry to the nearest expected row, and returns the expected rows without an entry. */
 function findUnmatched(expected: readonly number[], given: readonly number[]): number[] {
   const open = new Set(given);
   let missing = [...expected];

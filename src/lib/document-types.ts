@@ -47,7 +47,7 @@ const ALL = Object.entries(DECLARATIONS) as [DocumentType, TypeDeclaration][];
 
 export const DOCUMENT_TYPES: readonly DocumentType[] = ALL.map(([type]) => type);
 
-/** Types with commercial fields. */
+/** Types of commercial documents. */
 export const TRADE_TYPES: ReadonlySet<DocumentType> = new Set(
   ALL.flatMap(([type, { isTrade }]) => (isTrade ? [type] : [])),
 );

@@ -18,7 +18,7 @@ export function parsePointer(pointer: string): string[] | null {
   return tokens.some((token) => token === '' || FORBIDDEN.includes(token)) ? null : tokens;
 }
 
-/** Escapes one token for a pointer. */
+/** Escapes a name for use as a token in a pointer. */
 export function escapeToken(token: string): string {
   return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }

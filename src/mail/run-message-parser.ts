@@ -70,7 +70,7 @@ export async function runMessageParser(
   }
 }
 
-/** Rejects if the process cannot be started. */
+/** Resolves when the process has ended. Rejects if it cannot be started. */
 function waitForEnd(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
   return new Promise((resolve, reject) => {
     child.once('error', reject).once('close', (code, signal) => resolve({ code, signal }));

@@ -62,7 +62,7 @@ export async function openBucket(
   return connectS3(settings, secretAccessKey, { outbound, operator });
 }
 
-/** Throws `SourceError` if the bucket cannot be listed. */
+/** Throws `SourceError` unless the bucket can be listed. */
 export async function checkBucket(client: S3Client, settings: S3Settings): Promise<void> {
   for await (const _ of listObjects(client, settings, AbortSignal.timeout(30_000), 1)) return;
 }

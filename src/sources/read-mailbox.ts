@@ -54,7 +54,7 @@ async function openClient(
   return connectImap(settings, signIn, { outbound, operator });
 }
 
-/** Throws `SourceError` if the mailbox cannot be opened. */
+/** Throws `SourceError` unless the mailbox can be opened. */
 export async function openMailbox(
   client: ImapFlow,
   path: string,
@@ -91,7 +91,7 @@ async function findStart(
 
 async function findNewMessages(client: ImapFlow, lastUid: number): Promise<number[]> {
   const found = await client.search({ uid: `${lastUid + 1}:*` }, { uid: true });
-  // `n:*` always contains the last message, even if its number is lower.
+  // `n:*` always contains the last message, even if its number is lower than `n`.
   return (found === false || found === undefined ? [] : found)
     .filter((uid) => uid > lastUid)
     .sort((a, b) => a - b);

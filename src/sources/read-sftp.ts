@@ -38,7 +38,7 @@ export async function readSftp(parts: SourceParts, run: SourceRun, settings: Sft
   }
 }
 
-/** Throws `SourceError` if the folder cannot be listed. */
+/** Throws `SourceError` unless the folder can be listed. */
 export async function checkSftpFolder(sftp: SFTPWrapper, path: string): Promise<void> {
   try {
     for await (const _ of readDirectory(sftp, path || '.')) return;

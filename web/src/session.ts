@@ -122,7 +122,6 @@ export function closeOrganization(): void {
   setSession({ ...session, organizations });
 }
 
-/** Forgets the session in this browser. */
 export function forgetSession(): void {
   forgetKey();
   endedBecause = null;

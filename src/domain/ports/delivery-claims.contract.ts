@@ -6,7 +6,7 @@ import type { Records } from './records.ts';
 import { makeProcessed, makeProject, makeWebhook, type OpenedRecords } from './sample-records.contract.ts';
 
 export interface OpenedClaims extends OpenedRecords {
-  /** Creates the claims of another process. */
+  /** Opens the claims of another process. */
   openClaims(): Promise<DeliveryClaims>;
 }
 

@@ -72,7 +72,7 @@ export interface DeliveryRecords {
   nextDue(webhookId: string, inHand: string[]): Promise<number | null>;
   /**
    * Stores an attempt and its consequences. Disables the webhook, and returns true, if the receiver is gone
-   * or all attempts have failed for `disableAfterMs`. Deliveries that were canceled or deleted in the
+   * or all attempts have failed for `disableAfterMs`. Deliveries that were cancelled or deleted in the
    * meantime do not change.
    */
   finishAttempt(delivery: DueDelivery, result: AttemptResult, disableAfterMs: number): Promise<boolean>;

@@ -1,8 +1,8 @@
 import type { DocumentStatus } from '../documents.ts';
 
 /**
- * `corrected` and `reviewed`: a person has changed the result or its review. `commented`: a comment was
- * added, edited or deleted.
+ * `corrected`: a person has changed the result. `reviewed`: a person has changed its review state.
+ * `commented`: a comment was added, edited or deleted.
  */
 export type DocumentNewsEvent = DocumentStatus | 'corrected' | 'reviewed' | 'commented' | 'deleted';
 

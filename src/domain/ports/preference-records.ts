@@ -1,6 +1,6 @@
 import type { Preferences } from '../preferences.ts';
 
-/** A user whose digest must be sent now. */
+/** A user whose digest is due. */
 export interface DueDigest {
   userId: string;
   email: string;

@@ -207,7 +207,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
         const run = await documents.reprocess(project.id, document.id);
         assert.ok(run !== null);
         const started = records.runs.start(run.id);
-        // Long enough to detect a start that does not wait.
+        // Long enough for a start that does not wait to show.
         await sleep(300);
         return { started };
       });

@@ -222,7 +222,7 @@ export interface DocumentRecords {
   count(projectId: string, filter: DocumentFilter, threshold: number): Promise<DocumentCounts>;
   /** Updates the document for a new result. The document must be locked, for example by `runs.end`. */
   complete(id: string, summary: ResultSummary): Promise<Document>;
-  /** Updates a document that could not be read. */
+  /** Updates the document after it could not be read. */
   fail(id: string, error: DocumentError, pagesCount: number | null): Promise<Document>;
   /** Updates the document after corrections. Null leaves the type unchanged. */
   setCorrected(id: string, summary: ListedResult & { documentType: string | null }): Promise<Document>;
@@ -310,7 +310,6 @@ export interface RunSuccess {
   modelUsage: Run['modelUsage'];
 }
 
-/** The outcome of a run. */
 export interface RunEnd extends Pick<Run, 'warnings' | 'modelUsage' | 'error'> {
   state: 'succeeded' | 'failed';
 }
@@ -342,7 +341,7 @@ export interface RunRecords {
   requeueLost(): Promise<number>;
 }
 
-/** A process that takes jobs. */
+/** A process that runs jobs. */
 export interface WorkerState {
   id: string;
   host: string;

@@ -9,7 +9,7 @@ export interface StoredTable {
   truncated: boolean;
 }
 
-/** The result of a document, as a whole or in parts. */
+/** Results of documents, as a whole or in parts. */
 export interface ResultRecords {
   /**
    * Replaces the result of an older run and its corrections. Returns false if a newer run has already stored

@@ -116,7 +116,7 @@ export function createSampleWebhook(projectId: string, more: Partial<NewWebhook>
   };
 }
 
-/** Returns the only element of a list. */
+/** Returns the element of a list that must have exactly one. */
 export function getOnly<T>(list: readonly T[]): T {
   assert.equal(list.length, 1);
   const [first] = list;

@@ -2,7 +2,7 @@ import type { SingleSignOn } from '../single-sign-on.ts';
 
 export interface SingleSignOnRecords {
   find(organizationId: string): Promise<SingleSignOn | null>;
-  /** If the issuer changes, all identities are deleted. */
+  /** Saves the settings. If the issuer changes, all identities are deleted. */
   put(settings: SingleSignOn): Promise<void>;
   /** Also deletes all identities, and ends the sessions that were opened by single sign-on. */
   delete(organizationId: string): Promise<boolean>;

@@ -30,7 +30,7 @@ export interface SourceLease {
   token: string;
 }
 
-/** Another worker runs the source now, or the source was changed, disabled or deleted. */
+/** Another worker has started to run the source, or the source was changed, disabled or deleted. */
 export class SourceLeaseLostError extends Error {
   constructor(id: string) {
     super(`The run of ${id} is no longer current.`);

@@ -7,7 +7,7 @@ export interface MonthlyUsage extends Usage {
 }
 
 export interface UsageRecords {
-  /** Returns the months in which something changed, oldest first. */
+  /** Returns all months in which something was added or deleted, oldest first. */
   listMonths(organizationId: string): Promise<MonthlyUsage[]>;
   /** Returns what was added in the month, and what is stored now. */
   measure(organizationId: string, month: string): Promise<Usage>;

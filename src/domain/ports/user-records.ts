@@ -43,7 +43,7 @@ export interface SessionRecords {
    */
   list(userId: string, limits: SessionLimits, organizationId: string | null): Promise<Session[]>;
   touch(id: string, address: string): Promise<void>;
-  /** False if the user has no such session. */
+  /** Returns false if the user has no such session. */
   end(userId: string, id: string, organizationId?: string | null): Promise<boolean>;
   endAll(userId: string, options?: { except?: string; organizationId?: string | null }): Promise<void>;
   /** Deletes expired sessions. */

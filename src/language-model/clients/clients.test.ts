@@ -31,17 +31,17 @@ const answerWith = (body: object): AnswerModelRequest => answerWithStatus(200, {
 
 interface Spoken {
   path: string;
-  /** The header with the key. */
+  /** Name and value of the header that contains the key. */
   header: [string, string];
-  /** The paths of the schema, the instructions and the question in a request. */
+  /** Where the schema, the instructions and the question are in the body of a request. */
   schema: (string | number)[];
   system: (string | number)[];
   question: (string | number)[];
-  /** The path of an image's data in a request. */
+  /** Where the data of an image is in the body of a request. */
   image: (string | number)[];
   answer: AnswerModelRequest;
   cut: AnswerModelRequest;
-  /** An answer without the requested schema. */
+  /** An answer as plain text instead of in the requested schema. */
   plain: AnswerModelRequest;
 }
 

@@ -3,21 +3,22 @@ import { LanguageModelError } from '../language-model-error.ts';
 import type { JsonResponse } from '../post-json.ts';
 
 const KEY_HEADERS = ['authorization', 'x-api-key', 'x-goog-api-key'];
-/** Headers that are sent. Client libraries add others that describe this machine. */
+/** The only headers that are sent. Client libraries add others, which describe this machine. */
 const SENT_HEADERS = [...KEY_HEADERS, 'anthropic-version', 'anthropic-beta'];
-/** A library may request the rest of an answer. */
+/** Maximum number of requests for one completion; a library may request the rest of an answer. */
 const MOST_REQUESTS = 8;
 
-/** The `fetch` that a client library uses for one completion, and its outcome. */
+/** The `fetch` function for a client library, and the outcome of its requests. */
 export interface GuardedFetch {
   fetch: typeof fetch;
-  /** Returns the last response of the server, or the error; null if nothing was sent. */
+  /** Returns the server's last response, or the last error; null if nothing was sent. */
   last(): JsonResponse | LanguageModelError | null;
 }
 
 /**
- * Sends the request of a client library only to the endpoint, only within its allowed network, and only once.
- * Libraries wrap errors and quote the question in them, so the response is recorded here.
+ * Creates a `fetch` for one completion that sends the client library's requests only to the endpoint and only
+ * within the network that is allowed for it. The response is recorded here, because libraries wrap errors and
+ * quote the question in them.
  */
 export function guardFetch(endpoint: ModelEndpoint, signal: AbortSignal): GuardedFetch {
   let last: JsonResponse | LanguageModelError | null = null;
@@ -52,7 +53,7 @@ export function isSuccess({ status }: JsonResponse): boolean {
 function selectHeaders({ apiKey }: ModelEndpoint, written: Headers): Record<string, string> {
   const kept = SENT_HEADERS.flatMap((name) => {
     const value = written.get(name);
-    // Libraries require a key even if the server does not.
+    // The library's placeholder for a key is not sent if the server needs no key.
     const isSent = value !== null && (apiKey !== null || !KEY_HEADERS.includes(name));
     return isSent ? [[name, value] as const] : [];
   });

@@ -17,7 +17,7 @@ interface ClientSettings {
   fetch: typeof fetch;
 }
 
-/** Loaded on demand, because most installations use no model. */
+/** Loaded on demand, because most installations use no language model. */
 const CLIENTS: Record<ModelApi, (model: string, settings: ClientSettings) => Promise<LanguageModelV4>> = {
   async openai(model, settings) {
     const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
@@ -33,11 +33,12 @@ const CLIENTS: Record<ModelApi, (model: string, settings: ClientSettings) => Pro
   },
 };
 
-/** Without a key, these libraries look for one in the environment. This placeholder is not sent. */
+/** Without a key, these libraries would look for one in the environment. This placeholder is never sent. */
 const NO_KEY = 'none';
 
 /**
- * Requests a completion in the protocol of the server; returns its response even if it refuses the request.
+ * Requests a completion with the server's protocol. Returns the server's response even if the server refused
+ * the request.
  * @throws {LanguageModelError}
  */
 export async function requestCompletion(
@@ -99,7 +100,7 @@ function toCompletion(
   const said = content.map((part) => (part.type === 'text' ? part.text : '')).join('');
   const isCut = finishReason.unified === 'length';
   return {
-    // The input of a truncated tool call looks complete but is not.
+    // The input of a truncated tool call appears complete but is not.
     text: isCut && api === 'anthropic' ? '' : (structuredOutputText ?? said),
     isCut,
     inputTokens: usage.inputTokens.total ?? 0,

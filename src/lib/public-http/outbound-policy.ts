@@ -92,7 +92,7 @@ export function createOutboundPolicy(options: OutboundPolicyOptions = {}): Outbo
   };
 }
 
-/** Whether `text` is a valid range for the policy. */
+/** Whether `text` is a valid range for a policy. */
 export function isCidr(text: string): boolean {
   const [address, prefix, ...rest] = text.split('/');
   if (address === undefined || prefix === undefined || rest.length > 0) return false;

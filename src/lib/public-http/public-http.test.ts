@@ -48,7 +48,7 @@ function respond(...parts: (string | Buffer)[]) {
   };
 }
 
-/** Writes repeatedly until the other side disconnects. */
+/** Returns a listener that writes repeatedly until the other side disconnects. */
 function sendEndlessly(first: string, endless: string | Buffer, pauseMs = 0) {
   return (socket: TLSSocket) => {
     socket.write(first);

@@ -39,7 +39,7 @@ export async function requestAccount<T>(path: string, method = 'GET', body?: obj
   return text === '' ? (null as T) : JSON.parse(text);
 }
 
-/** Continues the session of this browser, if it has one. */
+/** Restores the session of this browser, if it has one. */
 export async function loadSession(): Promise<void> {
   takeSession(await requestAccount<SessionAnswer>('/session'));
 }

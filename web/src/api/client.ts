@@ -68,7 +68,7 @@ export const KEY_REFUSED: Record<string, string> = {
   invalid_api_key: t('common.thisApiKeyDoesNot'),
 };
 
-/** Removes members that are '' or undefined. */
+/** Removes members whose value is '' or undefined. */
 export function removeEmpty<T extends object>(values: T): Partial<T> {
   const entries = Object.entries(values).filter(([, value]) => value !== '' && value !== undefined);
   return Object.fromEntries(entries) as Partial<T>;

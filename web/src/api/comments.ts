@@ -1,7 +1,7 @@
 import type { Comment } from '#client/types';
 import { legible } from './client.ts';
 
-/** Oldest first. */
+/** Lists the comments, oldest first. */
 export async function listComments(project_id: string, document_id: string): Promise<Comment[]> {
   return (await legible.comments.list({ project_id, document_id })).comments;
 }

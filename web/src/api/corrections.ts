@@ -5,7 +5,8 @@ import type { Box, Correction } from './shapes.ts';
 export type { KeptCorrection };
 
 /**
- * Corrects values of a document. For a correction with a box but no value, the service reads the value from the box.
+ * Corrects values of a document. If a correction has a box but no value, the service reads the value from the
+ * box.
  */
 export async function correct(
   projectId: string,
@@ -18,7 +19,7 @@ export async function correct(
   await legible.documents.correct({ project_id: projectId, document_id: documentId, body: { fields } });
 }
 
-/** Newest first. */
+/** Lists the corrections, newest first. */
 export async function listCorrections(projectId: string, documentId: string): Promise<KeptCorrection[]> {
   const parameters = { project_id: projectId, document_id: documentId };
   return (await legible.documents.listCorrections(parameters)).corrections;

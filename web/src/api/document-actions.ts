@@ -4,7 +4,7 @@ import { legible } from './client.ts';
 export type DocumentAction = Omit<SentAction, 'document_ids'>;
 type Outcome = DocumentActionResponse['document_action'];
 
-/** Number of documents per request, small enough to show progress. */
+/** Number of documents per request; small enough for showing progress. */
 const AT_ONCE = 50;
 
 /**

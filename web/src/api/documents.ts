@@ -55,7 +55,7 @@ export function listDocuments(
   return legible.documents.list(query as ListParameters, { signal }).first();
 }
 
-/** The number of documents in each state that match the filters. */
+/** Counts the documents in each state that match the filters. */
 export async function countDocuments(
   project_id: string,
   filters: Filters,

@@ -16,7 +16,7 @@ export interface ExportOptions {
   accounting?: NonNullable<Export['accounting']>;
 }
 
-/** Formats whose file extension differs from their name. */
+/** File extensions of formats whose name is not their extension. */
 const EXTENSIONS: Readonly<Partial<Record<Export['format'], string>>> = {
   ubl: 'zip',
   cii: 'zip',

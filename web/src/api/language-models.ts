@@ -28,7 +28,7 @@ export async function deleteLanguageModel(project_id: string): Promise<void> {
   await legible.languageModels.delete({ project_id });
 }
 
-/** Sends a test question to the language model of a project. */
+/** Sends a test question to the project's language model. */
 export function testLanguageModel(project_id: string): Promise<ModelTest> {
   return legible.languageModels.test({ project_id });
 }

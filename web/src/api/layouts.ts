@@ -1,7 +1,7 @@
 import type { Layout, LayoutList } from '#client/types';
 import { legible } from './client.ts';
 
-/** Layouts contain the names of up to 100 documents each. */
+/** A small number, because each layout contains the names of up to 100 documents. */
 const PER_PAGE = 25;
 
 export function listLayouts(project_id: string, page: number): Promise<LayoutList> {

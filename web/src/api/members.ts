@@ -27,7 +27,7 @@ export async function removeMembersSecondFactor(user_id: string): Promise<void> 
   await legible.members.removeSecondFactor({ user_id });
 }
 
-/** Signs the member out everywhere. */
+/** Ends all sessions of a member. */
 export async function endMembersSessions(user_id: string): Promise<void> {
   await legible.members.endSessions({ user_id });
 }
@@ -44,7 +44,6 @@ export async function revokeInvitation(invitation_id: string): Promise<void> {
   await legible.invitations.revoke({ invitation_id });
 }
 
-/** One entry of the audit log. */
 export type AuditEntry = AuditLog['audit_log'][number];
 
 export interface AuditFilter {

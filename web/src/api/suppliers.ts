@@ -43,7 +43,7 @@ export async function deleteSupplier(project_id: string, supplier_id: string): P
   await legible.suppliers.delete({ project_id, supplier_id });
 }
 
-/** Imports a master list; a preview only reports what the import would do. */
+/** Imports a master list. A preview only reports what the import would do. */
 export async function importSuppliers(
   project_id: string,
   list: SupplierListFile,
@@ -52,7 +52,7 @@ export async function importSuppliers(
   return (await legible.suppliers.importList({ project_id, body: { import: { ...list, preview } } })).import;
 }
 
-/** The supplier of a document, and which values contradict what is known about it. */
+/** Returns the supplier of a document, and values that contradict what is known about the supplier. */
 export function getDocumentSupplier(
   project_id: string,
   document_id: string,

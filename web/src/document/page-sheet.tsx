@@ -137,7 +137,7 @@ function Words({
   );
 }
 
-/** Padding around the words, relative to their height. */
+/** Padding around words, relative to their height. */
 const PADDING = 0.15;
 
 function Mark({ place, words }: { place: Place; words: boolean }) {

@@ -9,7 +9,7 @@ export interface Place {
   page: number;
   box: Box;
   label: string;
-  /** As printed. */
+  /** The text as printed. */
   text: string;
   /** Drawn only while the value is pointed at in the panel, and below other boxes. */
   faint?: true;

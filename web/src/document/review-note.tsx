@@ -70,7 +70,10 @@ export function ReviewNote({ onShowChecks }: { onShowChecks(): void }) {
   );
 }
 
-/** Values that contradict what is known about the supplier, with the known ones: a new bank account can mean fraud. */
+/**
+ * Shows values that contradict what is known about the supplier, next to the known values. A new bank account
+ * can be a sign of fraud.
+ */
 function SupplierReason({ pointers }: { pointers: string[] }) {
   const { projectId, documentId } = useDocument();
   const { data } = useQuery({

@@ -152,7 +152,7 @@ function HeaderCell({ children }: { children: ReactNode }) {
   return <div role="columnheader">{children}</div>;
 }
 
-/** Shows the matches of the search in context. */
+/** Shows matches of the search with the text around them. */
 function Snippet({ parts }: { parts: NonNullable<Document['snippet']> }) {
   let at = 0;
   return (

@@ -23,7 +23,6 @@ const SEPARATORS: [CsvNotation['separator'], string][] = [
   ['tab', t('list.tab')],
 ];
 
-/** The name of a format for display. */
 export function getFormatName(format: Export['format']): string {
   const found =
     FORMATS.find(([value]) => value === format) ?? ACCOUNTING_FORMATS.find(([value]) => value === format);

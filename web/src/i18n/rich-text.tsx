@@ -16,7 +16,7 @@ export function RichText({ message, values }: { message: MessageKey; values: Rec
   return Array.isArray(parts) ? addKeys(parts) : parts;
 }
 
-/** React requires a key for each element of a list. */
+/** Adds the keys that React requires for the elements of a list. */
 function addKeys(parts: ReactNode[]): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change their order
   return parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);

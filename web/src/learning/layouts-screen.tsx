@@ -12,7 +12,7 @@ import { showErrorToast, showToast } from '../parts/toasts.tsx';
 import { buildHref } from '../router.ts';
 import { hasProjectPermission, useSession } from '../session.ts';
 
-/** The layouts of documents from which values were learned. */
+/** The layouts from whose documents values were learned. */
 export default function LayoutsScreen({ projectId }: { projectId: string }) {
   const queries = useQueryClient();
   const [deleted, setDeleted] = useState<Layout | null>(null);
@@ -92,7 +92,7 @@ function LayoutEntry({
 }: {
   projectId: string;
   layout: Layout;
-  /** Undefined without the permission. */
+  /** Undefined if the user lacks the permission. */
   onTurn?: () => void;
   onDelete?: () => void;
 }) {
@@ -151,7 +151,7 @@ function LayoutEntry({
   );
 }
 
-/** Layouts have no name, so they are recognized by the last document that taught something. */
+/** Layouts have no name, so users recognize them by the last document from which something was learned. */
 function getName({ documents, id }: Layout): string {
   return documents[0]?.filename ?? id;
 }

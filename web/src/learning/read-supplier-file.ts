@@ -1,8 +1,9 @@
 import type { SupplierListFile } from '../api/suppliers.ts';
 
 /**
- * Reads a master list from a file: JSON with a list of suppliers (or an object that contains it as `suppliers`), or
- * CSV. Programs for Windows often save CSV in Windows-1252. Returns null if it is JSON without a list.
+ * Reads a master list from a file: CSV, or JSON with a list of suppliers (or an object with the list in
+ * `suppliers`). Windows programs often save CSV in Windows-1252. Returns null if the file is JSON without a
+ * list.
  */
 export async function readSupplierFile(file: File): Promise<SupplierListFile | null> {
   const text = decodeText(await file.arrayBuffer());
@@ -15,7 +16,7 @@ function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Not UTF-8; every sequence of bytes is valid in this encoding.
+    // The file is not UTF-8. In Windows-1252, every sequence of bytes is valid.
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
@@ -29,7 +30,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The service validates the entries and reports errors by row. */
+/** Finds the list of suppliers. The service validates its entries and reports errors by row. */
 function findList(content: unknown): NonNullable<SupplierListFile['suppliers']> | null {
   if (Array.isArray(content)) return content;
   if (typeof content !== 'object' || content === null) return null;

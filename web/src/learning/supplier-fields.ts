@@ -9,7 +9,7 @@ const NAMES: Record<string, string> = {
   currency: t('suppliers.defaultCurrency'),
 };
 
-/** `supplier.ibans[1]` → `IBAN 2`. */
+/** Returns the display name of a field: `supplier.ibans[1]` → `IBAN 2`. */
 export function nameSupplierField(field: string): string {
   const [, name = '', index] = /([^.[]*)(?:\[(\d+)\])?$/.exec(field) ?? [];
   const label = NAMES[name] ?? formatName(name);

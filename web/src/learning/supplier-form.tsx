@@ -13,7 +13,7 @@ const LISTS = [
   ['ibans', t('suppliers.ibans'), t('suppliers.aRemovedIban')],
 ] as const;
 
-/** Changes the master record; values that did not change are not sent. */
+/** Changes the master record. Values that have not changed are not sent. */
 export function SupplierForm({
   supplier,
   onSave,

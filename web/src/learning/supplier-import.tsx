@@ -10,7 +10,7 @@ import { useSubmit } from '../parts/use-submit.ts';
 import { readSupplierFile } from './read-supplier-file.ts';
 import { nameSupplierField } from './supplier-fields.ts';
 
-/** Longer reports are shortened; rows with errors come first. */
+/** Maximum number of rows in a report. Rows with errors come first. */
 const MOST_ROWS = 100;
 
 interface Checked {
@@ -19,7 +19,7 @@ interface Checked {
   report: SupplierReport;
 }
 
-/** Imports a master list: shows what would change before it does, and what is wrong with which row. */
+/** Imports a master list. First shows what the import would change, and the errors by row. */
 export function SupplierImportDialog({ projectId, onClose }: { projectId: string; onClose(): void }) {
   const queries = useQueryClient();
   const [checked, setChecked] = useState<Checked | null>(null);
@@ -149,7 +149,9 @@ const OUTCOMES = {
   unchanged: t('suppliers.unchanged'),
 };
 
-/** `import.suppliers[3].names` → `Row 4: Name`; `import.csv` → `File`. */
+/**
+ * Returns the display name of a field: `import.suppliers[3].names` → `Row 4: Name`; `import.csv` → `File`.
+ */
 function nameImportField(field: string): string {
   const index = /^import\.suppliers\[(\d+)\]\.(.+)$/.exec(field);
   if (index !== null)

@@ -13,7 +13,6 @@ import { hasProjectPermission, useSession } from '../session.ts';
 import { SupplierForm } from './supplier-form.tsx';
 import { SupplierMergeDialog } from './supplier-merge.tsx';
 
-/** Everything that is known about a supplier. */
 export default function SupplierScreen({ projectId, supplierId }: { projectId: string; supplierId: string }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['supplier', projectId, supplierId],

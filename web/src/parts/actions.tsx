@@ -31,7 +31,7 @@ export function CopyButton({ text, label = t('common.copy') }: { text: string; l
   );
 }
 
-/** Lets the browser save bytes as a file. */
+/** Makes the browser save bytes as a file. */
 export function saveFile(blob: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

@@ -19,7 +19,7 @@ function useAssignees(): { user_id: string; name: string }[] {
   return data ?? [];
 }
 
-/** Chooses a person, or nobody. */
+/** Lets the user choose a person or nobody. */
 export function AssigneeSelect({
   value,
   small = false,

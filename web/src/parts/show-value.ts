@@ -29,7 +29,7 @@ function formatFor(value: unknown, name: string, useGrouping: boolean): string {
 
 const NUMBERS = new Map<string, Intl.NumberFormat>();
 
-/** Cached, because creating a format takes longer than formatting hundreds of numbers. */
+/** Returns a cached format, because creating one takes longer than formatting hundreds of numbers. */
 function getNumberFormat(decimals: number, useGrouping: boolean): Intl.NumberFormat {
   const key = `${decimals} ${useGrouping}`;
   const kept = NUMBERS.get(key);

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 
 interface Submit {
   busy: boolean;
-  /** The error of the last attempt; null if there is none. */
+  /** The error of the last attempt; null if it succeeded. */
   error: unknown;
   onSubmit(event: FormEvent): Promise<void>;
 }

@@ -30,7 +30,6 @@ const PERIODS: [ScheduleContent['every'], string][] = [
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const MONTH = Array.from({ length: 28 }, (_, index) => index + 1);
 
-/** Creates or changes a scheduled export. */
 export function ScheduleForm({
   projectId,
   schedule,

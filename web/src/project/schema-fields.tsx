@@ -4,7 +4,6 @@ import { t } from '../i18n/translate.ts';
 import { FieldCard } from './field-card.tsx';
 import { type FieldRow, NEW_ROW, toRows, toSchema } from './schema-rows.ts';
 
-/** The form for custom fields. */
 export function SchemaFields({
   schema,
   onChange,

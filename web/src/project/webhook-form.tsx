@@ -32,7 +32,6 @@ const NEW: WebhookBody = {
   include_parsed_data: false,
 };
 
-/** Creates or changes a webhook. */
 export function WebhookForm({
   title,
   action,

@@ -48,7 +48,7 @@ export function canChangeRows(way: readonly (string | number)[]): boolean {
   return way[0] === 'custom' ? way.length === 2 : KNOWN[String(way.at(-1))] !== undefined;
 }
 
-/** Minimum widths in rem; text columns share the rest. */
+/** Minimum column widths in rem. Columns with text share the remaining width. */
 const NARROWEST = { text: 8, number: 6, date: 6.5, boolean: 4 };
 const DELETE_BUTTON = 2.5;
 

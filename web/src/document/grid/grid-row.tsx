@@ -34,7 +34,7 @@ export const GridRow = memo(function GridRow({
   value: Row | undefined;
   columns: readonly Column[];
   widths: string;
-  /** Distance from the top of the list, in pixels. */
+  /** Distance from the top of the list in pixels. */
   start: number;
   /** The column of the chosen cell, if it is in this row. */
   chosen: number | null;

@@ -3,7 +3,7 @@ import type { Evidence, ParsedData, Table } from '../../api/shapes.ts';
 /** A value at its position in the source. */
 export interface SourcePlace {
   pointer: string;
-  /** As printed. */
+  /** The text as printed. */
   text: string;
   confidence: number;
 }

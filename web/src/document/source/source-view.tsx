@@ -16,7 +16,7 @@ import { MOST_ROWS, SourceTable } from './source-table.tsx';
 /** More lines would make the browser slow. */
 const MOST_LINES = 5_000;
 const LINES_PER_PART = 100;
-/** Must match viewer.css; in em. */
+/** In em; must match viewer.css. */
 const LINE_HEIGHT = 1.5;
 const NONE: SourcePlace[] = [];
 
