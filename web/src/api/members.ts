@@ -27,7 +27,6 @@ export async function removeMembersSecondFactor(user_id: string): Promise<void> 
   await legible.members.removeSecondFactor({ user_id });
 }
 
-/** Ends all sessions of a member. */
 export async function endMembersSessions(user_id: string): Promise<void> {
   await legible.members.endSessions({ user_id });
 }

@@ -18,7 +18,7 @@ const FOLLOW_AFTER_MS = 140;
 /** Height in pixels of the tabs, which cover the top of the panel. */
 const TABS_HEIGHT = 56;
 /**
- * Everything that was extracted or that the document type can have: fields, custom fields, lists, labeled
+ * Everything that was extracted or that the document type can have: fields, custom fields, lists, labelled
  * values, codes.
  */
 export function FieldsPanel() {

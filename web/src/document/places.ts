@@ -48,7 +48,7 @@ export function findPlaces(data: ParsedData, threshold: number): Map<number, Pla
         });
     }
   });
-  // These are rendered last and therefore on top: a recognized value is more specific than the labeled pair
+  // These are rendered last and therefore on top: a recognized value is more specific than the labelled pair
   // that it was read from.
   for (const [pointer, evidence] of Object.entries(data.evidence)) {
     // The first of several documents is also at the top level, where its boxes are found.
