@@ -3,6 +3,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   extract: async (args) => (await import('./cli/extract.ts')).extractCommand(args),
   upload: async (args) => (await import('./cli/upload.ts')).upload(args),
   learn: async (args) => (await import('./cli/learn.ts')).learn(args),
+  layouts: async (args) => (await import('./cli/layouts.ts')).runLayouts(args),
   projects: async (args) => (await import('./cli/projects.ts')).runProjects(args),
   webhooks: async (args) => (await import('./cli/webhooks.ts')).runWebhooks(args),
   doctor: async (args) => (await import('./cli/doctor.ts')).runDoctor(args),

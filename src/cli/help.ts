@@ -5,6 +5,7 @@ const HELP: Record<string, () => Promise<string>> = {
   extract: async () => (await import('./extract.ts')).EXTRACT_HELP,
   upload: async () => (await import('./upload.ts')).UPLOAD_HELP,
   learn: async () => (await import('./learn.ts')).LEARN_HELP,
+  layouts: async () => (await import('./layouts.ts')).LAYOUTS_HELP,
   projects: async () => (await import('./projects.ts')).PROJECTS_HELP,
   webhooks: async () => (await import('./webhooks.ts')).WEBHOOKS_HELP,
   keys: async () => (await import('./keys.ts')).KEYS_HELP,
@@ -52,6 +53,7 @@ const USAGE = `Legible turns documents into data.
   legible extract FILE...                extract data from files, without a service
   legible upload FILE... | --watch DIR   upload files to a running service
   legible learn FILE...                  teach a running service with documents and their correct values
+  legible layouts export|import          move what a project has learned to another project
   legible projects [create NAME]         list or create projects in a running service
   legible webhooks listen                receive, verify and print deliveries
   legible serve                          run the service: API, worker and embedded database

@@ -39,6 +39,8 @@ export const AUDIT_ACTIONS = [
   'source.deleted',
   'layout.changed',
   'layout.deleted',
+  'layout.exported',
+  'layout.imported',
   'supplier.imported',
   'supplier.changed',
   'supplier.merged',

@@ -18,6 +18,8 @@ export interface TaughtValue {
   place?: { page: number; box: Box };
   /** The value that the person replaced; only set for the document type. */
   replaced?: string;
+  /** Whether the value is only a pattern of letters and digits, because its document was deleted. */
+  isPattern?: true;
 }
 
 /** Taught values by JSON pointer. */
@@ -46,15 +48,39 @@ export interface Layout {
   createdAt: Date;
   /** The documents that most recently taught values, with the JSON pointers of these values. */
   documents: readonly { id: string; filename: string; taughtAt: Date; fields: readonly string[] }[];
+  /** Includes documents that are no longer stored. */
   documentsCount: number;
+  /** How many values were taught by documents that were deleted or by an imported file, and which. */
+  withoutDocument: { count: number; fields: readonly string[] };
   /** How many learned values a person has confirmed or corrected, and how many of them were correct. */
   learnedValues: { judged: number; right: number };
 }
 
+/** An example in a file, without the name and the identifier of its document. */
+export interface TransferredExample extends LayoutExample {
+  taughtAt: Date;
+}
+
+/** A layout in a file. */
+export interface TransferredLayout<Example extends TransferredExample = TransferredExample> {
+  active: boolean;
+  examples: readonly Example[];
+}
+
+/** What an import of layouts added. */
+export interface LayoutImport {
+  layouts: number;
+  examples: number;
+  /** Examples that the project already had. */
+  knownExamples: number;
+}
+
+export const LAYOUTS_PER_PROJECT = 20_000;
+
 const TYPE = '/document_type';
 const TAUGHT = /^\/(?:(?:fields|custom)\/|document_type$)/;
 /** Maximum length of a text value to learn; longer values are not stored. */
-const MOST_CHARACTERS = 500;
+export const MOST_CHARACTERS = 500;
 
 /** A correction, with the previous value if it has been stored. */
 type TeachingCorrection = NewCorrection & { previous?: JsonValue };
@@ -95,11 +121,17 @@ type PlacedValue = Pick<NewCorrection, 'pointer' | 'value' | 'page' | 'box'> & {
   replaced?: JsonValue | undefined;
 };
 
+/** Whether a pointer is that of a single value that can be learned. */
+export function isTeachable(pointer: string): boolean {
+  const isEntry = (token: string) => /^(?:\d+|-)$/.test(token);
+  return TAUGHT.test(pointer) && parsePointer(pointer)?.some(isEntry) === false;
+}
+
 /** Collects the document type and the single values among header fields and custom fields. */
 function collectTaught(data: JsonObject, corrections: readonly PlacedValue[]): TaughtValues {
   const taught: TaughtValues = {};
   for (const { pointer, value, page, box, replaced } of corrections) {
-    if (!TAUGHT.test(pointer) || parsePointer(pointer)?.some((token) => /^(?:\d+|-)$/.test(token))) continue;
+    if (!isTeachable(pointer)) continue;
     if (!isSingle(value) || (typeof value === 'string' && value.length > MOST_CHARACTERS)) continue;
     const place = page !== null && box !== null ? scalePlace(data, page, box) : null;
     const isReplaced = pointer === TYPE && typeof replaced === 'string' && replaced !== value;

@@ -71,6 +71,8 @@ const ROUTES: Readonly<Record<string, AuditedRoute>> = {
   [`DELETE ${SOURCE}`]: { action: 'source.deleted' },
   [`PATCH ${LAYOUT}`]: { action: 'layout.changed' },
   [`DELETE ${LAYOUT}`]: { action: 'layout.deleted' },
+  [`GET ${PROJECT}/layout_file`]: { action: 'layout.exported' },
+  [`POST ${PROJECT}/layout_imports`]: { action: 'layout.imported' },
   [`POST ${PROJECT}/supplier_imports`]: { action: 'supplier.imported', skips: isPreview },
   [`PATCH ${SUPPLIER}`]: { action: 'supplier.changed' },
   [`POST ${SUPPLIER}/merge`]: { action: 'supplier.merged' },

@@ -36,6 +36,7 @@ import { addFileRoute } from './routes/files.ts';
 import { addInvitationRoutes } from './routes/invitations.ts';
 import { addKeyRoutes } from './routes/keys.ts';
 import { addLanguageModelRoutes } from './routes/language-model.ts';
+import { addLayoutFileRoutes } from './routes/layout-files.ts';
 import { addLayoutRoutes } from './routes/layouts.ts';
 import { addMemberRoutes } from './routes/members.ts';
 import { addModelComparisonRoutes } from './routes/model-comparisons.ts';
@@ -167,6 +168,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
       addQualityRoutes(v1, deps);
       addDocumentActionRoutes(v1, deps);
       addLayoutRoutes(v1, deps);
+      addLayoutFileRoutes(v1, deps);
       addTeachingRoutes(v1, deps);
       addSupplierRoutes(v1, deps);
       addDocumentSupplierRoute(v1, deps);

@@ -15,6 +15,7 @@ export type IdPrefix =
   | 'aud'
   | 'wrk'
   | 'lay'
+  | 'lex'
   | 'tch'
   | 'sup'
   | 'view'

@@ -146,6 +146,8 @@ async function handleDocument(): Promise<void> {
 async function changeLearned(project: string): Promise<void> {
   const { layouts } = await owner.json<{ layouts: { id: string }[] }>(`${project}/layouts`);
   const layout = `${project}/layouts/${layouts[0]?.id}`;
+  const file = await owner.json<object>(`${project}/layout_file`);
+  await owner.post(`${project}/layout_imports`, { import: file }, 200);
   await patch(layout, { layout: { active: false } });
   await remove(layout);
   const suppliers = ['One', 'Two'].map((name) => ({ names: [name] }));

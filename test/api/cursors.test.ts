@@ -74,8 +74,8 @@ async function insertRows(): Promise<void> {
     insert into layout_sketches (document_id, signs, sketch)
     select id, '{}', '' from documents where project_id = $1`);
   await run(`
-    insert into layout_examples (document_id, layout_id, taught, judged, taught_at)
-    select 'doc_' || lpad(n::text, 26, '0'), 'lay_' || n, '{}', '{}', now()
+    insert into layout_examples (id, document_id, layout_id, taught, judged, taught_at)
+    select 'lex_' || n, 'doc_' || lpad(n::text, 26, '0'), 'lay_' || n, '{}', '{}', now()
     from generate_series(1, 5) as n where $1 <> ''`);
   await run(`
     insert into users (id, email, name, created_at)

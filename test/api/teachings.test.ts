@@ -92,6 +92,30 @@ async function waitForEnd(project: string, id: string): Promise<Teaching> {
 }
 
 describe('teaching with examples', () => {
+  it('happens once if the request is sent again with the same Idempotency-Key', async () => {
+    const { project, documents } = await createYard('impatient yard');
+    const examples = documents
+      .slice(0, 3)
+      .map((document_id) => ({ document_id, values: { document_type: 'receipt' } }));
+    const send = async () => {
+      const response = await app.request(`/projects/${project}/teachings`, {
+        method: 'POST',
+        headers: { 'Idempotency-Key': 'taught once' },
+        body: JSON.stringify({ teaching: { examples } }),
+      });
+      assert.equal(response.status, 202);
+      return ((await response.json()) as { teaching: Teaching }).teaching.id;
+    };
+    const first = await send();
+    assert.equal(await send(), first);
+    const { teachings } = await app.json<{ teachings: Teaching[] }>(`/projects/${project}/teachings`);
+    assert.deepEqual(
+      teachings.map(({ id }) => id),
+      [first],
+    );
+    await waitForEnd(project, first);
+  });
+
   it('reports each field before and after it, and later documents are read in the same way', async () => {
     const { project, documents } = await createYard('taught yard');
     const examples = documents.slice(0, 3).map((document_id, i) => ({

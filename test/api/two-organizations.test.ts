@@ -105,6 +105,9 @@ const BODIES: Record<string, () => object> = {
     },
   }),
   'PATCH /projects/{project_id}/layouts/{layout_id}': () => ({ layout: { active: false } }),
+  'POST /projects/{project_id}/layout_imports': () => ({
+    import: { format: 'legible-layouts', version: 1, layouts: [] },
+  }),
   'POST /projects/{project_id}/supplier_imports': () => ({
     import: { suppliers: [{ names: ['a supplier of the stranger'] }] },
   }),
@@ -270,6 +273,7 @@ async function takeSnapshot(): Promise<string> {
     `${project}/export_schedules`,
     `${project}/sources`,
     `${project}/layouts`,
+    `${project}/layout_file`,
     `${project}/suppliers`,
     `${project}/teachings`,
     `${project}/activity`,

@@ -1,6 +1,7 @@
 // A person sees what was learned: layouts with their documents and accuracy, and suppliers, which can be
 // imported, searched, changed, merged and deleted. There are no axe violations.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { createProject } from '../api/uploads.ts';
@@ -66,6 +67,29 @@ it('layouts can be seen with what they learned, turned off and deleted', async (
   await page.getByText('Documents and learned fields').click();
   await page.getByText('Order number').first().waitFor();
   await checkPage(dashboard);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export' }).click(),
+  ]);
+  const exported = await readFile(await download.path());
+  const other = await createProject(app, 'Imported layouts');
+  await openTab(page, other, 'layouts');
+  await page.getByText('No layouts yet').waitFor();
+  const choose = (buffer: Buffer) =>
+    page
+      .getByLabel('Exported file')
+      .setInputFiles({ name: 'layouts.json', mimeType: 'application/json', buffer });
+  await choose(Buffer.from('{}'));
+  await page.getByText('not a file with exported layouts').waitFor();
+  await choose(exported);
+  await page.getByText('2 examples were imported. Already known: 0.').waitFor();
+  await page.getByText('Without a document, since').waitFor();
+  await page.getByText('Documents and learned fields').click();
+  await page.getByText('2 examples without a document').waitFor();
+  await checkPage(dashboard);
+  await openTab(page, project, 'layouts');
+  await page.getByText('Like april.pdf').waitFor();
 
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('button', { name: 'Turn on' }).waitFor();

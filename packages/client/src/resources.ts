@@ -648,6 +648,25 @@ export class Layouts extends Resource {
   }, options: RequestOptions = {}): Promise<void> {
     return this.nothing('DELETE', '/projects/{project_id}/layouts/{layout_id}', parameters, false, options);
   }
+
+  /** Export layouts. The latest 10 examples of each layout as a JSON file, which can be imported into another project. Contains the taught values, but no names, identifiers or other text of the documents. Responds with 422 if the project has more than 1000 layouts or the file would be larger than 63 MiB; then export single layouts. Requires the scope `documents:read`. */
+  exportFile(parameters: {
+    /** Exports only this layout. */
+    layout_id?: string;
+    /** Identifier of the project. */
+    project_id: string;
+  }, options: RequestOptions = {}): Promise<api.LayoutFile> {
+    return this.json('GET', '/projects/{project_id}/layout_file', parameters, false, options);
+  }
+
+  /** Import layouts. Adds what an exported file contains to what the project has learned. Examples that look the same as a layout of the project join it. Examples that the project already has are skipped, so a file can be imported again. Requires the scope `documents:write`. */
+  importFile(parameters: {
+    /** Identifier of the project. */
+    project_id: string;
+    body: api.LayoutImportRequest;
+  }, options: RequestOptions = {}): Promise<api.LayoutImportResponse> {
+    return this.json('POST', '/projects/{project_id}/layout_imports', parameters, false, options);
+  }
 }
 
 export class Teachings extends Resource {
@@ -657,7 +676,7 @@ export class Teachings extends Resource {
     project_id: string;
     body: api.TeachingRequest;
   }, options: RequestOptions = {}): Promise<api.TeachingResponse> {
-    return this.json('POST', '/projects/{project_id}/teachings', parameters, false, options);
+    return this.json('POST', '/projects/{project_id}/teachings', parameters, true, options);
   }
 
   /** List teachings. Returns the teachings of the project, newest first. Requires the scope `documents:read`. */
@@ -1153,7 +1172,7 @@ export class AuditLog extends Resource {
   /** List the audit log. Returns who did what, from where and when, in the whole organization: sign-ins, members, keys, settings, schemas, corrections, reviews, deletions, exports and downloads. Entries cannot be changed; they are deleted after `LEGIBLE_AUDIT_RETENTION`. Requires the scope `audit:read`. */
   list(parameters: {
     /** Only entries for this action. */
-    action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'organization.changed' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'layout.changed' | 'layout.deleted' | 'supplier.imported' | 'supplier.changed' | 'supplier.merged' | 'supplier.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
+    action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'organization.changed' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'layout.changed' | 'layout.deleted' | 'layout.exported' | 'layout.imported' | 'supplier.imported' | 'supplier.changed' | 'supplier.merged' | 'supplier.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
     /** Only actions by this key or user. */
     actor_id?: string;
     /** Only actions on this object. */
@@ -1177,7 +1196,7 @@ export class AuditLog extends Resource {
   /** Download the audit log. Returns all entries that match the filters, newest first, as CSV or, with `Accept: application/jsonl`, as JSON Lines with one array of strings per entry. The first row contains the names of the columns. Requires the scope `audit:read`. */
   export(parameters: {
     /** Only entries for this action. */
-    action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'organization.changed' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'layout.changed' | 'layout.deleted' | 'supplier.imported' | 'supplier.changed' | 'supplier.merged' | 'supplier.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
+    action?: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'organization.changed' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'layout.changed' | 'layout.deleted' | 'layout.exported' | 'layout.imported' | 'supplier.imported' | 'supplier.changed' | 'supplier.merged' | 'supplier.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
     /** Only actions by this key or user. */
     actor_id?: string;
     /** Only actions on this object. */

@@ -614,8 +614,15 @@ export interface Layout {
     /** The values that were learned from it, by JSON pointer. */
     fields: string[];
   }[];
-  /** Total number of documents from which values were learned. */
+  /** Total number of examples, with and without a document. */
   documents_count: number;
+  /** What was learned from documents that were deleted, or imported from a file. */
+  without_document: {
+    /** Number of examples without a document. */
+    count: number;
+    /** The values that were learned from them, by JSON pointer. */
+    fields: string[];
+  };
   /** How accurate the learned values of this layout are. */
   learned_values: {
     /** Number of learned values that a person later corrected or approved. */
@@ -2024,6 +2031,66 @@ export interface LayoutResponse {
   layout: Layout;
 }
 
+/** What was learned from documents, for another project or installation. */
+export interface LayoutFile {
+  /** Identifies the file. */
+  format: 'legible-layouts';
+  /** The version of the format. */
+  version: number;
+  /** The layouts; at most 1000. */
+  layouts: {
+    /** Whether its learned values are used. */
+    active?: boolean;
+    /** The documents from which values were learned, most recent first; at most 10. */
+    examples: {
+      /** Hashes and places of the words of the document; contains no text. */
+      sketch: string;
+      /** ISO 8601, UTC, with milliseconds. */
+      taught_at: string;
+      /** The values, by JSON pointer. */
+      values: Record<string, unknown>;
+    }[];
+  }[];
+}
+
+/** An exported file. */
+export interface LayoutImportRequest {
+  /** The content of the file. */
+  import: {
+    /** Identifies the file. */
+    format: 'legible-layouts';
+    /** The version of the format. */
+    version: number;
+    /** The layouts; at most 1000. */
+    layouts: {
+      /** Whether its learned values are used. */
+      active?: boolean;
+      /** The documents from which values were learned, most recent first; at most 10. */
+      examples: {
+        /** Hashes and places of the words of the document; contains no text. */
+        sketch: string;
+        /** ISO 8601, UTC, with milliseconds. */
+        taught_at: string;
+        /** The values, by JSON pointer. */
+        values: Record<string, unknown>;
+      }[];
+    }[];
+  };
+}
+
+/** The outcome of an import. */
+export interface LayoutImportResponse {
+  /** The outcome. */
+  import: {
+    /** New layouts. */
+    layouts: number;
+    /** Examples that were added. */
+    examples: number;
+    /** Examples that the project already had; they were skipped. */
+    known_examples: number;
+  };
+}
+
 /** Documents with their correct values. */
 export interface TeachingRequest {
   /** What is taught. */
@@ -2701,7 +2768,7 @@ export interface AuditLog {
     /** Network address of the client. */
     address: string | null;
     /** What was done. */
-    action: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'organization.changed' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'layout.changed' | 'layout.deleted' | 'supplier.imported' | 'supplier.changed' | 'supplier.merged' | 'supplier.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
+    action: 'user.signed_in' | 'user.sign_in_failed' | 'user.signed_out' | 'user.sessions_ended' | 'user.password_changed' | 'user.password_reset' | 'user.second_factor_enabled' | 'user.second_factor_disabled' | 'user.recovery_codes_renewed' | 'member.invited' | 'member.invitation_revoked' | 'member.joined' | 'member.roles_changed' | 'member.removed' | 'member.reset_link_created' | 'key.created' | 'key.revoked' | 'organization.created' | 'organization.changed' | 'single_sign_on.changed' | 'single_sign_on.deleted' | 'project.created' | 'project.renamed' | 'project.deleted' | 'settings.changed' | 'schema.changed' | 'schema.deleted' | 'language_model.changed' | 'language_model.deleted' | 'webhook.created' | 'webhook.changed' | 'webhook.deleted' | 'webhook.secret_rotated' | 'source.created' | 'source.changed' | 'source.deleted' | 'layout.changed' | 'layout.deleted' | 'layout.exported' | 'layout.imported' | 'supplier.imported' | 'supplier.changed' | 'supplier.merged' | 'supplier.deleted' | 'document.corrected' | 'document.divided' | 'document.division_reset' | 'document.reviewed' | 'document.rejected' | 'document.review_undone' | 'document.assigned' | 'document.commented' | 'document.comment_edited' | 'document.comment_deleted' | 'document.deleted' | 'document.downloaded' | 'export.created' | 'export.downloaded' | 'audit_log.exported';
     /** The project of the entry; null for the organization. */
     project_id: string | null;
     /** The object of the action: a key, user, project, document, webhook, export, … */

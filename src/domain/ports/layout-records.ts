@@ -1,4 +1,12 @@
-import type { Layout, LayoutExample, LayoutSketch, Lesson } from '../layouts.ts';
+import type {
+  Layout,
+  LayoutExample,
+  LayoutImport,
+  LayoutSketch,
+  Lesson,
+  TransferredExample,
+  TransferredLayout,
+} from '../layouts.ts';
 import type { Page, PageRequest } from './page.ts';
 
 /** What was learned about the layouts of a project's documents. */
@@ -23,4 +31,17 @@ export interface LayoutRecords {
    * layout.
    */
   delete(projectId: string, id: string): Promise<boolean>;
+  /** Returns the latest examples of one layout or of all, newest layouts first. */
+  exportAll(
+    projectId: string,
+    request: { layoutId: string | null; layouts: number; examples: number },
+  ): Promise<TransferredLayout[]>;
+  /**
+   * Adds examples that the project does not have yet, to layouts that look the same or to new ones. Adds nothing if the
+   * project would have too many layouts. Null if the project does not exist.
+   */
+  importAll(
+    projectId: string,
+    layouts: readonly TransferredLayout<TransferredExample & { signs: readonly number[] }>[],
+  ): Promise<LayoutImport | 'limit_reached' | null>;
 }

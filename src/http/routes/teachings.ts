@@ -5,10 +5,11 @@ import { createFieldError, createIdNotFoundError } from '../../lib/api-error.ts'
 import { isId } from '../../lib/id.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
+import { answerOnce, sendAnswer } from '../idempotency.ts';
 import { readPagination, toMeta } from '../pagination.ts';
 import { refuseUnknownNames } from '../refuse-unknown-names.ts';
-import { requireCaller, requireProject } from '../request-context.ts';
-import { ProjectParams } from '../schemas/common.ts';
+import { requireBodyDigest, requireCaller, requireProject } from '../request-context.ts';
+import { IdempotencyHeaders, ProjectParams } from '../schemas/common.ts';
 import {
   presentTeaching,
   TeachingAnswer,
@@ -41,6 +42,7 @@ export function addTeachingRoutes(
           'read correctly, and reports how well each field is read before and after teaching. For the report, each document is read ' +
           'twice: once without learned values, and once with what was learned from all other documents. Poll the teaching until it is no longer `pending`.',
         params: ProjectParams,
+        headers: IdempotencyHeaders,
         body: TeachingBody,
         response: { 202: TeachingAnswer },
       },
@@ -78,8 +80,14 @@ export function addTeachingRoutes(
         read.push({ documentId: document_id, expected });
       }
       const actorId = requireCaller(request).id;
-      const made = await records.teachings.create({ project, actorId, examples: read });
-      return reply.code(202).send({ teaching: presentTeaching(made) });
+      const answer = await answerOnce(records, request, requireBodyDigest(request), (commit) =>
+        commit(async (stores) => {
+          const made = await stores.teachings.create({ project, actorId, examples: read });
+          const documentIds = read.map(({ documentId }) => documentId);
+          return { status: 202, headers: {}, body: { teaching: presentTeaching(made) }, documentIds };
+        }),
+      );
+      return sendAnswer(reply, answer);
     },
   );
 

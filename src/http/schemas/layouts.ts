@@ -32,9 +32,19 @@ export const LayoutSchema = Type.Object(
       { description: 'The documents from which values were learned, most recent first; at most 100.' },
     ),
     documents_count: Type.Integer({
-      description: 'Total number of documents from which values were learned.',
+      description: 'Total number of examples, with and without a document.',
       examples: [1],
     }),
+    without_document: Type.Object(
+      {
+        count: Type.Integer({ description: 'Number of examples without a document.', examples: [0] }),
+        fields: Type.Array(Type.String(), {
+          description: 'The values that were learned from them, by JSON pointer.',
+          examples: [['/fields/number']],
+        }),
+      },
+      { description: 'What was learned from documents that were deleted, or imported from a file.' },
+    ),
     learned_values: Type.Object(
       {
         judged: Type.Integer({
@@ -82,7 +92,7 @@ export const LayoutParams = Type.Object({
 });
 
 export function presentLayout(layout: Layout): Static<typeof LayoutSchema> {
-  const { id, active, createdAt, documents, documentsCount, learnedValues } = layout;
+  const { id, active, createdAt, documents, documentsCount, withoutDocument, learnedValues } = layout;
   return {
     id,
     active,
@@ -94,6 +104,7 @@ export function presentLayout(layout: Layout): Static<typeof LayoutSchema> {
       fields: [...fields],
     })),
     documents_count: documentsCount,
+    without_document: { count: withoutDocument.count, fields: [...withoutDocument.fields] },
     learned_values: learnedValues,
   };
 }

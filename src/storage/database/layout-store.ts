@@ -4,15 +4,15 @@ import type { LayoutRecords } from '../../domain/ports/layout-records.ts';
 import { createId } from '../../lib/id.ts';
 import { runAtomically } from './atomically.ts';
 import { findLayout, listLayouts } from './list-layouts.ts';
+import { selectLikest } from './select-likest.ts';
 import type { Tables } from './tables.ts';
+import { exportLayouts, importLayouts } from './transfer-layouts.ts';
 
 /**
  * Documents that share at least this many signs may have the same layout; a parser process then compares them
  * more closely.
  */
 const LEAST_COMMON = 4;
-/** Taught documents that share at least this many signs belong to the same layout. */
-const SAME_LAYOUT = 12;
 /** Maximum number of taught documents to compare with the document being read. */
 const MOST_EXAMPLES = 5;
 
@@ -42,20 +42,20 @@ export function createLayoutStore(database: Kysely<Tables>): LayoutRecords {
       }),
     forget: (documentId) =>
       runAtomically(database, async (transaction) => {
-        await transaction.deleteFrom('layout_examples').where('document_id', '=', documentId).execute();
+        await transaction.deleteFrom('layout_examples').where('id', '=', documentId).execute();
       }),
     async recall(document, signs) {
       const { rows } = await sql<LayoutExample>`
         select sketch, taught as values from (
-          select s.sketch, e.taught, e.taught_at
+          select coalesce(e.sketch, s.sketch) as sketch, e.taught, e.taught_at
           from (
-            select document_id, count(*) as common from layout_signs
+            select example_id, count(*) as common from layout_signs
             where project_id = ${document.projectId} and sign = any(${[...signs]}::integer[])
-              and document_id <> ${document.id}
-            group by document_id having count(*) >= ${LEAST_COMMON}
-            order by common desc limit ${4 * MOST_EXAMPLES}) similar_documents
-            join layout_examples e using (document_id)
-            join layout_sketches s using (document_id)
+              and example_id <> ${document.id}
+            group by example_id having count(*) >= ${LEAST_COMMON}
+            order by common desc limit ${4 * MOST_EXAMPLES}) similar_examples
+            join layout_examples e on e.id = example_id
+            left join layout_sketches s on s.document_id = e.document_id
             join layouts l on l.id = e.layout_id and l.active
           order by common desc, e.taught_at desc limit ${MOST_EXAMPLES}) examples
         order by taught_at desc`.execute(database);
@@ -71,6 +71,9 @@ export function createLayoutStore(database: Kysely<Tables>): LayoutRecords {
         .execute();
       return findLayout(database, projectId, id);
     },
+    exportAll: (projectId, request) => exportLayouts(database, projectId, request),
+    importAll: (projectId, layouts) =>
+      runAtomically(database, (transaction) => importLayouts(transaction, projectId, layouts)),
     async delete(projectId, id) {
       const result = await database
         .deleteFrom('layouts')
@@ -94,19 +97,15 @@ async function putExample(
 ): Promise<void> {
   await sql`
     with known as (
-      select e.layout_id from layout_signs s join layout_examples e using (document_id)
-      where s.project_id = ${projectId} and s.sign = any(${[...signs]}::integer[])
-      group by e.document_id, e.layout_id
-      having count(*) >= least(${SAME_LAYOUT}::integer, cardinality(${[...signs]}::integer[]))
-      order by e.document_id = ${id} desc, count(*) desc limit 1),
+      ${selectLikest(projectId, signs, id)}),
     made as (
       insert into layouts (id, project_id)
       select ${createId('lay')}, ${projectId} where not exists (select from known)
       returning id)
-    insert into layout_examples (document_id, layout_id, taught, judged, taught_at)
-    select ${id}, layout_id, ${JSON.stringify(taught)}::jsonb, ${JSON.stringify(judged)}::jsonb, now()
+    insert into layout_examples (id, document_id, layout_id, taught, judged, taught_at)
+    select ${id}, ${id}, layout_id, ${JSON.stringify(taught)}::jsonb, ${JSON.stringify(judged)}::jsonb, now()
     from (select layout_id from known union all select id from made) layout
-    on conflict (document_id) do update set
+    on conflict (id) do update set
       taught = layout_examples.taught || excluded.taught,
       judged = layout_examples.judged || excluded.judged,
       taught_at = excluded.taught_at`.execute(transaction);
@@ -115,8 +114,8 @@ async function putExample(
 /** Adds the signs of a taught document's latest sketch, so that similar documents can find it. */
 async function insertSigns(transaction: Kysely<Tables>, documentId: string): Promise<void> {
   await sql`
-    insert into layout_signs (project_id, sign, document_id)
-    select d.project_id, sign, d.id
+    insert into layout_signs (project_id, sign, example_id)
+    select d.project_id, sign, e.id
     from layout_examples e join layout_sketches s using (document_id) join documents d on d.id = e.document_id,
       unnest(s.signs) sign
     where d.id = ${documentId}

@@ -42,17 +42,21 @@ export interface LayoutsTable {
 }
 
 export interface LayoutExamplesTable {
-  document_id: string;
+  id: string;
+  document_id: string | null;
   layout_id: string;
   taught: ColumnType<TaughtValues, string, string>;
   judged: ColumnType<JudgedValues, string, string>;
   taught_at: Date;
+  /** Null if the document has them. */
+  signs: number[] | null;
+  sketch: string | null;
 }
 
 export interface LayoutSignsTable {
   project_id: string;
   sign: number;
-  document_id: string;
+  example_id: string;
 }
 
 export interface TeachingsTable {

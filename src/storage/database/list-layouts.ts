@@ -13,6 +13,7 @@ interface Row {
   created_at: Date;
   documents: { id: string; filename: string; taught_at: string; fields: string[] }[];
   documents_count: number;
+  without_document: { count: number; fields: string[] };
   judged: number;
   right_count: number;
   position: Position;
@@ -49,8 +50,8 @@ async function selectLayouts(
   { id = null, ...page }: PageRequest & { id?: string | null },
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select l.id, l.active, l.created_at, taught.documents, taught.documents_count, taught.judged, taught.right_count,
-      l.position
+    select l.id, l.active, l.created_at, taught.documents, taught.documents_count, taught.without_document,
+      taught.judged, taught.right_count, l.position
     from (
       select *, ${toPosition(NEWEST)} as position from layouts where project_id = ${projectId} and (${id}::text is null or id = ${id})
         and exists (select from layout_examples e where e.layout_id = layouts.id)
@@ -64,7 +65,12 @@ async function selectLayouts(
           select d.id, d.filename, t.taught_at, array(select jsonb_object_keys(t.taught) order by 1) as fields
           from layout_examples t join documents d on d.id = t.document_id
           where t.layout_id = l.id
-          order by t.taught_at desc, d.id desc limit ${MOST_DOCUMENTS}) shown) as documents
+          order by t.taught_at desc, d.id desc limit ${MOST_DOCUMENTS}) shown) as documents,
+        json_build_object(
+          'count', count(*) filter (where e.document_id is null),
+          'fields', array(
+            select distinct jsonb_object_keys(t.taught) from layout_examples t
+            where t.layout_id = l.id and t.document_id is null order by 1)) as without_document
       from layout_examples e where e.layout_id = l.id) taught
     order by l.created_at desc, l.id desc`.execute(database);
   return rows;
@@ -82,6 +88,7 @@ function toLayout(row: Row): Layout {
       fields,
     })),
     documentsCount: row.documents_count,
+    withoutDocument: row.without_document,
     learnedValues: { judged: row.judged, right: row.right_count },
   };
 }

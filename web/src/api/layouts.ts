@@ -1,4 +1,4 @@
-import type { Layout, LayoutList } from '#client/types';
+import type { Layout, LayoutFile, LayoutImportResponse, LayoutList } from '#client/types';
 import { legible } from './client.ts';
 
 /** A small number, because each layout contains the names of up to 100 documents. */
@@ -14,4 +14,17 @@ export async function changeLayout(project_id: string, layout_id: string, active
 
 export async function deleteLayout(project_id: string, layout_id: string): Promise<void> {
   await legible.layouts.delete({ project_id, layout_id });
+}
+
+/** Returns what was learned, as the content of a file. */
+export function exportLayouts(project_id: string): Promise<LayoutFile> {
+  return legible.layouts.exportFile({ project_id });
+}
+
+/** Adds the content of an exported file; the service checks it. */
+export async function importLayouts(
+  project_id: string,
+  file: LayoutFile,
+): Promise<LayoutImportResponse['import']> {
+  return (await legible.layouts.importFile({ project_id, body: { import: file } })).import;
 }

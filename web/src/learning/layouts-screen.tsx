@@ -5,12 +5,13 @@ import { changeLayout, deleteLayout, listLayouts } from '../api/layouts.ts';
 import { labelOf } from '../document/places.ts';
 import { t } from '../i18n/translate.ts';
 import { Confirm } from '../parts/confirm.tsx';
-import { formatAge, formatNumber, formatShare } from '../parts/format.ts';
+import { formatAge, formatDate, formatNumber, formatShare } from '../parts/format.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Empty, ErrorNote, Loading } from '../parts/notes.tsx';
 import { showErrorToast, showToast } from '../parts/toasts.tsx';
 import { buildHref } from '../router.ts';
 import { hasProjectPermission, useSession } from '../session.ts';
+import { LayoutFiles } from './layout-files.tsx';
 
 /** The layouts from whose documents values were learned. */
 export default function LayoutsScreen({ projectId }: { projectId: string }) {
@@ -35,7 +36,15 @@ export default function LayoutsScreen({ projectId }: { projectId: string }) {
   const layouts = data?.pages.flatMap((page) => page.layouts) ?? [];
   return (
     <div className="page stack">
-      <p className="hint">{t('layouts.whatALayoutIs')}</p>
+      <div className="row between">
+        <p className="hint grow basis">{t('layouts.whatALayoutIs')}</p>
+        <LayoutFiles
+          projectId={projectId}
+          hasLayouts={layouts.length > 0}
+          canImport={canChange}
+          onImported={reload}
+        />
+      </div>
       {error !== null && <ErrorNote error={error} retry={refetch} />}
       {data === undefined && error === null && <Loading />}
       {data !== undefined && layouts.length === 0 && (
@@ -96,13 +105,14 @@ function LayoutEntry({
   onTurn?: () => void;
   onDelete?: () => void;
 }) {
-  const { active, documents, documents_count: count } = layout;
+  const { active, documents, documents_count: count, without_document: without } = layout;
+  const older = count - without.count - documents.length;
   const name = getName(layout);
   return (
     <li className="stack">
       <div className="row">
         <div className="grow basis">
-          <span className="breakable">{t('layouts.likeName', { name })}</span>
+          <span className="breakable">{name}</span>
           <p className="hint">
             {t('layouts.countDocuments', { count })} · {describeAccuracy(layout)}
           </p>
@@ -143,8 +153,14 @@ function LayoutEntry({
             </li>
           ))}
         </ul>
-        {count > documents.length && (
-          <p className="hint">{t('layouts.andMore', { count: count - documents.length })}</p>
+        {older > 0 && <p className="hint">{t('layouts.andMore', { count: older })}</p>}
+        {without.count > 0 && (
+          <p className="hint">
+            {t('layouts.withoutDocument', {
+              count: without.count,
+              fields: without.fields.map(labelOf).join(', '),
+            })}
+          </p>
         )}
       </details>
     </li>
@@ -152,8 +168,11 @@ function LayoutEntry({
 }
 
 /** Layouts have no name, so users recognize them by the last document from which something was learned. */
-function getName({ documents, id }: Layout): string {
-  return documents[0]?.filename ?? id;
+function getName({ documents, created_at }: Layout): string {
+  const [last] = documents;
+  return last === undefined
+    ? t('layouts.withoutDocumentName', { date: formatDate(created_at) })
+    : t('layouts.likeName', { name: last.filename });
 }
 
 function describeAccuracy({ learned_values: { judged, right } }: Layout): string {

@@ -662,6 +662,15 @@ class LayoutDocumentsItem(TypedDict):
     """The values that were learned from it, by JSON pointer."""
 
 
+class LayoutWithoutDocument(TypedDict):
+    """What was learned from documents that were deleted, or imported from a file."""
+
+    count: int
+    """Number of examples without a document."""
+    fields: list[str]
+    """The values that were learned from them, by JSON pointer."""
+
+
 class LayoutLearnedValues(TypedDict):
     """How accurate the learned values of this layout are."""
 
@@ -683,7 +692,9 @@ class Layout(TypedDict):
     documents: list[LayoutDocumentsItem]
     """The documents from which values were learned, most recent first; at most 100."""
     documents_count: int
-    """Total number of documents from which values were learned."""
+    """Total number of examples, with and without a document."""
+    without_document: LayoutWithoutDocument
+    """What was learned from documents that were deleted, or imported from a file."""
     learned_values: LayoutLearnedValues
     """How accurate the learned values of this layout are."""
 
@@ -2288,6 +2299,137 @@ class LayoutResponse(TypedDict):
     layout: Layout
 
 
+class LayoutFileLayoutsItemExamplesItemValuesValuePlace(TypedDict):
+    """Where the value is printed."""
+
+    page: int
+    """The page, from 0."""
+    box: list[float]
+    """Left, top, right and bottom, in page widths."""
+
+
+class LayoutFileLayoutsItemExamplesItemValuesValue(TypedDict):
+    """A value that a person corrected or approved."""
+
+    value: str | float | bool | None
+    """The correct value; null if the document does not have it."""
+    place: NotRequired[LayoutFileLayoutsItemExamplesItemValuesValuePlace]
+    """Where the value is printed."""
+    replaced: NotRequired[str]
+    """The document type that a person replaced."""
+    is_pattern: NotRequired[bool]
+    """Whether `value` is only the pattern of the value, because the document was deleted: A for letters, 9 for digits."""
+
+
+class LayoutFileLayoutsItemExamplesItem(TypedDict):
+
+    sketch: str
+    """Hashes and places of the words of the document; contains no text."""
+    taught_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    values: dict[str, LayoutFileLayoutsItemExamplesItemValuesValue]
+    """The values, by JSON pointer."""
+
+
+class LayoutFileLayoutsItem(TypedDict):
+
+    active: NotRequired[bool]
+    """Whether its learned values are used."""
+    examples: list[LayoutFileLayoutsItemExamplesItem]
+    """The documents from which values were learned, most recent first; at most 10."""
+
+
+class LayoutFile(TypedDict):
+    """What was learned from documents, for another project or installation."""
+
+    format: Literal["legible-layouts"]
+    """Identifies the file."""
+    version: int
+    """The version of the format."""
+    layouts: list[LayoutFileLayoutsItem]
+    """The layouts; at most 1000."""
+
+
+class LayoutImportRequestImportLayoutsItemExamplesItemValuesValuePlace(TypedDict):
+    """Where the value is printed."""
+
+    page: int
+    """The page, from 0."""
+    box: list[float]
+    """Left, top, right and bottom, in page widths."""
+
+
+class LayoutImportRequestImportLayoutsItemExamplesItemValuesValue(TypedDict):
+    """A value that a person corrected or approved."""
+
+    value: str | float | bool | None
+    """The correct value; null if the document does not have it."""
+    place: NotRequired[LayoutImportRequestImportLayoutsItemExamplesItemValuesValuePlace]
+    """Where the value is printed."""
+    replaced: NotRequired[str]
+    """The document type that a person replaced."""
+    is_pattern: NotRequired[bool]
+    """Whether `value` is only the pattern of the value, because the document was deleted: A for letters, 9 for digits."""
+
+
+class LayoutImportRequestImportLayoutsItemExamplesItem(TypedDict):
+
+    sketch: str
+    """Hashes and places of the words of the document; contains no text."""
+    taught_at: str
+    """ISO 8601, UTC, with milliseconds."""
+    values: dict[str, LayoutImportRequestImportLayoutsItemExamplesItemValuesValue]
+    """The values, by JSON pointer."""
+
+
+class LayoutImportRequestImportLayoutsItem(TypedDict):
+
+    active: NotRequired[bool]
+    """Whether its learned values are used."""
+    examples: list[LayoutImportRequestImportLayoutsItemExamplesItem]
+    """The documents from which values were learned, most recent first; at most 10."""
+
+
+class LayoutImportRequestImport(TypedDict):
+    """The content of the file."""
+
+    format: Literal["legible-layouts"]
+    """Identifies the file."""
+    version: int
+    """The version of the format."""
+    layouts: list[LayoutImportRequestImportLayoutsItem]
+    """The layouts; at most 1000."""
+
+
+LayoutImportRequest = TypedDict(
+    "LayoutImportRequest",
+    {
+        "import": "LayoutImportRequestImport",
+    },
+)
+"""An exported file."""
+
+
+class LayoutImportResponseImport(TypedDict):
+    """The outcome."""
+
+    layouts: int
+    """New layouts."""
+    examples: int
+    """Examples that were added."""
+    known_examples: int
+    """Examples that the project already had; they were skipped."""
+
+
+LayoutImportResponse = TypedDict(
+    "LayoutImportResponse",
+    {
+        "import": "LayoutImportResponseImport",
+    },
+)
+"""The outcome of an import."""
+
+
 class TeachingRequestTeachingExamplesItemValues(TypedDict):
     """The correct values, in the structure of `parsed_data`. Only these are taught and compared."""
 
@@ -3125,7 +3267,7 @@ class AuditLogAuditLogItem(TypedDict):
     """An API client, the dashboard, `legible` on the command line, or the first start of the service."""
     address: str | None
     """Network address of the client."""
-    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "organization.changed", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "layout.changed", "layout.deleted", "supplier.imported", "supplier.changed", "supplier.merged", "supplier.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.commented", "document.comment_edited", "document.comment_deleted", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
+    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "organization.changed", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "layout.changed", "layout.deleted", "layout.exported", "layout.imported", "supplier.imported", "supplier.changed", "supplier.merged", "supplier.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.commented", "document.comment_edited", "document.comment_deleted", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
     """What was done."""
     project_id: str | None
     """The project of the entry; null for the organization."""
@@ -4490,7 +4632,7 @@ class Item(TypedDict):
     """An API client, the dashboard, `legible` on the command line, or the first start of the service."""
     address: str | None
     """Network address of the client."""
-    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "organization.changed", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "layout.changed", "layout.deleted", "supplier.imported", "supplier.changed", "supplier.merged", "supplier.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.commented", "document.comment_edited", "document.comment_deleted", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
+    action: Literal["user.signed_in", "user.sign_in_failed", "user.signed_out", "user.sessions_ended", "user.password_changed", "user.password_reset", "user.second_factor_enabled", "user.second_factor_disabled", "user.recovery_codes_renewed", "member.invited", "member.invitation_revoked", "member.joined", "member.roles_changed", "member.removed", "member.reset_link_created", "key.created", "key.revoked", "organization.created", "organization.changed", "single_sign_on.changed", "single_sign_on.deleted", "project.created", "project.renamed", "project.deleted", "settings.changed", "schema.changed", "schema.deleted", "language_model.changed", "language_model.deleted", "webhook.created", "webhook.changed", "webhook.deleted", "webhook.secret_rotated", "source.created", "source.changed", "source.deleted", "layout.changed", "layout.deleted", "layout.exported", "layout.imported", "supplier.imported", "supplier.changed", "supplier.merged", "supplier.deleted", "document.corrected", "document.divided", "document.division_reset", "document.reviewed", "document.rejected", "document.review_undone", "document.assigned", "document.commented", "document.comment_edited", "document.comment_deleted", "document.deleted", "document.downloaded", "export.created", "export.downloaded", "audit_log.exported"]
     """What was done."""
     project_id: str | None
     """The project of the entry; null for the organization."""

@@ -48,6 +48,8 @@ export const WIDTH = 8000;
 const FIRST_PAGES = 3;
 const MOST_WORDS = 400;
 const MOST_VALUES = 150;
+/** No format has more pages. */
+const MOST_PAGES = 1_000_000;
 
 /**
  * Returns a 32-bit hash: FNV-1a with the last step of MurmurHash3, which also distributes the hashes of short
@@ -149,6 +151,30 @@ export function decodeSketch(text: string): Sketch {
       };
     }),
   };
+}
+
+/** Reads a sketch that may come from anywhere. Returns null if `createSketch` could not have created it. */
+export function parseSketch(text: string): Sketch | null {
+  try {
+    const sketch = decodeSketch(text);
+    return isPossible(sketch) ? sketch : null;
+  } catch {
+    // The caller reports that the text is not a sketch.
+    return null;
+  }
+}
+
+function isPossible({ pages, pagesCount }: Sketch): boolean {
+  const indexes = pages.map(({ index }) => index);
+  return (
+    Number.isInteger(pagesCount) &&
+    pagesCount >= pages.length &&
+    pagesCount <= MOST_PAGES &&
+    new Set(indexes).size === pages.length &&
+    indexes.every((index) => Number.isInteger(index) && index >= 0 && isSketched(index, pagesCount)) &&
+    indexes.every((index) => index < pagesCount) &&
+    pages.every(({ words, values }) => words.length <= MOST_WORDS && values.length <= MOST_VALUES)
+  );
 }
 
 function isBox(numbers: number[]): numbers is Box {

@@ -15,6 +15,8 @@ export interface TaughtValue {
   place?: TaughtPlace;
   /** The value that the person replaced; set only for the document type. */
   replaced?: string;
+  /** Whether the value is only its pattern (`computeShape`), because its document was deleted. */
+  isPattern?: true;
 }
 
 /** The place of the first line of a value. */

@@ -1,0 +1,86 @@
+import {
+  isTeachable,
+  MOST_CHARACTERS,
+  type TaughtValue,
+  type TransferredExample,
+  type TransferredLayout,
+} from '../domain/layouts.ts';
+import { computeSigns } from '../extraction/understand/learned/signs.ts';
+import { encodeSketch, parseSketch } from '../extraction/understand/learned/sketch.ts';
+import { createFieldError, createValidationError, type FieldError } from '../lib/api-error.ts';
+
+/** Layouts of one file. */
+export const LAYOUTS_PER_FILE = 1_000;
+/** More examples of a layout are never compared with a document. */
+export const EXAMPLES_PER_LAYOUT = 10;
+/** Values that one document teaches. */
+export const VALUES_PER_EXAMPLE = 500;
+/** A sketch with the most words and values is shorter. */
+export const SKETCH_MAX = 100_000;
+const ERRORS_MAX = 100;
+const REPLACED_MAX = 100;
+
+/** A layout as it is written in a file, after validation against the schema. */
+export interface GivenLayout {
+  active?: boolean;
+  examples: readonly {
+    sketch: string;
+    taught_at: string;
+    values: Readonly<Record<string, TaughtValue>>;
+  }[];
+}
+
+/**
+ * Validates layouts from a file, which can come from anywhere. Sketches are decoded and encoded again, and fingerprints
+ * are computed here instead of being read, so that nothing else is stored.
+ *
+ * @throws {ApiError} 422 with the first errors
+ */
+export function readLayoutFile(
+  layouts: readonly GivenLayout[],
+  place: string,
+): TransferredLayout<TransferredExample & { signs: readonly number[] }>[] {
+  if (layouts.length > LAYOUTS_PER_FILE)
+    throw createFieldError(place, 'too_many_items', `must have at most ${LAYOUTS_PER_FILE} layouts`);
+  const errors: FieldError[] = [];
+  const read = layouts.map(({ active = true, examples }, i) => ({
+    active,
+    examples: examples.flatMap((given, k) => {
+      const at = `${place}[${i}].examples[${k}]`;
+      const refuse = (member: string, message: string) =>
+        errors.push({ field: `${at}.${member}`, code: 'invalid', message });
+      const taughtAt = new Date(given.taught_at);
+      if (Number.isNaN(taughtAt.getTime())) refuse('taught_at', 'must be a time');
+      const sketch = parseSketch(given.sketch);
+      if (sketch === null) refuse('sketch', 'is not a sketch that an export contains');
+      for (const [pointer, value] of Object.entries(given.values)) {
+        const problem = findProblem(pointer, value);
+        if (problem !== null) refuse(`values.${pointer.slice(0, 100)}`, problem);
+      }
+      if (sketch === null) return [];
+      const signs = computeSigns(sketch);
+      // It could never be found.
+      if (signs.length === 0) refuse('sketch', 'must contain at least two words');
+      return [{ sketch: encodeSketch(sketch), signs, values: given.values, taughtAt }];
+    }),
+  }));
+  if (errors.length > 0) throw createValidationError(...errors.slice(0, ERRORS_MAX));
+  return read;
+}
+
+function findProblem(pointer: string, { value, replaced }: TaughtValue): string | null {
+  if (!isTeachable(pointer) || !isStorableText(pointer))
+    return 'is not the pointer of a value that can be learned';
+  if (typeof value === 'string' && value.length > MOST_CHARACTERS)
+    return `must have at most ${MOST_CHARACTERS} characters`;
+  if (replaced !== undefined && (replaced.length > REPLACED_MAX || !isStorableText(replaced)))
+    return 'has an invalid replaced type';
+  return typeof value === 'string' && !isStorableText(value)
+    ? 'must not contain NUL or broken Unicode'
+    : null;
+}
+
+/** Addresses contain line breaks. */
+function isStorableText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
