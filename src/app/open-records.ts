@@ -22,7 +22,7 @@ export interface OpenRecords {
   openDeliveryClaims(): Promise<DeliveryClaims>;
   /** Waits for running jobs (at most `drainMs`), then closes the database. */
   close(drainMs: number): Promise<void>;
-  /** Stops the embedded database without waiting for its users. */
+  /** Stops the embedded database without waiting for work that uses it. */
   stopServer(): Promise<void>;
 }
 

@@ -43,7 +43,7 @@ export function applyCorrections(
   const unplaced: string[] = [];
   for (const correction of corrections) {
     const pointer = correction.runId === runId ? correction.pointer : movePointer(data, correction);
-    // If a removed value no longer exists, there is nothing to do.
+    // A correction that removes a value has nothing to do if the value no longer exists.
     if (pointer === null && correction.value === null) continue;
     if (pointer === null || !applyOne(data, pointer, correction)) unplaced.push(correction.pointer);
   }

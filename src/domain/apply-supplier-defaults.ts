@@ -37,7 +37,10 @@ export function applySupplierDefaults(data: JsonObject, supplier: Supplier): boo
   return true;
 }
 
-/** Returns the currency of the master record or, if it has none, the only one of the approved documents. */
+/**
+ * Returns the currency of the master record or, if it has none, the currency of the approved documents, if
+ * they all have the same one.
+ */
 function chooseCurrency({ currency, currencies, documentsCount }: Supplier): {
   code: string;
   probability: number;

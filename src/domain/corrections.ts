@@ -45,8 +45,8 @@ export type CheckResult = (data: JsonObject) => { name: string; passed: boolean;
 export const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
 /**
- * Matches the document to which a pointer into a file with several documents refers. There is no match for
- * the first document, which is at the top level.
+ * Matches the part of a pointer that refers to one of several documents in a file. The first document does
+ * not match, because it is at the top level.
  */
 const SEGMENT = /^\/segments\/([1-9]\d{0,5})(?=\/)/;
 const ENTRY = new RegExp(

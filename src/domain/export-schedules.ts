@@ -28,7 +28,7 @@ export interface ScheduleContent extends Recurrence {
   documentType: string | null;
   /** Whether only documents that a person has approved are exported. */
   reviewedOnly: boolean;
-  /** Whether only documents are exported that no earlier export of this schedule contains. */
+  /** Whether to export only documents that no earlier export of this schedule contains. */
   newOnly: boolean;
 }
 

@@ -48,7 +48,9 @@ export async function findSupplierOf(
  * The supplier of a document, and values of the document that contradict what is known about the supplier.
  */
 export interface ComparedSupplier {
-  /** Null if the supplier is unknown. If the tax number differs, this is a supplier with the same name. */
+  /**
+   * Null if the supplier is unknown. If no supplier matches the tax number, this is one with the same name.
+   */
   supplier: Supplier | null;
   conflicts: SupplierConflict[];
 }

@@ -2,6 +2,6 @@ export interface Organization {
   id: string;
   name: string;
   createdAt: Date;
-  /** Whether signing in with only a password gives no access to the organization. */
+  /** Whether members who sign in with a password also need a second factor. */
   requiresSecondFactor: boolean;
 }

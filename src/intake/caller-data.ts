@@ -18,8 +18,8 @@ export function checkExternalId(text: string): string {
 }
 
 /**
- * Validates the name of a batch. Throws 422 if it is too long or contains other characters than those in
- * `BATCH_PATTERN`.
+ * Validates the name of a batch. Throws 422 if it is too long or contains characters that `BATCH_PATTERN`
+ * does not allow.
  */
 export function checkBatch(text: string): string {
   if (new RegExp(BATCH_PATTERN).test(text)) return text;

@@ -40,7 +40,7 @@ function removeMiddle(text: string): string {
 }
 
 /**
- * Returns the extension with its dot, unchanged; '' if there is none. A name like `.pdf` is only an
+ * Returns the extension with its dot, unchanged; '' if there is none. All of a name like `.pdf` counts as the
  * extension.
  */
 function findExtension(name: string): string {

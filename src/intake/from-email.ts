@@ -29,7 +29,7 @@ export interface Email {
   via: EmailMetadata['source'];
 }
 
-/** The documents of an e-mail, and the parts that were skipped with the reasons. */
+/** The documents of an e-mail, and the skipped parts, each with the reason. */
 export interface ReadEmail {
   submissions: Submission[];
   skipped: { index: number; code: FieldCode }[];

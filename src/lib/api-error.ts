@@ -100,7 +100,7 @@ export function createNotFoundError(message: string): ApiError {
   return new ApiError('not_found', message);
 }
 
-/** Creates a 404 error for an identifier, without revealing whether it belongs to another organization. */
+/** Creates a 404 error for an identifier, without revealing whether it exists in another organization. */
 export function createIdNotFoundError(kind: string): ApiError {
   return createNotFoundError(`No ${kind} with this id.`);
 }

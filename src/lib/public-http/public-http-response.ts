@@ -30,7 +30,7 @@ export function presentResponse(response: Dispatcher.ResponseData, context: Cont
     ]),
   );
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
-  // Keep an error that occurs while nobody is reading for the next reader; it must not end the process.
+  // An error that occurs while nobody is reading must not end the process; the next reader gets it.
   response.body.on('error', () => undefined);
   return {
     status: response.statusCode,

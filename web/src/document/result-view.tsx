@@ -36,7 +36,7 @@ const NOT_EDITING: { editing: string | null; beginsWithBox: boolean } = {
 function chooseTab({ document_type, fields, transactions, tables, text, ...data }: ParsedData): TabName {
   const own = Object.keys(data.custom ?? {}).length;
   const found = Object.keys(fields).length + transactions.length + own;
-  // A workbook has no other fields than title and author.
+  // The only fields of a workbook are its title and author.
   if (tables.length > 0 && (found === 0 || (document_type === 'spreadsheet' && own === 0))) return 'tables';
   return found + data.key_values.length + data.codes.length === 0 && text !== '' ? 'text' : 'fields';
 }

@@ -142,7 +142,7 @@ export function Grid({
     focusCell({ row: 0, column: 0 });
   };
   const actions = useLatest<RowActions>({
-    // If a key moved the focus to this cell, it has already chosen the cell.
+    // If a key moved the focus, it has already chosen the cell.
     onChoose: (place) => {
       if (place.row !== chosen.row || place.column !== chosen.column) setChosen(place);
     },
