@@ -88,7 +88,7 @@ async function upload(on: TestApp, { name, id, key }: TestProject): Promise<stri
   return (runs[0]?.warnings ?? []).map((warning) => warning.code);
 }
 
-/** Returns how many documents a server received from each project, with the keys that were sent. */
+/** Returns how many documents a server received, for each project and each key that was sent. */
 function countSeenBy({ requests }: ModelServer): Record<string, number> {
   const seen: Record<string, number> = {};
   for (const { text, headers } of requests) {

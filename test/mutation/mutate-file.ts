@@ -18,7 +18,7 @@ const MAX_MUTATIONS = 4;
 const MAX_FLIPS = 64;
 const MAX_BLOCK = 4096;
 const MAX_REPETITIONS = 200;
-/** Maximum size of archive contents to mutate, in bytes. */
+/** Maximum size of decompressed contents to mutate, in bytes. */
 const MAX_INFLATED = 8 * 2 ** 20;
 
 /**

@@ -64,7 +64,7 @@ function spellNumber(number: number, random: SeededRandom): string {
   ])();
 }
 
-/** Returns the text unchanged, percent-encoded, or with some characters in another script. */
+/** Returns the text unchanged, or with some characters percent-encoded or replaced by equivalent ones. */
 function disguise(text: string, random: SeededRandom): string {
   const how = random.below(5);
   const share = random.below(3) + 1;

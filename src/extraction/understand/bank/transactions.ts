@@ -127,8 +127,8 @@ function pick(
 }
 
 /**
- * Adds a row to the transactions: a row with a date and an amount starts a new transaction; the words of
- * other rows are appended to the previous one.
+ * Adds a row to the transactions. A row with a date and an amount starts a new transaction; words in a row
+ * with neither are appended to the previous transaction. Returns whether the row was used.
  */
 function take(
   context: Context,

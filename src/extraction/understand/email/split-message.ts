@@ -14,8 +14,8 @@ export interface MessageParts {
 /** Maximum number of lines that are read. */
 const MAX_LINES = 20_000;
 /**
- * If a message has at least this number of characters before a forwarded message, they are its content.
- * Otherwise, they are only a note, and the forwarded message is the content.
+ * Minimum length of the author's text, in characters, for a forwarded message to be omitted from the content.
+ * Shorter text is only a note about the forwarded message.
  */
 const MIN_CHARACTERS = 400;
 
@@ -40,7 +40,7 @@ function getLines(page: Page): string[] {
     : page.lines.map((line) => line.text);
 }
 
-/** Empties all lines except those of the given kinds, so that positions remain valid. */
+/** Returns the document with only the given kinds of lines. The positions of these lines remain valid. */
 function keepKinds(
   document: LaidOutDocument,
   pages: readonly string[][],

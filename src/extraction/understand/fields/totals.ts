@@ -105,8 +105,8 @@ function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]
 }
 
 /**
- * Lowers the scores of the sums in a tax table, because its row can have the same label as the document's
- * total. The row is recognized by a base and a tax next to each other.
+ * Lowers the scores of totals in the last row of a tax table, which can have the same label as the document's
+ * total. This row is recognized by two amounts below a row with a rate, its base and its tax.
  */
 function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
   const getMoney = (row: number) =>

@@ -17,7 +17,7 @@ const MOST = 0.99;
 
 /**
  * Weighs the type that the general engine found against the types that people assigned to documents with the
- * same layout. If a person has already corrected the same mistake, the engine's type does not count. Returns
+ * same layout. The engine's type counts less if people corrected the same mistake in these documents. Returns
  * null if no type was taught.
  */
 export function weighType(

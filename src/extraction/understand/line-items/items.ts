@@ -295,8 +295,8 @@ function groupRows(readings: RowReading[], header: Header<ColumnRole>): RowReadi
 }
 
 /**
- * Divides the rows of words between two items. They belong to the upper item, unless the widest gap between
- * them is clearly further up.
+ * Divides the rows of words between two items at their widest gap. If no gap is clearly wider than the
+ * others, all rows belong to the upper item.
  */
 function splitBetween(rows: RowReading[], upper: Row | null, lower: Row): [RowReading[], RowReading[]] {
   if (!upper || rows.length === 0) return [[], rows];

@@ -104,7 +104,10 @@ function isCode(text: string): boolean {
   );
 }
 
-/** Returns 1 for right-aligned cells, -1 for left-aligned cells, and 0 if they are both or neither. */
+/**
+ * Returns a number from -1 for left-aligned cells to 1 for right-aligned cells; 0 if they are both or
+ * neither.
+ */
 function measureAlignment(cells: readonly ListCell[]): number {
   if (cells.length < 2) return 0;
   const measureSpread = (edge: 0 | 2) => {

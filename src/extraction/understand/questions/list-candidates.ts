@@ -168,7 +168,10 @@ interface Site {
   inline: Span | null;
   beside: readonly Span[];
   below: readonly Span[];
-  /** Indexes of the lines that are followed by a larger gap than the lines before them. */
+  /**
+   * Indexes of the lines with a larger gap above them than above the lines before; the list may end before
+   * each of these lines.
+   */
   stops: readonly number[];
 }
 

@@ -393,7 +393,7 @@ export function hasDigits(chunk: Chunk): boolean {
 }
 
 /**
- * Whether a line is a heading: it is separate from other lines, and it is bold, capitalized, numbered or
+ * Whether a line is a heading: it is separate from other lines, and it is bold, in capitals, numbered or
  * larger than the text below it.
  */
 function isHeading(chunk: Chunk, row: Row, below: Row): boolean {

@@ -82,7 +82,7 @@ function decideDollar(view: View): string {
   const named = DOLLARS.filter(([, sign]) => candidates.some((chunk) => sign.test(chunk.text)));
   if (named.length > 0) return named.length === 1 && named[0] ? named[0][0] : 'USD';
   if (view.language === 'fr') return 'CAD';
-  // Among the Spanish-speaking countries that write `$` for their peso, only Mexico uses a decimal point.
+  // Among the Spanish-speaking countries that write `$` for their peso, Mexico uses a decimal point.
   const hasDecimalPoint = () => view.chunks.some((chunk) => /\$\s?[\d,]+\.\d{2}(?!\d)/.test(chunk.text));
   return view.language === 'es' && hasDecimalPoint() ? 'MXN' : 'USD';
 }
