@@ -3,7 +3,7 @@ import { onPages } from './layout/deskew-pages.ts';
 import type { ParsedData, Warning } from './parsed-data.ts';
 import { truncateResult } from './truncate-result.ts';
 
-/** Assembles a result, and truncates it to the maximum size. */
+/** Assembles a result, which is truncated if it exceeds the maximum size. */
 export async function buildResult(
   document: LaidOutDocument,
   understanding: Understanding,

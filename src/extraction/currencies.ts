@@ -1,23 +1,24 @@
-// All currencies. Codes and symbols come from the Unicode CLDR of the runtime.
+// All currencies that are recognized. Codes and symbols come from Unicode CLDR, as included in Node.
 
 /**
- * Codes that are also words or names in capitals. "ALL 12.00" cannot be distinguished from an amount in Albanian lek.
+ * Codes that are also words or names in capitals, and are therefore not recognized: "ALL 12.00" cannot be
+ * distinguished from an amount in Albanian lek.
  */
 const WORDS = new Set('ALL ANG BAM BOB CUP ERN GEL GIP LAK MAD MOP MUR SOS TOP'.split(' '));
 /**
- * Codes that are also words, legal forms ("Sdn. Bhd."), units ("KGS", "AWG") or marks of origin ("DOP"). They only
- * count next to an amount.
+ * Codes that are also words, legal forms ("Sdn. Bhd."), units ("KGS", "AWG") or marks of origin ("DOP"). They
+ * count only if an amount is next to them.
  */
 const ONLY_BESIDE_AMOUNTS: ReadonlySet<string> = new Set('COP PEN RON TRY BHD KGS AWG DOP AMD'.split(' '));
-/** Units of account, in which nothing is paid. */
+/** Units of account, which are not used for payments. */
 const NOT_MONEY = new Set(['XDR', 'XSU']);
 
-/** ISO 4217 codes of currencies in use that are recognized in print. */
+/** ISO 4217 codes of current currencies that are recognized in printed text. */
 export const CURRENCY_CODES: ReadonlySet<string> = new Set(
   Intl.supportedValuesOf('currency').filter((code) => !WORDS.has(code) && !NOT_MONEY.has(code)),
 );
 
-/** Symbols that several currencies have in common, or that are usually printed in a form that differs from CLDR. */
+/** Symbols that several currencies share, or whose usual printed form differs from CLDR. */
 const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
   ['£', 'GBP'],
   ['¥', 'JPY'],
@@ -36,12 +37,12 @@ const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Printed symbol → code, such as `€`, `HK$`, `zł`. `$` alone is not included, because many currencies are called
- * dollar or peso.
+ * Currency codes by printed symbol, such as `€`, `HK$` or `zł`. `$` alone is missing, because many currencies
+ * are called dollar or peso.
  */
 export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([...listCldrSigns(), ...PRINTED_SIGNS]);
 
-/** Symbols that are also words in some language. They only count next to an amount. */
+/** Symbols that are also words in some language. They count only if an amount is next to them. */
 export const SIGNS_BESIDE_AMOUNTS: ReadonlyMap<string, string> = new Map([
   ['Ft', 'HUF'],
   ['lei', 'RON'],
@@ -52,12 +53,15 @@ export const SIGNS_BESIDE_AMOUNTS: ReadonlyMap<string, string> = new Map([
   ['TL', 'TRY'],
 ]);
 
-/** Abbreviations that are too ambiguous to name a currency, but mark the cells of a column as money. */
+/**
+ * Abbreviations that are too ambiguous to identify a currency, but show that the cells of a column contain
+ * money.
+ */
 export const LETTER_SIGNS: readonly string[] = [
   ...new Set([...CURRENCY_CODES].map((code) => signOf(code, 'narrowSymbol'))),
 ].filter((sign) => /^\p{L}{2,3}$/u.test(sign) && !CURRENCY_CODES.has(sign));
 
-/** Whether a code counts as a currency wherever it is printed, and not only next to an amount. */
+/** Whether a code identifies a currency anywhere, not only next to an amount. */
 export function isUnambiguousCode(code: string): boolean {
   return CURRENCY_CODES.has(code) && !ONLY_BESIDE_AMOUNTS.has(code);
 }
@@ -67,7 +71,7 @@ export function escapeSign(sign: string): string {
   return sign.replace(/[.$]/g, '\\$&');
 }
 
-/** Lists the symbols that belong to only one currency and contain characters other than letters. */
+/** Lists the symbols that belong to only one currency and do not consist only of letters. */
 function listCldrSigns(): [string, string][] {
   const codesOfSign = new Map<string, Set<string>>();
   for (const code of CURRENCY_CODES) {

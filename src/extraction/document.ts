@@ -1,7 +1,7 @@
-// The types of the extraction library: the output of readers and of layout.
+// The types that the extraction library uses internally: what readers, layout and understanding return.
 import type { Box, Code, PageInfo, ParsedData, Table, Warning } from './parsed-data.ts';
 
-/** One printed word. `confidence` is 1 for words of a text layer. */
+/** One printed word. `confidence` is 1 for words from a text layer. */
 export interface Word {
   text: string;
   box: Box;
@@ -13,7 +13,7 @@ export interface Word {
   rotation: number;
 }
 
-/** Words on one baseline that form a line, from left to right (in the reading order of the script). */
+/** Words on one baseline, in the reading order of the script: usually from left to right. */
 export interface Line {
   words: Word[];
   text: string;
@@ -30,67 +30,72 @@ export interface Rule {
 
 export interface FormField {
   name: string;
-  /** Text of the field, '' if it is empty; for a check box, true or false. */
+  /** The text of the field, or '' if it is empty; for a check box, true or false. */
   value: string | boolean;
   page: number;
   box?: Box;
 }
 
-/** How layout rotated and scaled a page; see `deskewPages`. */
+/** How layout rotated and scaled the page; see `deskewPages`. */
 export interface Frame {
-  /** Counterclockwise rotation of the page about its center, in radians. */
+  /** Counterclockwise rotation of the page around its center, in radians. */
   angle: number;
-  /** Units of layout per unit of the page. */
+  /** Number of layout units per page unit. */
   scale: number;
-  /** What the reader reported about the page. */
+  /** The reader's information about the page. */
   info: PageInfo;
 }
 
-/** One page as returned by a reader. A format without layout has `unit: 'none'` and lines without boxes. */
+/**
+ * One page as returned by a reader. If the format has no layout, `unit` is 'none' and the lines have no
+ * boxes.
+ */
 export interface ReadPage {
   info: PageInfo;
-  /** Words in the order of the file; layout puts them in reading order. */
+  /** Words in the order of the file; layout then puts them in reading order. */
   words: Word[];
   rules: Rule[];
-  /** Boxes of small drawn shapes, such as the strokes that cross a check box. */
+  /** Boxes of small drawn shapes, such as the strokes of a cross in a check box. */
   marks?: Box[];
-  /** Tables that are part of the file's structure, such as the cells of a sheet or a table of a docx. */
+  /** Tables that are part of the file's structure, such as those of a sheet or a docx. */
   tables: Table[];
   /**
-   * Words whose font is bold according to its name but not its weight. `bold` of a word only refers to the weight,
-   * because the models were trained with it. Layout uses these words to find headings; the pages that it returns do
-   * not contain the set.
+   * Words whose font has a bold name but no bold weight. `bold` of a word refers only to the weight, because
+   * the models were trained with it. Layout uses this set to find headings and then removes it.
    */
   boldByName?: ReadonlySet<Word>;
-  /** Slope of the lines of a scanned page, in units down per unit to the right; absent for pages without skew. */
+  /**
+   * Slope of the lines on a scanned page: how far they go down per unit to the right. Missing if the page is
+   * not skewed.
+   */
   skew?: number;
-  /** The transformation by layout; readers do not set it. */
+  /** How layout transformed the page; readers do not set this. */
   frame?: Frame;
-  /** The text as Markdown in reading order, if the reader knows it; '' if layout must determine it. */
+  /** The text as Markdown in reading order; '' if layout must determine it. */
   text: string;
 }
 
-/** A complete table as rows of cells, for tables that are too long for the result. */
+/** A complete table, for tables that are too long for the result. */
 export interface WholeTable {
   id: string;
   totalRows: number;
-  /** Absolute path of a JSON Lines file in the scratch folder, with one array of strings per row. */
+  /** Absolute path of a JSON Lines file in the scratch folder, with an array of strings for each row. */
   file: string;
 }
 
-/** A file inside the file, such as the XML of an e-invoice. */
+/** A file embedded in the document, such as the XML of an e-invoice. */
 export interface EmbeddedFile {
   name: string;
   bytes: Uint8Array;
 }
 
-/** A file that a container (archive, e-mail) contains; it becomes a separate document. */
+/** A file in a container (archive, e-mail), which becomes a separate document. */
 export interface ContainedFile {
-  /** Name of the file in its container, with slashes; '' if it has none. */
+  /** Path of the file in its container, with slashes; '' if it has none. */
   path: string;
-  /** The type that an e-mail declares; null if there is none. */
+  /** The media type that the e-mail declares for it; null if there is none. */
   contentType: string | null;
-  /** Index of the file in its container, from 0. It does not change if the container is read again. */
+  /** Index of the file in its container, from 0. It is the same each time the container is read. */
   position: number;
   /** Absolute path in the scratch folder. */
   file: string;
@@ -98,19 +103,19 @@ export interface ContainedFile {
 
 /** The output of a reader: pages of words or cells. */
 export interface ReadDocument {
-  /** The pages that were read. If pages were selected, there are fewer than `pagesCount`. */
+  /** The pages that were read; fewer than `pagesCount` if pages were selected. */
   pages: ReadPage[];
-  /** Number of pages of the whole file. */
+  /** Number of pages in the whole file. */
   pagesCount: number;
   formFields: FormField[];
   codes: Code[];
   embedded: EmbeddedFile[];
   wholeTables: WholeTable[];
-  /** Files in a container. */
+  /** The files in it, if it is a container. */
   contents?: ContainedFile[];
   /**
-   * The text in the language of the document, if the reader added other words, such as names of fields, to the text
-   * of its pages.
+   * Only the text in the language of the document; set if the text of the pages also contains other words
+   * that the reader added, such as names of fields.
    */
   wording?: string;
   /** Metadata of the file. */
@@ -118,7 +123,7 @@ export interface ReadDocument {
   warnings: Warning[];
 }
 
-/** A page after layout: the same words as lines in reading order. */
+/** A page after layout: the same words, grouped into lines in reading order. */
 export interface Page extends ReadPage {
   lines: Line[];
 }
@@ -126,14 +131,14 @@ export interface Page extends ReadPage {
 /** The input of `understand`. */
 export interface LaidOutDocument extends Omit<ReadDocument, 'pages'> {
   pages: Page[];
-  /** All tables of the document, across page breaks, in reading order; ids `t1`, `t2` … */
+  /** All tables of the document in reading order, joined across page breaks; ids `t1`, `t2` … */
   tables: Table[];
   /** The complete text in reading order, as Markdown. */
   text: string;
   language?: string;
 }
 
-/** The output of `understand`: the members of `parsed_data` that a reader does not provide. */
+/** What `understand` adds: the members of `parsed_data` that a reader does not provide. */
 export interface Understanding
   extends Pick<
     ParsedData,
@@ -151,7 +156,7 @@ export interface Understanding
   > {
   /** Warnings of `understand`; those of readers are added later. */
   warnings: Warning[];
-  /** The text in which the parts of a message are separated; it replaces the text of the reader. */
+  /** Text that replaces the reader's, because the parts of a message have been separated. */
   text?: string;
 }
 
@@ -164,7 +169,7 @@ export type FailureCode =
   | 'processing_crashed'
   | 'unsupported_content';
 
-/** Thrown by readers if a document cannot be extracted. It becomes the `error` of the document. */
+/** Thrown by readers if a document cannot be extracted. The API reports it as the `error` of the document. */
 export class ExtractionError extends Error {
   readonly code: FailureCode;
   readonly retryable: boolean;

@@ -17,21 +17,20 @@ import { isSheet, understandSheet } from './understand-sheet.ts';
 
 export interface ExtractionResult {
   parsedData: ParsedData;
-  /** Number of pages of the whole file, even if only some were read. */
+  /** Number of pages in the whole file, even if only some were read. */
   pagesCount: number;
   /** Tables that are too long for the result, as files in the scratch folder. */
   wholeTables: WholeTable[];
-  /** Files that a container contains, in the scratch folder. */
+  /** The files in a container, in the scratch folder. */
   contents: ContainedFile[];
-  /** The layout that is stored with corrections of this document; null for a sheet of cells. */
+  /** The layout to store if values of this document are corrected; null for a sheet with cells. */
   layout: DocumentLayout | null;
-  /** Questions for a language model; null if there are none. */
+  /** Questions for a language model; null if there is nothing to ask. */
   modelTask: TaskFiles | null;
 }
 
 /**
- * Extracts a document: bytes in, `parsed_data` out.
- *
+ * Extracts a document: reads the file and returns its `parsed_data` and further data.
  * @throws {ExtractionError} if the document cannot be read
  */
 export async function extract(
@@ -53,7 +52,7 @@ export async function extract(
   return { parsedData: presented, pagesCount, wholeTables, contents, layout, modelTask };
 }
 
-/** Whether values must be searched in words. Cells and XML elements already have names. */
+/** Whether values must be searched for in words. Cells and XML elements already have names. */
 function hasWords(format: Format): boolean {
   return format !== 'xml' && format !== 'zip' && !isSheet(format);
 }

@@ -1,6 +1,8 @@
 import type { Table } from './parsed-data.ts';
 
-/** Rows of cells as a Markdown table; the first row is its header. Line breaks in cells become spaces. */
+/**
+ * Formats rows of cells as a Markdown table; the first row is the header. Line breaks in cells become spaces.
+ */
 export function writeMarkdownTable(rows: readonly (readonly string[])[]): string {
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   if (columns === 0) return '';
@@ -8,7 +10,10 @@ export function writeMarkdownTable(rows: readonly (readonly string[])[]): string
   return [header, `|${' --- |'.repeat(columns)}`, ...body].join('\n');
 }
 
-/** Returns a table as Markdown. Several header rows are joined; if there are none, the header is empty. */
+/**
+ * Formats a table as Markdown. Several header rows are combined into one; if there are none, the header is
+ * empty.
+ */
 export function writeTableAsMarkdown({ rows, header_rows: headerRows, columns }: Table): string {
   const header = Array.from({ length: Math.max(1, columns) }, (_, column) =>
     rows

@@ -1,7 +1,8 @@
-// Detects the content of a ZIP or OLE file without opening it. Both formats store the names of entries uncompressed,
-// so nothing has to be decompressed, and no directory is traversed, which a malicious file could have made cyclic.
+// Detects the content of a ZIP or OLE file without opening it. Both formats store the names of entries
+// uncompressed, so nothing is decompressed. No directory tree is traversed, because a malicious file could
+// contain a cycle.
 
-/** Number of bytes before the name of an entry: in the central directory, and in the header of the entry itself. */
+/** Number of bytes before an entry's name, in the central directory and in the entry's own header. */
 const ZIP_HEADERS = [
   { signature: 0x504b0102, length: 46 },
   { signature: 0x504b0304, length: 30 },
@@ -14,7 +15,10 @@ const ZIP_END = {
   countAt: 10,
   directoryAt: 16,
 };
-/** A directory entry of an OLE file: a name of 64 bytes, its length, and the kind of the entry (2 is a stream). */
+/**
+ * A directory entry of an OLE file: a name of up to 64 bytes, its length, and the type of the entry (2 is a
+ * stream).
+ */
 const OLE_ENTRY = { size: 128, nameLengthAt: 64, kindAt: 66, stream: 2 };
 
 /** An OpenDocument file begins with an uncompressed entry that contains its media type. */
@@ -23,7 +27,7 @@ const OPEN_DOCUMENTS = [
   { format: 'ods', start: 'mimetypeapplication/vnd.oasis.opendocument.spreadsheet' },
 ] as const;
 
-/** Detects the format of an office file from the names of the ZIP's entries; `zip` for any other archive. */
+/** Detects an office format from the names of the ZIP file's entries; returns `zip` for any other archive. */
 export function detectZipFormat(bytes: Buffer): 'docx' | 'xlsx' | 'pptx' | 'odt' | 'ods' | 'zip' {
   const start = bytes.toString('latin1', 30, 100);
   const open = OPEN_DOCUMENTS.find(
@@ -40,8 +44,8 @@ export function detectZipFormat(bytes: Buffer): 'docx' | 'xlsx' | 'pptx' | 'odt'
 }
 
 /**
- * Lists the names in the directory at the end; null if it is damaged. The headers of entries are not used, because an
- * archive may contain an uncompressed office file whose entries look like its own.
+ * Lists the names in the central directory; null if it is damaged. The headers of the entries are not used:
+ * an archive may contain an uncompressed office file, whose entries would look like those of the archive.
  */
 function listEntryNames(bytes: Buffer): string[] | null {
   const end = bytes.lastIndexOf(ZIP_END.signature);
@@ -57,18 +61,22 @@ function listEntryNames(bytes: Buffer): string[] | null {
   return names;
 }
 
-/** `doc`, `xls`, `msg`, `encrypted` (an Office file with a password) or undefined, by the streams of the OLE file. */
+/**
+ * Detects the format from the names of the streams; `encrypted` is an Office file with a password. Undefined
+ * if no known stream is found.
+ */
 export function detectOleFormat(
   bytes: Buffer,
   extension: string,
 ): 'doc' | 'xls' | 'msg' | 'encrypted' | undefined {
   const isMessage = hasOleStream(bytes, '__properties_version1.0');
-  // The attachments of a message may be files of any kind.
+  // Checked first, because a message can contain files of any kind as attachments.
   if (isMessage && extension === '.msg') return 'msg';
   if (hasOleStream(bytes, 'EncryptedPackage')) return 'encrypted';
   const isDoc = hasOleStream(bytes, 'WordDocument');
   const isXls = hasOleStream(bytes, 'Workbook') || hasOleStream(bytes, 'Book');
-  // Each kind can contain the other as an embedded object. The file name then determines which one is the outer one.
+  // Word and Excel files can contain each other as embedded objects. The extension then shows which one is
+  // outside.
   if (isDoc && isXls) return extension.startsWith('.xls') ? 'xls' : 'doc';
   if (isDoc) return 'doc';
   if (isXls) return 'xls';

@@ -13,18 +13,17 @@ import {
 } from './text-signs.ts';
 
 /**
- * Number of bytes that is sufficient to identify every format except containers (ZIP, OLE), whose entries can be
+ * Number of bytes that are enough to identify any format except containers (ZIP, OLE), whose entries can be
  * anywhere.
  */
 const HEAD_BYTES = 65_536;
-/** Maximum number of other bytes before the header of a PDF. */
+/** Maximum number of bytes that may precede the header of a PDF. */
 const PDF_HEADER_WITHIN = 1024;
 
 /**
- * Detects the format of a file from its bytes. The name only distinguishes kinds of text: a `.txt` file is text
- * whatever markup it contains, and a `.html` file is a web page. A web page or RTF file with the extension of an
- * office format is detected by its content.
- *
+ * Detects the format of a file from its bytes. The name only distinguishes kinds of text: a `.txt` file is
+ * plain text whatever markup it contains, and a `.html` file is a web page. A web page or RTF file with the
+ * extension of an office format is detected by its content.
  * @param bytes the whole file; if it is neither ZIP nor OLE, its first 64 kB are enough
  */
 export function detectFormat(bytes: Uint8Array, filename: string): Format {
@@ -37,7 +36,7 @@ export function detectFormat(bytes: Uint8Array, filename: string): Format {
   if (signature !== 'unknown') return signature;
   if (extension === '.pdf' && buffer.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'pdf';
   if (extension === '.xls' && isOldWorkbook(bytes)) return 'xls';
-  // Attachments may contain binary data, so the message need not be entirely text.
+  // A message need not be entirely text, because attachments may contain binary data.
   if ((extension === '.eml' || extension === '') && looksLikeEmail(bytes)) return 'eml';
   return detectText(bytes.subarray(0, HEAD_BYTES), extension);
 }
@@ -64,18 +63,21 @@ function detectOfficeFormat(bytes: Buffer, extension: string): Format {
   return name ?? 'unknown';
 }
 
-/** Workbooks before Excel 5 are not OLE files; they begin with a BOF record of one of four versions. */
+/**
+ * Whether the file is a workbook from before Excel 5. These are not OLE files, but begin with a BOF record in
+ * one of four versions.
+ */
 function isOldWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? -1) && bytes[3] === 0;
 }
 
 function detectText(beginning: Uint8Array, extension: string): Format {
-  // The CSV reader removes NULs and reports them.
+  // NULs are allowed in CSV files, because the CSV reader removes and reports them.
   const isText = looksLikeText(beginning) || (extension === '.csv' && looksLikeTextWithNulls(beginning));
   if (!isText) return 'unknown';
   if (extension === '.txt') return 'txt';
   if (extension === '.html') return 'html';
-  // Without an extension, as in a download without a name, the bytes alone determine the format.
+  // Without an extension, as in a download without a file name, only the bytes determine the format.
   if ((extension === '.xml' || extension === '') && looksLikeEInvoiceXml(beginning)) return 'xml';
   if (extension.startsWith('.xls') && looksLikeSpreadsheetXml(beginning)) return 'xls';
   if (looksLikeHtml(beginning)) return 'html';

@@ -1,5 +1,5 @@
 /**
- * Every format that the library detects. Formats without a reader are included so that error messages can name them.
+ * All formats that are detected. Some have no reader, but are needed to name the format in error messages.
  */
 export type Format =
   | 'pdf'
@@ -61,8 +61,8 @@ const WORD: readonly Format[] = ['docx', 'doc', 'rtf', 'html', 'txt'];
 const SHEET: readonly Format[] = ['xlsx', 'xls', 'csv', 'html'];
 
 /**
- * Formats that each extension allows. The bytes determine how a file is read; the extension only restricts the
- * accepted formats.
+ * Formats that are accepted with each extension. The bytes determine how a file is read; the extension only
+ * restricts which formats are accepted.
  */
 const ACCEPTABLE: Readonly<Record<string, readonly Format[]>> = {
   '.pdf': ['pdf'],
@@ -87,7 +87,7 @@ const ACCEPTABLE: Readonly<Record<string, readonly Format[]>> = {
   '.html': ['html'],
 };
 
-/** Extensions that are only accepted with one kind of content, such as an electronic invoice in XML. */
+/** Extensions that are accepted only with a certain kind of content, such as an electronic invoice in XML. */
 const BY_CONTENT: Readonly<Record<string, { formats: readonly Format[]; content: string }>> = {
   '.xml': {
     formats: ['xml'],
@@ -104,13 +104,13 @@ const BY_CONTENT: Readonly<Record<string, { formats: readonly Format[]; content:
 /** The extensions that an upload may have. */
 export const ALLOWED_EXTENSIONS: readonly string[] = [...Object.keys(ACCEPTABLE), ...Object.keys(BY_CONTENT)];
 
-/** Whether a file of this format may have this extension (with its dot, in lower case). */
+/** Whether a file in this format may have this extension (lowercase, with its dot). */
 export function isAcceptable(format: Format, extension: string): boolean {
   if (Object.hasOwn(ACCEPTABLE, extension)) return ACCEPTABLE[extension]?.includes(format) ?? false;
   return Object.hasOwn(BY_CONTENT, extension) && (BY_CONTENT[extension]?.formats.includes(format) ?? false);
 }
 
-/** Returns what a file with this extension must contain, if only files with that content are supported. */
+/** Describes what a file with this extension must contain; undefined if any content is supported. */
 export function findRequiredContent(extension: string): string | undefined {
   return Object.hasOwn(BY_CONTENT, extension) ? BY_CONTENT[extension]?.content : undefined;
 }

@@ -1,6 +1,9 @@
 import type { Format } from './formats.ts';
 
-/** Formats by their first bytes. In the containers `zip` and `ole`, the entries determine the format. */
+/**
+ * Formats that the first bytes indicate. For the containers `zip` and `ole`, the entries determine the
+ * format.
+ */
 export type Signature = Format | 'zip' | 'ole';
 
 interface Magic {
@@ -30,7 +33,8 @@ const MAGICS: readonly Magic[] = [
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
 /**
- * Sizes of the header that follows a bitmap's file header. Without this test, two characters would identify a bitmap.
+ * Sizes of the header that follows a bitmap's file header. Without this check, any file that begins with "BM"
+ * would be a bitmap.
  */
 const BMP_HEADER_SIZES = [12, 16, 40, 52, 56, 64, 108, 124];
 
@@ -43,7 +47,7 @@ export function readSignature(bytes: Uint8Array): Signature {
   return magic?.format ?? detectImageContainer(bytes) ?? (isBitmap(bytes) ? 'bmp' : 'unknown');
 }
 
-/** Detects HEIC and AVIF, which are ISO base media files that only differ in their brands. */
+/** Detects HEIC and AVIF. Both are ISO base media files and differ only in their brands. */
 function detectImageContainer(bytes: Uint8Array): 'heic' | 'avif' | undefined {
   if (readAscii(bytes, 4, 8) !== 'ftyp') return undefined;
   const size = Math.min(((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0), 256, bytes.length);

@@ -1,6 +1,6 @@
 import { hasEInvoiceElement } from './e-invoice-signs.ts';
 
-/** Maximum share of control characters in text. */
+/** Maximum share of bytes in a text that are control characters. */
 const MAX_CONTROL_SHARE = 0.02;
 const BYTE_ORDER_MARKS: readonly (readonly number[])[] = [
   [0xef, 0xbb, 0xbf],
@@ -9,8 +9,8 @@ const BYTE_ORDER_MARKS: readonly (readonly number[])[] = [
 ];
 
 /**
- * Whether the bytes can be text in some encoding: they have a byte order mark, few control characters, or look like
- * UTF-16 without a mark.
+ * Whether the bytes can be text in some encoding: they have a byte order mark or few control characters, or
+ * look like UTF-16 without a byte order mark.
  */
 export function looksLikeText(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return true;
@@ -18,15 +18,18 @@ export function looksLikeText(bytes: Uint8Array): boolean {
   return marked || measureControlShare(bytes) <= MAX_CONTROL_SHARE || looksLikeWideText(bytes);
 }
 
-/** Whether the bytes are text apart from NULs, which broken exports and incompletely written files contain. */
+/**
+ * Whether the bytes are text apart from NULs, which occur in broken exports and in files that were not
+ * written completely.
+ */
 export function looksLikeTextWithNulls(bytes: Uint8Array): boolean {
   const rest = withoutNulls(bytes);
   return rest.length > 0 && looksLikeText(rest);
 }
 
 /**
- * Whether the bytes are UTF-16 or UTF-32 with characters mostly below U+0100: nearly all NULs are at the same offset
- * in each unit.
+ * Whether the bytes are UTF-16 or UTF-32 text with characters mostly below U+0100: nearly all NULs then have
+ * the same offset within their unit.
  */
 function looksLikeWideText(bytes: Uint8Array): boolean {
   for (const width of [2, 4]) {
@@ -47,7 +50,10 @@ function withoutNulls(bytes: Uint8Array): Uint8Array {
   return bytes.filter((value) => value !== 0);
 }
 
-/** Returns the share of control characters other than whitespace, line ends and the escape of ISO-2022. */
+/**
+ * Returns the share of control characters, not counting whitespace, line breaks and the escape character of
+ * ISO-2022.
+ */
 function measureControlShare(bytes: Uint8Array): number {
   let controls = 0;
   for (const value of bytes) {
@@ -56,7 +62,7 @@ function measureControlShare(bytes: Uint8Array): number {
   return controls / Math.max(1, bytes.length);
 }
 
-/** Whether a text is a web page, which begins with the markup of a page. */
+/** Whether text is a web page, because it begins with the markup of one. */
 export function looksLikeHtml(bytes: Uint8Array): boolean {
   const start = readPlainText(bytes.subarray(0, 4096))
     .replace(/^(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->)+/i, '')
@@ -66,13 +72,13 @@ export function looksLikeHtml(bytes: Uint8Array): boolean {
   );
 }
 
-/** Whether a text is a workbook in the XML of Excel 2003. */
+/** Whether text is a workbook in the XML format of Excel 2003. */
 export function looksLikeSpreadsheetXml(bytes: Uint8Array): boolean {
   const start = readPlainText(bytes.subarray(0, 4096));
   return /^\s*<\?xml/.test(start) && start.includes('urn:schemas-microsoft-com:office:spreadsheet');
 }
 
-/** Whether a text is an electronic invoice in XML. A stylesheet and comments may precede the root element. */
+/** Whether text is an electronic invoice in XML. Comments and a stylesheet may precede the root element. */
 export function looksLikeEInvoiceXml(bytes: Uint8Array): boolean {
   const start = readPlainText(bytes.subarray(0, 16_384));
   return /^\s*<[?!\w]/.test(start) && hasEInvoiceElement(start);
@@ -82,7 +88,9 @@ const HEADER_LINE = /^[!-9;-~]{1,100}:/;
 const MAIL_HEADERS =
   /^(?:from|to|subject|date|received|return-path|message-id|mime-version|delivered-to|reply-to|x-[\w-]+|content-type):/i;
 
-/** Whether a file begins with the header of an e-mail. Mailbox files have a line with `From ` before it. */
+/**
+ * Whether a file begins with the headers of an e-mail. In mailbox files, a line with `From ` precedes them.
+ */
 export function looksLikeEmail(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 16_384)).toString('latin1');
   const lines = start.replace(/^(?:\xef\xbb\xbf)?\s*(?:From [^\r\n]*\r?\n)?/, '').split(/\r?\n/);
@@ -92,7 +100,9 @@ export function looksLikeEmail(bytes: Uint8Array): boolean {
   return header.filter((line) => MAIL_HEADERS.test(line)).length >= 2;
 }
 
-/** Returns the characters of the first kilobytes in any encoding, without byte order marks and the NULs of UTF-16. */
+/**
+ * Returns the first kilobytes as characters, whatever their encoding: byte order marks and NULs are removed.
+ */
 function readPlainText(bytes: Uint8Array): string {
   return Buffer.from(bytes)
     .toString('latin1')

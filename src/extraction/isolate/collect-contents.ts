@@ -2,10 +2,13 @@ import { basename, join } from 'node:path';
 import { copyPlainFile } from '../../confinement/copy-plain-file.ts';
 import type { ContainedFile } from '../document.ts';
 
-/** Upper bound for the total size of a container's files; the settings have lower limits. */
+/** Upper limit for the total size of the files in a container; the limits in the settings are lower. */
 const MAX_BYTES = 4_000_000_000;
 
-/** Copies the files of a container like `collectTables` copies tables; null if one of them is not a plain file. */
+/**
+ * Copies the files in a container, as `collectTables` does for tables; null if one of them is not a regular
+ * file.
+ */
 export async function collectContents(
   contents: ContainedFile[],
   folder: string,

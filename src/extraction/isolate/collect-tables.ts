@@ -8,9 +8,9 @@ type WholeTables = ResultSummary['wholeTables'];
 const MAX_BYTES = 4_000_000_000;
 
 /**
- * Copies the complete tables of a parser process from its folder, which the process can still change, to ours.
- * Returns null if one of them is not a plain file, because a compromised process may have created a link to another
- * file.
+ * Copies the complete tables from the folder of a parser process, which that process can still change, to
+ * ours. Returns null if one of them is not a regular file, because a compromised process may have created a
+ * link to another file.
  */
 export async function collectTables(
   tables: WholeTables,
@@ -21,7 +21,7 @@ export async function collectTables(
   const collected: WholeTables = [];
   let bytesLeft = MAX_BYTES;
   for (const table of tables) {
-    // The service chooses the path. Only the last segment of the path that the process reports is used.
+    // The service chooses the folder: only the last segment of the path that the process reports is used.
     const copy = join(target, `${table.id}.jsonl`);
     const bytes = await copyPlainFile(join(folder, basename(table.file)), copy, bytesLeft);
     if (bytes === null) return null;

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { copyPlainFile } from '../../confinement/copy-plain-file.ts';
 import { CONTEXT_FILE, TASK_FILE, type TaskFiles } from '../llm/task-file-names.ts';
 
-/** Maximum size of the files of a question. At most 30,000 words of a document are examined. */
+/** Maximum size of the files with a question. At most 30,000 words of a document are examined. */
 const MAX_BYTES = 50_000_000;
 
 /**
- * Copies the question for a language model from the folder of a parser process. Null unless it consists of two plain
- * files.
+ * Copies the question for a language model from the folder of a parser process; null if its two files are not
+ * regular files.
  */
 export async function collectTask(folder: string, target: string): Promise<TaskFiles | null> {
   const files = { task: join(target, TASK_FILE), context: join(target, CONTEXT_FILE) };

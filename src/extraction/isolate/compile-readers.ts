@@ -2,8 +2,8 @@ import { flushCompileCache } from 'node:module';
 import { warmUp } from './warm-up.ts';
 
 /**
- * Loads the modules that parsers load, saves Node's compiled code, and ends the process. It has read no document, so
- * parsers of all tenants can use the result.
+ * Loads the modules that parsers use, saves the code that Node compiled, and ends the process. Parsers of all
+ * tenants can use the code, because this process has read no document.
  */
 export async function compileReaders(): Promise<never> {
   await warmUp();

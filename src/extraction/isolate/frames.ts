@@ -1,10 +1,10 @@
-// The format of the pipe between the service and a parser process. It consists of frames, each with a JSON message
-// followed by raw bytes. Documents and results are sent unchanged, and the other side cannot make a reader use more
-// memory than its limit.
+// The format of the pipe between the service and a parser process. It carries frames, each of which is a JSON
+// message followed by raw bytes. Documents and results are sent unchanged, and neither side can make the
+// other use more memory than its limit.
 
 const HEADER_BYTES = 8;
 const MAX_MESSAGE_BYTES = 1_000_000;
-/** Maximum size of a frame from a parser. The largest contain a page image of 2,000 pixels in width. */
+/** Maximum size of a frame from a parser. The largest contain a page image that is 2,000 pixels wide. */
 export const MAX_ANSWER_BYTES = 64_000_000;
 /** Maximum size of a frame from the service. On the command line, documents can have any size. */
 export const MAX_REQUEST_BYTES = 2_000_000_000;
@@ -18,7 +18,7 @@ export function encodeFrame(message: object, payload: Uint8Array = new Uint8Arra
   return Buffer.concat([encodeFrameStart(message, payload.length), payload]);
 }
 
-/** Encodes a frame without its payload, which must be sent next. */
+/** Encodes the beginning of a frame; its payload must be sent right after it. */
 export function encodeFrameStart(message: object, payloadBytes: number): Buffer {
   const json = Buffer.from(JSON.stringify(message));
   const header = Buffer.alloc(HEADER_BYTES);
@@ -56,7 +56,7 @@ export class FrameReader {
     }
   }
 
-  /** Reads header and message once they are complete; returns the bytes after them. */
+  /** Reads the header and the message once they are complete; returns the bytes that follow them. */
   #begin(chunk: Buffer): Buffer {
     const all = this.#start.length === 0 ? chunk : Buffer.concat([this.#start, chunk]);
     this.#start = all;
@@ -68,7 +68,8 @@ export class FrameReader {
     const end = HEADER_BYTES + messageBytes;
     if (all.length < end) return Buffer.alloc(0);
     const message: unknown = JSON.parse(all.toString('utf8', HEADER_BYTES, end));
-    // The operating system only assigns memory when it is written to, so announcing a large payload costs nothing.
+    // The operating system assigns memory only when it is written to, so announcing a large payload costs
+    // nothing.
     this.#arriving = { message, payload: Buffer.allocUnsafeSlow(payloadBytes), filled: 0 };
     this.#start = Buffer.alloc(0);
     return all.subarray(end);

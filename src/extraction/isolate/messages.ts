@@ -1,5 +1,5 @@
-// The messages of the protocol. Answers come from a process that a malicious file may have compromised, so they are
-// validated here before they are used.
+// The messages of the protocol. Answers are validated here before they are used, because a malicious file may
+// have compromised the process that sends them.
 import { DOCUMENT_TYPES } from '../../lib/document-types.ts';
 import { toSearchWords } from '../../lib/search-words.ts';
 import type { ContainedFile, FailureCode } from '../document.ts';
@@ -8,7 +8,7 @@ import type { DocumentType, Warning } from '../parsed-data.ts';
 import type { Region, RegionValue } from '../read-region.ts';
 import type { DocumentLayout } from '../understand/learned/describe-layout.ts';
 
-/** Requests from the service to a parser process, which are sent one at a time. The document is the payload. */
+/** Requests from the service to a parser process, one at a time. The document is the payload. */
 export type Request =
   | { type: 'extract'; options: RequestOptions }
   /** The payload is a bundle of a result and the answers of a language model. */
@@ -19,31 +19,34 @@ export type Request =
   | { type: 'render_page'; page: number; width: number; turn: number }
   | { type: 'read_region'; region: Region };
 
-/** Options that are sent to the process. It has its own folder and its own connection to the OCR server. */
+/**
+ * Options that are sent to the process. The others are missing because the process has its own folder and its
+ * own connection to the OCR server.
+ */
 export type RequestOptions = Omit<ExtractionOptions, 'scratch' | 'ocrServer' | 'recall' | 'taught'> & {
   usesOcrServer: boolean;
-  /** Whether the service knows taught documents. */
+  /** Whether the service can provide taught documents. */
   recalls: boolean;
 };
 
-/** The answer of the OCR server as JSON in the payload; `null` if it did not answer. */
+/** The payload is the answer of the OCR server as JSON, or `null` if it did not answer. */
 export type Recognized = { type: 'recognized'; id: number };
 
-/** Taught documents in the payload, as a JSON list of `StoredExample`. */
+/** The payload is a JSON list of taught documents (`StoredExample`). */
 export type Recalled = { type: 'recalled' };
 
-/** Facts about a result. They are sent with the JSON of the result, which is not parsed. */
+/** Facts about a result, sent together with its JSON so that the service need not parse the JSON. */
 export interface ResultSummary {
   documentType: DocumentType;
   pagesCount: number;
   warnings: Warning[];
   wholeTables: { id: string; totalRows: number; file: string }[];
   contents: ContainedFile[];
-  /** The words of the text, in the form for searching. */
+  /** The words of the text, normalized for searching. */
   searchWords: string;
-  /** The layout that is stored with corrections of the document. */
+  /** The layout to store if values of the document are corrected. */
   layout: DocumentLayout | null;
-  /** Whether the folder of the process contains a question for a language model. */
+  /** Whether the process's folder contains a question for a language model. */
   asksModel: boolean;
 }
 
@@ -125,7 +128,8 @@ function checkExtracted(message: Record<string, unknown>): Answer | null {
   if (!isListOf(warnings, isWarning) || !isListOf(wholeTables, isWholeTable)) return null;
   if (!isListOf(contents, isContainedFile)) return null;
   if (layout !== null && !isLayout(layout)) return null;
-  // The words are normalized again here, because the search index is built from them.
+  // The words are normalized again here, because the search index is built from them and the process is not
+  // trusted.
   if (typeof searchWords !== 'string' || typeof asksModel !== 'boolean') return null;
   return {
     type: 'extracted',
@@ -181,7 +185,7 @@ function isLayout(value: unknown): value is DocumentLayout {
   return typeof value.sketch === 'string' && value.sketch.length <= MAX_SKETCH && isSketch(value.sketch);
 }
 
-/** Whether a text may be a sketch. It is stored unchanged and read later by a parser process. */
+/** Whether a string may be a sketch. Sketches are stored unchanged and parsed later by a parser process. */
 function isSketch(text: string): boolean {
   return /^[\w":,{}[\]+/=]*$/.test(text);
 }
@@ -194,7 +198,10 @@ function isSign(value: unknown): value is number {
   return Number.isInteger(value) && value === (Number(value) | 0);
 }
 
-/** Whether a value is the ID of a table. It becomes part of a storage key, so only a letter and digits are allowed. */
+/**
+ * Whether a value is the ID of a table. IDs become part of a storage key, so only a letter and digits are
+ * allowed.
+ */
 function isTableId(value: unknown): value is string {
   return typeof value === 'string' && /^t\d{1,6}$/.test(value);
 }

@@ -1,4 +1,3 @@
-// The main module of a parser process.
 import { readFile } from 'node:fs/promises';
 import { lowerMemoryLimit } from '../../confinement/memory-limit.ts';
 import { compileReaders } from './compile-readers.ts';

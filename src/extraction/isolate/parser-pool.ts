@@ -20,31 +20,33 @@ import { ProcessStock } from './process-stock.ts';
 import { readCompared } from './read-compared.ts';
 import { getSiblingModule } from './sibling-module.ts';
 
-/** Maximum number of page counts and page images at the same time. They never wait for documents. */
+/** Maximum number of page counts and page images in progress. They never wait for documents. */
 const QUICK_REQUESTS = 2;
 /** Number of crashes after which a document fails. */
 const MAX_CRASHES = 3;
 const RENDER_TIMEOUT_MS = 20_000;
 
 export interface ParserPoolSettings {
-  /** Number of documents that are read concurrently, each in a separate process. */
+  /** Maximum number of documents to read concurrently, each in a separate process. */
   size: number;
   memoryMb: number;
   pageTimeoutSeconds: number;
   timeoutSeconds: number;
-  /** Reads images instead of the built-in OCR engines. */
+  /** If set, this server reads images instead of the built-in OCR engines. */
   ocrServer?: OcrServerAddress;
-  /** True for a command that reads a few files and ends. Processes are then only started when they are needed. */
+  /**
+   * True for a command that reads a few files and ends. Processes are then started only when they are needed.
+   */
   isShortLived?: boolean;
   log: Logger;
-  /** The main module of the processes. Only tests set another one. */
+  /** The main module of the processes; set only by tests. */
   childModule?: URL;
 }
 
-/** A result as it was received from the process. Its JSON is not parsed again. */
+/** A result as received from the process. Its JSON is not parsed again. */
 export interface ExtractedDocument extends Omit<ResultSummary, 'asksModel'> {
   parsedDataJson: string;
-  /** Files in the scratch folder with the question for a language model; null if there is none. */
+  /** The question for a language model, as files in the scratch folder; null if there is none. */
   modelTask: TaskFiles | null;
 }
 
@@ -61,7 +63,7 @@ export interface ExtractionFailure {
 
 export type ExtractionOutcome = { ok: true; result: ExtractedDocument } | ExtractionFailure;
 
-/** A document on disk. Documents of different tenants are never read by the same process. */
+/** A document on disk. A process never reads documents of different tenants. */
 export interface OwnedFile {
   path: string;
   tenant: string;
@@ -69,34 +71,34 @@ export interface OwnedFile {
 
 export interface ExtractionJob {
   file: OwnedFile;
-  /** `scratch` is the folder for complete tables. */
+  /** `scratch` is the folder to which complete tables are written. */
   options: Omit<ExtractionOptions, 'ocrServer' | 'recall' | 'taught'>;
-  /** Finds documents of the same layout whose values people have corrected. */
+  /** Finds documents with the same layout whose values people have corrected. */
   findExamples?: FindExamples;
-  /** Ends the process and makes the promise reject with its reason. */
+  /** Aborting it ends the process and rejects the promise with the reason for the abort. */
   signal?: AbortSignal;
 }
 
 export interface ParserPool {
   /**
-   * Extracts one document. After a crash, the document is read again in a new process, page by page; a page that
-   * crashes it again is omitted, with a warning. The promise only rejects if the request was aborted, or with a
-   * system error code if the file cannot be opened or the disk for temporary files is full.
+   * Extracts one document. If the process crashes, the document is read again in a new process, page by page;
+   * a page that crashes it again is omitted, with a warning. The promise rejects only if the request was
+   * aborted or, with a system error code, if the file cannot be opened or the disk for temporary files is
+   * full.
    */
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
-  /** Returns the result of a bundle (`writeBundleJson`) with the answers merged; null if that fails. */
+  /** Merges the answers in a bundle (`writeBundleJson`) into its result; null if that fails. */
   mergeAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<MergedResult | null>;
-  /** Compares the offline, model and merged values of a bundle; null if that fails. */
+  /** Compares the offline, model and merged values in a bundle; null if that fails. */
   compareAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<ComparedValue[] | null>;
-  /** Counts the pages of a PDF before it is accepted. The time limit includes waiting for a process. */
+  /** Counts the pages of a PDF before it is accepted. The time limit includes the wait for a process. */
   countPages(
     file: OwnedFile,
     options?: { timeoutMs?: number },
   ): Promise<{ pages: number } | { failure: FailureCode; message: string }>;
   /**
-   * Renders a page as PNG, `width` pixels wide, rotated clockwise by `turn` degrees in addition to the rotation in
-   * the file. The signal ends the process.
-   *
+   * Renders a page as a PNG that is `width` pixels wide, rotated clockwise by `turn` degrees in addition to
+   * the rotation in the file. Aborting the signal ends the process.
    * @throws {PageNotRenderedError}
    */
   renderPage(
@@ -107,19 +109,18 @@ export interface ParserPool {
     signal?: AbortSignal,
   ): Promise<Uint8Array>;
   /**
-   * Reads the content of a box on a page; null if it contains no value of the kind.
-   *
+   * Reads the value in a box on a page; null if the box contains no value of the requested kind.
    * @throws {PageNotRenderedError}
    */
   readRegion(file: OwnedFile, region: Region, signal?: AbortSignal): Promise<RegionValue>;
-  /** Rejects while no parser process can be started. Requests wait until one can be started. */
+  /** Rejects if parser processes cannot be started at the moment. Requests wait until they can. */
   check(): Promise<void>;
   /** Starts the first process before a document needs it. */
   warmUp(): void;
   close(): Promise<void>;
 }
 
-/** Thrown if a page could not be rendered or a region could not be read. `code` gives the reason. */
+/** Thrown if a page could not be rendered or a box could not be read; `code` is the reason. */
 export class PageNotRenderedError extends Error {
   readonly code: FailureCode;
   constructor(code: FailureCode, message: string) {
@@ -130,7 +131,8 @@ export class PageNotRenderedError extends Error {
 }
 
 /**
- * Creates a pool of parser processes with limits. A failure inside a process is returned as an outcome, never thrown.
+ * Creates a pool of parser processes with limits. A failure inside a process is returned as an outcome and
+ * never thrown.
  */
 export function createParserPool(settings: ParserPoolSettings): ParserPool {
   const { size, memoryMb, log } = settings;
@@ -256,7 +258,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
 
     async close() {
       await stock.close();
-      // A command has time for this now, and the next one then starts in half the time.
+      // A command has time for this after its work; the next command then starts in half the time.
       if (!keepsSpare) await compile();
     },
   };
@@ -266,13 +268,13 @@ interface RunOptions {
   signal?: AbortSignal | undefined;
   onProgress?: (progress: ProgressAnswer) => void;
   findExamples?: FindExamples | undefined;
-  /** Called with the folder of the process before the process can do anything else. */
+  /** Called with the process's folder before the process can do anything else. */
   take?: (end: RequestEnd, folder: string) => Promise<void>;
-  /** Called with the time that counts towards the limit, in milliseconds. */
+  /** Called with the milliseconds that count towards the time limit. */
   onUsed?: (ms: number) => void;
 }
 
-/** Takes a process, lets it answer one request within the limits, and returns it to the stock. */
+/** Takes a process from the stock, has it answer one request within the limits, and returns it. */
 async function run(
   stock: ProcessStock,
   lane: Semaphore,
@@ -296,7 +298,8 @@ async function run(
       };
       const end = await runRequest(process, file.path, request, watchProgress, findExamples);
       if (end.kind === 'ended' && end.reason === 'disk_full') {
-        // Wait, because the next check of the disk would otherwise count the files of this document.
+        // Wait until this document's files are deleted; otherwise, the next check of the disk would count
+        // them.
         await process.ended;
         throw createDiskFullError();
       }
@@ -331,7 +334,10 @@ async function runRequest(
   }
 }
 
-/** Returns a ready process. If the signal was aborted in the meantime, the process is returned unused. */
+/**
+ * Returns a process that is ready; null if the signal is aborted first, in which case the process is returned
+ * to the stock.
+ */
 async function takeProcess(
   stock: ProcessStock,
   tenant: string,

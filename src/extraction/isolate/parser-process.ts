@@ -11,29 +11,29 @@ import { encodeFrame, encodeFrameStart, type Frame, FrameReader, MAX_ANSWER_BYTE
 import { type Answer, checkAnswer, type Recalled, type Recognized, type Request } from './messages.ts';
 import type { ParserMode } from './parser-mode.ts';
 
-/** Maximum length of the last output of a failed process that is logged. */
+/** Maximum length of a failed process's last output that is logged. */
 const MAX_LAST_WORDS = 4000;
 /** Maximum number of answers to one request. A parser that sends more is faulty or compromised. */
 const MAX_ANSWERS = 10_000;
 const START_TIMEOUT_MS = 60_000;
-/** Size of the parts in which a document is read and sent. */
+/** Size of the chunks in which a document is read and sent. */
 const CHUNK_BYTES = 1_048_576;
 /**
- * Larger memory for new objects. A process that reads a single document must not spend time on garbage collection;
- * this saves a fifth of a cold start.
+ * Provides more memory for new objects. A process that reads only one document should not spend time on
+ * garbage collection; this saves a fifth of a cold start.
  */
 const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 /**
- * Minimum free bytes on the disk of a process's folder. With less, the process may have ended because it could not
- * write its files.
+ * If the disk with the process's folder has less free space than this, the process may have ended because it
+ * could not write its files.
  */
 const FULL_BYTES = 4_000_000;
-/** Maximum time in which a process without work must end. */
+/** How long an idle process may take to end. */
 const DISMISSAL_MS = 1000;
 
 export type EndReason = 'crashed' | 'disk_full' | 'out_of_memory' | 'too_slow' | 'aborted' | 'closed';
 
-/** The outcome of a request: an answer, or the end of the process. */
+/** The outcome of a request: an answer, or the reason why the process ended. */
 export type RequestEnd =
   | {
       kind: 'answer';
@@ -44,7 +44,7 @@ export type RequestEnd =
 
 export type ProgressAnswer = Extract<Answer, { type: 'progress' }>;
 
-/** Finds taught documents by signs; resolves with a JSON list of `StoredExample`. */
+/** Finds taught documents by their signs; resolves with a JSON list of `StoredExample`. */
 export type FindExamples = (signs: readonly number[]) => Promise<string>;
 
 interface Work {
@@ -57,23 +57,26 @@ interface Work {
 interface ParserProcessSettings {
   memoryMb: number;
   /**
-   * Whether it loads and runs everything with low priority before it reports that it is ready. Otherwise it starts as
-   * fast as possible.
+   * Whether the process loads and runs everything with low priority before it reports that it is ready.
+   * Otherwise, it starts as fast as possible.
    */
   isOfService: boolean;
-  /** Null if the process reads images itself. */
+  /** Null if there is no OCR server, so that the process reads images itself. */
   askOcrServer: AskOcrServer | null;
   log: Logger;
 }
 
-/** One parser process. It accepts one request at a time, and is ended after the first failure. */
+/** One parser process. It accepts one request at a time and is ended after its first failure. */
 export class ParserProcess {
   /** Number of requests that the process has answered. */
   served = 0;
-  /** The tenant whose documents it has read; null if it has read none. It never reads those of another tenant. */
+  /**
+   * The tenant whose documents the process has read; null if it has read none. It never reads documents of
+   * another tenant.
+   */
   tenant: string | null = null;
   readonly pid: number | undefined;
-  /** Resolves with true when the process can accept requests, or with false if it ended first. */
+  /** Resolves to true when the process can accept requests, or to false if it ended before that. */
   readonly ready: Promise<boolean>;
   /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
@@ -104,7 +107,7 @@ export class ParserProcess {
         folder: this.#folder,
       });
     } catch (error) {
-      // A folder that cannot be deleted now is deleted by the next start of the service.
+      // If the folder cannot be deleted now, the next start of the service deletes it.
       this.#folder.remove().catch(() => {});
       throw error;
     }
@@ -120,18 +123,25 @@ export class ParserProcess {
     if (isOfService) lowerPriority(this.pid, log);
   }
 
-  /** Whether the process can accept a request. This is false as soon as it was killed, even if it has not ended yet. */
+  /**
+   * Whether the process can accept a request. False as soon as it is killed, even if it has not ended yet.
+   */
   get isUsable(): boolean {
     return !this.#isKilled && !this.#hasEnded;
   }
 
-  /** Why the process ended before it was ready. It has read no document, so its output can be logged. */
+  /**
+   * Why the process ended before it was ready. Its output can be logged, because it has not read any
+   * document.
+   */
   get startProblem(): string {
     const reason = this.#endReason === 'too_slow' ? 'it took too long to start' : this.#exit;
     return [reason, this.#lastWords.trim()].filter((part) => part !== '').join(': ');
   }
 
-  /** The folder with complete tables. Only trust files in this folder, and only after checking them. */
+  /**
+   * The folder with complete tables. Check each file before using it, and use no files outside this folder.
+   */
   get folder(): string {
     return this.#folder.path;
   }
@@ -168,12 +178,12 @@ export class ParserProcess {
     }
   }
 
-  /** Resolves when the pipe has accepted the bytes. If the process has ended, its exit event reports this. */
+  /** Resolves when the pipe has accepted the bytes. If the process has ended, its exit event reports that. */
   #write(bytes: Buffer): Promise<void> {
     return new Promise((resolve) => void this.#pipe.write(bytes, () => resolve()));
   }
 
-  /** Ends the process at once; the current request ends with this reason. */
+  /** Ends the process at once. The current request ends with the given reason. */
   kill(reason: EndReason): void {
     if (this.#hasEnded) return;
     this.#isKilled = true;
@@ -182,7 +192,8 @@ export class ParserProcess {
   }
 
   /**
-   * Lets an idle process end by itself, so that Node saves its compiled code; a process that does not end is killed.
+   * Asks an idle process to end by itself, so that Node saves the code that it compiled. The process is
+   * killed if it does not end.
    */
   dismiss(): void {
     this.#isKilled = true;
@@ -197,7 +208,7 @@ export class ParserProcess {
     const startTimer = setTimeout(() => this.kill('too_slow'), START_TIMEOUT_MS);
     void this.ready.then(() => clearTimeout(startTimer));
     this.#pipe.on('data', (chunk: Buffer) => this.#receive(reader, chunk));
-    // The process has ended; its exit event reports this.
+    // Nothing is lost: the process has ended, and its exit event reports that.
     this.#pipe.on('error', () => {});
     this.#child.stderr?.on('data', (chunk: Buffer) => {
       this.#lastWords = (this.#lastWords + chunk.toString('latin1')).slice(-MAX_LAST_WORDS);
@@ -213,7 +224,7 @@ export class ParserProcess {
     });
   }
 
-  /** Logs a crash. The output of the process may quote the document, so it is only logged at the debug level. */
+  /** Logs a crash. The output of the process may quote the document, so it is logged only at debug level. */
   #logCrash(log: Logger, code: number | null, signal: string | null): void {
     log.warn({ pid: this.pid, code, signal }, 'a parser process crashed');
     log.debug({ pid: this.pid, last_words: this.#lastWords }, 'output of the parser process that crashed');
@@ -244,20 +255,20 @@ export class ParserProcess {
     else work.finish({ kind: 'answer', answer, payload });
   }
 
-  /** Sends an image to the OCR server for the process, which has no network. */
+  /** Sends an image to the OCR server on behalf of the process, which has no network access. */
   #recognize({ id, languages }: Extract<Answer, { type: 'recognize' }>, png: Buffer): void {
     if (this.#askOcrServer === null) throw new Error('an image that nobody asked for');
     const reply = (answer: unknown) => {
       const message: Recognized = { type: 'recognized', id };
       if (!this.#hasEnded) this.#pipe.write(encodeFrame(message, Buffer.from(JSON.stringify(answer))));
     };
-    // Null means that there is no answer. The document then fails with an error that can be retried.
+    // Null means that the server did not answer. The document then fails with an error that can be retried.
     this.#askOcrServer(png, languages).then(reply, () => reply(null));
   }
 
   /**
-   * Sends taught documents to the process, once per document. If the database does not respond, the document is read
-   * without taught values.
+   * Sends taught documents to the process, once for each document that it reads. If the database does not
+   * respond, the document is read without taught values.
    */
   #recall(work: Work, signs: readonly number[]): void {
     const { findExamples } = work;
@@ -275,7 +286,7 @@ export class ParserProcess {
     this.#hasEnded = true;
     this.#setReady(false);
     if (this.#endReason === 'crashed' && isDiskFull(this.#folder.path)) this.#endReason = 'disk_full';
-    // A folder that cannot be deleted now is deleted by the next start of the service.
+    // If the folder cannot be deleted now, the next start of the service deletes it.
     void this.#folder.remove().then(this.#setEnded, this.#setEnded);
     this.#pipe.destroy();
     this.#work?.finish(this.#end());
@@ -288,7 +299,7 @@ export class ParserProcess {
   }
 }
 
-/** Whether the disk of the folder is nearly full; false if the folder no longer exists. */
+/** Whether the disk with the folder is nearly full; false if the folder no longer exists. */
 function isDiskFull(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);

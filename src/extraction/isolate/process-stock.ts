@@ -3,11 +3,13 @@ import type { Logger } from '../../lib/logger.ts';
 import type { AskOcrServer } from '../ocr/recognize/remote-engine.ts';
 import { ParserProcess } from './parser-process.ts';
 
-/** Maximum number of requests per process, because libraries leak memory and memory fragments. */
+/** Maximum number of requests per process, because libraries leak memory and memory becomes fragmented. */
 const MAX_SERVED = 500;
-/** Maximum share of the memory limit that an idle process may use, so that the rest is enough for any document. */
+/**
+ * Maximum share of the memory limit that an idle process may use, so that the rest suffices for any document.
+ */
 const MAX_IDLE_SHARE = 0.5;
-/** Delay before the next start if a process could not be started. */
+/** Delay before the next attempt if a process could not be started. */
 const RESTART_DELAY_MS = 1000;
 
 interface StockSettings {
@@ -15,7 +17,7 @@ interface StockSettings {
   /** Maximum number of processes. */
   capacity: number;
   memoryMb: number;
-  /** Whether a spare process is always ready. Otherwise, processes are only started when they are needed. */
+  /** Whether a spare process is always ready. Otherwise, processes are started only when they are needed. */
   keepsSpare: boolean;
   askOcrServer: AskOcrServer | null;
   log: Logger;
@@ -27,18 +29,18 @@ interface Waiting {
 }
 
 /**
- * Manages parser processes up to its capacity. A process that has read a document of one tenant is never used for
- * another tenant, because a malicious document could have compromised it.
+ * Manages up to `capacity` parser processes. A process that has read a document of one tenant is never used
+ * for another tenant, because a malicious document could have compromised it.
  */
 export class ProcessStock {
   readonly #settings: StockSettings;
   readonly #idle: ParserProcess[] = [];
   readonly #all = new Set<ParserProcess>();
-  /** Processes that were removed from the other lists, but whose folders are not deleted yet. */
+  /** Processes that were removed from the other lists, but whose folders have not been deleted yet. */
   readonly #ending = new Set<ParserProcess>();
   readonly #waiting: Waiting[] = [];
   #starting = 0;
-  /** Why the last process could not be started; null if it could. */
+  /** Why the last process could not be started; null if it was started. */
   #problem: string | null = null;
   #isClosed = false;
   #restartTimer: NodeJS.Timeout | undefined;
@@ -47,20 +49,20 @@ export class ProcessStock {
     this.#settings = settings;
   }
 
-  /** Why documents are waiting for a parser; null if one is running or can be started. */
+  /** Why documents must wait for a parser; null if a parser is running or can be started. */
   get problem(): string | null {
     return this.#all.size === this.#starting ? this.#problem : null;
   }
 
-  /** Starts the first process for any tenant; resolves when it is ready or has failed. */
+  /** Starts the first process, for any tenant; resolves when it is ready or has failed. */
   async warmUp(): Promise<void> {
     this.#fill();
     await [...this.#all][0]?.ready;
   }
 
   /**
-   * Resolves with a ready process for one request of a tenant, or with null if the stock was closed. Return the
-   * process with `release`.
+   * Resolves with a process that is ready for one request of the tenant, or with null if the stock is closed.
+   * Call `release` with the process afterwards.
    */
   take(tenant: string): Promise<ParserProcess | null> {
     if (this.#isClosed) return Promise.resolve(null);
@@ -81,7 +83,7 @@ export class ProcessStock {
     return at === -1 ? null : (this.#idle.splice(at, 1)[0] ?? null);
   }
 
-  /** Takes a process back, or replaces it if it must not be used any more. */
+  /** Takes a process back, or replaces it if it must not be used any longer. */
   async release(process: ParserProcess): Promise<void> {
     if (process.isUsable && process.pid !== undefined) {
       const memory = await measureResidentMemory(process.pid);
@@ -125,14 +127,17 @@ export class ProcessStock {
     next.resolve(process);
   }
 
-  /** Starts processes for waiting requests, and a spare one. Idle processes of other tenants are ended if necessary. */
+  /**
+   * Starts processes for waiting requests, and a spare one. If necessary, ends idle processes of other
+   * tenants.
+   */
   #fill(): void {
     const { capacity, keepsSpare } = this.#settings;
     if (this.#isClosed || this.#restartTimer !== undefined) return;
     const hasUnused = this.#idle.some(({ tenant }) => tenant === null);
-    // The spare process is started last, because it would delay the others.
+    // The spare process is started last, because its start would delay the others.
     const wanted = Math.max(this.#waiting.length, keepsSpare && !hasUnused ? 1 : 0);
-    // A process that cannot be created sets the timer and does not count as starting.
+    // If a process cannot be created, the timer is set and the process does not count as starting.
     while (this.#starting < wanted && this.#restartTimer === undefined) {
       if (this.#all.size >= capacity && (this.#starting >= this.#waiting.length || !this.#retireIdle()))
         return;
@@ -140,7 +145,7 @@ export class ProcessStock {
     }
   }
 
-  /** Ends the process that has been idle for the longest time; false if all are busy. */
+  /** Ends the process that has been idle longest; returns false if all are busy. */
   #retireIdle(): boolean {
     const oldest = this.#idle.shift();
     if (oldest === undefined) return false;
@@ -161,8 +166,8 @@ export class ProcessStock {
     try {
       process = new ParserProcess(module, { memoryMb, isOfService: keepsSpare, askOcrServer, log });
     } catch (error) {
-      // There are no file handles or processes left, or there is no folder for temporary files. Requests wait until
-      // this changes.
+      // No file handles or processes are left, or the folder for temporary files is missing. Requests wait
+      // until this changes.
       this.#failToStart(String(error));
       return;
     }
@@ -184,8 +189,8 @@ export class ProcessStock {
   }
 
   /**
-   * Records why a process could not be started, and retries later. Meanwhile, requests wait and the readiness check
-   * reports the problem.
+   * Records why a process could not be started, and schedules another attempt. Until then, requests wait and
+   * the readiness check reports the problem.
    */
   #failToStart(reason: string): void {
     if (reason !== this.#problem)

@@ -5,7 +5,7 @@ const MOST_BYTES = 4_000_000;
 const LONGEST_POINTER = 1_000;
 const LONGEST_TEXT = 2_000;
 
-/** Parses the payload of an untrusted process; null if it is not a valid comparison. */
+/** Parses the comparison that an untrusted process sent; null if it is invalid. */
 export function readCompared(payload: Uint8Array): ComparedValue[] | null {
   if (payload.length > MOST_BYTES) return null;
   try {
@@ -47,7 +47,7 @@ function isConfidence(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
-/** Whether PostgreSQL can store a value in JSON. */
+/** Whether a value is a string of limited length that PostgreSQL can store in JSON. */
 function isStorable(value: unknown, longest: number): value is string {
   return (
     typeof value === 'string' && value.length <= longest && value.isWellFormed() && !value.includes('\0')

@@ -18,7 +18,7 @@ import type { Answer, Recalled, Recognized, Request, RequestOptions } from './me
 import { getSiblingModule } from './sibling-module.ts';
 import { toStorableJson } from './storable-json.ts';
 
-/** The pipe to the service, after standard input, output and error. */
+/** File descriptor of the pipe to the service, after standard input, output and error. */
 const PIPE = 3;
 
 /** The functions of a parser process. Files are paths in its folder. */
@@ -36,7 +36,7 @@ interface Reply {
   payload?: Uint8Array;
 }
 
-/** Answers requests from the pipe until it closes; the process then ends. */
+/** Answers requests from the pipe until it is closed; then the process ends. */
 export function serveRequests(handlers: RequestHandlers): void {
   new RequestServer(handlers).start();
 }
@@ -48,7 +48,7 @@ class RequestServer {
   /** Pending requests to the OCR server, by number. */
   readonly #asked = new Map<number, (answer: unknown) => void>();
   #images = 0;
-  /** Called with the requested taught documents. */
+  /** Called with the taught documents when they arrive. */
   #recalled: (examples: StoredExample[]) => void = () => {};
 
   constructor(handlers: RequestHandlers) {
@@ -61,15 +61,15 @@ class RequestServer {
     });
     this.#pipe.on('close', () => process.exit(0));
     this.#pipe.on('error', () => process.exit(0));
-    // Detects that the service has ended, even while this thread is in an endless loop. On Linux, the kernel does
-    // this.
+    // Detects that the service has ended, even if this thread is in an endless loop. On Linux, the kernel
+    // does that.
     if (process.platform !== 'linux')
       new Worker(getSiblingModule(import.meta.url, 'end-with-parent')).unref();
     this.#send({ type: 'ready' });
   }
 
   #take({ message, payload }: Frame): void {
-    // The service sends one request at a time and waits for its answer.
+    // Not validated: the service is trusted. It sends one request at a time and waits for the answer.
     const sent = message as Request | Recognized | Recalled;
     if (sent.type === 'recognized') this.#asked.get(sent.id)?.(JSON.parse(payload.toString()));
     else if (sent.type === 'recalled') this.#recalled(JSON.parse(payload.toString()));
@@ -82,7 +82,8 @@ class RequestServer {
 
   async #answer(request: Request, document: Buffer): Promise<void> {
     const { answer, payload } = await this.#reply(request, document);
-    // Free memory now, because the service checks an idle process immediately.
+    // Memory is released before the answer is sent, because the service then checks the idle process
+    // immediately.
     await returnMemory();
     this.#send(answer, payload);
   }
@@ -94,7 +95,8 @@ class RequestServer {
       await rm(file, { force: true });
       return reply;
     } catch (error) {
-      // The process ends, and its files are deleted. Before that, the service checks whether they filled the disk.
+      // Any other error ends the process and deletes its files. Before that, the service checks whether the
+      // files filled the disk.
       if (!(error instanceof ExtractionError)) throw error;
       const { code, message, retryable, pagesCount } = error;
       await rm(file, { force: true });
@@ -151,7 +153,7 @@ class RequestServer {
     return (await examples).flatMap((one) => readExample(one) ?? []);
   };
 
-  /** The process has no network, so it asks the service to send the request. */
+  /** Asks the service to send the image to the OCR server, because this process has no network access. */
   readonly #askOcrServer: AskOcrServer = (png, languages) => {
     const id = this.#images++;
     this.#send({ type: 'recognize', id, languages: [...languages] }, png);
@@ -159,7 +161,7 @@ class RequestServer {
   };
 }
 
-/** Writes the document to the folder of the process, after deleting tables of the previous document. */
+/** Deletes the tables of the previous document, and writes the document to the folder of the process. */
 async function unpack(document: Buffer): Promise<{ scratch: string; file: string }> {
   const scratch = tmpdir();
   for (const name of await readdir(scratch)) await rm(join(scratch, name), { recursive: true });

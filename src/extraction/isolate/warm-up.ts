@@ -1,6 +1,6 @@
 /**
- * A PDF without a cross-reference table, which readers rebuild; enough to load and compile the code for reading a
- * PDF.
+ * A PDF without a cross-reference table, which the reader must rebuild. Reading it loads and compiles the
+ * code for PDFs.
  */
 const WARM_UP_PDF = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -12,7 +12,7 @@ endstream endobj
 5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>endobj
 trailer<</Root 1 0 R>>`;
 
-/** Loads and runs the code that most documents need, so that it is compiled. */
+/** Loads and runs the code that most documents need, so that Node compiles it. */
 export async function warmUp(): Promise<void> {
   const [{ arrangeDocument }, { readPdfBytes }] = await Promise.all([
     import('../layout/arrange-document.ts'),

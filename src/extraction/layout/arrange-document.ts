@@ -10,7 +10,10 @@ import { joinTables } from './tables/join-tables.ts';
 import { buildPageUnits, type PageUnits } from './text/page-units.ts';
 import { writePages } from './text/write-text.ts';
 
-/** Arranges the output of a reader: finds lines, tables across page breaks, text as Markdown, and the language. */
+/**
+ * Arranges the output of a reader: finds lines, tables (joined across page breaks), the text as Markdown, and
+ * the language.
+ */
 export function arrangeDocument(read: ReadDocument): LaidOutDocument {
   const document = deskewPages(read);
   const isRunning = findRunningLines(document.pages);
@@ -44,7 +47,7 @@ function arrangePrintedPage(page: ReadPage): Page {
   return { ...page, tables, lines: orderLines(page.words, tables, page.info.number) };
 }
 
-/** Adds the text as Markdown to pages that have none from their reader. */
+/** Adds the text as Markdown to pages for which the reader provided none. */
 function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof findRunningLines>): Page[] {
   const textSize = findTextSize(pages);
   const units = pages.map((page) => {
@@ -52,7 +55,7 @@ function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof findRunn
     const read = (isLeftOut: (line: Line) => boolean) =>
       buildPageUnits(page, page.lines, page.tables, textSize, isLeftOut);
     const found = read((line) => isRunning(line, page));
-    // If all lines of a page are running lines, they are its content.
+    // If a page consists only of running lines, they are its content.
     return found.units.length + found.notes.length === 0 && page.lines.length > 0 ? read(() => false) : found;
   });
   const texts = writePages(units, textSize);
@@ -63,7 +66,7 @@ function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof findRunn
 
 const NOTHING: PageUnits = { units: [], notes: [], isPicture: false };
 
-/** Returns the text height of most characters of the document. */
+/** Returns the text height of most characters in the document. */
 function findTextSize(pages: readonly ReadPage[]): number {
   const charactersBySize = new Map<number, number>();
   for (const { words } of pages) {
@@ -75,8 +78,8 @@ function findTextSize(pages: readonly ReadPage[]): number {
 }
 
 /**
- * Returns all tables, joined across page breaks, as `t1`, `t2` … in reading order, and the complete tables with the
- * same ids.
+ * Joins tables across page breaks and names them `t1`, `t2` … in reading order. Complete tables get the same
+ * ids.
  */
 function assignTableIds(
   pages: Page[],

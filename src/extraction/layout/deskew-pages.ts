@@ -1,14 +1,15 @@
 import type { Frame, ReadDocument, ReadPage, Rule } from '../document.ts';
 import type { Box, ParsedData } from '../parsed-data.ts';
 
-/** Height in points to which the characters of an image are scaled, as in print. */
+/** Text height in points to which an image is scaled, about that of printed text. */
 const USUAL_SIZE = 10;
-/** Minimum size of skewed characters, as a share of the height and width of the box around them. */
+/** Minimum size of skewed content, as a share of the height and width of its upright box. */
 const LEAST_SHARE = 0.3;
 
 /**
- * Rotates skewed pages about their center, and scales images to points by their text height. The words of a row are
- * then at the same height, and distances are comparable to those on digital pages. `onPages` reverses this.
+ * Rotates skewed pages around their center, and scales images to points by their text height. The words of a
+ * row are then at the same height, and distances are comparable to those on digital pages. `onPages` reverses
+ * this.
  */
 export function deskewPages(document: ReadDocument): ReadDocument {
   const frames = new Map<number, Frame>();
@@ -23,7 +24,7 @@ export function deskewPages(document: ReadDocument): ReadDocument {
   return { ...document, pages, codes };
 }
 
-/** Converts the boxes and page sizes of a result back to the original pages. */
+/** Converts the boxes and page sizes in a result back to the original pages. */
 export function onPages(data: ParsedData, pages: readonly ReadPage[]): ParsedData {
   const frames = new Map(pages.flatMap(({ info, frame }) => (frame ? [[info.number, frame] as const] : [])));
   if (frames.size === 0) return data;
@@ -60,13 +61,13 @@ function moveBox<T extends { page?: number; box?: Box }>(
   return frame === undefined || one.box === undefined ? one : { ...one, box: move(one.box, frame) };
 }
 
-/** Returns how to rotate and scale a page; null for a page without skew whose unit is points. */
+/** Returns how to rotate and scale a page; null if it is not skewed and its unit is points. */
 function findFrame({ info, words, skew = 0 }: ReadPage): Frame | null {
   const scale = info.unit === 'px' ? USUAL_SIZE / findWordSize(words) : 1;
   return skew === 0 && scale === 1 ? null : { angle: Math.atan(skew), scale, info };
 }
 
-/** Returns the most common word size; the size of printed text if there are no words. */
+/** Returns the median size of the words, or the usual size of printed text if there are no words. */
 function findWordSize(words: ReadPage['words']): number {
   const sizes = words.map(({ size }) => size).sort((a, b) => a - b);
   const middle = sizes[sizes.length >> 1] ?? 0;
@@ -87,7 +88,7 @@ function deskewPage(page: ReadPage, frame: Frame): ReadPage {
 }
 
 /**
- * Deskews a ruling line. A line along the text lines becomes horizontal, one at right angles to them becomes
+ * Deskews a ruling line: a line parallel to the text becomes horizontal, and one perpendicular to it becomes
  * vertical.
  */
 function deskewRule(rule: Rule, frame: Frame): Rule {
@@ -103,7 +104,7 @@ function deskewPoint(x: number, y: number, { angle, scale, info }: Frame): [numb
   return [(info.width / 2 + dx * cos + dy * sin) * scale, (info.height / 2 - dx * sin + dy * cos) * scale];
 }
 
-/** Returns the box of skewed content, given the box around it. */
+/** Returns the box of skewed content after deskewing, given its upright box on the page. */
 function deskewBox([x0, y0, x1, y1]: Box, frame: Frame): Box {
   const [x, y] = deskewPoint((x0 + x1) / 2, (y0 + y1) / 2, frame);
   const [cos, sin] = [Math.cos(frame.angle), Math.abs(Math.sin(frame.angle))];
@@ -113,7 +114,10 @@ function deskewBox([x0, y0, x1, y1]: Box, frame: Frame): Box {
   return makeBoxAround(x, y, width * frame.scale, height * frame.scale);
 }
 
-/** Returns the box on the original page around a deskewed box, rounded to hundredths of the page's unit. */
+/**
+ * Returns the upright box on the original page that contains a deskewed box, rounded to hundredths of the
+ * page's unit.
+ */
 export function toPageBox([x0, y0, x1, y1]: Box, { angle, scale, info }: Frame): Box {
   const [dx, dy] = [(x0 + x1) / 2 / scale - info.width / 2, (y0 + y1) / 2 / scale - info.height / 2];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -2,14 +2,14 @@ import type { Line, Word } from '../document.ts';
 import type { Box } from '../parsed-data.ts';
 import { getBoxAround, measureOverlap } from './geometry.ts';
 
-/** Minimum gap that ends a line, in text heights, because the next column begins after it. */
+/** Minimum gap that ends a line, in text heights; the next column begins after it. */
 const MAX_GAP = 1.5;
-/** Minimum gap between words, in text heights. A narrower one is inside a word with two fonts. */
+/** Minimum gap between words, in text heights. A narrower gap is inside a word that is set in two fonts. */
 const MIN_GAP = 0.1;
 const SAME_LINE_SHARE = 0.5;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Groups words into lines by their baseline: first the upright text, then each other direction. */
+/** Groups words into lines by their baselines: first upright text, then text in each other direction. */
 export function groupIntoLines(words: readonly Word[]): Line[] {
   if (words.every((word) => word.rotation === 0)) return groupLinesOfTurn(words, 0);
   const byTurn = new Map<number, Word[]>();
@@ -24,7 +24,7 @@ export function groupIntoLines(words: readonly Word[]): Line[] {
 
 interface Placed {
   word: Word;
-  /** The box after the text was rotated upright, and its vertical center. */
+  /** The box and its vertical center after the text has been rotated upright. */
   box: Box;
   middle: number;
 }
@@ -39,7 +39,7 @@ function groupLinesOfTurn(words: readonly Word[], turn: number): Line[] {
   return lines;
 }
 
-/** Returns the box rotated counterclockwise by `turn` degrees about the origin. */
+/** Rotates a box counterclockwise by `turn` degrees around the origin. */
 function turnBoxUpright(box: Box, turn: number): Box {
   if (turn === 0) return box;
   const [x0, y0, x1, y1] = box;
@@ -48,7 +48,10 @@ function turnBoxUpright(box: Box, turn: number): Box {
   return [-y1, x0, -y0, x1];
 }
 
-/** Groups words whose vertical extents overlap by at least half the height of the lower one. */
+/**
+ * Groups words into rows. Words are in the same row if they overlap vertically by at least half the height of
+ * the lower one.
+ */
 function groupIntoRows(placed: Placed[]): Placed[][] {
   const rows: Placed[][] = [];
   for (const item of placed.sort((a, b) => a.middle - b.middle)) {

@@ -7,7 +7,7 @@ import { sortInReadingOrder } from './reading-order.ts';
 
 type Item = { box: Box; line: Line } | { box: Box; table: Table };
 
-/** Returns the lines of a page in reading order; lines in a table are ordered by cell. */
+/** Returns the lines of a page in reading order. Lines in a table are ordered by cell. */
 export function orderLines(words: readonly Word[], tables: readonly Table[], page: number): Line[] {
   const { byTable, free } = groupWordsByTable(words, tables, page);
   const items: Item[] = groupIntoLines(free).map((line) => ({ box: line.box, line }));
@@ -20,7 +20,7 @@ export function orderLines(words: readonly Word[], tables: readonly Table[], pag
   );
 }
 
-/** Returns the words of each table of a page by cells, row by row, and those outside of tables. */
+/** Returns the words of each table on a page, cell by cell and row by row, and the words outside tables. */
 function groupWordsByTable(
   words: readonly Word[],
   tables: readonly Table[],
@@ -51,7 +51,9 @@ interface CellRow {
   cells: { box: Box; words: Word[] }[];
 }
 
-/** Returns the rows of a table on a page, each from left to right, still without words. */
+/**
+ * Returns the rows of a table on a page. Their cells are ordered from left to right and contain no words yet.
+ */
 function listTableRows({ cells = [] }: Table, page: number): CellRow[] {
   const byRow = Map.groupBy(
     cells.filter((cell) => cell.page === page).sort((a, b) => a.row - b.row || a.column - b.column),

@@ -3,24 +3,24 @@ import { findMedian } from './geometry.ts';
 
 /** Minimum width of the whitespace between two columns, in line heights. */
 const MIN_GUTTER = 1;
-/** The page is first cut at gutters that have at least this share of the width of the widest one. */
+/** The page is first cut at gutters that are at least this share as wide as the widest one. */
 const SAME_GUTTER = 0.6;
-/** Minimum share of labels with a value, and maximum width of labels in text heights. */
+/** Minimum share of labels with a value at the same height, and maximum width of labels in text heights. */
 const BESIDE_SHARE = 0.75;
 const MAX_LABEL_WIDTH = 14;
 /**
- * Minimum distance of the rows in a form, which is larger than that of lines, and minimum share of labels with a
- * value.
+ * In forms: minimum gap between rows in text heights (larger than between lines of text), and minimum share
+ * of labels with a value.
  */
 const ROW_GAP = 0.6;
 const PAIRS_SHARE = 0.5;
-/** Minimum number of adjacent lines in a column; fewer are a heading or a row. */
+/** Minimum number of lines in a column; fewer are a heading or a row. */
 const MIN_COLUMN_LINES = 3;
 
 /**
- * Sorts boxes in reading order by recursive cuts through the whitespace of the page: first into columns, then into
+ * Sorts boxes in reading order by cutting the page recursively at whitespace: first into columns, then into
  * bands, then into rows (the XY-cut of Nagy and Seth, 1984).
- * @param keepsPairs whether labels and values are read by rows even if several pairs are side by side
+ * @param keepsPairs whether labels and values are read row by row even if there are several pairs in a row
  */
 export function sortInReadingOrder<T extends { box: Box }>(items: readonly T[], keepsPairs = false): T[] {
   const height = findMedian(items.map(({ box }) => box[3] - box[1]));
@@ -44,8 +44,8 @@ function order<T extends { box: Box }>(items: readonly T[], scale: Scale, depth:
 }
 
 /**
- * Cuts items into columns at the widest gutters; returns a single part if the columns are labels with values next to
- * them.
+ * Cuts items into columns at the widest gutters; returns them as a single part if the columns are labels with
+ * values next to them.
  */
 function cutIntoColumns<T extends { box: Box }>(items: readonly T[], { height, keepsPairs }: Scale): T[][] {
   const parts = cut(items, 0, MIN_GUTTER * height);
@@ -62,8 +62,8 @@ function cutIntoColumns<T extends { box: Box }>(items: readonly T[], { height, k
 }
 
 /**
- * Whether the rows of labels and values are spaced like those of a form. The lines of an address are closer to each
- * other.
+ * Whether rows of labels and values have gaps like those in a form. The lines of an address are closer to
+ * each other.
  */
 function areSpacedRows(columns: readonly { box: Box }[][], height: number): boolean {
   const [first = [], ...others] = columns;
@@ -84,7 +84,7 @@ function findRight(items: readonly { box: Box }[]): number {
   return Math.max(...items.map(({ box }) => box[2]));
 }
 
-/** Whether nearly every item has a partner at the same height in the other column. */
+/** Whether nearly all items have a counterpart at the same height in the other column. */
 function isBeside(
   items: readonly { box: Box }[],
   others: readonly { box: Box }[],
@@ -116,8 +116,8 @@ function isColumn<T extends { box: Box }>(items: readonly T[]): boolean {
 }
 
 /**
- * Joins bands that are parts of adjacent columns: two columns of text can be cut into bands at nearly every line, and
- * the gutter is only visible in the joined bands.
+ * Joins bands that are parts of the same adjacent columns: two columns of text can be cut into bands at
+ * nearly every line, and only the joined bands show the gutter.
  */
 function groupBands<T extends { box: Box }>(bands: T[][], height: number): T[][] {
   const groups: T[][] = [];

@@ -1,15 +1,17 @@
 import type { Line, ReadPage } from '../document.ts';
 import { groupIntoLines } from './lines.ts';
 
-/** Running headers and footers are in this outer share of a page … */
+/** Running headers and footers are in this share of the page height at the top or bottom … */
 const MARGIN_SHARE = 0.12;
-/** … and on at least this share of the pages. */
+/** … of at least this share of the pages. */
 const PAGE_SHARE = 0.6;
 const MIN_PAGES = 3;
-/** Maximum vertical distance of lines at the same position, in units of the page. */
+/**
+ * Lines whose vertical distance is at most this count as being at the same position, in units of the page.
+ */
 const SAME_HEIGHT = 6;
 
-/** Long and short month names in the supported languages, as in dates in headers and footers. */
+/** Long and short month names in the supported languages, as used for dates in headers and footers. */
 const MONTHS = listMonthNames(['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'no', 'fi', 'pl']).join(
   '|',
 );
@@ -19,15 +21,15 @@ const WRITTEN_DATE = `${DAY}\\.? (?:de )?(?:${MONTHS})\\.?,? (?:de )?\\d{4}|(?:$
 const TIME = '(?:,? \\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?)?';
 const DATE = new RegExp(`(?<![\\p{L}\\d])(?:${NUMERIC_DATE}|${WRITTEN_DATE})${TIME}(?![\\p{L}\\d])`, 'giu');
 const FILE_NAME = /[^\s\\/:]+\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|rtf|txt|csv|html?)(?![\p{L}\d])/giu;
-/** An integer that may be a page number, because it is not part of an amount, a code or a word. */
+/** An integer that is not part of an amount, a code or a word, so that it may be a page number. */
 const WHOLE_NUMBER = /(?<![\p{L}\d]|[.,:-])\d{1,5}(?![\p{L}\d]|[.,:-]\d)/gu;
-/** Maximum number of numbers in a running line; lines with more are data. */
+/** Maximum number of integers in a running line; lines with more contain data. */
 const MAX_NUMBERS = 6;
 
 /**
- * Returns a function that decides whether a line is a running header or footer that is also on an earlier page. Such
- * lines have the same text at the same height on most pages; only the page number (which increases), a date or a file
- * name may differ.
+ * Returns a function that decides whether a line is a running header or footer that also occurs on an earlier
+ * page. Running lines have the same text at the same height on most pages; only the page number (which
+ * increases), a date or a file name may differ.
  */
 export function findRunningLines(pages: readonly ReadPage[]): (line: Line, page: ReadPage) => boolean {
   if (pages.length < MIN_PAGES) return () => false;
@@ -48,9 +50,9 @@ export function findRunningLines(pages: readonly ReadPage[]): (line: Line, page:
 }
 
 /**
- * Lists keys that a line in the margin has in common with the same line on other pages. Each of its numbers may be
- * the page number, so there is one key per number, in which the number is replaced by its difference from the number
- * of the page.
+ * Lists keys that are the same for a line in the margin and its repetitions on other pages. Any integer may
+ * be the page number, so there is one key for each of them, in which its difference from the page's number
+ * replaces it.
  */
 function listKeys(line: Line, page: ReadPage): string[] {
   const { height, number } = page.info;
@@ -69,14 +71,15 @@ function listKeys(line: Line, page: ReadPage): string[] {
 function listMonthNames(languages: readonly string[]): string[] {
   const names = languages.flatMap((language) =>
     (['long', 'short'] as const).flatMap((month) =>
-      // Some languages inflect the name of a month next to a day.
+      // Next to a day, some languages use an inflected form of the month.
       [{ month }, { month, day: 'numeric' } as const].flatMap((form) => {
         const format = new Intl.DateTimeFormat(language, { ...form, timeZone: 'UTC' });
         return Array.from({ length: 12 }, (_, i) => getMonthName(format, i).replace(/\.$/, ''));
       }),
     ),
   );
-  // Longest first, because long forms begin with the short form. A short form may be the number of the month.
+  // Longest first, because long forms begin with the short form. Short forms that are only a number are
+  // omitted.
   return [...new Set(names)].filter((name) => /\p{L}/u.test(name)).sort((a, b) => b.length - a.length);
 }
 

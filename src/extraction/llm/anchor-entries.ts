@@ -9,16 +9,16 @@ import {
   listLeaves,
 } from './grounded.ts';
 
-/** Maximum number of rows above and below its anchor in which an entry can be printed. */
+/** Number of rows above and below its anchor in which an entry can be printed. */
 const ROWS_ABOVE = 1;
 const ROWS_BELOW = 4;
-/** Minimum number of entries in a list whose values of the same name are expected in one column. */
+/** If at least this number of entries are found, values of the same name are expected in one column. */
 const FEWEST_FOR_COLUMN = 3;
 
 /**
- * Finds the rows of the entries of every list. For each value, the place is chosen that is in these rows and in the
- * column of the other values of its name. Two entries never have words in common, so an entry that a model repeats or
- * invents has no row.
+ * Finds the rows in which the entries of every list are printed. For each value, chooses the place that is in
+ * these rows, and in the column with the other values of the same name. Entries never share words, so an
+ * entry that a model repeats or invents has no row.
  */
 export function placeEntries(node: GroundedNode, view: View): void {
   if (node.kind === 'leaf') return;
@@ -63,15 +63,15 @@ interface OpenEntry {
   entry: GroundedEntry;
   leaves: readonly GroundedLeaf[];
   /**
-   * Values that are so short that many rows contain them. They are placed last, after the other values have located
-   * each entry.
+   * Values that are so short that many rows contain them. They are placed last, when the other values have
+   * located the entries.
    */
   short: readonly GroundedLeaf[];
-  /** The first row of the entry's other values; null if they were not found. */
+  /** The first row with another value of the entry; null if none was found. */
   ownRow: number | null;
 }
 
-/** Whether a place is in the rows of the entry above or below. */
+/** Whether a place is in the rows of the previous or next entry. */
 function isOfNeighbour(
   own: number | null,
   above: number | null,
@@ -83,8 +83,8 @@ function isOfNeighbour(
 }
 
 /**
- * Returns the row around which most values of an entry are printed, with a higher weight for rare values; null if
- * none is printed.
+ * Returns the row around which most values of an entry are printed; values that are printed rarely have more
+ * weight. Null if no value is printed.
  */
 function findAnchor(
   leaves: readonly GroundedLeaf[],
@@ -118,8 +118,8 @@ function isTaken(one: Occurrence, taken: readonly Occurrence[]): boolean {
 }
 
 /**
- * Chooses the unused place of a value that is nearest to the anchor. A value that is printed once for several entries
- * is elsewhere.
+ * Chooses the place of a value that is nearest to the anchor and not used by another entry. If there is none,
+ * the value is marked as printed elsewhere, as it is if it is printed once for several entries.
  */
 function choosePlace(
   leaf: GroundedLeaf,
@@ -142,8 +142,8 @@ function findFirstRow(leaves: readonly GroundedLeaf[]): number | null {
 }
 
 /**
- * Moves values into the column of the other values of their name, and marks values that are not printed there as
- * doubtful.
+ * Chooses places in the column with the other values of the same name, and marks values that are not printed
+ * there as doubtful.
  */
 function keepColumns(entries: readonly GroundedEntry[], view: View): void {
   const columns = new Map<string, { leaf: GroundedLeaf; anchor: number }[]>();

@@ -8,16 +8,25 @@ import { escapeName } from './part.ts';
 import type { TaskContext } from './prepare-task.ts';
 import { isSameValue } from './same-value.ts';
 
-/** A value as the offline engine and a language model read it, and after merging. Null means that there is none. */
+/**
+ * A value as read by the offline engine and by a language model, and after merging. Null means that there is
+ * no value.
+ */
 export interface ComparedValue {
-  /** JSON pointer in the merged result. The index is `-` for list entries that are not in it. */
+  /**
+   * JSON pointer in the merged result. For entries of a list that are not in the merged result, the index is
+   * `-`.
+   */
   pointer: string;
   offline: LeafValue | null;
   model: LeafValue | null;
   merged: LeafValue | null;
-  /** Whether the offline engine and the model agree; null unless both returned a value. */
+  /** Whether the offline engine and the model agree; null if one of them returned no value. */
   agrees: boolean | null;
-  /** Whether the model's value is printed in the document; null if the model returned none or chose it from a list. */
+  /**
+   * Whether the model's value is printed in the document; null if the model returned none or chose it from a
+   * list.
+   */
   grounded: boolean | null;
   /** Confidence of the merged value. */
   confidence: number | null;
@@ -25,10 +34,7 @@ export interface ComparedValue {
 
 const LONGEST_TEXT = 1_000;
 
-/**
- * Compares the requested values: those that the offline engine found, those that a model answered, and the merged
- * ones.
- */
+/** Compares the requested values as found by the offline engine, as answered by the model, and as merged. */
 export function compareReadings(
   offline: ParsedData,
   context: TaskContext,
@@ -68,7 +74,7 @@ class Comparing {
     } else this.#add(offline, node, merged, pointer);
   }
 
-  /** Compares lists. The entries are in the order of the merged result, followed by those that are not in it. */
+  /** Compares lists. Entries are in the order of the merged result; entries that are not in it follow. */
   #compareLists(
     items: FieldSchema,
     offline: unknown,
@@ -120,7 +126,7 @@ class Comparing {
 
 type Leaves = readonly (readonly [path: string, value: unknown])[];
 
-/** Removes and returns the entry with the most values in common; undefined if there are none. */
+/** Removes and returns the entry that has the most values in common; undefined if there are no entries. */
 function takeMostAlike<Entry extends { leaves: Leaves }>(from: Entry[], leaves: Leaves): Entry | undefined {
   const known = new Map(leaves);
   let best = -1;

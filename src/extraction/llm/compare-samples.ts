@@ -1,7 +1,7 @@
 import { type GroundedEntry, type GroundedList, type GroundedNode, listLeaves } from './grounded.ts';
 import { isSameValue } from './same-value.ts';
 
-/** Records, for each value of an answer, whether a second answer to the same question also contains it. */
+/** Records for each value of an answer whether a second answer to the same question contains it as well. */
 export function compareSamples(first: GroundedNode, second: GroundedNode | null): void {
   switch (first.kind) {
     case 'leaf':
@@ -17,7 +17,7 @@ export function compareSamples(first: GroundedNode, second: GroundedNode | null)
   }
 }
 
-/** Compares each entry with the most similar one that was not compared with another entry. */
+/** Compares each entry with the most similar entry of the second answer that has not been compared yet. */
 function compareLists({ entries }: GroundedList, second: GroundedList | null): void {
   const open = new Set(second?.entries ?? []);
   for (const entry of entries) {
@@ -32,7 +32,7 @@ function compareLists({ entries }: GroundedList, second: GroundedList | null): v
   }
 }
 
-/** Returns the number of values that two entries have in common, with a small bonus for the same row. */
+/** Returns the number of values that two entries share, plus a small bonus if they begin in the same row. */
 function scoreSampleLikeness(entry: GroundedEntry, other: GroundedEntry): number {
   const values = new Map(listLeaves(other.node).map(({ path, leaf }) => [path, leaf.value]));
   const same = listLeaves(entry.node).filter(({ path, leaf }) => isSameValue(values.get(path), leaf.value));

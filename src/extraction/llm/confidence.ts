@@ -1,11 +1,14 @@
 import { type GroundedLeaf, isChoice } from './grounded.ts';
 import weights from './weights.json' with { type: 'json' };
 
-/** Confidence of a value that is not printed. */
+/** Confidence of a value that is not printed in the document. */
 export const UNGROUNDED = 0.3;
 const MOST_FOR_COINCIDENCE = 0.79;
 
-/** Estimates the probability that a value of a model is correct, before it is compared with the offline engine. */
+/**
+ * Estimates the probability that a model's value is correct, before it is compared with the offline engine's
+ * value.
+ */
 export function estimateLeafConfidence(leaf: GroundedLeaf): number {
   const { schema, value, chosen, occurrences, doubt, agreement } = leaf;
   if (chosen === null)
@@ -20,8 +23,9 @@ export function estimateLeafConfidence(leaf: GroundedLeaf): number {
 }
 
 /**
- * Returns the confidence of a value that only the model found. If it could be printed by coincidence, finding it
- * proves little; this applies to a short value outside its column, and to any value of a field with fixed choices.
+ * Returns the confidence of a value that only the model found. If the value could be printed by coincidence,
+ * finding it proves little. This applies to a short value outside its column, and to any value of a field
+ * with fixed choices.
  */
 export function limitConfidenceAlone(leaf: GroundedLeaf, confidence: number): number {
   const canBeCoincidence = isChoice(leaf.schema) || (isCommonValue(leaf.value) && !leaf.isInColumn);
@@ -35,13 +39,16 @@ export function isCommonValue(value: GroundedLeaf['value']): boolean {
     : String(value).length < 3;
 }
 
-/** Returns the probability that a value is correct on which two sources with these confidences agree. */
+/** Returns the probability that a value is correct if two sources with these confidences agree on it. */
 export function combineAgreement(one: number, other: number): number {
   const both = 1 - (1 - one) * (1 - other) * weights.shared_mistakes;
   return Math.min(0.99, Math.max(one, other, both));
 }
 
-/** Returns the probability that the first of two different values is correct, if at most one of them is. */
+/**
+ * Returns the probability that the first of two different values is correct, given that at most one of them
+ * is.
+ */
 export function combineConflict(one: number, other: number): number {
   const right = one * (1 - other);
   return right / Math.max(1e-9, right + other * (1 - one) + (1 - one) * (1 - other));
@@ -52,8 +59,8 @@ export function roundConfidence(value: number): number {
 }
 
 /**
- * Returns the probability that a value of the offline engine is correct if a model was asked for it but did not find
- * it.
+ * Returns the probability that the offline engine's value is correct if a model was asked for the value but
+ * did not find it.
  */
 export function reduceForOmission(confidence: number): number {
   const right = confidence * weights.omitted;

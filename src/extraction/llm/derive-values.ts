@@ -5,15 +5,15 @@ import { escapeName } from './part.ts';
 import { findDerivation, type Source } from './ways-to-derive.ts';
 
 /**
- * The confidence of a calculated value is that of its least certain source, multiplied by this factor, because the
- * sources may be the wrong ones.
+ * The confidence of a calculated value is that of its least certain operand, multiplied by this factor,
+ * because it may have been calculated from the wrong values.
  */
 const DERIVED = 0.9;
 
 /**
- * Finds numbers of a model that are not printed but can be calculated from printed values: sums, differences and
- * products, lengths of lists, durations between dates. Their evidence is the pointers of these values. Other numbers
- * are omitted if `dropsUngrounded` is true.
+ * Finds numbers that a model returned and that are not printed but can be calculated from printed values:
+ * sums, differences and products, lengths of lists, durations between dates. Their evidence consists of the
+ * pointers to these values. Other unprinted numbers are dropped if `dropsUngrounded` is true.
  */
 export function deriveValues(data: ParsedData, schema: FieldSchema, dropsUngrounded: boolean): ParsedData {
   const open = openNumbers(data, schema);
@@ -41,7 +41,7 @@ interface OpenNumber {
   value: number;
 }
 
-/** Lists the numbers of the model that are not printed. */
+/** Lists the model's numbers that are not printed. */
 function openNumbers({ evidence, ...data }: ParsedData, schema: FieldSchema): OpenNumber[] {
   const found: OpenNumber[] = [];
   const walk = (field: FieldSchema, value: unknown, pointer: string, name: string): void => {
@@ -61,8 +61,8 @@ function openNumbers({ evidence, ...data }: ParsedData, schema: FieldSchema): Op
 }
 
 /**
- * Lists printed values and lists of them: those of the document or, in a file with several documents, those of the
- * one below a pointer.
+ * Lists printed values, and lists of such values. In a file with several documents, `scope` is the pointer of
+ * the document whose values are listed.
  */
 function listSources({ evidence, ...data }: ParsedData, scope: string): Source[] {
   const sources: Source[] = [];

@@ -1,6 +1,6 @@
 import type { ParsedData } from '../parsed-data.ts';
 
-/** Members of a result that are names of people or companies. */
+/** Members of a result that contain names of people or companies. */
 const NAMES: ReadonlySet<string> = new Set([
   'name',
   'surname',
@@ -12,8 +12,8 @@ const NAMES: ReadonlySet<string> = new Set([
 const SHORTEST = 3;
 
 /**
- * Lists the names of people and companies that the offline engine found, the longest first, because one can be part
- * of another.
+ * Lists the names of people and companies that the offline engine found, longest first, because a name can be
+ * part of another.
  */
 export function findNames({
   fields,

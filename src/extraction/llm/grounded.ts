@@ -3,7 +3,7 @@ import type { Aligner, LeafValue } from './align/aligner.ts';
 import type { Occurrence } from './align/occurrence.ts';
 import type { AnswerNode } from './read-answer.ts';
 
-/** A value of a model, and the places where it is printed. */
+/** A value from a model's answer, and the places where it is printed. */
 export interface GroundedLeaf {
   kind: 'leaf';
   schema: FieldSchema;
@@ -12,13 +12,19 @@ export interface GroundedLeaf {
   occurrences: readonly Occurrence[];
   /** The chosen place; null if the value is not printed. */
   chosen: Occurrence | null;
-  /** For a choice that is not itself printed, the row from which it was read; null if it is unknown. */
+  /** If a choice itself is not printed, the row that the model chose it from; null if that is unknown. */
   basis: number | null;
-  /** For an entry of a list, the reason to doubt the chosen place; null if there is none. */
+  /** For a value in an entry of a list, the reason to doubt the chosen place; null if there is none. */
   doubt: 'elsewhere' | 'other_column' | null;
-  /** For an entry of a list, whether the value is printed in the column of the other values of its name. */
+  /**
+   * For a value in an entry of a list, whether it is printed in the column with the other values of the same
+   * name.
+   */
   isInColumn: boolean;
-  /** Whether a second answer to the same question also contains the value; null if there was no second request. */
+  /**
+   * Whether a second answer to the same question contains the value as well; null if the question was asked
+   * once.
+   */
   agreement: 'repeated' | 'not_repeated' | null;
 }
 
@@ -29,7 +35,7 @@ export interface GroundedObject {
 
 export interface GroundedEntry {
   node: GroundedNode;
-  /** The row in which the entry begins according to the model; null if the model names none. */
+  /** The row in which the entry begins, as stated by the model; null if the model stated none. */
   hint: number | null;
   /** The row in which the entry begins; null if it is not printed. */
   anchor: number | null;
@@ -42,7 +48,7 @@ export interface GroundedList {
 
 export type GroundedNode = GroundedLeaf | GroundedObject | GroundedList;
 
-/** Searches the pages for every value of an answer. The entries of lists have no anchors yet. */
+/** Searches the pages for all values of an answer. Entries of lists have no anchors yet. */
 export function locateAnswer(answer: AnswerNode, aligner: Aligner): GroundedNode {
   switch (answer.kind) {
     case 'leaf': {
@@ -70,17 +76,18 @@ export function locateAnswer(answer: AnswerNode, aligner: Aligner): GroundedNode
   }
 }
 
-/** Whether a value is chosen rather than copied, so that it need not be printed. */
+/** Whether the value of a field is chosen rather than copied, so that it need not be printed. */
 export function isChoice({ type, enum: choices }: FieldSchema): boolean {
   return type === 'boolean' || choices !== undefined;
 }
 
-/** Bonus for the quality of a place in the row that a model names, and in an adjacent row. */
+/** Added to the quality of a place that is in the row stated by the model, or in an adjacent row. */
 const IN_CITED_ROW = 0.4;
 const NEAR_CITED_ROW = 0.2;
 
 /**
- * Returns the first of the places that best match the value and the row that the model names; null if there are none.
+ * Returns the place that best matches the value and the row stated by the model; the first one if several
+ * match equally well. Null if there are none.
  */
 function findBestOccurrence(occurrences: readonly Occurrence[], cited: number | null): Occurrence | null {
   let best: Occurrence | null = null;
@@ -98,7 +105,7 @@ function calculateBonus({ spans }: Occurrence, cited: number | null): number {
   return distance === 0 ? IN_CITED_ROW : distance === 1 ? NEAR_CITED_ROW : 0;
 }
 
-/** Lists the single values of a part of an answer, with their paths. */
+/** Lists the single values in a part of an answer, with their paths. */
 export function listLeaves(node: GroundedNode, path = ''): { path: string; leaf: GroundedLeaf }[] {
   if (node.kind === 'leaf') return [{ path, leaf: node }];
   const inner =

@@ -7,24 +7,23 @@ import { findTableRows } from './table-rows.ts';
 import type { TextView } from './text-view.ts';
 import type { Window } from './windows.ts';
 
-/** The rows of a part of a document in which entries of lists are expected. */
+/** The rows in a part of a document in which list entries are expected. */
 export interface ListRows {
   /** The requested lists, and the rows in which the offline engine found their entries. */
   lists: { pointer: string; rows: number[] }[];
   /**
-   * Rows of a table that have the same kinds of text in the same columns. If two of them are entries of a list, all
-   * of them are.
+   * Groups of table rows that have the same kinds of text in the same columns. If two rows of a group are
+   * entries of a list, all of them are.
    */
   tables: number[][];
 }
 
-/** Minimum confidence of the offline engine's entries; others are ignored. */
+/** Minimum confidence of an entry found by the offline engine; other entries are ignored. */
 const LEAST_CONFIDENCE = 0.5;
 
 /**
- * Returns the rows of each window in which entries are expected. If a model stops early, it is asked for the
- * remaining ones.
- *
+ * Returns the rows in each window in which entries are expected. If a model stops early, it is asked for the
+ * remaining entries.
  * @param text the text of these windows
  * @param view the whole document
  */
@@ -48,7 +47,7 @@ export function findListRows(
   });
 }
 
-/** JSON pointers of the lists in a schema that are not in another list. */
+/** Returns the JSON pointers of the lists in a schema, without lists inside other lists. */
 function findLists({ type, properties = {} }: FieldSchema, pointer = ''): string[] {
   if (type === 'array') return [pointer];
   if (type !== 'object') return [];

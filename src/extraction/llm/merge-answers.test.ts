@@ -113,7 +113,7 @@ describe('a value that a model calculated', () => {
       assert.equal(evidence[`/custom/${name}`]?.grounded, undefined);
       assert.ok((evidence[`/custom/${name}`]?.confidence ?? 0) > 0.8);
     }
-    // The schema does not ask for a duration or count here.
+    // The description of this field asks for neither a duration nor a count.
     assert.equal(evidence['/custom/stars']?.grounded, false);
   });
 

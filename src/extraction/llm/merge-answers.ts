@@ -21,18 +21,19 @@ import { repeatFirst, SEGMENTS, selectRows } from './segment-parts.ts';
 import { DOCUMENT_TYPES } from './standard-schema.ts';
 import { reviveView } from './text-view.ts';
 
-/** Probability that a model is correct about the document type. */
+/** Probability that a model's document type is correct. */
 const TYPE_CONFIDENCE = 0.9;
-/** Maximum number of differences that the check names. */
+/** Maximum number of differences to name in the check. */
 const MOST_NAMED = 5;
 const IDS: Readonly<Record<string, string>> = { line_items: 'li', transactions: 'tx' };
 
 /**
- * Merges the answers of a model into a result. The pages are first searched for every value. The evidence of printed
- * values is their position; the others are marked as not grounded. The same answers always lead to the same result.
- *
- * @param answers what the model answered about each window of the task, in order; null if there was no answer
- * @param secondAnswers its answers to the same questions a second time; repeated values get a higher confidence
+ * Merges a model's answers into a result. First, all values are searched for on the pages. The evidence of
+ * printed values contains their position; other values are marked as not grounded. The same answers always
+ * lead to the same result.
+ * @param answers the answer about each window of the task, in order; null if there was no answer
+ * @param secondAnswers answers to the same questions, asked again; values that are repeated get a higher
+ * confidence
  */
 export function mergeAnswers(
   data: ParsedData,
@@ -58,7 +59,7 @@ export function mergeAnswers(
   return withNotes(withRepeated(derived), data, merging);
 }
 
-/** Finds the places where a model's answers are printed; null if the answers contain no value. */
+/** Finds where a model's answers are printed; null if the answers contain no value. */
 export function locateAnswers(
   { schema, redactions, view: text, places = [] }: TaskContext,
   answers: readonly unknown[],
@@ -77,7 +78,7 @@ export function locateAnswers(
   return joined;
 }
 
-/** Searches the values of each document of a file only in that document. */
+/** If a file contains several documents, searches for the values of each document only in that document. */
 function locateParts(answer: AnswerNode, whole: Aligner, ofSegments: readonly Aligner[]): GroundedNode {
   if (ofSegments.length === 0 || answer.kind !== 'object') return locateAnswer(answer, whole);
   const members = [...answer.members].map(([name, member]) => {
@@ -118,14 +119,17 @@ function withParts(
   return { ...result, evidence: moveReferences(result.evidence, merging.moves) };
 }
 
-/** Returns the schema without the documents of a file that have no answers, because these do not change. */
+/**
+ * Removes documents without answers from the schema of a file with several documents, because they do not
+ * change.
+ */
 function selectAnswered(schema: FieldSchema, node: GroundedNode | undefined): FieldSchema {
   const answered = node?.kind === 'object' ? node.members : new Map();
   const properties = Object.entries(schema.properties ?? {}).filter(([index]) => answered.has(index));
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** Returns the documents of a file from the merged object that contains them. */
+/** Returns the segments after merging. */
 function listSegments({ segments }: ParsedData, merged: unknown): Segment[] {
   const parts = new Map(Object.entries(Object(merged)));
   return segments.map((before, index) => {
@@ -136,7 +140,7 @@ function listSegments({ segments }: ParsedData, merged: unknown): Segment[] {
   });
 }
 
-/** Numbers the entries of the standard lists in their order. */
+/** Assigns ids to the entries of the standard lists, numbered in order. */
 function assignEntryIds(name: string, value: unknown): unknown {
   const prefix = IDS[name];
   if (prefix === undefined || !Array.isArray(value)) return value;
@@ -146,7 +150,7 @@ function assignEntryIds(name: string, value: unknown): unknown {
   }));
 }
 
-/** Updates references to list entries that have moved. */
+/** Updates references to list entries whose index has changed. */
 function moveReferences(
   evidence: Record<string, Evidence>,
   moves: ReadonlyMap<string, string>,
@@ -183,8 +187,8 @@ function mergeType(data: ParsedData, node: GroundedNode | undefined, { mode }: M
 }
 
 /**
- * Updates the repeated values. A file with one document has one segment with its type; a file with several documents
- * repeats the values of the first one at the top level.
+ * Updates values that occur twice in a result. A file with one document has one segment with the document's
+ * type; in a file with several documents, the top level repeats the values of the first.
  */
 function withRepeated(data: ParsedData): ParsedData {
   const [only, ...others] = data.segments;
@@ -194,7 +198,7 @@ function withRepeated(data: ParsedData): ParsedData {
   return { ...data, segments: [segment] };
 }
 
-/** Runs the checks again, adds the one that compares both results, and adds warnings about what was omitted. */
+/** Repeats the checks, adds the check that compares both results, and adds warnings about omitted values. */
 function withNotes(data: ParsedData, before: ParsedData, merging: Merging): ParsedData {
   const { mode, conflicts, unprintedEntries } = merging;
   const again = recalculateChecks(data);

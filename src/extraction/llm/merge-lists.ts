@@ -7,13 +7,16 @@ import { calculateMeanConfidence, getMember, isCertain, type Part } from './part
 import { isSameValue } from './same-value.ts';
 
 /**
- * Entries that only the offline engine found are kept if at least this share of its entries match those of the model
- * …
+ * Entries that only the offline engine found are kept if at least this share of its entries match entries of
+ * the model …
  */
 const ALIKE = 0.7;
 /** … and if they have at least this confidence. */
 const SURE = 0.8;
-/** Minimum share of a model's entry that must be printed at its place; otherwise the entry was invented. */
+/**
+ * Minimum share of a model's entry that must be printed where it is expected; otherwise, the entry was
+ * invented.
+ */
 const LEAST_PRINTED = 0.5;
 
 interface OldEntry {
@@ -26,13 +29,13 @@ interface OldEntry {
 interface MergedEntry {
   part: Part;
   row: number;
-  /** The index of the entry in the list of the offline engine; null if it is not in that list. */
+  /** Index of the entry in the offline engine's list; null if it is not in that list. */
   from: number | null;
 }
 
 /**
- * Pairs the entries of two lists by their rows and values, merges the pairs, and decides for each other entry whether
- * it is kept. The result is in the order of the pages.
+ * Pairs the entries of two lists by rows and values, merges the pairs, and decides which of the other entries
+ * to keep. The result is in the order of the pages.
  */
 export function mergeLists(
   { items = { type: 'string' } }: FieldSchema,
@@ -58,7 +61,7 @@ export function mergeLists(
     if (part !== null) merged.push({ part, row, from });
   }
   const paired = new Set([...pairs.values()].map(({ index }) => index));
-  // Invented values of an entry do not make the printed entry doubtful.
+  // The model misread these entries so badly that its own count as invented; they are kept as they were.
   const open = old.filter(({ index }) => !paired.has(index));
   const misread = new Set([...matchEntries(open, left).values()].map(({ index }) => index));
   const keepsAll = printed.length === 0;
@@ -72,7 +75,7 @@ export function mergeLists(
   return join(merged, pointer, merging);
 }
 
-/** Returns the row of the previous entry, which an entry without a row follows. */
+/** Returns the row of the previous entry; an entry without a row is inserted after it. */
 function findRowBefore(merged: readonly MergedEntry[], index: number): number {
   const before = merged.filter(({ from }) => from !== null && from < index);
   return Math.max(-1, ...before.map(({ row }) => row));
@@ -106,7 +109,9 @@ export function findEvidenceRow({ page, box, at }: Evidence, view: View): number
   return nearest?.index ?? null;
 }
 
-/** Whether enough of an entry is printed in its rows. Chosen and calculated values are not expected there. */
+/**
+ * Whether enough of an entry is printed in its rows. Chosen and calculated values need not be printed there.
+ */
 function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean {
   const leaves = listLeaves(node)
     .map(({ leaf }) => leaf)
@@ -120,7 +125,7 @@ function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean
 }
 
 /**
- * Whether the other entry contains all values of an entry, because a window repeats the last rows of the previous
+ * Whether `other` contains all values of the entry, because a window repeats the last rows of the previous
  * one.
  */
 function isRepeated(entry: GroundedEntry, other: GroundedEntry): boolean {
@@ -128,7 +133,7 @@ function isRepeated(entry: GroundedEntry, other: GroundedEntry): boolean {
   return listLeaves(entry.node).every(({ path, leaf }) => isSameValue(known.get(path), leaf.value));
 }
 
-/** Pairs entries that have values in common or are in the same row, the most similar ones first. */
+/** Pairs entries that share values or are in the same row, the most similar ones first. */
 function matchEntries(
   old: readonly OldEntry[],
   entries: readonly GroundedEntry[],

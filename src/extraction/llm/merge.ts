@@ -19,10 +19,12 @@ import { DOUBTFUL, type Merging } from './merging.ts';
 import { escapeName, getMember, isCertain, type Part } from './part.ts';
 import { isSameValue } from './same-value.ts';
 
-/** Minimum confidence of a value of the offline engine that the model does not find; other such values are omitted. */
+/**
+ * If the model does not find a value, the offline engine's value is kept only with at least this confidence.
+ */
 const HARDLY_LIKELY = 0.2;
 
-/** Merges the values of a model with those of the offline engine. Null if neither has a value. */
+/** Merges a model's values with those of the offline engine. Null if neither has a value. */
 export function merge(
   schema: FieldSchema,
   offline: Part | null,
@@ -76,7 +78,7 @@ function mergeLeaf(offline: Part | null, leaf: GroundedLeaf, pointer: string, me
   if (isCertain(offline)) return offline;
   const other = offline.evidence.get('')?.confidence ?? 0.5;
   if (isSameValue(offline.value, leaf.value)) return withConfidence(offline, combineAgreement(own, other));
-  // Invented values do not make a printed value doubtful.
+  // An invented value does not make a printed value doubtful.
   if (leaf.chosen === null) return offline;
   const wins = combineConflict(own, other);
   const loses = combineConflict(other, own);
@@ -87,7 +89,7 @@ function mergeLeaf(offline: Part | null, leaf: GroundedLeaf, pointer: string, me
     : withConfidence(offline, loses);
 }
 
-/** Creates the part of a value that only the model found; null if it is omitted. */
+/** Creates the part with a value that only the model found; null if the value is omitted. */
 export function createLeafPart(leaf: GroundedLeaf, confidence: number, merging: Merging): Part | null {
   const { value, chosen } = leaf;
   const sure = roundConfidence(limitConfidenceAlone(leaf, confidence));
@@ -95,7 +97,7 @@ export function createLeafPart(leaf: GroundedLeaf, confidence: number, merging: 
     const places = listBasisPlaces(leaf, merging.view);
     if (places.length > 0)
       return { value, evidence: new Map([['', createEvidence({ places, method: 'llm' }, sure)]]) };
-    // It may still be possible to calculate the number from others: see `deriveValues`.
+    // Numbers are kept for now, because `deriveValues` may be able to calculate them from other values.
     if (merging.dropsUngrounded && typeof value !== 'number') return null;
     return { value, evidence: new Map([['', { method: 'llm', confidence: sure, grounded: false }]]) };
   }
@@ -103,13 +105,16 @@ export function createLeafPart(leaf: GroundedLeaf, confidence: number, merging: 
   return { value, evidence: new Map([['', createEvidence({ places, method: 'llm' }, sure)]]) };
 }
 
-/** Returns the places of the row from which a choice was read. */
+/** Returns the places in the row that a choice was made from. */
 function listBasisPlaces({ basis }: GroundedLeaf, view: View): Place[] {
   const chunks = basis === null ? [] : (view.rows[basis]?.chunks ?? []);
   return chunks.flatMap((chunk) => listSpanPlaces(view, selectWholeChunk(chunk)));
 }
 
-/** Lowers the confidence of a value that the model was asked for and did not find; null if the value is omitted. */
+/**
+ * Lowers the confidence of a value that the model was asked for but did not find; null if the value is
+ * omitted.
+ */
 function applyOmission(offline: Part, { mode }: Merging): Part | null {
   const before = offline.evidence.get('');
   if (before === undefined || mode === 'fill') return offline;

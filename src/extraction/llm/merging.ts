@@ -5,12 +5,12 @@ import type { ModelMode } from './model-options.ts';
 import type { Part } from './part.ts';
 
 /**
- * Minimum confidence of a value of the offline engine that is not doubtful. A model is asked for doubtful values and
- * may replace them.
+ * Values of the offline engine with a lower confidence are doubtful: a model is asked for them and may
+ * replace them.
  */
 export const DOUBTFUL = 0.7;
 
-/** Inputs of merging, and what it records. */
+/** The inputs of merging, and what it records. */
 export interface Merging {
   mode: ModelMode;
   /** Whether values that are not printed are omitted. */

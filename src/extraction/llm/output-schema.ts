@@ -1,17 +1,20 @@
 import type { FieldSchema } from '../options.ts';
 
-/** A JSON Schema in the form that model servers require: every property is required, absent values are null. */
+/**
+ * A JSON Schema in the form that model servers require: all properties are required, and missing values are
+ * null.
+ */
 export type OutputSchema = Record<string, unknown>;
 
-/** The member of each list entry that contains the number of the row in which the entry begins. */
+/** For an entry of a list: the member with the number of the row in which the entry begins. */
 export const ROW = '_row';
 
-/** The member of an object outside of lists that contains the row numbers of its values. */
+/** For an object that is not in a list: the member with the row numbers of its values. */
 export const ROWS = '_rows';
 
 /**
- * Returns the schema of a model's answer for a schema of fields. Strict servers enforce it; answers of other servers
- * are parsed leniently.
+ * Converts the schema of the fields to the schema of a model's answer. Strict servers enforce it; answers of
+ * other servers are parsed leniently.
  */
 export function createOutputSchema(field: FieldSchema): OutputSchema {
   const text = field.description ?? field.title;

@@ -1,15 +1,15 @@
 import type { Evidence } from '../parsed-data.ts';
 
-/** A value and its evidence by JSON pointer, relative to the value. */
+/** A value, and its evidence by JSON pointer relative to the value. */
 export interface Part {
   value: unknown;
   evidence: ReadonlyMap<string, Evidence>;
 }
 
-/** Methods whose values a model cannot change: data in the file itself, and corrections by people. */
+/** Methods whose values a model cannot change: data in the file itself, and values corrected by people. */
 const CERTAIN: ReadonlySet<string> = new Set(['xml', 'code', 'form', 'human']);
 
-/** Returns the part of a result below a pointer; null if there is none. */
+/** Returns the part of a result at a pointer; null if there is none. */
 export function getPart(
   value: unknown,
   evidence: Readonly<Record<string, Evidence>>,
@@ -42,7 +42,7 @@ export function isCertain(part: Part): boolean {
   return [...part.evidence.values()].some(({ method }) => CERTAIN.has(method));
 }
 
-/** Returns the mean confidence of the values in a part; 0.5 if there are none. */
+/** Returns the mean confidence of the values in a part; 0.5 if it contains none. */
 export function calculateMeanConfidence({ evidence }: Part): number {
   const all = [...evidence.values()].map(({ confidence }) => confidence);
   return all.length === 0 ? 0.5 : all.reduce((sum, one) => sum + one, 0) / all.length;

@@ -10,20 +10,20 @@ import { makeWindows } from './windows.ts';
 
 /** The question about a document. Only `schemas`, `windows` and `pages` are sent. */
 export interface ModelTask {
-  /** JSON Schema of the answer about each part. */
+  /** JSON Schema of the answer to each part of the question. */
   schemas: OutputSchema[];
-  /** The text of the document in parts. A separate request is sent for each. */
+  /** The text of the document, in parts. Each part is sent in a separate request. */
   windows: string[];
   /**
-   * The pages of each part, for models that accept images. Empty if texts are redacted, because images would show
-   * them.
+   * The pages of each part, for models that accept images. Empty if text is redacted, because images would
+   * show it.
    */
   pages: WindowPage[][];
-  /** For each part, the rows in which entries of lists are expected. They are not sent. */
+  /** For each part, the rows in which list entries are expected. They are not sent. */
   expected: ListRows[];
 }
 
-/** A page, and the clockwise rotation in degrees by which it was turned upright. */
+/** A page, and the degrees by which it was rotated clockwise to be upright. */
 export interface WindowPage {
   number: number;
   turn: 0 | 90 | 180 | 270;
@@ -40,8 +40,7 @@ export interface TaskContext {
 }
 
 /**
- * Creates the task for a document with the requested fields; null if it has no text.
- *
+ * Creates the question about a document for the requested fields; null if the document has no text.
  * @param data the result of the offline engine
  * @param names names in the document, for projects that redact them
  */

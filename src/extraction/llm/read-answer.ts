@@ -4,7 +4,7 @@ import { type NumberHabit, parseAmount } from '../understand/recognize/numbers.t
 import type { LeafValue } from './align/aligner.ts';
 import { ROW, ROWS } from './output-schema.ts';
 
-/** The answer of a model, reduced to the members of the schema. Null if the model found nothing. */
+/** A model's answer, reduced to the members of the schema. Null if the model found nothing. */
 export type AnswerNode =
   | { kind: 'leaf'; schema: FieldSchema; value: LeafValue; row: number | null }
   | { kind: 'object'; members: Map<string, AnswerNode> }
@@ -12,11 +12,11 @@ export type AnswerNode =
 
 export interface AnswerEntry {
   node: AnswerNode;
-  /** The number of the printed row in which the entry begins according to the model; null if there is none. */
+  /** Number of the row in which the entry begins, as stated by the model; null if it stated none. */
   row: number | null;
 }
 
-/** The number and date formats of this document, which a model may use. */
+/** The number and date formats of this document, in which a model may write values. */
 export interface ReadingHabits {
   numbers: NumberHabit;
   dayFirst: boolean;
@@ -27,7 +27,7 @@ const MOST_ENTRIES = 5_000;
 const DEEPEST = 8;
 const NOTHING = /^(?:null|none|n\/a|not (?:found|available|specified|stated|given)|unknown)?$/i;
 
-/** Reads the members of the schema from an answer and ignores everything else. */
+/** Reads the members of the schema from an answer, and ignores everything else. */
 export function readAnswer(
   schema: FieldSchema,
   answer: unknown,
@@ -59,7 +59,7 @@ function readObject(
   return members.size === 0 ? null : { kind: 'object', members };
 }
 
-/** Returns the rows that a model names for the values of an object, by member name. */
+/** Returns the rows that a model stated for the values of an object, by member name. */
 function readCitedRows(answer: object): Map<string, number> {
   const given: unknown = Object.hasOwn(answer, ROWS) ? Reflect.get(answer, ROWS) : null;
   const rows = new Map<string, number>();

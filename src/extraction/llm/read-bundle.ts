@@ -5,25 +5,25 @@ import { type ComparedValue, compareReadings } from './compare-readings.ts';
 import { mergeAnswers } from './merge-answers.ts';
 import type { TaskContext } from './prepare-task.ts';
 
-/** A result and the answers of a language model about its document, in one JSON file. */
+/** The context of a document, its result and a language model's answers, in one JSON file. */
 export interface AnswerBundle {
   context: TaskContext;
   parsedData: ParsedData;
   answers: unknown[];
-  /** Answers to the same questions, asked a second time. */
+  /** Answers to the same questions, which were asked again. */
   secondAnswers: unknown[];
   /** Warnings about the request to the model. */
   warnings: Warning[];
 }
 
-/** Reads a bundle and returns its result with the answers merged into it. */
+/** Reads a bundle and merges the answers into its result. */
 export async function mergeBundle(file: string): Promise<ParsedData> {
   const { context, parsedData, answers, secondAnswers, warnings } = await readBundle(file);
   const merged = mergeAnswers(parsedData, context, answers, secondAnswers);
   return orderMembers({ ...merged, warnings: [...merged.warnings, ...warnings] });
 }
 
-/** Reads a bundle and compares the result, the model's answers and both merged, value by value. */
+/** Reads a bundle and compares the values in its result, in the answers, and after merging. */
 export async function compareBundle(file: string): Promise<ComparedValue[]> {
   const { context, parsedData, answers, secondAnswers } = await readBundle(file);
   return compareReadings(parsedData, context, answers, secondAnswers);

@@ -5,10 +5,13 @@ const KINDS: Record<Exclude<RedactedKind, 'name'>, RegExp> = {
   email: /[^\s@|<>(),;:]{1,64}@[^\s@|<>(),;:]{1,190}\.\p{L}{2,24}/gu,
 };
 
-/** The original texts, by placeholder. */
+/** Original text by placeholder. */
 export type Redactions = Record<string, string>;
 
-/** Replaces confidential text with placeholders. The same text has the same placeholder throughout a document. */
+/**
+ * Replaces confidential text with placeholders. The same text always gets the same placeholder within a
+ * document.
+ */
 export class Redactor {
   readonly #patterns: readonly (readonly [name: string, pattern: RegExp])[];
   readonly #placeholders = new Map<string, string>();
@@ -49,8 +52,8 @@ export class Redactor {
 }
 
 /**
- * Converts a pattern to a regular expression that runs in linear time, because patterns have no alternatives and no
- * nested repetition.
+ * Converts a pattern to a regular expression. Matching it takes linear time, because patterns contain neither
+ * alternatives nor nested repetition.
  */
 function compilePattern(pattern: string): RegExp {
   const parts = [...pattern.trim()].map((character) => {
@@ -63,15 +66,15 @@ function compilePattern(pattern: string): RegExp {
 }
 
 /**
- * Creates a pattern that finds a name in a row, whatever its case and even if there are borders of cells between its
- * words.
+ * Creates a regular expression that finds a name in a row, ignoring case, even if there are cell borders
+ * between its words.
  */
 function compileName(name: string): RegExp {
   const words = name.split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
   return new RegExp(`(?<![\\p{L}\\p{N}])${words.join('[\\s|]+')}(?![\\p{L}\\p{N}_])`, 'giu');
 }
 
-/** Restores the original texts in an answer of a model, at every depth. */
+/** Restores the original text in all values of a model's answer. */
 export function restore(answer: unknown, redactions: Redactions): unknown {
   if (Object.keys(redactions).length === 0) return answer;
   if (typeof answer === 'string')

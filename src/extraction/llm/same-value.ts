@@ -1,8 +1,8 @@
 import { keyOf } from '../understand/view/token.ts';
 
 /**
- * Whether two values mean the same. Numbers may differ by half a hundredth, and texts by case, accents and
- * punctuation.
+ * Whether two values mean the same. Numbers may differ by half a hundredth; in text, case, accents and
+ * punctuation may differ.
  */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) < 0.0051;

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { degrees, PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 import { extract } from '../extract.ts';
 
-/** Returns the text that a model receives of a PDF with these texts. */
+/** Returns the text of a drawn PDF as it is sent to a model. */
 async function writeSentText(draw: (pdf: PDFDocument) => Promise<void>): Promise<string> {
   const scratch = await mkdtemp(join(tmpdir(), 'seen-'));
   try {
@@ -32,7 +32,7 @@ for (const turn of [0, 90] as const)
       const font = await pdf.embedFont(StandardFonts.Helvetica);
       const page = pdf.addPage([400, 400]);
       page.setRotation(degrees(turn));
-      // The position on the page as it is displayed.
+      // The position on the page as displayed.
       const placeAt = (x: number, y: number) => (turn === 0 ? { x, y } : { x: 400 - y, y: x });
       const write = (text: string, y: number, size: number, gray: number, opacity = 1) => {
         const color = rgb(gray, gray, gray);

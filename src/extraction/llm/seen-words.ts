@@ -10,13 +10,13 @@ const DPI = 72;
 /** Minimum height of readable text, in points. */
 const LEAST_HEIGHT = 2;
 /**
- * Minimum difference between the lightest and the darkest pixels of a box (0 to 255); with less, nothing is visible.
+ * If the lightest and the darkest pixels of a box differ by less than this (0 to 255), nothing is visible.
  */
 const LEAST_CONTRAST = 16;
 
 /**
- * Returns the view of a PDF without invisible words, which are white on white, covered or too small. A model then
- * receives only what a person can read, and its values are only searched there.
+ * Returns the view of a PDF without invisible words, which are white on white, covered or too small. A model
+ * then receives only what people can read, and its values are searched for only there.
  */
 export async function withSeenWords(
   view: TextView,
@@ -54,8 +54,8 @@ function hasTextLayer({ unit, method }: PageInfo): boolean {
 }
 
 /**
- * Whether anything is visible in a box. Its upper and lower edges are ignored, because ruling lines and adjacent rows
- * extend into them.
+ * Whether anything is visible in a box. The upper and lower edges of the box are ignored, because ruling
+ * lines and adjacent rows may extend into them.
  */
 function hasInk({ width, height, data }: GrayImage, box: Box, pageWidth: number): boolean {
   const [left, top, right, bottom] = box;

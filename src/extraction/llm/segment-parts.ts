@@ -5,21 +5,21 @@ import type { View } from '../understand/view/view.ts';
 import type { TextView } from './text-view.ts';
 
 /**
- * The member of a result, and of a schema, that contains the documents of a file. In a schema, their names are their
- * numbers.
+ * The member of a result, and of a schema, that contains the documents of a file. In a schema, their names
+ * are their indexes.
  */
 export const SEGMENTS = 'segments';
-/** Members of the first document that are repeated at the top level. */
+/** Members of the first document that the top level of the result repeats. */
 const REPEATED = ['fields', 'line_items', 'taxes'] as const;
 const FIRST = `/${SEGMENTS}/0`;
 
 export type SegmentPlace = Pick<Segment, 'pages' | 'box'>;
 
-/** Returns the result of one document of a file, as if it were the only one. */
+/** Returns the result of one of the documents in a file, as if the file contained no others. */
 export function takeSegment(data: ParsedData, index: number): ParsedData {
   const { document_type, fields = {}, line_items = [], taxes = [] } = data.segments[index] ?? {};
   const path = `/${SEGMENTS}/${index}`;
-  // A result only contains the transactions of the first document.
+  // A result contains only the transactions of the first document.
   const hasTransactions = index === 0;
   const evidence: Record<string, Evidence> = {};
   for (const [pointer, one] of Object.entries(data.evidence)) {
@@ -40,13 +40,16 @@ export function takeSegment(data: ParsedData, index: number): ParsedData {
   return { ...taken, checks: runChecks(taken) };
 }
 
-/** A part of the text and the question about it. */
+/** A part of the text, and the question about it. */
 export interface AskedPart {
   text: TextView;
   schema: FieldSchema;
 }
 
-/** Divides the text of a file into its documents, each with its schema, and the text that is part of none. */
+/**
+ * Divides the text of a file into its documents, each with its part of the schema, and the text that belongs
+ * to none of them.
+ */
 export function divideIntoSegments(
   text: TextView,
   { properties = {} }: FieldSchema,
@@ -73,7 +76,7 @@ function makePart(
   properties: Record<string, FieldSchema>,
   isSelected: (page: number, box: Box) => boolean,
 ): AskedPart {
-  // The numbers of rows do not change, so rows of other documents are kept without their text.
+  // Rows of other documents are kept without their text, so that the row numbers do not change.
   const rows = text.rows.map((row) => ({
     ...row,
     chunks: row.chunks.filter(({ tokens: [first] }) => first !== undefined && isSelected(row.page, first[1])),
@@ -81,7 +84,7 @@ function makePart(
   return { text: { ...text, rows }, schema: { type: 'object', properties } };
 }
 
-/** Returns the rows of one document of a file. Their numbers do not change. */
+/** Returns the rows of one of the documents in a file. Row numbers do not change. */
 export function selectRows(view: View, place: SegmentPlace): View {
   const chunks = view.chunks.filter((chunk) => isInside(place, chunk.page, chunk.box));
   const selected = new Set(chunks);
@@ -105,7 +108,7 @@ function isInside({ pages: [first, last], box }: SegmentPlace, page: number, own
   return x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3];
 }
 
-/** Returns a result whose top level repeats the first document of its file. */
+/** Copies the values of the first document in a file to the top level of the result. */
 export function repeatFirst(data: ParsedData): ParsedData {
   const [first] = data.segments;
   if (first === undefined) return data;

@@ -1,12 +1,12 @@
 import { type Block, type Column, findBlocks } from './text-blocks.ts';
 import type { TextView } from './text-view.ts';
 
-/** Minimum number of cells in a row. Rows with fewer look the same in many parts of a page. */
+/** Minimum number of cells in a row. Rows with fewer cells look the same in many parts of a page. */
 const FEWEST_CELLS = 3;
 
 /**
- * Finds groups of rows that have the same kinds of text in the same columns. They are usually the entries of a table;
- * its header and totals are different. A table that continues on the next page is one table.
+ * Finds groups of rows that have the same kinds of text in the same columns. These are usually the entries of
+ * a table; its header and totals differ. If a table continues on the next page, its rows are in one group.
  */
 export function findTableRows(view: TextView): number[][] {
   const groups = new Map<string, number[]>();
@@ -44,7 +44,7 @@ export function findTableRows(view: TextView): number[][] {
   return [...groups.values()].filter(({ length }) => length > 1).map((rows) => rows.sort((a, b) => a - b));
 }
 
-/** Whether the second block has the columns of the first one, on the same page or the next. */
+/** Whether the second block has the same columns as the first and is on the same page or the next. */
 function isContinuation(one: Block, other: Block): boolean {
   const isNear = other.page - one.page <= 1 && one.columns.length === other.columns.length;
   return isNear && one.columns.every((column, i) => isBelow(column, other.columns[i]));

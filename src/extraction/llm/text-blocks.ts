@@ -2,16 +2,16 @@ import type { TextView } from './text-view.ts';
 
 type TextRow = TextView['rows'][number];
 
-/** A row of text and its position, as they are sent to a model. */
+/** A row of text and its position, in the form in which they are sent to a model. */
 export interface PlacedRow {
-  /** Texts of the cells; '' for a column of the block that is empty in this row. */
+  /** Text of each cell; '' if a column of the block is empty in this row. */
   cells: string[];
   /**
-   * The vertical position of the row and the horizontal positions of the block's columns, in percent of the page;
-   * null without a layout.
+   * The vertical position of the row and the horizontal positions of the block's columns, as percentages of
+   * the page size; null without a layout.
    */
   place: { top: number; columns: number[] } | null;
-  /** Whether the row begins a block, so that the position is written before it. */
+  /** Whether a block begins with this row, so that the block's position is written before it. */
   startsBlock: boolean;
 }
 
@@ -28,13 +28,13 @@ export interface Block {
   page: number;
   columns: Column[];
   bottom: number;
-  /** Indexes of the rows, with the column of each of their cells. */
+  /** Indexes of the rows, with the column of each cell in the row. */
   rows: { index: number; at: number[] }[];
 }
 
 /**
- * Groups rows whose cells are aligned into blocks, such as paragraphs and tables. One position per block describes
- * the layout with few tokens; one per word would double the length of the text.
+ * Groups rows whose cells are aligned into blocks, such as paragraphs and tables. One position per block
+ * describes the layout with few tokens; one per word would double the length of the text.
  */
 export function placeRows(view: TextView): PlacedRow[] {
   const pages = new Map(view.pages.map((page) => [page.number, page]));
@@ -63,7 +63,7 @@ export function placeRows(view: TextView): PlacedRow[] {
   return placed;
 }
 
-/** Returns the blocks of all pages that have a layout. */
+/** Finds the blocks on all pages that have a layout. */
 export function findBlocks(view: TextView): Block[] {
   const withLayout = new Set(view.pages.filter(({ layout }) => layout).map(({ number }) => number));
   const blocks: Block[] = [];
@@ -86,7 +86,10 @@ export function findBlocks(view: TextView): Block[] {
   return blocks;
 }
 
-/** Returns the column of each cell; null unless each cell is in exactly one column and no column contains two cells. */
+/**
+ * Returns the column of each cell; null if a cell is not in exactly one column, or if two cells are in the
+ * same column.
+ */
 function fit(cells: readonly Column[], columns: readonly Column[]): number[] | null {
   const at: number[] = [];
   for (const cell of cells) {
@@ -125,7 +128,10 @@ function toPercent(part: number, whole: number): number {
   return Math.min(99, Math.max(0, Math.round((100 * part) / whole)));
 }
 
-/** Writes the words of a chunk. None of them may look like the end of the document or like a placeholder. */
+/**
+ * Writes the words of a chunk. Characters that could be mistaken for the end of the document or for a
+ * placeholder are replaced.
+ */
 function writeChunk({ tokens }: TextRow['chunks'][number]): string {
   return tokens
     .map(([text]) =>

@@ -5,7 +5,10 @@ import { Words } from '../understand/lexicon/words.ts';
 import { createToken, getTokensBox, type Token, textOf } from '../understand/view/token.ts';
 import { buildView, type Chunk, makeChunk, type Row, type View } from '../understand/view/view.ts';
 
-/** The words of a document in a form that is passed from reading to verification, which may run in another process. */
+/**
+ * The words of a document, in a form that can be passed from extraction to the verification of answers in
+ * another process.
+ */
 export interface TextView {
   language?: string;
   pages: {
@@ -14,11 +17,11 @@ export interface TextView {
     height: number;
     layout: boolean;
     ocr: boolean;
-    /** Clockwise rotation in degrees by which the page was turned upright. */
+    /** Degrees by which the page was rotated clockwise to be upright. */
     turn: 0 | 90 | 180 | 270;
   }[];
   rows: TextRow[];
-  /** Whether the document has more words than are examined. */
+  /** Whether the document has more words than the view contains. */
   cut: boolean;
 }
 
@@ -30,7 +33,7 @@ interface TextRow {
   chunks: { at?: string; tokens: [text: string, box: Box, confidence: number][] }[];
 }
 
-/** Returns the rows of a document, with boxes as on the original pages. */
+/** Returns the rows of a document, with boxes in the coordinates of the original pages. */
 export function makeTextView(document: LaidOutDocument): TextView {
   const view = buildView(document);
   const frames = new Map(document.pages.map(({ info, frame }) => [info.number, frame]));
@@ -62,7 +65,7 @@ export function makeTextView(document: LaidOutDocument): TextView {
   };
 }
 
-/** Rebuilds the view that `understand` uses. */
+/** Converts the text back to the view that `understand` uses. */
 export function reviveView(text: TextView): View {
   const words = new Words();
   const view: View = { pages: [], rows: [], chunks: [], language: text.language, cut: text.cut };

@@ -6,9 +6,12 @@ import { calculateMeanConfidence, escapeName, getMember, getPart, isCertain, typ
 import { SEGMENTS, takeSegment } from './segment-parts.ts';
 import { createStandardSchema, DOCUMENT_TYPES, listNeededFields } from './standard-schema.ts';
 
-/** Minimum confidence of the document type at which only its fields are requested, and not the type. */
+/**
+ * With at least this confidence in the document type, only the fields of that type are requested, but not the
+ * type.
+ */
 const SURE_TYPE = { fill: 0.8, check: 0.97, first: 0.97 };
-/** The check that verifies each list. */
+/** The name of the check that verifies each list. */
 const CHECKS: Readonly<Record<string, string>> = {
   line_items: 'line_items_add_up',
   transactions: 'transactions_add_up',
@@ -19,9 +22,9 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Creates the questions for a model about a document, as one schema whose members have the names of the result; null
- * if there are none. In a file with several documents, each has its own part of the schema; custom fields belong to
- * the file as a whole.
+ * Creates the questions about a document, as one schema whose members have the same names as in the result;
+ * null if there are none. If a file contains several documents, each has its own part of the schema; custom
+ * fields belong to the file as a whole.
  */
 export function createWantedSchema(
   data: ParsedData,
@@ -41,7 +44,7 @@ export function createWantedSchema(
   return Object.keys(properties).length === 0 ? null : { type: 'object', properties };
 }
 
-/** Selects the requested fields of each document of a file. */
+/** Selects the requested fields of each document in a file. */
 function selectSegmentFields(data: ParsedData, mode: ModelMode): Record<string, FieldSchema> {
   const wanted: Record<string, FieldSchema> = {};
   const segments = data.segments.flatMap((_, index) => {
@@ -60,7 +63,7 @@ function selectSegmentFields(data: ParsedData, mode: ModelMode): Record<string, 
   return wanted;
 }
 
-/** Returns the members of a schema that are missing or doubtful in a result. */
+/** Returns the members of a schema that are missing from a result or doubtful in it. */
 function findGaps(data: ParsedData, all: Record<string, FieldSchema>): Record<string, FieldSchema> {
   const needed = new Set(listNeededFields(data.document_type).map((field) => `/fields${field}`));
   const gaps = Object.entries(all).flatMap(([name, schema]): [string, FieldSchema][] => {

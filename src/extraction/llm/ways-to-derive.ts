@@ -1,8 +1,8 @@
 import words from './derivable-words.json' with { type: 'json' };
 
 /**
- * A value from which others can be calculated. `list` is the pointer of the list that contains it; null if it is not
- * in a list.
+ * A value from which others can be calculated. `list` is the pointer of the list with the value; null if it
+ * is not in a list.
  */
 export type Source =
   | { kind: 'number'; pointer: string; list: string | null; value: number; confidence: number }
@@ -16,8 +16,9 @@ const CENT = 0.0051;
 const DAY_MS = 86_400_000;
 
 /**
- * Finds the values from which a number can be calculated; null if there are none. Small integers match something on
- * every page, so counts and durations are only accepted if the words of the field ask for them.
+ * Finds the values from which a number can be calculated; null if there are none. On every page, small
+ * integers match something by coincidence, so counts and durations are accepted only if the words of the
+ * field ask for them.
  */
 export function findDerivation(
   value: number,
@@ -35,7 +36,9 @@ export function findDerivation(
   );
 }
 
-/** Returns the values of one name in a list whose sum is the number; null if there are none. */
+/**
+ * Returns the values of the same name in a list if their sum is the number; null if there is no such list.
+ */
 function asColumn(value: number, sources: readonly Source[]): Source[] | null {
   const columns = new Map<string, NumberSource[]>();
   for (const one of sources) {
@@ -50,7 +53,10 @@ function asColumn(value: number, sources: readonly Source[]): Source[] | null {
   return null;
 }
 
-/** Returns two values in the same object whose sum, difference or product is the number; null if there are none. */
+/**
+ * Returns two values in the same object if their sum, difference or product is the number; null if there are
+ * none.
+ */
 function asPair(value: number, pointer: string, sources: readonly Source[]): Source[] | null {
   const near = selectSiblings(pointer, sources).filter((one): one is NumberSource => one.kind === 'number');
   for (const [i, a] of near.entries()) {
@@ -66,7 +72,7 @@ function asPair(value: number, pointer: string, sources: readonly Source[]): Sou
   return null;
 }
 
-/** Selects the values in the same object. Each entry of a list is a separate object. */
+/** Selects the values in the same object; each entry of a list is a separate object. */
 function selectSiblings(pointer: string, sources: readonly Source[]): Source[] {
   const holder = pointer.slice(0, pointer.lastIndexOf('/') + 1);
   return sources.filter((one) => one.pointer.startsWith(holder) && !one.pointer.includes('/', holder.length));
@@ -78,8 +84,8 @@ function asCount(value: number, sources: readonly Source[]): Source[] | null {
 }
 
 /**
- * Returns two dates between which the time is the number, in the requested unit; null if there are none. Either both
- * days or only one of them count.
+ * Returns two dates if the time between them, in the requested unit, is the number; null if there are none.
+ * The last day may or may not be included.
  */
 function asDuration(
   value: number,
@@ -106,8 +112,8 @@ function asDuration(
 }
 
 /**
- * Calculates the number of whole units from one day to a later one. A period of whole months may end on the day
- * before.
+ * Calculates the number of whole units from one day to a later day. A period of whole months may end one day
+ * earlier.
  */
 function calculateDurations(
   from: string,
@@ -131,7 +137,7 @@ function countMonthsBetween(from: string, to: string): number {
   return (toDay ?? 0) < (day ?? 0) ? whole - 1 : whole;
 }
 
-/** Whether the name or description of a field has a word of this kind. */
+/** Whether the name or description of a field contains a word of this kind. */
 function hasWordOf(asked: string, kind: keyof typeof words): boolean {
   const text = ` ${asked
     .replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' ')

@@ -3,18 +3,18 @@ import { type PlacedRow, placeRows } from './text-blocks.ts';
 import type { TextView } from './text-view.ts';
 
 /**
- * Maximum length of a window in characters. It has about four thousand tokens, which any model accepts in addition to
- * its answer.
+ * Maximum length of a window in characters. This is about four thousand tokens, which any model accepts in
+ * addition to its answer.
  */
 export const WINDOW_CHARACTERS = 14_000;
-/** Number of rows that adjacent windows have in common, so that each list entry is complete in one of them. */
+/** Number of rows that adjacent windows share, so that each list entry is complete in one of them. */
 const OVERLAP_ROWS = 4;
 const LONGEST_ROW = 3_000;
 
 /**
- * Splits the text of a document into parts that a model can process at once. Each row begins with its number, and its
- * cells are separated by bars. Before a block of rows, "@12 5,40" is its position: 12 % down the page, with cells at
- * 5 % and 40 % of its width.
+ * Splits the text of a document into parts that a model can process at once. Each row begins with its number,
+ * and vertical bars separate its cells. A block of rows is preceded by its position: "@12 5,40" means 12 %
+ * down the page, with cells at 5 % and 40 % of the page width.
  */
 export function makeWindows(view: TextView, redactor: Redactor): Window[] {
   const placed = placeRows(view);
@@ -43,9 +43,9 @@ export function makeWindows(view: TextView, redactor: Redactor): Window[] {
 /** A part of a document. */
 export interface Window {
   text: string;
-  /** The numbers of its pages. */
+  /** Numbers of the pages in this part. */
   pages: number[];
-  /** The numbers of the first row and of the first row of the next part. */
+  /** The number of the first row of this part, and that of the first row of the next part. */
   rows: { start: number; end: number };
 }
 
@@ -58,7 +58,7 @@ interface WindowRow {
   startsBlock: boolean;
 }
 
-/** Returns the end of a window: a page break if most of the window is filled at that point. */
+/** Returns the end of a window: a page break if the window is mostly full there. */
 function endOfWindow(rows: readonly WindowRow[], start: number): number {
   let length = 0;
   let end = start;

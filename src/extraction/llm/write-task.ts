@@ -11,9 +11,8 @@ import { makeTextView } from './text-view.ts';
 import { createWantedSchema } from './wanted-schema.ts';
 
 /**
- * Writes the question for a language model about a document; null if there is none.
- *
- * @param pdf the file of the document if it is a PDF
+ * Writes the question about a document for a language model; null if there is nothing to ask.
+ * @param pdf the file of the document, if it is a PDF
  */
 export async function writeTask(
   document: LaidOutDocument,

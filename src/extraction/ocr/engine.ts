@@ -2,22 +2,22 @@ import type { Semaphore } from '../../lib/semaphore.ts';
 import type { Box } from '../parsed-data.ts';
 import type { GrayImage } from './image/gray-image.ts';
 
-/** A recognized word, in pixels of the given image. */
+/** A recognized word; positions are in pixels of the given image. */
 export interface OcrWord {
   text: string;
   box: Box;
-  /** A probability, 0–1. */
+  /** A probability from 0 to 1. */
   confidence: number;
   /** Text height in pixels. */
   size: number;
 }
 
 export interface OcrRequest {
-  /** ISO 639-1 codes, the most likely language first; empty for all languages of the engine. */
+  /** ISO 639-1 codes, most likely language first; empty for all languages that the engine supports. */
   languages: readonly string[];
-  /** Dots per inch, if known. Engines that need it estimate it otherwise. */
+  /** Dots per inch, if known; otherwise, engines that need it estimate it. */
   dpi?: number;
-  /** Limits the number of pages that are recognized at the same time, while the next page is rendered. */
+  /** Limits the number of pages that are recognized concurrently, while the next page is rendered. */
   turns?: Semaphore;
   /** Recognizes upright pages in place of the built-in engines. */
   remote?: OcrEngine;

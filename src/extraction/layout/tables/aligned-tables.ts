@@ -14,17 +14,20 @@ import type { StraightLine } from './straight-lines.ts';
 import type { AlignedCell, AlignedRow, FoundTable } from './table-parts.ts';
 import { type Segment, splitIntoSegments, type TextRow } from './text-rows.ts';
 
-/** Minimum distance between words of different cells in a row, in text heights. */
+/** Minimum gap between words of different cells in a row, in text heights. */
 const CELL_GAP = 0.6;
 const MAX_COLUMNS = 60;
 const NEAR = 8;
-/** Maximum distance between the cut of a row and the gutter, and minimum width of the gap, in text heights. */
+/**
+ * Maximum distance between the gutter and the place at which a row is cut, and minimum width of the gap
+ * there, both in text heights.
+ */
 const CUT_REACH = 2.5;
 const MIN_CUT = 0.32;
 const RULED_SHARE = 0.6;
 
 /**
- * Finds tables without ruling lines, or only with lines between rows. The words of their rows leave the same vertical
+ * Finds tables that have no ruling lines, or only lines between rows. All their rows leave the same vertical
  * strips empty.
  */
 export function findAlignedTables(
@@ -47,13 +50,13 @@ export function findAlignedTables(
   });
 }
 
-/** Whether a block of two columns is a table of contents, in which dots lead to the page numbers. */
+/** Whether a block with two columns is a table of contents, in which dots lead to the page numbers. */
 function isContents(block: readonly TextRow[], leaders: readonly Word[]): boolean {
   const led = block.filter(({ box }) => leaders.some((word) => containsCenter(box, word.box)));
   return led.length > 0.5 * block.length;
 }
 
-/** Whether a horizontal line in a block or at its edge covers most of its width. */
+/** Whether a horizontal line inside or at the edge of a block covers most of the block's width. */
 function isRuledOff(line: StraightLine, [left, top, right, bottom]: Box): boolean {
   const isBeside = line.at > top - NEAR && line.at < bottom + NEAR;
   return isBeside && measureOverlap(line.from, line.to, left, right) > RULED_SHARE * (right - left);
@@ -75,8 +78,8 @@ function isDataSegment(words: readonly Word[]): boolean {
 }
 
 /**
- * Returns the cells of a row. Only header cells can span columns; in other rows, a long label merely extends over the
- * gutter.
+ * Returns the cells of a row. Only header cells can span columns; in other rows, a long label merely extends
+ * across the gutter.
  */
 function alignRow(row: TextRow, gutters: readonly number[], isHead: boolean): AlignedCell[] {
   const pieces = splitIntoSegments(row.words, CELL_GAP).flatMap((segment) => cutAtGutters(segment, gutters));
@@ -87,7 +90,7 @@ function alignRow(row: TextRow, gutters: readonly number[], isHead: boolean): Al
     const taken = own.filter((_, other) => other !== index);
     let from = findColumn(box[0] + 1, gutters);
     let to = findColumn(box[2] - 1, gutters);
-    // A header cell that extends over a column with another header does not span that column.
+    // A header cell does not span a column that has a header itself, even if it extends over that column.
     while (from < home && taken.some((column) => column >= from && column < home)) from++;
     while (to > home && taken.some((column) => column <= to && column > home)) to--;
     const isLabel = from === 0 && !taken.includes(0);
@@ -105,8 +108,9 @@ function getHorizontalCenter({ box }: Segment): number {
 }
 
 /**
- * Splits a segment that crosses gutters. Each cut is at the widest gap between words near the gutter, not at the
- * gutter itself, which may run through a long header. If no gap is wider than a space, it is not split.
+ * Splits a segment that crosses gutters. Each cut is at the widest gap between words near the gutter instead
+ * of at the gutter itself, which may go through a long header. The segment is not split if no gap is wider
+ * than a space.
  */
 function cutAtGutters(segment: Segment, gutters: readonly number[]): Segment[] {
   const { words, box } = segment;

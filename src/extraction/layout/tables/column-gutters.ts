@@ -1,14 +1,14 @@
 import type { TextRow } from './text-rows.ts';
 
-/** Share of the rows that may cross a gutter, such as headers over several columns and long labels. */
+/** Maximum share of rows that may cross a gutter, such as headers that span columns and long labels. */
 const CROSSING_SHARE = 0.2;
 /** Minimum width of a gutter in text heights. */
 const MIN_GUTTER = 0.35;
 const STEP = 1;
 
 /**
- * Returns the centers of the empty strips, at least `minWidth` text heights wide, between the words of nearly all
- * rows.
+ * Returns the horizontal centers of strips that nearly all rows leave empty between their words. A strip is
+ * at least `minWidth` text heights wide.
  */
 export function findColumnGutters(rows: readonly TextRow[], minWidth = MIN_GUTTER): number[] {
   const several = rows.filter((row) => row.segments.length > 1);
@@ -29,7 +29,9 @@ export function findColumnGutters(rows: readonly TextRow[], minWidth = MIN_GUTTE
   return withoutEmptyColumns(strict.length >= loose.length ? strict : loose, several, left);
 }
 
-/** Strips in which at most `allowed` rows have a word, without those at the edges. */
+/**
+ * Returns the centers of strips in which at most `allowed` rows have a word. Strips at the edges are omitted.
+ */
 function findWhiteStrips(crossed: readonly number[], allowed: number, width: number): number[] {
   const middles: number[] = [];
   let start = -1;
@@ -44,7 +46,9 @@ function findWhiteStrips(crossed: readonly number[], allowed: number, width: num
   return middles;
 }
 
-/** Gutters in the unit of the page; two gutters without a word between them count as one. */
+/**
+ * Converts the centers to gutters in the unit of the page. Two gutters with no word between them become one.
+ */
 function withoutEmptyColumns(middles: readonly number[], rows: readonly TextRow[], left: number): number[] {
   const gutters = middles.map((middle) => left + middle * STEP);
   return gutters.filter((gutter, index) => {

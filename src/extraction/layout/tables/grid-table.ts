@@ -5,7 +5,10 @@ import { joinCellWords } from './cell-text.ts';
 import { containsColumns, splitColumns, splitRows } from './split-cells.ts';
 import type { FilledCell, FoundTable, Grid } from './table-parts.ts';
 
-/** Returns the words inside a grid as a table; empty rows and columns are removed. Null if that is not a table. */
+/**
+ * Builds a table from a grid and the words inside it; empty rows and columns are removed. Null if the result
+ * is not a table.
+ */
 export function buildGridTable(grid: Grid, words: readonly Word[], page: number): FoundTable | null {
   const inside = words.filter((word) => containsCenter(grid.box, word.box));
   const filled = grid.cells.map((cell) => ({
@@ -33,7 +36,9 @@ function toTableCell(cell: FilledCell, page: number): TableCell {
   };
 }
 
-/** Removes rows and columns in which no cell with words begins; null if fewer than two rows or columns remain. */
+/**
+ * Removes rows and columns in which no cell with words begins. Null if fewer than two rows or columns remain.
+ */
 export function compactTable(
   cells: readonly TableCell[],
   box: Table['parts'][number]['box'],

@@ -3,16 +3,25 @@ import { typeOfValue } from '../../read/column-types.ts';
 import type { FoundTable } from './table-parts.ts';
 
 const MIN_FILLED_SHARE = 0.4;
-/** Maximum share of empty cells in a table without ruling lines; adjacent address blocks have more. */
+/**
+ * Minimum share of filled cells in a table that has neither ruling lines nor numbers; adjacent address blocks
+ * have fewer.
+ */
 const MIN_FILLED_SHARE_OF_WORDS = 0.8;
 const DATA_COLUMN_SHARE = 0.5;
-/** Minimum number of words in a cell of prose, as in the columns of an article or in a list. */
+/**
+ * From this average number of words per cell, the text is prose, such as the columns of an article, or a
+ * list.
+ */
 const PROSE_WORDS = 6;
 const MARKER = /^(?:[•▪◦●\-–—*·]|\(?[\p{L}\d]{1,4}[.)]|\d+(?:\.\d+)*\.?)$/u;
 const NUMBERS: readonly ColumnType[] = ['integer', 'number', 'money'];
 const LEADERS = /\.{4,}|(?:\. ){4,}/;
 
-/** Whether rows and columns that were found without ruling lines are a table, and not prose, a list or a drawing. */
+/**
+ * Whether rows and columns that were found without ruling lines form a table, rather than prose, a list or a
+ * drawing.
+ */
 export function isTabular(table: FoundTable, ruledLines: number): boolean {
   const { rows, columns } = table;
   const filled = rows.flat().filter((text) => text !== '');
@@ -36,7 +45,10 @@ function isMarkers(texts: readonly string[]): boolean {
   return texts.filter((text) => MARKER.test(text)).length > 0.6 * texts.length;
 }
 
-/** Whether a text is a number, which indicates a table. Dates do not, because letters contain them next to labels. */
+/**
+ * Whether text is a number, which indicates a table. Dates do not count, because in letters they are printed
+ * next to labels.
+ */
 function isNumber(text: string): boolean {
   return NUMBERS.includes(typeOfValue(text));
 }

@@ -1,16 +1,17 @@
 import type { Page } from '../../document.ts';
 import type { Box, Table } from '../../parsed-data.ts';
 
-/** Tolerance for the edges of a table that continues on the next page. */
+/** Maximum difference between the edges of a table and its continuation on the next page. */
 const SAME_EDGE = 12;
 /**
- * Only a running header or footer may be between the parts of a table: maximum height, as a share of the page height.
+ * Maximum height of a running header or footer, as a share of the page height. Nothing else may be printed
+ * between the parts of a table.
  */
 const MARGIN_SHARE = 0.14;
 
 /**
- * Joins tables that continue after a page break: the last content of one page and the first of the next, with the
- * same edges and columns. A repeated header is removed.
+ * Joins tables that continue after a page break: the last content of one page and the first content of the
+ * next, if their edges and columns match. A repeated header is removed.
  */
 export function joinTables(pages: readonly Page[]): Table[] {
   const joined: Table[] = [];
@@ -69,7 +70,7 @@ function appendTable(table: Table, next: Table): void {
   table.cells = [...table.cells, ...cells.map((cell) => ({ ...cell, row: cell.row + shift }))];
 }
 
-/** Counts the rows at the start of the next part that repeat the header of the table. */
+/** Counts the rows at the start of `next` that repeat the table's header. */
 function countRepeatedHeaders(table: Table, next: Table): number {
   let repeated = 0;
   while (repeated < Math.max(1, table.header_rows) && isSame(table.rows[repeated], next.rows[repeated]))

@@ -4,12 +4,12 @@ import { joinCellWords } from './cell-text.ts';
 import type { StraightLine } from './straight-lines.ts';
 import type { AlignedRow } from './table-parts.ts';
 
-/** Maximum distance between lines of the same cell, in line heights. */
+/** Maximum gap between lines of the same cell, in line heights. */
 const WRAPPED_GAP = 0.35;
-/** Minimum ratio between the distances of rows and of lines in a cell. */
+/** Minimum ratio of the distance between rows to the distance between lines in a cell. */
 const TWO_KINDS = 1.25;
 
-/** Joins text rows that are lines of the same cells. Rows with a ruling line between them are not joined. */
+/** Joins text rows that are lines of the same cells, unless a ruling line separates them. */
 export function joinWrappedRows(
   rows: readonly AlignedRow[],
   horizontal: readonly StraightLine[],
@@ -31,7 +31,7 @@ export function joinWrappedRows(
   return joined;
 }
 
-/** Returns the distance below which rows are lines of one cell; 0 if all rows have equal distances. */
+/** Returns the distance below which rows are lines of the same cell; 0 if all rows are equally far apart. */
 function findTightPitch(rows: readonly AlignedRow[]): number {
   const pitches = rows
     .slice(1)
@@ -62,7 +62,7 @@ function isDivided(last: AlignedRow, row: AlignedRow, horizontal: readonly Strai
   );
 }
 
-/** A row with the number of its cells that contain numbers, dates or amounts. */
+/** A row, with the number of cells in it that contain numbers, dates or amounts. */
 interface JudgedRow extends AlignedRow {
   dataCells: number;
 }
@@ -84,7 +84,8 @@ function continuesRow(
 }
 
 /**
- * Whether a row only contains the beginning of a label, which continues in lowercase in the next row with the values.
+ * Whether a row contains only the beginning of a label, which continues in lowercase in the next row,
+ * together with the values.
  */
 function startsLabel(last: AlignedRow, row: AlignedRow): boolean {
   const [label] = row.cells;

@@ -2,22 +2,22 @@ import type { Word } from '../../document.ts';
 import { getBoxAround } from '../geometry.ts';
 import { findTextRows, isOneSegment, type TextRow } from './text-rows.ts';
 
-/** Minimum number of adjacent rows in the columns of a page. */
+/** Minimum number of consecutive rows that are divided into columns of text. */
 const MIN_ROWS = 10;
-/** Range in which the gutter between columns of text is, as shares of the width of the printed area. */
+/** Where the gutter between columns of text can be, as shares of the width of the printed area. */
 const MIDDLE = [0.3, 0.7] as const;
 const STEP = 4;
-/** Maximum width of a PDF page. Words with larger distances come from a damaged file. */
+/** Maximum width of a PDF page. Words that are farther apart come from a damaged file. */
 const WIDEST_PAGE = 14_400;
 const MIN_GUTTER = 0.8;
-/** Minimum number of words in most rows of a text column. */
+/** Minimum number of words in most rows of a column of text. */
 const PROSE_WORDS = 5;
 const PROSE_SHARE = 0.5;
 const BOTH_SIDES_SHARE = 0.5;
 
 /**
- * Groups the rows of a page by text columns, so that a table in one column is not mixed with text in the next. A page
- * with one column, or a page that is a table, is one group.
+ * Groups the rows of a page by columns of text, so that a table in one column is not mixed with text in the
+ * next. All rows are in one group if the page has one column or is a table.
  */
 export function splitPageColumns(words: readonly Word[]): TextRow[][] {
   const rows = findTextRows(words);
@@ -45,7 +45,7 @@ export function splitPageColumns(words: readonly Word[]): TextRow[][] {
   return parts.filter((part) => part.length > 0).map((part) => findTextRows(part));
 }
 
-/** Possible positions of the gutter between two text columns. */
+/** Lists possible positions of the gutter between two columns of text. */
 function listGutterPlaces(rows: readonly TextRow[]): number[] {
   const [left, , right] = getBoxAround(rows);
   const places: number[] = [];
@@ -55,12 +55,12 @@ function listGutterPlaces(rows: readonly TextRow[]): number[] {
   return places;
 }
 
-/** Whether a word of the row is at or near each position. */
+/** Returns, for each position, whether a word of the row is at or near it. */
 function findCrossedPlaces(row: TextRow, places: readonly number[]): boolean[] {
   const crossed = new Array<boolean>(places.length).fill(false);
   const reach = (MIN_GUTTER * (row.box[3] - row.box[1])) / 2;
   let first = 0;
-  // The words of a row are ordered from left to right.
+  // Positions are examined only once, because the words of a row are ordered from left to right.
   for (const { box } of row.words) {
     while (first < places.length && (places[first] ?? 0) + reach <= box[0]) first++;
     for (let place = first; place < places.length && (places[place] ?? 0) - reach < box[2]; place++)
@@ -69,7 +69,7 @@ function findCrossedPlaces(row: TextRow, places: readonly number[]): boolean[] {
   return crossed;
 }
 
-/** Lists runs of rows without a word near a position. */
+/** Lists the runs of consecutive rows without a word near the position. */
 function listFreeRuns(crossed: readonly boolean[][], place: number): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   let from = 0;
@@ -81,7 +81,9 @@ function listFreeRuns(crossed: readonly boolean[][], place: number): { from: num
   return runs;
 }
 
-/** Returns the run without rows at its ends that have no text on both sides, because a table may follow the columns. */
+/**
+ * Removes rows without prose on either side from both ends of a run, because a table may follow the columns.
+ */
 function withoutOtherEnds(
   rows: readonly TextRow[],
   { from, to }: { from: number; to: number },

@@ -3,12 +3,15 @@ import type { TextRow } from './text-rows.ts';
 
 /** Minimum distance between rows of different blocks, in median row heights. */
 const MAX_ROW_GAP = 1.8;
-/** Minimum number of words in a row of one segment that is prose. */
+/** A row with one segment and at least this number of words is prose. */
 const PROSE_WORDS = 9;
-/** Maximum number of single-segment rows between rows with several segments. */
+/** Maximum number of consecutive single-segment rows inside a block. */
 const MAX_SINGLE_RUN = 2;
 
-/** Runs of rows that may be tables without ruling lines: most of their rows have several segments. */
+/**
+ * Finds runs of rows that may be tables without ruling lines, because most of their rows have several
+ * segments.
+ */
 export function findRowBlocks(rows: readonly TextRow[]): TextRow[][] {
   const height = findMedian(rows.map((row) => row.box[3] - row.box[1]));
   const blocks: TextRow[][] = [];

@@ -10,18 +10,21 @@ import {
 } from './straight-lines.ts';
 import type { Grid, GridCell } from './table-parts.ts';
 
-/** Maximum gap between lines that count as crossing. */
+/** Maximum gap between two lines that count as crossing. */
 const REACH = 4;
-/** An edge exists if lines cover this share of it. */
+/** A cell has an edge if lines cover at least this share of it. */
 const EDGE_SHARE = 0.5;
-/** Maximum width of a gap between boxes: a narrower strip between lines that contains no words. */
+/** A strip between two lines that is narrower than this and contains no words is only a gap between boxes. */
 const MAX_STRIP = 9;
-/** If a line extends beyond the last crossing line by at least this distance, there is an open column or row. */
+/**
+ * If lines extend at least this far beyond the outermost line that they cross, the column or row there is
+ * open.
+ */
 const OPEN_SIDE = 12;
 const MAX_LINES = 600;
 const MAX_CELLS = 20_000;
 
-/** Returns the grids that ruling lines form: each set of crossing lines, divided into cells. */
+/** Finds the grids that ruling lines form: each set of connected lines, divided into cells. */
 export function findRuledGrids({ horizontal, vertical }: StraightLines, words: readonly Word[]): Grid[] {
   if (horizontal.length + vertical.length > MAX_LINES) return [];
   return groupCrossingLines(horizontal, vertical).flatMap((set) => {
@@ -35,7 +38,7 @@ interface LineSet {
   vertical: StraightLine[];
 }
 
-/** Sets of lines that are connected by crossings. */
+/** Groups lines into sets that are connected by crossings. */
 function groupCrossingLines(
   horizontal: readonly StraightLine[],
   vertical: readonly StraightLine[],
@@ -79,8 +82,8 @@ function buildGrid(
 ): Grid | null {
   const across = withOpenSides(vertical, horizontal);
   const down = withOpenSides(horizontal, vertical);
-  // The lines only form a frame around a single cell, as most sets on a form do. Merging could only reduce the number
-  // of cells.
+  // The lines only frame a single cell, like most sets of lines on a form. Merging could only reduce the
+  // number of cells.
   if ((across.length - 1) * (down.length - 1) < 2) return null;
   const around = measureExtent(horizontal, vertical);
   const inside = words.filter((word) => containsCenter(around, word.box));
@@ -111,7 +114,10 @@ function isEmptyStrip(words: readonly Word[], axis: 0 | 1): (from: number, to: n
   return (from, to) => to - from < MAX_STRIP && !middles.some((middle) => middle > from && middle < to);
 }
 
-/** Returns the positions of lines, and the ends of crossing lines that extend far beyond the outermost line. */
+/**
+ * Returns the positions of lines and, for an open column or row, the end of the lines that extend beyond the
+ * outermost line.
+ */
 function withOpenSides(lines: readonly StraightLine[], across: readonly StraightLine[]): number[] {
   const places = lines.map((line) => line.at);
   const first = Math.min(...across.map((line) => line.from));
@@ -121,7 +127,7 @@ function withOpenSides(lines: readonly StraightLine[], across: readonly Straight
   return places;
 }
 
-/** Merges grid fields without a line between them into one cell. */
+/** Merges adjacent fields of a grid into one cell if there is no line between them. */
 function mergeCells(
   xs: readonly Divider[],
   ys: readonly Divider[],
@@ -167,7 +173,7 @@ function join(owner: number[], one: number, other: number): void {
 
 type Extent = [top: number, left: number, bottom: number, right: number];
 
-/** Returns the bounding rectangles of merged fields; overlapping rectangles are merged again. */
+/** Returns the bounding rectangles of merged fields. Rectangles that overlap are merged as well. */
 function findRectangles(owner: number[], rows: number, columns: number): Extent[] {
   for (;;) {
     const extents = new Map<number, Extent>();

@@ -1,5 +1,5 @@
-// Few tables have all ruling lines: some only have lines around the header, some have colored bands instead of lines.
-// Cells that the lines do not separate are split at the whitespace between words.
+// Few tables have all ruling lines: some have lines only around the header, and some have colored bands
+// instead of lines. Cells that no line separates are split at the whitespace between words.
 import type { Word } from '../../document.ts';
 import { typeOfValue } from '../../read/column-types.ts';
 import { getBoxAround } from '../geometry.ts';
@@ -8,18 +8,18 @@ import { findColumnGutters } from './column-gutters.ts';
 import type { FilledCell } from './table-parts.ts';
 import { findTextRows } from './text-rows.ts';
 
-/** Minimum distance between words of two columns, in text heights. Spaces between words are narrower. */
+/** Minimum gap between words of two columns, in text heights. Spaces between words are narrower. */
 const COLUMN_GAP = 0.5;
 /** Minimum width of empty strips that divide a cell into columns, in text heights. */
 const OWN_GUTTER = 0.5;
-/** Minimum share of a column's lines with numbers, dates or amounts at which rows are split. */
+/** Minimum share of lines in a column that must be numbers, dates or amounts for the rows to be split. */
 const DATA_SHARE = 0.7;
-/** Maximum share of a grid's words in cells that contain columns; otherwise the grid is rejected. */
+/** Maximum share of a grid's words that may be in cells with columns; otherwise, the grid is rejected. */
 const MAX_UNDIVIDED_SHARE = 0.3;
-/** Minimum number of words in two columns of a cell: one in each column of two rows. */
+/** Minimum number of words in a cell with two columns: one per column in two rows. */
 const LEAST_IN_COLUMNS = 4;
 
-/** Splits a cell over several columns whose words are separated at their borders. */
+/** Splits a cell that spans columns if its words are separated at the borders of these columns. */
 export function splitColumns(cell: FilledCell, xs: readonly number[]): FilledCell[] {
   if (cell.columnSpan < 2 || cell.words.length < 2) return [cell];
   const byColumn = new Map<number, Word[]>();
@@ -50,7 +50,10 @@ function isNear(one: Word, next: Word): boolean {
   return next.box[0] - one.box[2] < COLUMN_GAP * (one.box[3] - one.box[1]);
 }
 
-/** Splits rows without a line between them: if a column of numbers has several lines, each of them begins a row. */
+/**
+ * Splits a row that contains several rows without lines between them: if a column of numbers has several
+ * lines, each of them begins a row.
+ */
 export function splitRows(cells: readonly FilledCell[]): FilledCell[] {
   const added = new Map<number, number[]>();
   for (const row of new Set(cells.map((cell) => cell.row))) {
@@ -69,7 +72,7 @@ export function splitRows(cells: readonly FilledCell[]): FilledCell[] {
   });
 }
 
-/** Returns the centers of the lines that begin rows; null if the cells are one row. */
+/** Returns the vertical centers of the lines that begin rows; null if the cells form a single row. */
 function findRowAnchors(cells: readonly FilledCell[]): number[] | null {
   const columns = cells.map((cell) => listTextLines(cell.words)).filter((lines) => lines.length > 1);
   if (columns.length < 2) return null;
@@ -83,7 +86,7 @@ interface TextLine {
   words: Word[];
 }
 
-/** Returns the lines of a cell, with adjacent runs of words joined. */
+/** Returns the lines of text in a cell. */
 function listTextLines(words: readonly Word[]): TextLine[] {
   const lines: (TextLine & { middle: number; height: number })[] = [];
   for (const run of groupIntoLines(words).sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])) {
@@ -121,7 +124,7 @@ function splitAt(cell: FilledCell, anchors: readonly number[]): Word[][] {
   return parts;
 }
 
-/** Whether many of the words are in cells that are tables themselves, so that the lines do not form a table. */
+/** Whether many of the words are in cells that are themselves tables; the lines then do not form a table. */
 export function containsColumns(cells: readonly FilledCell[]): boolean {
   let undivided = 0;
   let all = 0;

@@ -1,15 +1,17 @@
 import type { Rule } from '../../document.ts';
 
-/** A ruling line parallel to an axis: `at` is its position on the other axis, `from`–`to` its extent. */
+/**
+ * A horizontal or vertical ruling line. `at` is its position on the other axis; `from` and `to` are its ends.
+ */
 export interface StraightLine {
   at: number;
   from: number;
   to: number;
 }
 
-/** Maximum distance of lines that are a single line, because a drawn line has two edges. */
+/** Maximum distance between lines that count as one, because a drawn line has two edges. */
 const SAME_LINE = 2.5;
-/** Maximum distance between pieces of a line that are joined. */
+/** Maximum gap between pieces of a line that are joined. */
 const JOINT = 3;
 const MIN_LENGTH = 4;
 
@@ -18,7 +20,7 @@ export interface StraightLines {
   vertical: StraightLine[];
 }
 
-/** Returns the ruling lines of a page as horizontal and vertical lines, with the pieces of a line joined. */
+/** Finds the horizontal and vertical ruling lines of a page. Pieces of a line are joined. */
 export function findStraightLines(rules: readonly Rule[]): StraightLines {
   const horizontal: StraightLine[] = [];
   const vertical: StraightLine[] = [];
@@ -64,7 +66,10 @@ export interface Divider {
   to: number;
 }
 
-/** Dividers at these positions, in order; neighbours are merged if `areOne` reports that nothing is between them. */
+/**
+ * Returns the dividers at these positions, in order. Neighbours become one divider if they are very close or
+ * if `areOne` returns true because nothing is printed between them.
+ */
 export function mergeDividers(
   places: readonly number[],
   areOne: (from: number, to: number) => boolean,
@@ -78,7 +83,7 @@ export function mergeDividers(
   return found;
 }
 
-/** Returns the share of `from`–`to` that lines at this divider cover. */
+/** Returns the share of the interval from `from` to `to` that is covered by lines at this divider. */
 export function measureCoverage(
   lines: readonly StraightLine[],
   at: Divider,

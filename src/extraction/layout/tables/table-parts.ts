@@ -1,7 +1,7 @@
 import type { Word } from '../../document.ts';
 import type { Box, Table, TableCell } from '../../parsed-data.ts';
 
-/** A place in a grid: rows and columns from–to (inclusive) and its box. */
+/** A cell of a grid: its range of rows and columns (inclusive), and its box. */
 export interface GridCell {
   row: number;
   column: number;
@@ -10,7 +10,7 @@ export interface GridCell {
   box: Box;
 }
 
-/** A cell of a grid with the words in it. */
+/** A cell of a grid, with the words in it. */
 export interface FilledCell extends GridCell {
   words: Word[];
 }
@@ -20,12 +20,12 @@ export interface Grid {
   box: Box;
   rows: number;
   columns: number;
-  /** Left edges of the columns, and the right edge of the last. */
+  /** The left edge of each column, followed by the right edge of the last column. */
   xs: number[];
   cells: GridCell[];
 }
 
-/** One text row of a table without lines, by columns. */
+/** One row of text in a table without lines, divided into columns. */
 export interface AlignedRow {
   cells: AlignedCell[];
   box: Box;
@@ -37,5 +37,5 @@ export interface AlignedCell {
   words: Word[];
 }
 
-/** A table before its id and headers are determined. */
+/** A table whose id and header rows have not been determined yet. */
 export type FoundTable = Omit<Table, 'id' | 'header_rows' | 'cells'> & { cells: TableCell[] };

@@ -6,7 +6,7 @@ import { getBoxAround, measureOverlap } from '../geometry.ts';
 const SEGMENT_GAP = 0.9;
 const SAME_ROW_SHARE = 0.5;
 
-/** Words on the same baseline, across the page. */
+/** Words on the same baseline, across the whole page. */
 export interface TextRow {
   words: Word[];
   box: Box;
@@ -20,8 +20,8 @@ export interface Segment {
 }
 
 /**
- * Finds the rows of upright words, from top to bottom, and their segments, which are words closer than `gap` text
- * heights.
+ * Finds the rows of upright words, from top to bottom. Words in a row whose gap is smaller than `gap` text
+ * heights form a segment.
  */
 export function findTextRows(words: readonly Word[], gap = SEGMENT_GAP): TextRow[] {
   const rows: { words: Word[]; top: number; bottom: number }[] = [];
@@ -46,7 +46,7 @@ export function findTextRows(words: readonly Word[], gap = SEGMENT_GAP): TextRow
   });
 }
 
-/** Whether words of a row, from left to right, are one segment. */
+/** Whether words of a row, given from left to right, form one segment. */
 export function isOneSegment(words: readonly Word[], gap: number): boolean {
   let end = Number.POSITIVE_INFINITY;
   for (const { box } of words) {
@@ -56,7 +56,7 @@ export function isOneSegment(words: readonly Word[], gap: number): boolean {
   return words.length > 0;
 }
 
-/** Words of a row, from left to right, split at gaps of this many text heights. */
+/** Splits the words of a row, given from left to right, at gaps of at least this many text heights. */
 export function splitIntoSegments(words: readonly Word[], gap: number): Segment[] {
   const segments: Word[][] = [];
   let end = Number.NEGATIVE_INFINITY;

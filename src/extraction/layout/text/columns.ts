@@ -4,41 +4,44 @@ import { type Corridor, findCorridors, groupItemRows, type Item, type ItemRow } 
 import { areLineNumbers, isProse, type Run, runBeside, startsAlike } from './runs.ts';
 
 /**
- * Minimum width of whitespace that can be a gutter, and width from which it needs fewer rows to be one, in line
+ * Minimum width of a gutter, and the width from which fewer rows are sufficient to recognize one, in line
  * heights. Narrower whitespace is a space between words.
  */
 const MIN_GUTTER = 0.6;
 const WIDE_GUTTER = 1.5;
 const MIN_ROWS = 5;
 const MIN_ROWS_AT_WIDE_GUTTER = 3;
-/** Minimum share of labels that have a value on the same baseline. */
+/** Minimum share of labels with a value on the same baseline. */
 const LEVEL_SHARE = 0.75;
 const SAME_BASE_LINE = 0.12;
-/** Minimum width of a column as a share of its neighbour's; a narrower one is a side note. */
+/** A column that is narrower than this share of its neighbour is a side note. */
 const SIDE_NOTE_SHARE = 0.45;
-/** Number of gutters to examine, the highest first. */
+/** Maximum number of gutters to examine, tallest first. */
 const MAX_CANDIDATES = 10;
 const MAX_DEPTH = 10;
-/** Minimum whitespace, in line heights, between a column and a line at its end that is not part of it. */
+/**
+ * A line at the end of a column is not part of it if the whitespace between them is at least this high, in
+ * line heights.
+ */
 const APART = 1.2;
-/** Maximum relative difference between the sizes of lines in the same text. */
+/** Lines whose sizes differ by more than this share do not belong to the same text. */
 const OTHER_SIZE = 0.05;
-/** Minimum size of a heading over several columns, relative to the text. */
+/** Minimum size of a heading that spans columns, relative to the text. */
 const HEADING_SCALE = 1.2;
 
 /** A part of a page that is read from top to bottom. */
 export interface Region {
   items: Item[];
-  /** The right end of the column, even if its lines are shorter. */
+  /** The right edge of the column, even if all its lines are shorter. */
   right: number;
-  /** Whether the region is next to the main text and read after it. */
+  /** Whether the region is next to the main text and is read after it. */
   isSideNote: boolean;
 }
 
 /**
- * Splits a page into parts in reading order. Columns are divided at whitespace between two texts that nothing
- * crosses; content that extends over both columns is read before or after them. Only continuous text divides a page:
- * tables, forms and addresses are not divided.
+ * Splits a page into regions in reading order. Columns are divided at whitespace between two texts that no
+ * item crosses; content that spans both columns is read before or after them. Only continuous text divides a
+ * page: tables, forms and addresses do not.
  */
 export function splitIntoRegions(items: readonly Item[]): Region[] {
   const words = items.filter(({ word }) => word !== undefined);
@@ -97,7 +100,9 @@ function findWidestReach(rows: readonly ItemRow[], height: number): Corridor | n
   return null;
 }
 
-/** Returns the gutter without lines at its ends that are part of neither column; null if it does not divide columns. */
+/**
+ * Shortens a corridor to the rows that belong to the columns next to it; null if it does not divide columns.
+ */
 function asGutter(rows: readonly ItemRow[], corridor: Corridor, height: number): Corridor | null {
   const middle = (corridor.left + corridor.right) / 2;
   const sides = rows.slice(corridor.from, corridor.to + 1).map(({ items }) => ({
@@ -128,8 +133,8 @@ interface Sides {
 }
 
 /**
- * Returns the two columns without lines at their ends that are part of neither: a page number or running title with
- * whitespace around it, and lines in another size that begin before or end after the other column.
+ * Returns the range of rows without stray lines at its ends: a page number or running title with whitespace
+ * around it, or lines in another size that are next to only one of the columns.
  */
 function withoutStrayEnds(sides: readonly Sides[], height: number): [number, number] {
   let first = 0;
@@ -157,8 +162,8 @@ function withoutStrayEnds(sides: readonly Sides[], height: number): [number, num
 }
 
 /**
- * Returns the index of the first row of a heading above both columns that does not extend into the second one, which
- * is empty there; otherwise `end`.
+ * Returns the index of the first row that is a heading for both columns, although it is only as wide as the
+ * first; the second is empty there. Returns `end` if there is none.
  */
 function findFirstHeadingOver(sides: readonly Sides[], first: number, end: number): number {
   const size = findMedian(sides.flatMap(({ after }) => after?.size ?? []));
@@ -185,7 +190,7 @@ function doShareHeight(before: readonly Run[], after: readonly Run[], lines: num
   return after.filter(isBeside).length >= lines - 1;
 }
 
-/** Whether nearly all lines of the side that is not text have a line of the other side on the same baseline. */
+/** Whether nearly all lines of the side that is not prose share a baseline with a line of the other side. */
 function areLevel(sides: readonly Sides[], others: number): boolean {
   const level = sides.filter(({ before, after }) => {
     if (before === undefined || after === undefined) return false;

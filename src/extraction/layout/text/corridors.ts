@@ -9,14 +9,14 @@ export interface Item {
   table?: Table;
 }
 
-/** Items at one height, from left to right. */
+/** Items at the same height, from left to right. */
 export interface ItemRow {
   items: Item[];
   top: number;
   bottom: number;
 }
 
-/** White space from row `from` to row `to` between `left` and `right`. */
+/** Whitespace between `left` and `right` from row `from` to row `to`. */
 export interface Corridor {
   left: number;
   right: number;
@@ -24,10 +24,13 @@ export interface Corridor {
   to: number;
 }
 
-/** Maximum number of open corridors; a page with more is a drawing. */
+/** Maximum number of corridors at the same height; a page with more is a drawing. */
 const MAX_OPEN = 60;
 
-/** Rows of items whose heights overlap by at least half of the lower one, from top to bottom. */
+/**
+ * Groups items into rows, from top to bottom. Items are in the same row if they overlap vertically by at
+ * least half the height of the lower one.
+ */
 export function groupItemRows(items: readonly Item[]): ItemRow[] {
   const rows: ItemRow[] = [];
   const getItemHeight = ({ box, table }: Item) => (table === undefined ? box[1] + box[3] : 2 * box[1]);
@@ -46,8 +49,8 @@ export function groupItemRows(items: readonly Item[]): ItemRow[] {
 }
 
 /**
- * Finds the whitespace between items that is at least `width` wide, up and down to the first item that crosses it.
- * Margins are not included.
+ * Finds whitespace between items that is at least `width` wide. Each corridor extends up and down to the
+ * first item that crosses it. Margins are not included.
  */
 export function findCorridors(rows: readonly ItemRow[], width: number): Corridor[] {
   const closed: Corridor[] = [];

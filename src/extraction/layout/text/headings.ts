@@ -2,7 +2,10 @@ import { findNumberDepth, isBullet, isCaption } from './markers.ts';
 import type { PageUnits } from './page-units.ts';
 import type { Unit } from './units.ts';
 
-/** Minimum size of a heading relative to the text (less if it is bold), and its maximum length. */
+/**
+ * Minimum size of a heading relative to the text: in bold, not in bold, and not in bold on a page from an
+ * image.
+ */
 const HEADING_SCALE = 1.12;
 const PLAIN_HEADING_SCALE = 1.25;
 const PLAIN_HEADING_SCALE_OF_IMAGE = 1.35;
@@ -10,27 +13,30 @@ const PLAIN_HEADING_SCALE_OF_IMAGE = 1.35;
 const LARGE = 1.4;
 const HEADING_LENGTH = 200;
 const HEADING_LINES = 5;
-/** Maximum length of a heading in the size of the text. */
+/** Maximum number of characters in a heading that has the same size as the text. */
 const SAME_SIZE_LENGTH = 110;
-/** Headings in capitals may be smaller than the text. */
+/** Minimum relative size of a heading in capitals, which may be smaller than the text. */
 const LEAST_SCALE = 0.8;
 const SAME_SIZE_SCALE = 0.94;
 /** Sizes that differ by less than this factor count as equal. */
 const SAME_SIZE = 1.045;
 const MAX_LEVEL = 6;
-/** A text with more words than this is a sentence. */
+/** Text with more words than this is a sentence. */
 const SENTENCE_WORDS = 8;
 const MIN_TEXT_WORDS = 8;
 const MIN_SENTENCE_WORDS = 5;
 
-/** The style of a heading. Headings of the same style have the same level, except for the depth of their numbers. */
+/**
+ * The style of a heading. Headings with the same style have the same level, unless their numbers have
+ * different depths.
+ */
 interface Look {
   size: number;
   isBold: boolean;
   isCapitals: boolean;
 }
 
-/** Finds the headings among the units of a document, with their levels (1 is the highest). */
+/** Finds the headings in a document, with their levels (1 is the highest). */
 export function findHeadingLevels(pages: readonly PageUnits[], textSize: number): Map<Unit, number> {
   const found: Unit[] = [];
   if (textSize <= 0) return new Map();
@@ -68,7 +74,7 @@ function isHeading(units: readonly Unit[], at: number, textSize: number, isPictu
   return isHeadingInTextSize(units, at, unit, text, isBold, textSize);
 }
 
-/** Whether a line of the same style is directly above or below, as in an address or a list of names. */
+/** Whether the line above or below has the same style, as in an address or a list of names. */
 function isInBlock(units: readonly Unit[], at: number): boolean {
   const [before, unit, next] = [units[at - 1], units[at], units[at + 1]];
   if (unit === undefined) return false;
@@ -79,7 +85,10 @@ function isInBlock(units: readonly Unit[], at: number): boolean {
   return (!unit.isApart && isAlike(before)) || (next?.isApart === false && isAlike(next));
 }
 
-/** Whether a line in the size of the text is a heading: it is bold, in capitals or numbered, and followed by text. */
+/**
+ * Whether a line with the same size as the text is a heading: it is bold, in capitals or numbered, and text
+ * follows.
+ */
 function isHeadingInTextSize(
   units: readonly Unit[],
   at: number,
@@ -101,8 +110,8 @@ function isHeadingInTextSize(
 }
 
 /**
- * Whether a line is a short numbered heading that is separated from the text after it. Another such line may be
- * between them.
+ * Whether a line is a short numbered heading that is separated from the text after it. One more heading of
+ * this kind may be between them.
  */
 function isNumberedHeading(units: readonly Unit[], at: number): boolean {
   const [unit, next, last] = [units[at], units[at + 1], units[at + 2]];
@@ -151,7 +160,10 @@ function assignLevels(found: readonly Unit[], textSize: number): Map<Unit, numbe
   return levels;
 }
 
-/** Returns the depths of headings of the same style, from their numbers; letters below numbers are one level deeper. */
+/**
+ * Returns the depth of each of these headings of the same style, based on its number. A kind of number that
+ * first appears later, such as "I." after "1.", is one level deeper.
+ */
 function findDepths(units: readonly Unit[]): number[] {
   const kinds: string[] = [];
   return units.map((unit) => {
@@ -182,7 +194,7 @@ function isOneLook(one: Look | undefined, other: Look): boolean {
   return isSameSize && one.isBold === other.isBold && one.isCapitals === other.isCapitals;
 }
 
-/** Orders styles from the highest level: larger first, then capitals, then bold. */
+/** Sorts styles from the highest level to the lowest: larger ones first, then capitals, then bold. */
 function rankLooks(looks: readonly Look[]): { look: Look }[] {
   const ranked: { look: Look }[] = [];
   const sorted = [...looks].sort(

@@ -6,7 +6,7 @@ const WORD_AT_START = /^[\p{L}\p{M}]+/u;
 const CONJUNCTIONS = new Set(signs.conjunctions);
 const PREFIXES = new Set(signs.prefixes);
 
-/** The words of a document that are not broken at a line end, with and without hyphens, in lower case. */
+/** The hyphenated words of a document that are not at the end of a line, in lowercase. */
 export class Spellings {
   readonly #words = new Set<string>();
 
@@ -21,14 +21,15 @@ export class Spellings {
   }
 }
 
-/** Whether a line ends within a word, judged by its last characters. */
+/** Whether the line break is within a word, according to the last characters of the line. */
 export function isHyphenated(text: string): boolean {
   return HYPHEN.test(text.slice(-1)) && HYPHEN_AT_END.test(text.slice(-80));
 }
 
 /**
- * Joins the lines of a paragraph and words that are divided at the end of a line. A hyphen that is part of the word
- * is kept: before a capital, in "pre- and postwar", and if the word is written with it elsewhere in the document.
+ * Joins the lines of a paragraph, including words that are divided at the end of a line. A hyphen that
+ * belongs to the word is kept: before a capital letter, in "pre- and postwar", and if the document contains
+ * the word with a hyphen elsewhere.
  */
 export function joinLines(lines: readonly string[], spellings: Spellings): string {
   let text = '';

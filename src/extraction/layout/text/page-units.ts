@@ -7,13 +7,13 @@ import type { Item } from './corridors.ts';
 import { buildEntries, type TextLine } from './text-lines.ts';
 import { joinIntoUnits, listPitches, listTextLines, type Unit } from './units.ts';
 
-/** Footnotes are in the lower part of a page, and smaller than the text. */
+/** Footnotes are below this share of the page height, and smaller than the text by this factor. */
 const FOOTNOTE_PLACE = 0.5;
 const FOOTNOTE_SCALE = 0.94;
-/** Minimum number of words after the number of a footnote; a line with fewer is an address. */
+/** Minimum number of words after the number of a footnote; a line with fewer words is an address. */
 const FOOTNOTE_WORDS = 6;
 const FOOTNOTE = /^(?:\(?\d{1,2}\)?|[*†‡§¹²³⁴-⁹]+)\s?["']?\p{L}/u;
-/** Share of turned words above which the whole page is turned. */
+/** If more than this share of the words are rotated, the whole page is. */
 const TURNED_SHARE = 0.5;
 
 /** A page as paragraphs, headings, items, rows and tables. */
@@ -24,7 +24,7 @@ export interface PageUnits {
   isPicture: boolean;
 }
 
-/** Groups the words and tables of a page into units in reading order. `lines` are all of its lines. */
+/** Groups the words and tables of a page into units in reading order. `lines` are all lines of the page. */
 export function buildPageUnits(
   page: ReadPage,
   lines: readonly Line[],
@@ -64,7 +64,10 @@ export function buildPageUnits(
   return { units, notes: [...notes, ...footnotes, ...stamps], isPicture: isImage };
 }
 
-/** Returns the existing lines of a page in one column; undefined if their words differ from the items. */
+/**
+ * Returns those of the page's lines that consist of the items of one column; undefined if their words do not
+ * match the items.
+ */
 function selectLinesWithin(lines: readonly Line[], items: readonly Item[]): Line[] | undefined {
   const own = new Set(items.flatMap(({ word }) => word ?? []));
   const within = lines.filter(({ words }) => words.every((word) => own.has(word)));
@@ -72,7 +75,10 @@ function selectLinesWithin(lines: readonly Line[], items: readonly Item[]): Line
   return count === own.size ? within : undefined;
 }
 
-/** Words outside tables, and the tables. Turned words are separate unless the whole page is turned. */
+/**
+ * Lists the words outside tables, and the tables. Rotated words are separate, unless the whole page is
+ * rotated.
+ */
 function listPageItems(
   page: ReadPage,
   tables: readonly Table[],

@@ -2,27 +2,27 @@ import type { Box } from '../../parsed-data.ts';
 import { getBoxAround } from '../geometry.ts';
 import type { Item } from './corridors.ts';
 
-/** Maximum distance between consecutive words of a run, in line heights. */
+/** Maximum gap between consecutive words of a run, in line heights. */
 const MAX_GAP = 1;
 const START_TOLERANCE = 0.4;
 const SAME_START_SHARE = 0.45;
-/** Minimum share of lines in continuous text that begin within a sentence. */
+/** In continuous text, at least this share of lines begin within a sentence … */
 const READS_ON_SHARE = 0.25;
 const MIN_WORDS = 3;
-/** … and minimum share of the column's width that most of its lines extend over. */
+/** … and most lines extend over at least this share of the column's width. */
 const FULL_SHARE = 0.7;
 
-/** Consecutive words of a row next to a gutter. */
+/** Consecutive words of a row, next to a gutter. */
 export interface Run {
   box: Box;
   words: number;
   characters: number;
-  /** Text height of its first word. */
+  /** Text height of the first word. */
   size: number;
   first: string;
 }
 
-/** Returns the run of a row that is nearest to a gutter on one side. */
+/** Returns the run of a row that is nearest to the gutter on one side of it. */
 export function runBeside(
   items: readonly Item[],
   gutter: number,
@@ -61,7 +61,7 @@ export function runBeside(
   return { box, words, characters, size: word?.size ?? 0, first: word?.text ?? '' };
 }
 
-/** Whether the lines are continuous text, and not labels, values or cells of a column. */
+/** Whether the lines are continuous text, rather than labels, values or the cells of a column. */
 export function isProse(runs: readonly Run[]): boolean {
   const lines = runs.filter(({ words }) => words > 0);
   if (lines.length < 3) return false;
@@ -80,7 +80,7 @@ function areFull(lines: readonly Run[]): boolean {
   return full.length >= lines.length / 2;
 }
 
-/** Whether many lines begin at the same position, as in a column and not by coincidence. */
+/** Whether many lines begin at the same position, as they do in a column. */
 export function startsAlike(runs: readonly Run[], height: number): boolean {
   const starts = runs.map(({ box }) => box[0]);
   const most = Math.max(

@@ -5,10 +5,13 @@ import { groupIntoLines } from '../lines.ts';
 import { sortInReadingOrder } from '../reading-order.ts';
 import type { Region } from './columns.ts';
 
-/** Minimum distance between a label and its value, in line heights; words of justified text are closer. */
+/**
+ * Minimum gap between a label and its value, in line heights; words of justified text are closer to each
+ * other.
+ */
 const ROW_GAP = 2;
 
-/** A line of text: everything that is printed at one height of a region. */
+/** A line of text: everything that is printed at the same height in a region. */
 export interface TextLine extends Line {
   /** The most common character size. */
   size: number;
@@ -19,7 +22,10 @@ export interface TextLine extends Line {
 
 export type Entry = { line: TextLine } | { table: Table };
 
-/** Returns the lines and tables of a region in reading order; `known` are its lines if they were already found. */
+/**
+ * Returns the lines and tables of a region in reading order. `known` contains its lines if they have already
+ * been found.
+ */
 export function buildEntries(
   { items }: Region,
   isBold: (word: Word) => boolean,
@@ -44,7 +50,7 @@ export function buildEntries(
   return entries;
 }
 
-/** Whether a part is a value to the right of its label, and therefore in the same line of the text. */
+/** Whether a part is a value to the right of its label, so that both belong to the same line of text. */
 function isBeside(before: Line, line: Line): boolean {
   const last = before.words.at(-1)?.box ?? before.box;
   const height = Math.min(last[3] - last[1], line.box[3] - line.box[1]);

@@ -4,54 +4,65 @@ import { isHyphenated } from './join-words.ts';
 import { isBullet, isCaption, isNumbered } from './markers.ts';
 import type { Entry, TextLine } from './text-lines.ts';
 
-/** A part of the text that becomes one line of Markdown (a paragraph, a heading, a list item, a row), or a table. */
+/**
+ * A table, or a part of the text that becomes one line of Markdown: a paragraph, a heading, a list item or a
+ * row.
+ */
 export interface Unit {
   lines: TextLine[];
   table?: Table;
-  /** Whether whitespace separates the unit from the one above, or it is the first of its region. */
+  /** Whether the unit is the first of its region or whitespace separates it from the one above. */
   isApart: boolean;
-  /** Whitespace between the unit and the previous line, in line heights; infinite at the start of a region. */
+  /**
+   * Whitespace between the unit and the previous line, in line heights; infinite at the start of a region.
+   */
   gap: number;
-  /** Index of the region. The units of a region are below each other. */
+  /** Index of the region, whose units are printed one below the other. */
   region: number;
-  /** Whether the last line reaches the end of its column, so that the unit may continue in the next column. */
+  /** Whether the unit may continue in the next column, because it reaches the end of its own. */
   isOpen: boolean;
   isItem: boolean;
 }
 
 /**
- * Distances that separate two paragraphs, as multiples of the usual distance. The smaller one applies if the line
- * begins like a paragraph.
+ * Distances between lines that separate paragraphs, as multiples of the usual distance. The smaller one
+ * applies if the line begins like a paragraph.
  */
 const WIDE_PITCH = 1.35;
 const WIDER_PITCH = 1.17;
-/** Minimum whitespace above a line, in line heights, that begins a paragraph if the usual distance is unknown. */
+/**
+ * If the usual distance is unknown, whitespace of at least this height above a line begins a paragraph, in
+ * line heights.
+ */
 export const PARAGRAPH_GAP = 0.6;
 const INDENT = 0.6;
-/** Maximum distance between the end of a full line and the end of its column, in line heights. */
+/**
+ * Maximum distance between the end of a line and that of its column, in line heights, for the line to be
+ * full.
+ */
 const FULL = 6;
-/** Minimum number of distances in a column; with fewer, the usual distance of the page is used. */
+/** If a column has fewer distances between lines than this, the usual distance of the page is used. */
 const MIN_PITCHES = 3;
 const PITCH_RANK = 0.3;
 const SAME_SIZE = 1.08;
 const SAME_SIZE_OF_IMAGE = 1.35;
-/** Minimum width of lines that are text regardless of their first word, in line heights. */
+/** Lines that are at least this wide are text, whatever their first words are, in line heights. */
 const TEXT_WIDTH = 22;
 /** Minimum width of text, in line heights; narrower lines are an address or a list of values. */
 const COLUMN_WIDTH = 9;
 const READS_ON_SHARE = 0.3;
 const LARGE = 1.3;
-/** Text contains at least one such character; other lines are drawn with dashes or underscores. */
+/** Text contains at least one of these characters; other lines are drawn with dashes or underscores. */
 const HAS_TEXT = /[\p{L}\p{N}]/u;
 const ADDRESS = /^\S*(?:@|\.\p{L}|:\/\/)/u;
 
-/** Measures of the page that contains the units. */
+/** Measurements of the page with the units. */
 export interface Measures {
   textSize: number;
   isPicture: boolean;
 }
 
-/** Joins the lines of a region into units; `right` is the end of its column. */
+/** Joins the lines of a region into units. `right` is the right edge of its column. */
 export function joinIntoUnits(
   entries: readonly Entry[],
   region: number,
@@ -106,7 +117,10 @@ export function listTextLines(entries: readonly Entry[]): TextLine[] {
   return entries.flatMap((entry) => ('line' in entry ? entry.line : []));
 }
 
-/** Returns the distances between adjacent lines that reach the end of their column, in line heights. */
+/**
+ * Returns the distances between adjacent lines, in line heights. Only lines that reach the end of their
+ * column count.
+ */
 export function listPitches(lines: readonly TextLine[], right: number): number[] {
   return lines.flatMap((line, at) => {
     const next = lines[at + 1];
@@ -117,14 +131,14 @@ export function listPitches(lines: readonly TextLine[], right: number): number[]
 }
 
 /**
- * Returns the most common distance, which is not the mean because some distances are between two paragraphs; 0 if
- * there are none.
+ * Returns the usual distance between lines; 0 if there are none. It is a low quantile instead of the mean,
+ * because some distances are between paragraphs.
  */
 function findUsualPitch(pitches: readonly number[]): number {
   return pitches.toSorted((a, b) => a - b)[Math.floor(pitches.length * PITCH_RANK)] ?? 0;
 }
 
-/** Whether a line begins within a sentence. A URL or an e-mail address does not. */
+/** Whether a line begins within a sentence; false for a line that begins with a URL or an e-mail address. */
 function continuesSentence(text: string): boolean {
   return (
     /^["'(]?\p{Ll}[\p{Ll}\p{M}'-]*(?:[\s.,;:!?)"]|$)/u.test(text) && !ADDRESS.test(text) && !isNumbered(text)
@@ -150,7 +164,10 @@ function isNewChunk(before: TextLine, line: TextLine, pitch: number, { isPicture
   return line.box[1] - before.box[3] > PARAGRAPH_GAP * height;
 }
 
-/** Splits lines of the same style that are below each other after lines that end before the end of their column. */
+/**
+ * Splits consecutive lines of the same style into units. A unit ends with a line that ends before its column
+ * does.
+ */
 function splitIntoUnits(
   lines: readonly TextLine[],
   region: number,
@@ -178,7 +195,7 @@ function splitIntoUnits(
 
 interface Look {
   right: number;
-  /** The position at which most of the lines begin. */
+  /** The position at which most lines begin. */
   left: number;
   height: number;
   isText: boolean;
@@ -194,7 +211,7 @@ function findUnitLook(lines: readonly TextLine[], regionRight: number, { textSiz
   const left = findMostCommon(starts, height / 3);
   const rest = lines.slice(1);
   const readingOn = rest.filter(({ text }) => continuesSentence(text)).length;
-  // Lines without other signs of text are text only if they reach the end of their column.
+  // If no line begins within a sentence, lines are text only if they reach the end of their column.
   const right = readingOn > 0 ? ownRight : regionRight;
   const isWide = right - left >= TEXT_WIDTH * height;
   const isText =
@@ -244,7 +261,10 @@ function isSoftBreak(before: TextLine, line: TextLine, unit: Unit, look: Look): 
   return look.isText || (isGoingOn && !/[.:!?]$/.test(before.text));
 }
 
-/** Whether two lines are consecutive footnotes whose numbers have no period: "1 See above." and "2 Not counted." */
+/**
+ * Whether the lines begin consecutive footnotes whose numbers have no period, such as "1 See above." and "2
+ * Not counted."
+ */
 function isNextNote(first: string, line: string): boolean {
   const [number, next] = [first, line].map((text) =>
     Number(/^(\d{1,3}) \p{Lu}/u.exec(text)?.[1] ?? Number.NaN),

@@ -15,10 +15,13 @@ const NAME_AND_DAY = /(\p{L}{3,10})\.?\s(\d{1,2})(?!\d)/gu;
 const MONTH_AND_YEAR = /(?<![\d./-])(\d{1,2})\s?[./-]\s?((?:19|20)\d{2})(?!\d)/g;
 const NAME_AND_YEAR = /(\p{L}{3,10})\.?\s(?:de\s|del\s)?[’']?((?:19|20)\d{2})(?!\d)/gu;
 
-/** Quality of a date whose year, or day, is not printed with it. */
+/** Quality of a date whose year or day is not printed next to it. */
 const WITHOUT_YEAR = 0.75;
 const WITHOUT_DAY = 0.7;
-/** Quality of an ambiguous date in the order that is less likely, or unlikely, in the language of the document. */
+/**
+ * Quality of an ambiguous date if it is read in the order of day and month that is less common, or hardly
+ * used, in the language of the document.
+ */
 const OTHER_ORDER = 0.8;
 const UNUSUAL_ORDER = 0.05;
 /** Quality of a date that OCR misread. */
@@ -29,10 +32,12 @@ const MISREAD_WITHOUT_YEAR = 0.6;
 const IN_ONE_WORD = /^(\d{1,2})[-./]?(\p{L}{3,10})[-./]?((?:19|20)?\d{2})$/u;
 /** A date in which OCR missed one or both separators. */
 const SEPARATOR_LOST = /^(\d{2,4})[./-]?((?:19|20)\d{2})$/;
-/** Minimum number of aligned dates without a year that are regarded as a column. */
+/** Minimum number of dates without a year, one below the other, that are regarded as a column. */
 const FEWEST_IN_COLUMN = 2;
 
-/** Finds dates on the pages in any notation, including "12.03." in a document that prints the year elsewhere. */
+/**
+ * Finds dates on the pages in any notation, including "12.03." in a document that prints the year elsewhere.
+ */
 export class DateAligner {
   readonly #whole = new Map<string, Occurrence[]>();
   readonly #withoutYear = new Map<string, Occurrence[]>();
@@ -43,7 +48,8 @@ export class DateAligner {
     const isEnglish = view.language === undefined || view.language === 'en';
     for (const { iso, span } of findDates(view, { dayFirst: !isEnglish }).dates)
       add(this.#whole, iso, span, 1);
-    // The order of day and month in 03/04 may be unknown. Only in English are both orders common.
+    // Dates such as 03/04 are also read in the other order of day and month. Only in English are both orders
+    // common.
     for (const { iso, span } of findDates(view, { dayFirst: isEnglish }).dates)
       add(this.#whole, iso, span, isEnglish ? OTHER_ORDER : UNUSUAL_ORDER);
     for (const chunk of view.chunks) {
@@ -68,7 +74,7 @@ export class DateAligner {
     this.#addMisreadColumns(view);
   }
 
-  /** Adds dates that are a single word, or that OCR has joined: "15DECO1", "56/2019" for 5/6/2019. */
+  /** Adds dates that are a single word or that OCR read as one: "15DECO1", "56/2019" for 5/6/2019. */
   #addWords(chunk: Chunk): void {
     for (const [i, { text, confidence }] of chunk.tokens.entries()) {
       if (!/\d/.test(text) || text.length > 16) continue;
@@ -95,7 +101,7 @@ export class DateAligner {
     }
   }
 
-  /** Adds misread dates in a column of dates: "1111" for 11/11. */
+  /** Adds numbers in a column of dates that are probably misread dates: "1111" for 11/11. */
   #addMisreadColumns(view: View): void {
     const dates = [...this.#withoutYear.values()].flat().flatMap(listTokens);
     const isInColumn = (token: Token, page: number) =>
@@ -113,9 +119,8 @@ export class DateAligner {
   }
 
   /**
-   * Returns all places where a date is printed.
-   *
-   * @param value a date, or a date with time, in ISO 8601 format
+   * Returns all places where the date is printed.
+   * @param value a date, or a date with a time, in ISO 8601 format
    */
   find(value: string): Occurrence[] {
     const [, day = '', year = '', month = '', ofMonth = ''] = /^((\d{4})-(\d\d)-(\d\d))/.exec(value) ?? [];
@@ -142,7 +147,7 @@ export class DateAligner {
   }
 }
 
-/** Whether a day is the first or last one of its month, which are the possible days for "March 2026". */
+/** Whether a day is the first or last of its month; "March 2026" can mean either. */
 function isEdge(year: string, month: string, day: string): boolean {
   const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   return day === '01' || Number(day) === last;
@@ -152,7 +157,7 @@ function isDayOfMonth(day: number, month: number): boolean {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31;
 }
 
-/** Splits digits into two numbers of one or two digits, in all possible ways. */
+/** Returns all ways to split digits into two numbers of one or two digits. */
 function listSplits(digits: string): [number, number][] {
   return [1, 2].flatMap((at): [number, number][] => {
     const rest = digits.slice(at);

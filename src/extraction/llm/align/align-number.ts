@@ -12,20 +12,20 @@ const MOST_OCCURRENCES = 30;
 const MISREAD = 0.7;
 /** Quality of a number that is part of a word: "3x", "12kg". */
 const INSIDE_WORD = 0.9;
-/** Quality of a number that is printed in another format than the other numbers of the document: 1.000 for 1. */
+/** Quality of a number if its format differs from that of other numbers in the document: 1.000 for 1. */
 const UNUSUAL = 0.5;
-/** Quality of digits that are part of a date, a time, a file name or a code with several parts. */
+/** Quality of digits inside a date, a time, a file name or a code with several parts. */
 const IN_CODE = 0.05;
-/** Quality of a number that continues in the next line. */
+/** Quality of a number that continues on the next line. */
 const BROKEN = 0.8;
-/** Groups of digits of one number, separated by spaces. */
+/** Matches a number whose groups of digits are separated by spaces. */
 const GROUPED = /(?<![\d.,/-])[1-9]\d{0,2}(?: \d{3})+(?=[.,;:)](?!\d))/g;
-/** Maximum space between groups of digits of one number, in row heights. */
+/** Maximum space between two groups of digits in the same number, in row heights. */
 const WIDEST_GAP = 0.42;
 /** Digits inside a word: "3x", "12kg", "No.5". */
 const INSIDE = /\d[\d.,'’]*/g;
 
-/** Finds numbers on the pages, in formats such as 1.234,56 or 1,234.56. The column may determine the sign. */
+/** Finds numbers on the pages, in formats such as 1.234,56 or 1,234.56. The sign may depend on the column. */
 export class NumberAligner {
   readonly #occurrences = new Map<string, Occurrence[]>();
 
@@ -65,7 +65,7 @@ export class NumberAligner {
     return this.#occurrences.get(getNumberKey(value))?.slice(0, MOST_OCCURRENCES) ?? [];
   }
 
-  /** Adds numbers in groups of digits before a punctuation mark: "kr 210 000, of which". */
+  /** Adds numbers in groups of digits that a punctuation mark follows: "kr 210 000, of which". */
   #addGrouped(chunk: Chunk): void {
     for (const { match, span } of matchesIn(chunk, GROUPED)) {
       const isTight = chunk.tokens.slice(span.start + 1, span.end).every(({ gap }) => gap <= WIDEST_GAP);
@@ -91,7 +91,7 @@ export class NumberAligner {
     this.#occurrences.set(key, [...(this.#occurrences.get(key) ?? []), createOccurrence(spans, BROKEN)]);
   }
 
-  /** Adds numbers that OCR read with letters in them or as two words: "l2.5O", "1,204 .50". */
+  /** Adds numbers that OCR read as two words or with letters in them: "1,204 .50", "l2.5O". */
   #addMisread(chunk: Chunk): void {
     const { tokens } = chunk;
     for (const [i, { text, confidence }] of tokens.entries()) {
@@ -133,8 +133,8 @@ export class NumberAligner {
 }
 
 /**
- * Returns how likely the digits in a word are a number. In "7M-QK41", "v2.pdf" and "3/4" they are not; in "12-14" it
- * is unlikely.
+ * Returns how likely it is that the digits in a word are a number: not at all in "7M-QK41", "v2.pdf" and
+ * "3/4", hardly in "12-14".
  */
 function scoreDigitsInWord(text: string): number {
   if (/^\D*\d+[-–]\d+\D*$/.test(text)) return UNUSUAL;
@@ -142,10 +142,12 @@ function scoreDigitsInWord(text: string): number {
 }
 
 const GROUP = /^\d{1,4}$/;
-/** Minimum number of digit groups in a row that together are the number of a telephone, account or card. */
+/**
+ * Minimum number of consecutive groups of digits that form the number of a telephone, an account or a card.
+ */
 const FEWEST_GROUPS = 4;
 
-/** Whether a word is one of many groups of digits, and not a separate number. */
+/** Whether a word is one of many groups of digits rather than a separate number. */
 function isGroupOfMany({ tokens }: Chunk, index: number): boolean {
   const isGroup = (i: number) => GROUP.test(tokens[i]?.text ?? '');
   if (!isGroup(index)) return false;

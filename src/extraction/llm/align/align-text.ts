@@ -5,34 +5,36 @@ import { foldAlike } from './misread.ts';
 import { createOccurrence, listTokens, type Occurrence } from './occurrence.ts';
 import { findScattered } from './scattered-words.ts';
 
-/** Maximum number of places of a value that are examined. */
+/** Maximum number of places to examine for a value. */
 const MOST_OCCURRENCES = 30;
-/** Maximum number of steps from word to word in the search for a value. */
+/** Maximum number of words to compare when searching for a value. */
 const MOST_STEPS = 4_000;
-/** Number of rows below in which a value can continue. */
+/** Maximum number of rows further down in which a value can continue. */
 const ROWS_BELOW = 3;
-/** Maximum share of the characters of a text that OCR may have misread. */
+/** Maximum share of a text's characters that OCR may have misread. */
 const MOST_WRONG = 0.12;
 const LONGEST = 2_000;
-/** A number with one or two decimal places, but not a date or an identifier in groups. */
+/** A number with one or two decimal places, but not a date or an identifier with several groups. */
 const DECIMAL = /(?<![\d.,/-])\d+[.,]\d{1,2}(?![\d/-]|[.,]\d)/g;
-/** Factor for the quality of a place where the printed number has different decimal places than the value. */
+/**
+ * The quality of a place is multiplied by this factor if its decimal point is elsewhere than in the value.
+ */
 const OTHER_DECIMALS = 0.05;
 
-/** The position in a chunk at which a word or a part of it begins ("RE-17/4" has three parts). */
+/** Where a word or part of a word begins in a chunk ("RE-17/4" has three parts). */
 interface Start {
   chunk: Chunk;
   token: number;
-  /** Number of characters of the word's key before the position. */
+  /** Number of characters in the word's key before this position. */
   offset: number;
 }
 
-/** Finds texts on the pages, even across lines and cells, whatever their case, accents and punctuation. */
+/** Finds text on the pages, even across lines and cells. Case, accents and punctuation are ignored. */
 export class TextAligner {
   readonly #view: View;
   /**
-   * Positions of words by their first two characters, in which characters that OCR confuses are unified. Words of one
-   * character, such as initials, are stored under that character.
+   * Positions of words by their first two characters; characters that OCR confuses are treated as equal.
+   * Words of one character, such as initials, are found by that character.
    */
   readonly #starts = new Map<string, Start[]>();
 
@@ -66,14 +68,14 @@ export class TextAligner {
     return found.length > 0 ? found : findScattered(this.#view, words);
   }
 
-  /** Returns the words that can begin a value, from the top. */
+  /** Returns the positions at which the value can begin, from the top. */
   #startsOf(target: string): readonly Start[] {
     const long = this.#starts.get(getKeyStart(target)) ?? [];
     const short = target.length > 1 ? (this.#starts.get(getKeyStart(target.slice(0, 1))) ?? []) : [];
     return short.length === 0 ? long : [...long, ...short].sort((a, b) => a.chunk.index - b.chunk.index);
   }
 
-  /** Finds values that only consist of characters that are ignored in comparisons, such as "€". */
+  /** Finds values that consist only of characters that comparisons ignore, such as "€". */
   #findSigns(sign: string): Occurrence[] {
     if (sign === '') return [];
     return this.#view.chunks
@@ -87,8 +89,8 @@ export class TextAligner {
 }
 
 /**
- * Lowers the quality of a place if it only differs in the decimal point: "4.1" has the same characters as "41". Other
- * separators can be written in many ways.
+ * Lowers the quality of a place that differs in its decimal point: "4.1" has the same characters as "41".
+ * Other separators may differ.
  */
 function withDecimals(one: Occurrence, value: string): Occurrence {
   const printed = listTokens(one)
@@ -104,12 +106,12 @@ function getKeyStart(key: string, offset = 0): string {
   return foldAlike(key.slice(offset, offset + 2));
 }
 
-/** Returns the offsets in the key of a word at which its parts end. */
+/** Returns the offsets in a word's key at which the parts of the word end. */
 function findPartEnds(text: string, key: string): number[] {
   const parts = text.split(/[^\p{L}\p{N}\p{M}]+/u).map((part) => keyOf(part).length);
   const ends = [0];
   for (const length of parts) if (length > 0) ends.push((ends.at(-1) ?? 0) + length);
-  // The parts can be shorter than the whole key, because symbols such as "%" are part of keys.
+  // The parts together can be shorter than the key, because keys contain symbols such as "%".
   if (ends.at(-1) !== key.length) ends.push(key.length);
   return [...new Set(ends.filter((end) => end <= key.length))];
 }
@@ -131,7 +133,10 @@ class Walk {
     return createOccurrence(spans.spans, 1 - (2 * spans.wrong) / this.#target.length);
   }
 
-  /** Returns the spans of the rest of the value, beginning at a word; null if something else is printed there. */
+  /**
+   * Returns where the rest of the value is printed, starting with a given word; null if something else is
+   * printed there.
+   */
   #take(
     chunk: Chunk,
     first: number,
@@ -163,8 +168,8 @@ class Walk {
   }
 
   /**
-   * Returns how many characters of the value a word covers and how many of them differ; null if the word does not
-   * match.
+   * Returns how many characters of the value a word covers, and how many of them differ; null if the word
+   * does not match.
    */
   #step(token: Token, key: string, position: number): { taken: number; wrong: number } | null {
     const left = this.#target.length - position;
@@ -179,8 +184,8 @@ class Walk {
   }
 
   /**
-   * Compares a word in which OCR may have misread some characters. Digits must match, or be letters that look like
-   * them.
+   * Compares a word in which OCR may have misread some characters. A digit must be equal, or must have been
+   * read as a letter that looks like it.
    */
   #stepOverMistakes(key: string, position: number): { taken: number; wrong: number } | null {
     const same = this.#target.slice(position, position + key.length);
@@ -198,8 +203,8 @@ class Walk {
   }
 
   /**
-   * Returns the chunks in which a text can continue after the end of a chunk: the lines below, or the next cell of
-   * the row.
+   * Returns the chunks in which text can continue after the end of a chunk: those below it, or the next one
+   * in the row.
    */
   #following(chunk: Chunk): Chunk[] {
     const row = this.#view.rows[chunk.row];
@@ -216,12 +221,12 @@ class Walk {
   }
 }
 
-/** Counts errors. A character that looks like the correct one counts as a third of an error. */
+/** Counts the characters that differ. Because they look similar, each counts as a third of an error. */
 function countConfusions(a: string, b: string): number {
   return [...a].filter((character, i) => character !== b[i]).length / 3;
 }
 
-/** Returns the edit distance (Levenshtein 1966), or any larger number if it is above `most`. */
+/** Returns the edit distance (Levenshtein 1966) or, if it exceeds `most`, any number larger than `most`. */
 function countDifferences(a: string, b: string, most: number): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

@@ -5,8 +5,8 @@ import { createOccurrence, type Occurrence } from './occurrence.ts';
 
 const MOST_OCCURRENCES = 30;
 /**
- * Times of day such as "8 h 30", "8h", "kl. 14.10", "18 Uhr", "9 am" or "14.30 Uhr". The groups are the hour, the
- * minutes and the half of the day.
+ * Times of day such as "8 h 30", "8h", "kl. 14.10", "18 Uhr", "9 am" or "14.30 Uhr". The groups are the hour,
+ * the minutes, and am or pm.
  */
 const SPACED = /(?<![\d:.,])([01]?\d|2[0-3])\s?h(?:\s?([0-5]\d))?(?![\p{L}\d])/giu;
 const AFTER_WORD =
@@ -14,7 +14,7 @@ const AFTER_WORD =
 const BEFORE_WORD = /(?<![\d:.,])([01]?\d|2[0-3])(?:[.:]([0-5]\d))?\s?(?:Uhr|uur|hod|óra|órakor)(?!\p{L})/giu;
 const HALF_DAY = /(?<![\d:.,])(1[0-2]|0?[1-9])\s?([ap])\.?m\.?(?!\p{L})/giu;
 
-/** A time in the format that models use: "08:30", "08:30:00". */
+/** A time in the format that models return: "08:30", "08:30:00". */
 const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
 /** Finds times of day on the pages, in formats such as 20:30, 8:30 pm, 20 h 30 or kl. 20.30. */
@@ -35,7 +35,7 @@ export class TimeAligner {
     }
   }
 
-  /** Returns all places where a time is printed; null if the value is not a time. */
+  /** Returns all places where the time is printed; null if the value is not a time. */
   find(value: string): Occurrence[] | null {
     const [, hour, minute] = TIME.exec(value) ?? [];
     if (hour === undefined) return null;

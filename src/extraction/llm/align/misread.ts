@@ -1,4 +1,4 @@
-/** Groups of characters that OCR confuses, each represented by a digit. */
+/** Characters that OCR confuses, each with the digit that represents its group. */
 const ALIKE: Readonly<Record<string, string>> = {
   o: '0',
   q: '0',
@@ -16,19 +16,19 @@ const ALIKE: Readonly<Record<string, string>> = {
 const FOR_DIGITS = /[oqdliszgb|!j]/gi;
 
 /**
- * Returns the text in which characters that OCR confuses are replaced by the same character. Its length does not
- * change.
+ * Replaces characters that OCR confuses with one representative of their group. The length of the text does
+ * not change.
  */
 export function foldAlike(text: string): string {
   return text.toLowerCase().replace(FOR_DIGITS, (character) => ALIKE[character] ?? character);
 }
 
-/** Letters between digits that OCR reads instead of digits. Other letters are usually correct. */
+/** Letters next to digits that OCR often reads instead of digits. Other letters are usually correct. */
 const NEAR_DIGITS = /(?<=\d)[OolIi|!SsBZz]+(?![\p{L}])|(?<![\p{L}])[OolIi|!SBZ]+(?=[\d.,/-]*\d)/gu;
 
 /**
- * Replaces misread letters between digits with digits: "15DECO1", "l2.5O", "2O24". Returns the word unchanged if
- * there are none.
+ * Replaces misread letters next to digits with digits: "15DECO1", "l2.5O", "2O24". Returns the word unchanged
+ * if it contains none.
  */
 export function repairDigits(text: string): string {
   return /\d/.test(text)

@@ -9,7 +9,7 @@ export interface Occurrence {
   spans: Span[];
   /** Index of the row in which the value begins. */
   row: number;
-  /** How well the printed words match the value, 0–1. */
+  /** How well the printed words match the value, from 0 to 1. */
   quality: number;
 }
 
@@ -26,7 +26,7 @@ export function listTokens({ spans }: Occurrence): Token[] {
   return spans.flatMap(({ chunk, start, end }) => chunk.tokens.slice(start, end));
 }
 
-/** Whether two occurrences have a word in common. */
+/** Whether two occurrences share a word. */
 export function overlaps(a: Occurrence, b: Occurrence): boolean {
   return a.spans.some((one) =>
     b.spans.some((other) => one.chunk === other.chunk && one.start < other.end && other.start < one.end),

@@ -2,9 +2,9 @@ import type { Span } from '../../understand/view/span.ts';
 import type { View } from '../../understand/view/view.ts';
 import { createOccurrence, type Occurrence } from './occurrence.ts';
 
-/** Minimum number of words of a text that may be printed with other words in between. */
+/** Minimum number of words in text that may be printed with other words in between. */
 const FEWEST_WORDS = 3;
-/** Minimum share of the characters that must be found. All words with digits must be found. */
+/** Minimum share of the text's characters that must be found. All words with digits must be found. */
 const LEAST_FOUND = 0.9;
 
 interface Hit {
@@ -14,7 +14,7 @@ interface Hit {
 }
 
 /**
- * Finds a text whose words are printed close together but with other words between them, as in a narrow column next
+ * Finds text whose words are printed close together with other words in between, as in a narrow column next
  * to another one.
  */
 export function findScattered(view: View, words: readonly string[]): Occurrence[] {
@@ -37,7 +37,7 @@ export function findScattered(view: View, words: readonly string[]): Occurrence[
   return [createOccurrence(spans, 0.75 * share)];
 }
 
-/** Maximum number of matches that are examined, because a text of frequent words would match everywhere. */
+/** Maximum number of matches to examine, because text with common words would match everywhere. */
 const MOST_HITS = 5_000;
 
 function findHits(view: View, words: readonly string[]): Hit[] {

@@ -3,15 +3,15 @@ import { type GrayImage, type Quad, scaleImage } from '../image/gray-image.ts';
 import { detectionModel } from '../recognize/paddle/models.ts';
 import { findQuads } from './text-regions.ts';
 
-/** Longest side of the detector's input; text of 8 pt on A4 is then 12 pixels high. */
+/** Longest side of the detector's input in pixels. On an A4 page, 8 pt text is then 12 pixels high. */
 const MAX_SIDE = 1280;
-/** Maximum ratio of height to width; taller images are detected in tiles. */
+/** Maximum ratio of height to width; taller images are divided into tiles. */
 const MAX_RATIO = 2.5;
 const OVERLAP = 0.15;
 const MEAN = [0.485, 0.456, 0.406];
 const DEVIATION = [0.229, 0.224, 0.225];
 
-/** Detects lines of text in an image (PP-OCRv4's detector, a differentiable binarization network). */
+/** Detects lines of text in an image with the detector of PP-OCRv4, a differentiable binarization network. */
 export async function detectLines(image: GrayImage): Promise<Quad[]> {
   const { width, height } = image;
   const long = Math.max(width, height);
@@ -68,8 +68,8 @@ function crop(image: GrayImage, x0: number, y0: number, x1: number, y1: number):
 }
 
 /**
- * Removes the smaller of two lines that were found twice in the overlap of two tiles, because only the larger one is
- * complete.
+ * Where tiles overlap, lines are found twice. Only the larger of the two is complete, so the smaller one is
+ * removed.
  */
 function withoutDoubles(quads: Quad[]): Quad[] {
   const boxes = quads.map((quad) => {

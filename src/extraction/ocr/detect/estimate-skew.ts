@@ -1,19 +1,23 @@
 import type { Quad } from '../image/gray-image.ts';
 
-/** Minimum ratio of length to height of a line that is used to estimate the skew. */
+/** Minimum ratio of length to height for a line to be used in estimating the skew. */
 const LEAST_LENGTH = 3;
-/** Minimum skew (about 0.15 degrees). With less, no word moves into another row. */
+/** Minimum slope (about 0.15 degrees). With a smaller slope, no word moves into another row. */
 const LEAST_SKEW = 0.0025;
-/** Maximum skew. A larger angle is not caused by scanning, because the text was rotated intentionally. */
+/** Maximum slope. Larger slopes are not caused by scanning: the text was rotated intentionally. */
 const MOST_SKEW = 0.25;
-/** Maximum difference from the slope of most lines (about a degree). Other lines are part of a stamp, or are curved. */
+/**
+ * Maximum difference from the slope of most lines (about a degree). Other lines are curved or belong to a
+ * stamp.
+ */
 const LIKE_MOST = 0.02;
-/** Minimum number of lines; fewer are not representative of their page. */
+/** Minimum number of lines; fewer do not represent their page. */
 const LEAST_LINES = 3;
 
 /**
- * Returns the slope of the text lines of an upright page, in pixels down per pixel to the right: the mean of the
- * detected lines, with higher weights for long lines, which are more precise. It is 0 for a page without skew.
+ * Returns the slope of the lines of text on an upright page, in pixels down per pixel to the right; 0 if the
+ * page is not skewed. It is a mean of the detected lines in which long lines have more weight, because they
+ * are more precise.
  */
 export function estimateSkew(quads: readonly Quad[]): number {
   const lines = quads.flatMap(([a, b, , d]) => {

@@ -1,25 +1,28 @@
 import type { GrayImage } from '../image/gray-image.ts';
 
-/** Side of the squares for which the background is estimated. */
+/** Side of the squares for which the background is estimated, in pixels. */
 const SQUARE = 16;
-/** Quantile of the pixels in a square that is used as its background. */
+/** This quantile of the pixels in a square is its background. */
 const GROUND_SHARE = 0.7;
 /** Minimum contrast between a pixel and its background: absolute, and as a share of the background. */
 const LEAST_CONTRAST = 18;
 const CONTRAST_SHARE = 0.12;
 /**
- * Distance to the pixels with which those of a thin line are compared. It is large enough for two adjacent thin
- * lines.
+ * A pixel of a thin line is compared with pixels at this distance, which is large enough for two adjacent
+ * thin lines.
  */
 const NEAR = 3;
 
-/** Classes of pixels: not darker than the background, darker, and also darker than the pixels on both sides. */
+/**
+ * Classes of pixels: not darker than the background; darker; and darker than the pixels on both sides as
+ * well.
+ */
 export const LIGHT = 0;
 export const DARK = 1;
 export const THIN = 2;
 
 /**
- * Classifies each pixel (see `LIGHT`). `THIN` pixels are part of lines along the rows that have at most the given
+ * Classifies each pixel (see `LIGHT`). `THIN` pixels belong to horizontal lines with at most the given
  * thickness.
  */
 export function findLinePixels(image: GrayImage, mostThick: number): GrayImage {
@@ -35,7 +38,7 @@ export function findLinePixels(image: GrayImage, mostThick: number): GrayImage {
   return { width, height, data: out };
 }
 
-/** Returns the pixels that are darker than the background around them. */
+/** Finds the pixels that are darker than the background around them. */
 function findDarkPixels(image: GrayImage): Uint8Array {
   const { width, height, data } = image;
   const out = new Uint8Array(data.length);
@@ -54,7 +57,10 @@ function findDarkPixels(image: GrayImage): Uint8Array {
   return out;
 }
 
-/** Scales an image down by an integer factor, keeping the darkest pixel of each square so that thin lines remain. */
+/**
+ * Scales an image down by an integer factor. The darkest pixel of each square is kept, so that thin lines
+ * remain visible.
+ */
 export function scaleDownByDarkest(image: GrayImage, scale: number): GrayImage {
   const width = Math.ceil(image.width / scale);
   const height = Math.ceil(image.height / scale);

@@ -1,19 +1,19 @@
 import type { Rule } from '../../document.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 
-/** Distance in pixels within which the ink of a ruling line is searched, because lines may be curved. */
+/** How far from a ruling line its ink is searched for, in pixels, because lines may be curved. */
 const REACH = 4;
-/** Number of positions along a line at which its thickness is measured. */
+/** Number of positions at which the thickness of a line is measured. */
 const SAMPLES = 200;
-/** Maximum thickness of a ruling line in pixels. A thicker one is the edge of a shaded cell. */
+/** Maximum thickness of a ruling line in pixels. Anything thicker is the edge of a shaded cell. */
 const MOST_THICK = 9;
-/** Number of pixels by which the line may be thicker than usual without touching a character. */
+/** If a line is thicker than usual by at most this number of pixels, no character touches it. */
 const SLACK = 1;
-/** Minimum share of the contrast that ink has. */
+/** A pixel is ink if it has at least this share of the contrast. */
 const INK_SHARE = 0.5;
 const LEAST_CONTRAST = 18;
 
-/** Removes ruling lines from the image. Strokes of characters that cross them are kept. */
+/** Removes ruling lines from the image. The strokes of characters that cross the lines are kept. */
 export function removeRulingLines(image: GrayImage, rules: readonly Rule[]): GrayImage {
   if (rules.length === 0) return image;
   const { width, height } = image;
@@ -49,12 +49,12 @@ export function removeRulingLines(image: GrayImage, rules: readonly Rule[]): Gra
 interface Track {
   from: number;
   to: number;
-  /** Returns the position across the line at a position along it. */
+  /** Returns the position across the line for a position along the line. */
   at(along: number): number;
-  /** Steps in the data to the next pixel along and across. */
+  /** Distance in the data to the next pixel along and across the line. */
   along: number;
   across: number;
-  /** Number of pixels across and along the line. */
+  /** Number of pixels of the image across and along the line. */
   size: number;
   length: number;
 }
@@ -76,8 +76,7 @@ function wipe(data: Uint8Array, track: Track): void {
 }
 
 /**
- * Returns the start and end of a line's ink relative to its position, for most of its length; null if there is no
- * ink.
+ * Returns the usual start and end of a line's ink relative to the line's position; null if there is no ink.
  */
 function findEdges(data: Uint8Array, track: Track, from: number, to: number): Run | null {
   const step = Math.max(1, Math.floor((to - from) / SAMPLES));
@@ -94,7 +93,9 @@ function findEdges(data: Uint8Array, track: Track, from: number, to: number): Ru
   return start === undefined || end === undefined || end - start > MOST_THICK ? null : { start, end };
 }
 
-/** Returns the ink of the line at a position, including connected ink; null if there is none. */
+/**
+ * Returns the ink of the line at a position, including ink that is connected to it; null if there is none.
+ */
 function runAt(data: Uint8Array, track: Track, p: number): Run | null {
   const middle = Math.round(track.at(p));
   const getShade = (q: number) => data[p * track.along + q * track.across] ?? 255;
@@ -117,8 +118,8 @@ function runAt(data: Uint8Array, track: Track, p: number): Run | null {
 }
 
 /**
- * Removes the ink of the line. A run that is hardly thicker than the line is removed completely; if a character
- * touches the line, only the line's part is removed.
+ * Removes the ink of the line at a position. If the ink is hardly thicker than the line, it is removed
+ * completely; if a character touches the line, only the part that belongs to the line is removed.
  */
 function wipeAt(data: Uint8Array, track: Track, p: number, run: Run, edges: Run): void {
   const start = Math.round(track.at(p) + edges.start);
@@ -127,7 +128,7 @@ function wipeAt(data: Uint8Array, track: Track, p: number, run: Run, edges: Run)
   const goesOnBehind = run.end > end + SLACK;
   if (goesOnBefore && goesOnBehind) return;
   const getShade = (q: number) => data[p * track.along + q * track.across] ?? 255;
-  // The edges of a line are gray, so one more pixel on each side is removed, unless it is part of a character.
+  // The edges of a line are gray, so one more pixel is removed on each side that no character touches.
   const first = goesOnBefore ? start : Math.max(0, run.start - 1);
   const last = goesOnBehind ? end : Math.min(track.size, run.end + 1);
   const background = Math.max(getShade(Math.max(0, first - 1)), getShade(Math.min(track.size - 1, last)));

@@ -3,38 +3,40 @@ import { type GrayImage, getBoundingBox, getHeight, type Quad } from '../image/g
 import { findLinePixels, LIGHT, scaleDownByDarkest, THIN } from './line-pixels.ts';
 import { joinPieces, type Piece } from './ruling-pieces.ts';
 
-/** Approximate height of text lines in pixels in the searched image. */
+/** Approximate height of text lines, in pixels, in the image in which ruling lines are searched for. */
 const TEXT_HEIGHT = 14;
 /**
- * Maximum thickness of a ruling line and minimum lengths of horizontal and vertical ones, in heights of a text line.
+ * Maximum thickness of a ruling line, and minimum lengths of horizontal and vertical ones, in text line
+ * heights.
  */
 const MOST_THICK = 0.4;
 const LEAST_ACROSS = 3;
 const LEAST_DOWN = 1.8;
 /**
- * Minimum distance of an underline from the middle of its text line, in line heights. Parts of characters are closer.
+ * Minimum distance of an underline from the middle of its text line, in line heights: if it is about as long
+ * as the text line, and if it is shorter. Parts of characters are closer.
  */
 const MIDDLE_OF_TEXT = 0.32;
 const BASE_OF_TEXT = 0.6;
-/** Allowed difference in length between an underline and its text line. */
+/** An underline counts as equally long if it has at least this share of its text line's length. */
 const WHOLE = 0.9;
-/** Maximum share of its length in which a line between columns may cross words. */
+/** A line between columns may cross words over at most this share of its length. */
 const DOWN_TEXT = 0.35;
-/** Minimum share of a ruling line's length that must be dark, and maximum gap in pixels. */
+/** Minimum share of a ruling line's length that must be dark, and maximum gap in it in pixels. */
 const FILLED = 0.96;
 const MOST_GAP = 2;
 /**
- * Minimum share of a ruling line's length in which it must be thin. The rest touches characters or crosses other
+ * Minimum share of a ruling line's length that must be thin. The rest touches characters or crosses other
  * lines.
  */
 const THIN_ACROSS = 0.4;
 const THIN_DOWN = 0.75;
-/** Maximum number of pieces; more are the noise of a photograph. */
+/** Maximum number of pieces; more are noise in a photo. */
 const MOST_PIECES = 20_000;
 
 /**
- * Finds the ruling lines of an upright image, in its pixels. They are dark, thin and long runs, parallel or
- * perpendicular to the text lines, which have the given skew.
+ * Finds the ruling lines of an upright image, in pixels. They are long, dark, thin runs that are parallel or
+ * perpendicular to the lines of text, which have the given skew.
  */
 export function findRulingLines(image: GrayImage, quads: readonly Quad[], skew: number): Rule[] {
   const textHeight = findMedianHeight(quads);
@@ -54,7 +56,7 @@ export function findRulingLines(image: GrayImage, quads: readonly Quad[], skew: 
   ];
 }
 
-/** Whether a run is inside text lines for most of its length and therefore consists of character strokes. */
+/** Whether most of a run is inside lines of text, so that it consists of character strokes. */
 function crossesTextAlong({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
   let through = 0;
   for (const [a, b, c, d] of quads) {
@@ -71,7 +73,10 @@ function crossesTextAlong({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boo
   return through > 0.5 * (x1 - x0);
 }
 
-/** Whether a vertical run crosses words for much of its length: aligned characters, or a scratch. */
+/**
+ * Whether a vertical run crosses words over much of its length, so that it consists of aligned characters or
+ * is a scratch.
+ */
 function crossesTextDown({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
   const x = (x0 + x1) / 2;
   let through = 0;
@@ -85,7 +90,7 @@ function crossesTextDown({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): bool
 interface Line {
   from: number;
   to: number;
-  /** The position across the line at `from`, and its change up to `to`. */
+  /** The position across the line at `from`, and how much it changes up to `to`. */
   at: number;
   sunk: number;
 }
@@ -111,7 +116,7 @@ function findLinesAlong(
 }
 
 /**
- * Finds runs parallel to the text lines of the page, which have the given skew. Runs in adjacent rows of pixels count
+ * Finds runs parallel to the lines of text, which have the given skew. Runs in adjacent rows of pixels count
  * as one.
  */
 function findPieces(

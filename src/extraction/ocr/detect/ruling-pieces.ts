@@ -1,4 +1,4 @@
-/** A dark stretch of one row. */
+/** A dark run of pixels in one row. */
 export interface Piece {
   row: number;
   from: number;
@@ -6,22 +6,22 @@ export interface Piece {
 }
 
 /**
- * Maximum distance between the rows of pieces of one line, and maximum gap between their ends, in heights of a text
- * line.
+ * Pieces belong to the same line if their rows and their ends are at most this far apart, in text line
+ * heights.
  */
 const SAME_LINE = 0.22;
 const JOINT = 0.8;
-/** Minimum length, as a share of the longest piece, of pieces that determine the position of a line. */
+/** Pieces that are at least this share as long as the longest one determine the position of a line. */
 const LONG = 0.8;
 /**
- * Minimum number of parallel lines within the height of a text line for them to be treated as parts of a barcode or
+ * If at least this number of parallel lines are within the height of a text line, they belong to a barcode or
  * hatching.
  */
 const CROWD = 3;
 
 /**
- * Joins pieces into lines: first the longest piece with all pieces within its thickness or in continuation of it,
- * then the longest of the rest. Dense groups of lines are skipped.
+ * Joins pieces into lines: first the longest piece with all pieces that are within its thickness or continue
+ * it, then the longest of the rest, and so on. Dense groups of lines are skipped.
  */
 export function joinPieces(pieces: readonly Piece[], textHeight: number): Piece[] {
   const byRow = Map.groupBy(pieces, ({ row }) => row);

@@ -3,7 +3,7 @@ import type { Point, Quad } from '../image/gray-image.ts';
 const PIXEL_THRESHOLD = 0.3;
 const REGION_THRESHOLD = 0.5;
 /**
- * The network marks the core of a line. The core is enlarged by its area divided by its perimeter, multiplied by this
+ * The network marks only the core of a line. It is enlarged by its area divided by its perimeter, times this
  * factor.
  */
 const GROW = 1.6;
@@ -11,8 +11,8 @@ const MIN_SIDE = 3;
 const MAX_REGIONS = 3_000;
 
 /**
- * Converts the detector's probability map to rectangles around lines. Small rectangles and those with a low score are
- * omitted.
+ * Converts the detector's probability map to rectangles around lines. Rectangles that are small or have a low
+ * score are omitted.
  */
 export function findQuads(map: Float32Array, width: number, height: number): Quad[] {
   const labels = new Int32Array(map.length);
@@ -24,7 +24,7 @@ export function findQuads(map: Float32Array, width: number, height: number): Qua
     label++;
     let sum = 0;
     let count = 0;
-    /** The leftmost and the rightmost pixel of each row, which are sufficient for a convex hull. */
+    /** The leftmost and the rightmost pixel of each row; a convex hull needs no others. */
     const rows = new Map<number, [number, number]>();
     stack.push(start);
     labels[start] = label;
@@ -88,7 +88,10 @@ export function computeConvexHull(points: Point[]): Point[] {
   return [...buildHalf(sorted), ...buildHalf(sorted.toReversed())];
 }
 
-/** Returns the rectangle of minimum area around a convex hull. One of its sides contains a side of the hull. */
+/**
+ * Returns the rectangle with the smallest area around a convex hull. One of its sides contains a side of the
+ * hull.
+ */
 function findSmallestRectangle(hull: Point[]): Rectangle {
   let best: Rectangle = { center: { x: 0, y: 0 }, width: 0, height: 0, angle: 0 };
   let least = Number.POSITIVE_INFINITY;
@@ -119,10 +122,14 @@ function findSmallestRectangle(hull: Point[]): Rectangle {
   return best;
 }
 
-/** Enlarges the core of a line to the whole line, and orders its corners so that its text runs from left to right. */
+/**
+ * Enlarges the core of a line to the whole line, and orders the corners so that the text runs from left to
+ * right.
+ */
 function growRectangle(rectangle: Rectangle): Quad | null {
   let { width, height, angle } = rectangle;
-  // The angle of a rectangle is ambiguous by quarter turns: the one closest to horizontal is used.
+  // A rectangle can be described by several angles that differ by 90 degrees; the one closest to horizontal
+  // is used.
   while (angle > Math.PI / 4) {
     angle -= Math.PI / 2;
     [width, height] = [height, width];

@@ -3,26 +3,24 @@ import { cutLine, getNormalWidth } from '../image/line-image.ts';
 import type { LineReading } from '../recognize/paddle/paddle-engine.ts';
 import { LINES, recognizeLines } from '../recognize/paddle/recognize-lines.ts';
 
-/** Number of lines that are read to determine the orientation, and the length of each. */
+/** Number of lines to read to determine the orientation, and maximum width that is read of each. */
 const SAMPLE = 6;
 const SAMPLE_WIDTH = 640;
-/** Minimum confidence at which lines are certainly upright. */
+/** With at least this confidence, lines are certainly upright. */
 const SURE = 0.88;
 
 export interface UprightPage {
   image: GrayImage;
   quads: Quad[];
-  /** Clockwise degrees by which the page was turned. */
+  /** Degrees by which the page was rotated clockwise. */
   turn: Turn;
-  /**
-   * The readings from which the orientation was determined: of lines of the page, or of the beginning of long lines.
-   */
+  /** The readings from which the orientation was determined. Of long lines, only the beginning was read. */
   sample: Map<Quad, LineReading>;
 }
 
 /**
- * Rotates a page that is sideways or upside down. On an upright page, lines of text are wide and have a higher OCR
- * confidence.
+ * Rotates a page that is sideways or upside down. On an upright page, lines of text are wide and OCR is more
+ * confident.
  */
 export async function makeUpright(image: GrayImage, quads: readonly Quad[]): Promise<UprightPage> {
   const isSideways = quads.reduce((sum, quad) => sum + measureWideness(quad), 0) < 0;
@@ -43,7 +41,7 @@ export async function makeUpright(image: GrayImage, quads: readonly Quad[]): Pro
   };
 }
 
-/** Whether the sample is certainly text, and not leaves or stones that look like text. */
+/** Whether the sample is certainly text, rather than leaves or stones that look like text. */
 export function isSurelyText({ sample }: UprightPage): boolean {
   return calculateMeanConfidence(sample) >= SURE;
 }
@@ -53,14 +51,14 @@ export function readWholly({ sample }: UprightPage): Map<Quad, LineReading> {
   return new Map([...sample].filter(([quad]) => getNormalWidth(quad) <= SAMPLE_WIDTH));
 }
 
-/** Returns the text of the sample lines, for language detection. */
+/** Returns the text of the sample lines, to detect its language. */
 export function sampleText({ sample }: UprightPage): string {
   return [...sample.values()].map(({ letters }) => letters.map(({ text }) => text).join('')).join(' ');
 }
 
 /**
- * Returns a positive number for a horizontal line and a negative one for a vertical line, weighted by its length; 0
- * if its direction is unclear.
+ * Returns a positive number for a horizontal line and a negative number for a vertical line, weighted by
+ * length; 0 if the direction is unclear.
  */
 function measureWideness([a, b, , d]: Quad): number {
   const width = Math.hypot(b.x - a.x, b.y - a.y);
@@ -94,7 +92,7 @@ async function readSample(
   return readings;
 }
 
-/** Returns the beginning of a long line, because its first words are sufficient. */
+/** Returns the beginning of a long line; its first words are enough. */
 function beginOf(quad: Quad): Quad {
   const share = SAMPLE_WIDTH / getNormalWidth(quad);
   if (share >= 1) return quad;
