@@ -8,44 +8,44 @@ export type FieldSchema = ProjectFieldSchema;
 
 /** What to extract and how: all inputs besides the file. */
 export interface ExtractionOptions {
-  /** The file name that the client sent. Its extension is only a hint; the bytes determine the format. */
+  /** The file name that the client sent. The extension is only a hint; the bytes determine the format. */
   filename: string;
-  /** 1-based pages to read; all by default. */
+  /** Numbers of the pages to read, from 1; all by default. */
   pages?: number[];
-  /** The first and last page of each document of the file, in order; detected if absent. */
+  /** The first and last page of each document in the file, in order; detected if missing. */
   segments?: [number, number][];
-  /** The schema of the project's custom fields. */
+  /** Schema of the project's custom fields. */
   schema?: FieldSchema;
-  /** Expected languages (ISO 639-1), the most likely first; empty for all languages. */
+  /** Expected languages (ISO 639-1), most likely first; empty for all languages. */
   languages: string[];
-  /** How to prepare the questions for a language model; absent if no model is used. */
+  /** How to prepare questions for a language model; missing if none is used. */
   model?: ModelOptions;
-  /** Reads images instead of the built-in OCR engines. */
+  /** If set, this server reads images instead of the built-in OCR engines. */
   ocrServer?: AskOcrServer;
-  /** Finds documents of the same layout whose values a person has corrected. */
+  /** Finds documents with the same layout whose values people have corrected. */
   recall?: RecallTaught;
-  /** Documents of the same layout, after they were found. */
+  /** The documents with the same layout, once they have been found. */
   taught?: readonly TaughtDocument[];
-  /** The envelope of an e-mail whose body is the document. */
+  /** Sender and subject of the e-mail, if the document is the body of one. */
   email?: { from: string | null; subject: string };
-  /** Maximum number of pages; a document with more fails with `too_many_pages`. No limit by default. */
+  /** Maximum number of pages; a document with more fails with `too_many_pages`. Unlimited by default. */
   maxPages?: number;
-  /** Set after a crash. Pages are then read one at a time, without those that crashed the reader. */
+  /** Set after a crash: pages are then read one at a time, except those that crashed the reader. */
   careful?: { skip: number[] };
-  /** Limits for the contents of archives and e-mails; defaults if absent. */
+  /** Limits for the contents of archives and e-mails; the defaults apply if missing. */
   containers?: ContainerLimits;
-  /** An existing, empty folder for side outputs (whole tables). */
+  /** An existing, empty folder for additional output, such as complete tables. */
   scratch: string;
 }
 
 export interface ContainerLimits {
   /** Maximum number of files in a container. */
   maxFiles: number;
-  /** Maximum size of a file in bytes; a larger one is skipped with a warning. */
+  /** Maximum size of a file in bytes; larger files are skipped with a warning. */
   maxFileBytes: number;
-  /** Maximum total size of a container's files in bytes. */
+  /** Maximum total size of the files in a container, in bytes. */
   maxTotalBytes: number;
-  /** Maximum ratio of unpacked to packed bytes of an archive. */
+  /** Maximum ratio of unpacked to packed bytes in an archive. */
   maxRatio: number;
   /** Whether the container is nested too deeply to be opened. */
   isTooDeep: boolean;
@@ -54,11 +54,11 @@ export interface ContainerLimits {
 export interface Progress {
   pagesDone: number;
   pagesCount: number | null;
-  /** The number of the page that is read next, if pages are read one at a time. */
+  /** Number of the page to be read next, if pages are read one at a time. */
   reading?: number;
 }
 
-/** Reports progress, which restarts the time limit for progress. */
+/** Reports progress, which restarts the time limit. */
 export type ReportProgress = (progress: Progress) => void;
 
 /** Reports a warning while reading; it is stored in `parsed_data.warnings`. */

@@ -2,8 +2,8 @@ import type { ParsedData } from './parsed-data.ts';
 import { roundPlaces } from './round-places.ts';
 
 /**
- * Prepares a result for output: orders its members as in docs/parsed-data.md, because people read it, rounds its
- * numbers to their precision, and adds a warning if the whole file is empty.
+ * Prepares a result for output. People read results, so the members are in the same order as in
+ * docs/parsed-data.md, and numbers are rounded to their precision. Adds a warning if the whole file is empty.
  */
 export function orderMembers(data: ParsedData): ParsedData {
   const said = warnIfEmpty(data);
@@ -31,8 +31,8 @@ export function orderMembers(data: ParsedData): ParsedData {
 }
 
 /**
- * Adds a warning if the whole file is empty. Readers of pages warn of each empty page; readers of texts and sheets
- * only know the whole file.
+ * Adds a warning if the whole file is empty. Readers of formats with pages warn about each empty page;
+ * readers of text and sheets cannot.
  */
 function warnIfEmpty(data: ParsedData): ParsedData {
   const [first, ...others] = data.pages;

@@ -1,8 +1,11 @@
-// The public format of results. docs/parsed-data.md describes it for users.
+// The public format of results. docs/parsed-data.md documents it.
 
 import type { DocumentType } from '../lib/document-types.ts';
 
-/** A rectangle `[x0, y0, x1, y1]` on the upright page, in its unit. The origin is at the top left. */
+/**
+ * A rectangle `[x0, y0, x1, y1]` on the upright page, in the unit of that page. The origin is at the top
+ * left.
+ */
 export type Box = [number, number, number, number];
 
 export type { DocumentType };
@@ -57,7 +60,7 @@ export interface KeyValue {
 }
 
 export interface Code {
-  /** The format of the code, such as `qr`, `ean_13` or `code_128`. */
+  /** The kind of code, such as `qr`, `ean_13` or `code_128`. */
   format: string;
   text: string;
   page: number;
@@ -90,9 +93,9 @@ export interface Table {
   header_rows: number;
   columns: number;
   parts: { page: number; box?: Box }[];
-  /** The texts of `cells`. A cell that spans several positions has its text only in the first one. */
+  /** The text of each cell. If a cell spans several positions, its text is only in the first one. */
   rows: string[][];
-  /** Absent for tables without layout. */
+  /** Missing in tables without a layout. */
   cells?: TableCell[];
   sheet?: string;
   hidden?: true;
@@ -107,12 +110,14 @@ export interface PageInfo {
   width: number;
   height: number;
   unit: 'pt' | 'px' | 'none';
-  /** The source of the page's text: its text layer, OCR, both, the structure of the file, or none. */
+  /** Where the page's text comes from: its text layer, OCR, both, the structure of the file, or nowhere. */
   method: 'text' | 'ocr' | 'mixed' | 'structure' | 'none';
-  /** Mean confidence of the words, 0–1. */
+  /** Mean confidence of the words, from 0 to 1. */
   confidence: number;
   warnings: Warning[];
-  /** Clockwise degrees by which the page was turned upright, in addition to the rotation in the file. */
+  /**
+   * Degrees by which the page was rotated clockwise to be upright, in addition to the rotation in the file.
+   */
   rotation?: 90 | 180 | 270;
 }
 
@@ -128,21 +133,24 @@ export type EvidenceMethod =
   | 'derived'
   | 'llm';
 
-/** Where a value comes from: a printed place (page, box, text), a part of the file (at) or other values (from). */
+/**
+ * Where a value comes from: a place where it is printed (page, box, text), a part of the file (at), or other
+ * values (from).
+ */
 export interface Evidence {
   method: EvidenceMethod;
-  /** Calibrated probability that the value is correct: of the values with 0.9, nine in ten are. */
+  /** Calibrated probability that the value is correct: of all values with 0.9, nine in ten are correct. */
   confidence: number;
   page?: number;
   box?: Box;
   text?: string;
-  /** All places, if the value is printed in several. */
+  /** All places where the value is printed, if there are several. */
   regions?: { page: number; box: Box }[];
-  /** A cell or path of a format without layout: `Sheet1!B4`, `row 3, column 2`. */
+  /** A cell or path in a format without a layout: `Sheet1!B4`, `row 3, column 2`. */
   at?: string;
-  /** JSON pointers of the values from which it was calculated. */
+  /** JSON pointers of the values from which the value was calculated. */
   from?: string[];
-  /** Set for a value of a language model that is not printed. */
+  /** Set for a language model's value that is not printed in the document. */
   grounded?: false;
 }
 
@@ -171,7 +179,7 @@ export interface ParsedData {
   version: 1;
   document_type: DocumentType;
   document_type_confidence: number;
-  /** BCP 47 tag; absent if the language cannot be detected. */
+  /** BCP 47 tag; missing if the language cannot be detected. */
   language?: string;
   fields: Record<string, FieldValue>;
   line_items: LineItem[];
@@ -183,11 +191,14 @@ export interface ParsedData {
   /** The text in reading order, as Markdown. */
   text: string;
   pages: PageInfo[];
-  /** Evidence by JSON pointer of the value. */
+  /** Evidence by the JSON pointer of its value. */
   evidence: Record<string, Evidence>;
   checks: Check[];
   warnings: Warning[];
   segments: Segment[];
-  /** Values of the project's custom fields, which validate against its schema; absent if it has none. */
+  /**
+   * Values of the project's custom fields, which conform to its schema; missing if the project has no custom
+   * fields.
+   */
   custom?: Record<string, unknown>;
 }

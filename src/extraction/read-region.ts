@@ -14,16 +14,14 @@ export interface Region {
   filename: string;
   page: number;
   box: Box;
-  /** The expected kind of value. */
   kind: 'number' | 'date' | 'text';
 }
 
-/** A value in the form of `parsed_data`; null if the box contains none of its kind. */
+/** A value in the same form as in `parsed_data`; null if the box contains no value of the requested kind. */
 export type RegionValue = string | number | null;
 
 /**
- * Reads the content of a box on a page: a number, a date (ISO 8601), or the words line by line.
- *
+ * Reads the content of a box on a page: a number, a date (ISO 8601), or lines of text.
  * @throws {ExtractionError} if the page cannot be read or has no layout
  */
 export async function readRegion(file: string, { filename, page, box, kind }: Region): Promise<RegionValue> {
@@ -35,7 +33,7 @@ export async function readRegion(file: string, { filename, page, box, kind }: Re
   const layer = format === 'pdf' ? await readPdfBytes(await readFile(file), options, () => {}) : null;
   let words = listPageWords(layer, page);
   const selectWordsInBox = () => words.filter((word) => containsCenter(box, word.box));
-  // Use OCR only if the file has no meaningful words in the box.
+  // Use OCR only if the words that the file has in the box are missing or meaningless.
   if (selectWordsInBox().length === 0 || isSenseless(words))
     words = listPageWords(await read(file, options, () => {}), page);
   const text = groupIntoLines(selectWordsInBox())
@@ -51,7 +49,7 @@ function listPageWords(read: ReadDocument | null, page: number): Word[] {
   return (read?.pages ?? []).filter(({ info }) => info.number === page).flatMap((one) => one.words);
 }
 
-/** Returns the decimal separator of amounts on a page. */
+/** Returns the decimal separator of the amounts on a page. */
 function guessDecimalMark(words: readonly Word[]): '.' | ',' {
   const count = (pattern: RegExp) => words.filter(({ text }) => pattern.test(text)).length;
   return count(/\d,\d\d\D{0,4}$/) > count(/\d\.\d\d\D{0,4}$/) ? ',' : '.';

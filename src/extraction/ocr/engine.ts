@@ -19,11 +19,13 @@ export interface OcrRequest {
   dpi?: number;
   /** Limits the number of pages that are recognized concurrently, while the next page is rendered. */
   turns?: Semaphore;
-  /** Recognizes upright pages in place of the built-in engines. */
+  /** Recognizes upright pages instead of the built-in engines. */
   remote?: OcrEngine;
 }
 
-/** An OCR engine. It takes the image of an upright page and returns its words, in lines from top to bottom. */
+/**
+ * An OCR engine. It reads the image of an upright page and returns its words, in lines from top to bottom.
+ */
 export interface OcrEngine {
   readonly name: string;
   /** Returns the words of each line; empty for an image without text. */

@@ -12,21 +12,21 @@ import { settleLetters } from './merge/fix-confusions.ts';
 import { readLocally } from './recognize/local-engine.ts';
 
 export interface RecognizedPage {
-  /** Words of each line in pixels of the upright image. */
+  /** The words of each line, in pixels of the upright image. */
   lines: OcrWord[][];
-  /** Clockwise degrees by which the image was rotated upright. */
+  /** Degrees by which the image was rotated clockwise to be upright. */
   turn: Turn;
   width: number;
   height: number;
-  /** Mean confidence of the characters, 0–1. */
+  /** Mean confidence of the characters, from 0 to 1. */
   confidence: number;
-  /** Slope of the lines: pixels down for each pixel to the right. */
+  /** Slope of the lines, in pixels down per pixel to the right. */
   skew: number;
-  /** Ruling lines in pixels of the upright image. */
+  /** Ruling lines, in pixels of the upright image. */
   rules: Rule[];
 }
 
-/** Finds the text lines of a page, turns it upright, and reads it after removing its ruling lines. */
+/** Finds the lines of text on a page, rotates the page upright, removes ruling lines, and reads the text. */
 export async function recognizePage(image: GrayImage, request: OcrRequest): Promise<RecognizedPage> {
   const leave = await request.turns?.enter();
   try {
@@ -37,7 +37,7 @@ export async function recognizePage(image: GrayImage, request: OcrRequest): Prom
   }
 }
 
-/** The result for an image without lines of text. */
+/** The result for an image without text. */
 export const NOTHING_READ = {
   lines: [],
   turn: 0,

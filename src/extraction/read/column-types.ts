@@ -14,13 +14,16 @@ const DATE =
 const TIME = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]m)?$/i;
 const DATETIME = /^(.{6,12}?)(?:T| |, )(\d{1,2}:\d{2}.*)$/;
 const BOOLEAN = /^(?:true|false|yes|no|ja|nein|oui|non|wahr|falsch|vrai|faux)$/i;
-/** Values of a table other than numbers and dates: words, codes, and in the next pattern URLs and e-mail addresses. */
+/**
+ * Values of a table other than numbers and dates: words and codes, and in the next pattern, URLs and e-mail
+ * addresses.
+ */
 const WORDS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .&'’()/+_-]*$/u;
 const ADDRESS = /^(?:https?:\/\/\S+|[^\s@,;]+@[^\s@,;]+\.[a-z]{2,})$/i;
 /** Maximum length of a table value; longer text is prose. */
 const MAX_VALUE = 200;
 
-/** Returns the type of one value as printed. */
+/** Returns the type of a printed value. */
 export function typeOfValue(value: string): ColumnType {
   const text = value.trim();
   if (text.length > MAX_VALUE) return 'string';
@@ -33,14 +36,17 @@ export function typeOfValue(value: string): ColumnType {
   return isDateTime(text) ? 'datetime' : 'string';
 }
 
-/** Whether a value looks like the content of a table cell, to choose between delimiters. */
+/** Whether text looks like the content of a table cell; used to choose the delimiter. */
 export function isTypedValue(value: string): boolean {
   const text = value.trim();
   if (text.length > MAX_VALUE) return false;
   return typeOfValue(text) !== 'string' || WORDS.test(text) || TIME.test(text) || ADDRESS.test(text);
 }
 
-/** Returns the type shared by all values of each column; `string` if they differ. `rows` are without header rows. */
+/**
+ * Returns the type that all values in each column share; `string` if they differ. `rows` contains no header
+ * rows.
+ */
 export function findColumnTypes(rows: readonly (readonly string[])[], columns: number): ColumnType[] {
   const types = new Array<ColumnType>(columns).fill('empty');
   for (const row of rows) {

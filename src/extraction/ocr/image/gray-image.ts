@@ -1,13 +1,16 @@
 import type { Box } from '../../parsed-data.ts';
 
-/** An image in memory: one byte per pixel, 0 black to 255 white, row by row. */
+/** An image in memory, row by row, with one byte per pixel: 0 is black, 255 is white. */
 export interface GrayImage {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** Corners of a rotated rectangle: top left, top right, bottom right, bottom left, relative to its text. */
+/**
+ * Corners of a rotated rectangle, as seen by a reader of its text: top left, top right, bottom right, bottom
+ * left.
+ */
 export type Quad = [Point, Point, Point, Point];
 
 export interface Point {
@@ -15,19 +18,19 @@ export interface Point {
   y: number;
 }
 
-/** Returns the smallest upright box around points. */
+/** Returns the smallest upright box that contains all points. */
 export function getBoundingBox(points: readonly Point[]): Box {
   const xs = points.map((point) => point.x);
   const ys = points.map((point) => point.y);
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** Returns the point at a share of the way between two points, 0–1. */
+/** Returns a point on the way between two points; `share` is how far along it is, from 0 to 1. */
 export function interpolatePoint(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-/** Returns the height of the line in this rectangle. */
+/** Returns the height of the line that fills this rectangle. */
 export function getHeight([a, , , d]: Quad): number {
   return Math.hypot(d.x - a.x, d.y - a.y);
 }
@@ -44,7 +47,7 @@ export function toGrayImage(
   return { width, height, data: out };
 }
 
-/** Clockwise degrees. */
+/** Degrees clockwise. */
 export type Turn = 0 | 90 | 180 | 270;
 
 /** Rotates an image clockwise in steps of 90 degrees. */
@@ -62,7 +65,7 @@ export function turnImage(image: GrayImage, turn: Turn): GrayImage {
   return turn === 180 ? { width: w, height: h, data: out } : { width: h, height: w, data: out };
 }
 
-/** Scales an image down by averaging (or up, with the nearest pixels). */
+/** Scales an image down by averaging pixels, or up by repeating them. */
 export function scaleImage(image: GrayImage, width: number, height: number): GrayImage {
   const { width: w, height: h, data } = image;
   if (w === width && h === height) return image;

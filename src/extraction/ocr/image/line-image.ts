@@ -1,6 +1,6 @@
 import type { GrayImage, Quad } from './gray-image.ts';
 
-/** Height of a line, in pixels, at which its normal width is measured. */
+/** Height in pixels to which a line is scaled before its normal width is measured. */
 const NORMAL_HEIGHT = 48;
 
 /** The upright image of one line. */
@@ -10,22 +10,28 @@ export interface LineImage {
   data: Uint8Array;
 }
 
-/** How the image of a line is cut out. */
+/** How to cut the image of a line out of a page. */
 export interface Cut {
   /** Height of the line's image in pixels. */
   height: number;
-  /** Maximum length in pixels; longer lines are compressed to it. */
+  /** Maximum length in pixels; longer lines are compressed to this length. */
   longest: number;
   upsideDown?: boolean;
 }
 
-/** Returns the length of a line scaled to a height of 48 pixels, which determines the cost of reading it. */
+/**
+ * Returns the length of a line after scaling it to a height of 48 pixels, which determines the cost of
+ * reading it.
+ */
 export function getNormalWidth([a, b, , d]: Quad): number {
   const height = Math.max(1, Math.hypot(d.x - a.x, d.y - a.y));
   return (Math.hypot(b.x - a.x, b.y - a.y) * NORMAL_HEIGHT) / height;
 }
 
-/** Cuts a rotated rectangle out of an image. Each pixel is the average of the pixels that it covers. */
+/**
+ * Cuts a rotated rectangle out of an image. Each pixel of the result is the average of the pixels that it
+ * covers.
+ */
 export function cutLine(image: GrayImage, quad: Quad, cut: Cut): LineImage {
   const [a, b, , d] = cut.upsideDown ? [quad[2], quad[3], quad[0], quad[1]] : quad;
   const length = Math.hypot(b.x - a.x, b.y - a.y);
@@ -33,7 +39,7 @@ export function cutLine(image: GrayImage, quad: Quad, cut: Cut): LineImage {
   const { height } = cut;
   const width = Math.max(16, Math.min(cut.longest, Math.round((length * height) / tall)));
   const samples = Math.max(1, Math.min(4, Math.round(tall / height)));
-  // The steps along the line and down, in pixels of the image.
+  // Steps along the line and down, in pixels of the page.
   const along = { x: (b.x - a.x) / (width * samples), y: (b.y - a.y) / (width * samples) };
   const down = { x: (d.x - a.x) / (height * samples), y: (d.y - a.y) / (height * samples) };
   const data = new Uint8Array(width * height);
@@ -51,7 +57,10 @@ export function cutLine(image: GrayImage, quad: Quad, cut: Cut): LineImage {
   return { width, height, data };
 }
 
-/** Samples the image by bilinear interpolation. Outside the image, the pixels at its edge are repeated. */
+/**
+ * Returns the shade at a point by bilinear interpolation. Points outside the image have the shade of its
+ * edge.
+ */
 function sample({ width, height, data }: GrayImage, x: number, y: number): number {
   const cx = Math.max(0, Math.min(width - 1.001, x));
   const cy = Math.max(0, Math.min(height - 1.001, y));
@@ -70,8 +79,8 @@ function sample({ width, height, data }: GrayImage, x: number, y: number): numbe
 }
 
 /**
- * Finds gaps in a line: ranges of columns without ink from top to bottom. They distinguish a space between words from
- * the gap between characters.
+ * Finds gaps in a line: ranges of columns that contain no ink from top to bottom. Their widths distinguish
+ * spaces between words from gaps between characters.
  */
 export class InkProfile {
   readonly #ink: Uint8Array;
@@ -85,7 +94,7 @@ export class InkProfile {
     }
     let sum = 0;
     for (const value of data) sum += value;
-    // White characters on a dark background are inverted.
+    // If characters are white on a dark background, the shades are inverted.
     const isInverse = sum / data.length < (dark + light) / 2;
     const limit = isInverse ? dark + (light - dark) * 0.4 : light - (light - dark) * 0.4;
     this.#ink = new Uint8Array(width);
@@ -108,8 +117,8 @@ export class InkProfile {
   }
 
   /**
-   * Returns the widest gap between two positions, with a preference for gaps near `place`; a gap of width 0 at
-   * `place` if there is none.
+   * Returns the widest gap between two positions, preferring gaps near `place`; if there is none, a gap of
+   * width 0 at `place`.
    */
   gapNear(place: number, from: number, to: number): readonly [number, number] {
     const end = Math.min(this.#ink.length, Math.round(to));
@@ -126,7 +135,10 @@ export class InkProfile {
     return best;
   }
 
-  /** Returns the start and end of the ink around a range, so that the box of a word fits its characters. */
+  /**
+   * Returns the start and end of the ink in and around a range, so that the box of a word fits its
+   * characters.
+   */
   inkBounds(from: number, to: number): [number, number] {
     let start = Math.max(0, Math.floor(from));
     let end = Math.min(this.#ink.length, Math.ceil(to));

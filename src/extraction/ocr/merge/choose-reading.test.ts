@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { OcrWord } from '../engine.ts';
 import { chooseNumber, chooseReading } from './choose-reading.ts';
 
-/** Returns a line of words with the same confidence, each as wide as its characters. */
+/** Returns a line of words that have the same confidence and are as wide as their characters. */
 function makeLine(confidence: number, ...texts: string[]): OcrWord[] {
   let x = 0;
   return texts.map((text) => {

@@ -1,18 +1,18 @@
 import type { OcrWord } from '../engine.ts';
 import { splitAtSpaces } from './split-at-spaces.ts';
 
-/** Minimum confidence at which a line that only Tesseract has read is not a stain. */
+/** With at least this confidence, a line that only Tesseract read is text rather than a stain. */
 const SURE = 0.8;
-/** Minimum confidence at which Tesseract is preferred if PP-OCR reads something else. */
+/** With at least this confidence, Tesseract's words are used even if PP-OCR read something else. */
 const VERY_SURE = 0.98;
-/** Maximum share of the other characters that may differ in an accented spelling of a word. */
+/** An accented spelling of a word may differ in at most this share of its other characters. */
 const NEAR = 0.25;
 
 /**
- * Merges two results for a line. PP-OCR reads badly printed text better but misses accents and spaces; Tesseract
- * reads both correctly but is overconfident. Tesseract's words are used if both read the same characters or if its
- * confidence is very high; otherwise PP-OCR's, with Tesseract's accents and spaces. Lines that only Tesseract has read
- * are used if its confidence is high.
+ * Merges two readings of a line. PP-OCR is better at badly printed text but misses accents and spaces;
+ * Tesseract reads accents and spaces correctly but is overconfident. Tesseract's words are used if both
+ * engines read the same characters or if its confidence is very high; otherwise, PP-OCR's words are used,
+ * with Tesseract's accents and spaces. A line that only Tesseract read is used if its confidence is high.
  */
 export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] {
   if (tesseract.length === 0) return paddle;
@@ -25,8 +25,8 @@ export function chooseReading(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[
 }
 
 /**
- * Returns the better result for a line that is a single number in both; otherwise null. Tesseract loses small decimal
- * points, and PP-OCR reads a single zero as the letter O.
+ * Returns the better reading of a line that is a single number in both readings; null for any other line.
+ * Tesseract loses small decimal points, and PP-OCR reads a lone zero as the letter O.
  */
 export function chooseNumber(paddle: OcrWord[], tesseract: OcrWord[]): OcrWord[] | null {
   const [a, b] = [joinTexts(paddle), joinTexts(tesseract)];
@@ -48,8 +48,8 @@ function countPoints(text: string): number {
 }
 
 /**
- * Returns PP-OCR's words with Tesseract's accents. A word must have the same characters in both results, or nearly the
- * same including an accent: "gemän" and "gemäß", "fuir" and "für".
+ * Returns PP-OCR's words with Tesseract's accents. A word must have the same characters in both readings or,
+ * if one of them contains an accent, nearly the same: "gemän" and "gemäß", "fuir" and "für".
  */
 function withAccents(paddle: readonly OcrWord[], tesseract: readonly OcrWord[]): OcrWord[] {
   const spellings = tesseract.map(({ text }) => ({ word: text, letters: foldText(text) }));
@@ -72,7 +72,7 @@ function areNear(a: string, b: string): boolean {
   return computeEditDistance(a, b) <= Math.max(a.length, b.length) * NEAR;
 }
 
-/** Returns the mean confidence of the characters of a line. */
+/** Returns the mean confidence of the characters in a line. */
 export function calculateConfidence(words: readonly OcrWord[]): number {
   let letters = 0;
   let sum = 0;
@@ -83,7 +83,7 @@ export function calculateConfidence(words: readonly OcrWord[]): number {
   return letters === 0 ? 0 : sum / letters;
 }
 
-/** Returns the text of a line without spaces and accents, because one of the engines cannot recognize them. */
+/** Returns the text of a line without spaces and accents, which one of the engines does not recognize. */
 function fold(words: readonly OcrWord[]): string {
   return foldText(joinTexts(words));
 }
@@ -98,7 +98,7 @@ function foldText(text: string): string {
     .replace(/[‘’]/g, "'");
 }
 
-/** Returns the Levenshtein distance. */
+/** Returns the edit distance (Levenshtein 1966). */
 function computeEditDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {

@@ -1,8 +1,8 @@
 import type { OcrWord } from '../engine.ts';
 
 /**
- * Chooses between similar letters and digits by the rest of the word, because OCR only recognizes shapes: "L0T" is
- * "LOT", "4330O" is "43300", "JIn" is "Jln".
+ * Uses the rest of a word to choose between letters and digits that look similar, because OCR recognizes only
+ * shapes: "L0T" is "LOT", "4330O" is "43300", "JIn" is "Jln".
  */
 export function settleLetters(lines: readonly OcrWord[][]): OcrWord[][] {
   return lines.map((line) =>
@@ -13,10 +13,12 @@ export function settleLetters(lines: readonly OcrWord[][]): OcrWord[][] {
   );
 }
 
-/** The second letter of "Blk", "Jln" or "Club", read as a capital I or a 1. */
+/**
+ * A capital I or a 1 that is the second letter of a word such as "Blk", "Jln" or "Club", and should be an l.
+ */
 const AFTER_CAPITAL = /(?<!\p{L})(\p{Lu})[I1](?=\p{Ll})/gu;
 
-/** Corrects a word, or returns it unchanged if there is no evidence of an error. */
+/** Corrects a word; returns it unchanged if nothing indicates an error. */
 export function fixConfusions(text: string): string {
   if (!/\d/.test(text)) return text.replace(AFTER_CAPITAL, '$1l');
   if (isNumber(text)) return text.replace(/[Oo]/g, '0');
@@ -32,7 +34,7 @@ function asWord(word: string): string {
   return word.replace(/0/g, /\p{Ll}/u.test(word) ? 'o' : 'O');
 }
 
-/** Whether a word contains more digits than the letter O, as in a postcode, a date or an amount. */
+/** Whether a word contains more digits than letters O, as a postal code, a date or an amount does. */
 function isNumber(text: string): boolean {
   const letters = (text.match(/[Oo]/g) ?? []).length;
   const digits = (text.match(/\d/g) ?? []).length;
@@ -41,8 +43,8 @@ function isNumber(text: string): boolean {
 }
 
 /**
- * Whether a word consists of letters and fewer zeros, each of which is followed by a letter or at the end of a long
- * word. Product codes end in digits.
+ * Whether a word consists of letters and fewer zeros. Each zero must be followed by a letter or end a long
+ * word, because product codes end in digits.
  */
 function isWord(word: string): boolean {
   if (/^[NC]0$/i.test(word) || /^\p{L}{4,}0$/u.test(word)) return true;

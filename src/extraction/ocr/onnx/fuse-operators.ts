@@ -1,18 +1,18 @@
 import { type Convolution, Graph, getNumbers } from './graph.ts';
 import type { Attribute, Network, NetworkNode } from './network.ts';
 
-/** The effect on a value of operations with single numbers: `x · scale + shift`. */
+/** The combined effect of operations with single numbers on a value: `x · scale + shift`. */
 interface Linear {
   scale: number;
   shift: number;
 }
 
 /**
- * Rewrites a network to an equivalent one that reads memory fewer times. PP-OCR's networks were exported with each
- * learned scale and shift, and each part of a hard swish, as a separate operator. These operators took a third of the
- * time, partly because they force values out of the blocked layout of convolutions. Operators next to a convolution are
- * merged into it, and the remaining ones become a convolution with one weight per channel. The results only differ by
- * rounding.
+ * Rewrites a network as an equivalent one that reads memory fewer times. PP-OCR's networks were exported with
+ * a separate operator for each learned scale and shift, and for each part of a hard swish. These operators
+ * took a third of the time, partly because values must leave the blocked memory layout of convolutions for
+ * them. Operators next to a convolution are merged into it; each of the others becomes a convolution with one
+ * weight per channel. The results differ only by rounding errors.
  */
 export function fuseOperators(network: Network): void {
   const graph = new Graph(network);
@@ -23,7 +23,7 @@ export function fuseOperators(network: Network): void {
   graph.finish();
 }
 
-/** Merges scales and shifts into the preceding convolution. */
+/** Merges scales and shifts into the convolution before them. */
 function foldBehind(graph: Graph, node: NetworkNode): void {
   const convolution = graph.convolution(node);
   const { scale, shift, steps } = findLinearChain(graph, node);
@@ -39,7 +39,7 @@ function foldBehind(graph: Graph, node: NetworkNode): void {
   });
 }
 
-/** Returns the scales and shifts after an operator, and their combined effect. */
+/** Returns the consecutive scales and shifts after an operator, and their combined effect. */
 function findLinearChain(graph: Graph, from: NetworkNode): Linear & { steps: NetworkNode[] } {
   const steps: NetworkNode[] = [];
   let scale = 1;
@@ -55,7 +55,10 @@ function findLinearChain(graph: Graph, from: NetworkNode): Linear & { steps: Net
   }
 }
 
-/** Returns the effect of an operator on a value, if it adds, multiplies or divides by a single number. */
+/**
+ * Returns the effect of an operator that adds, multiplies by or divides by a single number; undefined for any
+ * other.
+ */
 function findLinearEffect(
   graph: Graph,
   node: NetworkNode | undefined,
@@ -71,8 +74,8 @@ function findLinearEffect(
 }
 
 /**
- * In `x · clip(x + 3) / 6 · a + b`, the shift before the product and all operators after it become one convolution
- * each.
+ * Simplifies `x · clip(x + 3) / 6 · a + b`: one convolution replaces the shift before the product, another
+ * everything after it.
  */
 function shortenHardSwish(graph: Graph, plus: NetworkNode): void {
   const convolution = plus.inputs.map((input) => graph.convolution(graph.maker(input))).find((one) => one);
@@ -91,7 +94,7 @@ function shortenHardSwish(graph: Graph, plus: NetworkNode): void {
   becomePass(graph, last, product.outputs[0] ?? '', channels, behind);
 }
 
-/** Replaces an operator by a convolution with one weight per channel. */
+/** Replaces an operator with a convolution that has one weight per channel. */
 function becomePass(graph: Graph, node: NetworkNode, from: string, channels: number, step: Linear): void {
   const ones: Attribute = { kind: 'integers', value: [1, 1] };
   graph.change(node, {
@@ -111,7 +114,9 @@ function becomePass(graph: Graph, node: NetworkNode, from: string, channels: num
   });
 }
 
-/** Merges a convolution with one weight per channel into the convolutions after it, if these have no padding. */
+/**
+ * Merges a convolution with one weight per channel into the convolutions after it, if they have no padding.
+ */
 function foldAhead(graph: Graph, node: NetworkNode): void {
   const pass = graph.convolution(node);
   if (pass === undefined || !isPointwise(node, pass.bias.length)) return;
@@ -144,7 +149,7 @@ function isPointwise(node: NetworkNode, groups: number): boolean {
   );
 }
 
-/** `x + x · gate`, with one number per channel as the gate, becomes `x · (gate + 1)`. */
+/** Replaces `x + x · gate`, in which the gate has one number per channel, with `x · (gate + 1)`. */
 function shortenGate(graph: Graph, product: NetworkNode): void {
   const sum = graph.onlyTaker(product);
   const gate = product.inputs.find((input) => graph.maker(input)?.operator === 'HardSigmoid');

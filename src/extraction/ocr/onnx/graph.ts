@@ -4,11 +4,11 @@ import type { Attribute, Network, NetworkNode, Weights } from './network.ts';
 export interface Convolution {
   node: NetworkNode;
   weights: Weights;
-  /** One value for each output channel. */
+  /** One number per output channel. */
   bias: Float32Array;
 }
 
-/** The steps of a network, indexed by their inputs and outputs, for modification. */
+/** The steps of a network, which can be looked up by their inputs and outputs and can be changed. */
 export class Graph {
   readonly #network: Network;
   readonly #makers = new Map<string, NetworkNode>();
@@ -20,7 +20,7 @@ export class Graph {
     for (const node of network.nodes) this.#remember(node);
   }
 
-  /** All steps, in the order in which they run; those that were removed have no outputs. */
+  /** All steps, in the order in which they run; removed steps have no outputs. */
   get nodes(): NetworkNode[] {
     return [...this.#network.nodes];
   }
@@ -33,7 +33,7 @@ export class Graph {
     return (value === undefined ? undefined : this.#takers.get(value)) ?? [];
   }
 
-  /** Returns the only step that uses the output of a step; undefined if there are none or several. */
+  /** Returns the step that uses the output of another step; undefined unless there is exactly one. */
   onlyTaker(node: NetworkNode): NetworkNode | undefined {
     const takers = this.takers(node.outputs[0]);
     return takers.length === 1 ? takers[0] : undefined;
@@ -58,7 +58,7 @@ export class Graph {
     this.change(node, { inputs: [input, this.addWeights(weights), this.addWeights(added)] });
   }
 
-  /** Replaces a step without changing its position in the order. */
+  /** Changes a step without changing its position in the order. */
   change(node: NetworkNode, changes: Partial<NetworkNode>): void {
     this.#forget(node);
     Object.assign(node, changes);
@@ -78,7 +78,7 @@ export class Graph {
     return name;
   }
 
-  /** Puts constants first, because a step only uses earlier outputs, and removes unused steps. */
+  /** Removes unused steps, and puts constants first, because a step can use only earlier outputs. */
   finish(): void {
     const used = this.nodes.filter(({ outputs }) => outputs.length > 0);
     const isConstant = ({ operator }: NetworkNode) => operator === 'Constant';

@@ -1,6 +1,6 @@
 import { type Field, readFields, writeFields } from './protobuf.ts';
 
-// Field numbers from onnx.proto.
+// Field numbers defined in onnx.proto.
 const MODEL = { graph: 7 };
 const GRAPH = { node: 1 };
 const NODE = { input: 1, output: 2, name: 3, operator: 4, attribute: 5 };
@@ -9,7 +9,7 @@ const TENSOR = { dimensions: 1, type: 2, floats: 4, raw: 9 };
 const TYPE = { float: 1, integer: 2, tensor: 4, integers: 7 };
 const FLOAT = 1n;
 
-/** Numbers with a shape; `dimensions` is empty for a single number. */
+/** Numbers and their shape; `dimensions` is empty for a single number. */
 export interface Weights {
   dimensions: number[];
   data: Float32Array;
@@ -30,7 +30,7 @@ export interface NetworkNode {
   attributes: Map<string, Attribute>;
 }
 
-/** A network as a list of steps in execution order, read from and written to ONNX files. */
+/** A network as a list of steps in execution order, which can be read from and written to ONNX files. */
 export class Network {
   nodes: NetworkNode[];
   readonly #model: Field[];
@@ -114,7 +114,7 @@ function writeAttribute(name: string, attribute: Attribute): Uint8Array {
   }
 }
 
-/** Returns the numbers of a tensor of 32-bit floats; null for one of another type. */
+/** Returns the numbers in a tensor of 32-bit floats; null if the tensor has another type. */
 function readWeights(bytes: Uint8Array): Weights | null {
   const fields = readFields(bytes);
   if (getNumber(fields.find(({ number }) => number === TENSOR.type)) !== FLOAT) return null;
@@ -134,7 +134,7 @@ function writeWeights({ dimensions, data }: Weights): Uint8Array {
   ]);
 }
 
-/** Reads repeated integers, which are encoded as one field each or packed into one field. */
+/** Reads repeated integers, which are encoded either as one field each or packed into a single field. */
 function readIntegers(fields: readonly Field[], wanted: number): number[] {
   return fields
     .filter(({ number }) => number === wanted)

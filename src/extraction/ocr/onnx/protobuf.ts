@@ -1,4 +1,7 @@
-/** One field of an encoded protobuf message: a number, or bytes. Groups and fixed 64-bit fields are not supported. */
+/**
+ * A field of an encoded protobuf message: a number or bytes. Groups and fixed 64-bit fields are not
+ * supported.
+ */
 export type Field =
   | { number: number; kind: 'varint'; value: bigint }
   | { number: number; kind: 'fixed32'; value: number }
@@ -8,7 +11,7 @@ const VARINT = 0;
 const BYTES = 2;
 const FIXED32 = 5;
 
-/** Reads the fields of a message, in their order. */
+/** Reads the fields of a message, in the order in which they are encoded. */
 export function readFields(bytes: Uint8Array): Field[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const fields: Field[] = [];
@@ -45,7 +48,7 @@ export function readFields(bytes: Uint8Array): Field[] {
   return fields;
 }
 
-/** Writes the fields of a message, in the order given. */
+/** Encodes the fields of a message, in the given order. */
 export function writeFields(fields: readonly Field[]): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const field of fields) {

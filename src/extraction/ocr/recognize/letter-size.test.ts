@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { typeSize } from './letter-size.ts';
 
 test('lines in the same font size have the same size, whatever characters they contain', () => {
-  // Heights in Helvetica of 100 pixels: lowercase characters 52, tall ones 72; with descenders 73 and 93.
+  // Heights in 100-pixel Helvetica: 52 for lowercase, 72 with ascenders; 73 and 93 if there are descenders as
+  // well.
   for (const [text, inkHeight] of [
     ['sum', 52],
     ['Total', 72],

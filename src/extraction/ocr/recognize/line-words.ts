@@ -2,34 +2,34 @@ import type { OcrWord } from '../engine.ts';
 import { getBoundingBox, getHeight, interpolatePoint, type Quad } from '../image/gray-image.ts';
 import { InkProfile, type LineImage } from '../image/line-image.ts';
 
-/** A character with the position of its center in the image of the line. */
+/** A character, with the position of its center in the image of the line. */
 export interface Letter {
   text: string;
   x: number;
-  /** A probability, 0–1. */
+  /** A probability from 0 to 1. */
   confidence: number;
 }
 
-/** Space above and below the characters in the detector's rectangle, as a share of the line's height. */
+/** Space above and below the characters in a rectangle of the detector, as a share of the line's height. */
 const ABOVE_LETTERS = 0.12;
 
-/** Characters of a line that form a word, and the position of the space before them, if there is one. */
+/** Characters that form a word, and the position of the space before them, if there is one. */
 export interface LetterGroup {
   letters: Letter[];
   whitespace: number | undefined;
 }
 
 /**
- * Maximum distance, as a share of the line height, by which a character may begin after the position that the
- * recognizer reports.
+ * A character may begin this far after the position that the recognizer reports, as a share of the line
+ * height.
  */
 const BEGINS_LATER = 0.3;
 /** Minimum gap between words, as a share of the line height. */
 const LEAST_GAP = 0.14;
 
 /**
- * Builds the words of a line from its characters and the ink around them. `quad` is the position of the line's image
- * on the page.
+ * Builds the words of a line from its characters and the ink around them. `quad` is where the line is on the
+ * page.
  */
 export function buildWords(groups: readonly LetterGroup[], image: LineImage, quad: Quad): OcrWord[] {
   const profile = new InkProfile(image);
@@ -38,7 +38,8 @@ export function buildWords(groups: readonly LetterGroup[], image: LineImage, qua
     const to = (letters[0]?.x ?? from) + image.height * BEGINS_LATER;
     if (index === 0) return [0, 0] as const;
     const [start, end] = profile.gapNear(whitespace, from, to);
-    // Words whose ink touches or overlaps must still have a gap between them; otherwise layout would join them.
+    // Even if the ink of two words touches or overlaps, there must be a gap between them; otherwise, layout
+    // would join them.
     const more = Math.max(0, image.height * LEAST_GAP - (end - start)) / 2;
     return [start - more, end + more] as const;
   });
@@ -53,7 +54,7 @@ export function buildWords(groups: readonly LetterGroup[], image: LineImage, qua
   });
 }
 
-/** Returns the part of a rectangle between two shares of its length. */
+/** Returns the part of a rectangle between two positions along its length, which are given as shares. */
 export function getQuadPart([a, b, c, d]: Quad, from: number, to: number): Quad {
   return [
     interpolatePoint(a, b, from),

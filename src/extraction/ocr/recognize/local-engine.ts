@@ -10,34 +10,34 @@ import { readByPaddle } from './paddle/paddle-engine.ts';
 import { readByTesseract } from './tesseract/tesseract-engine.ts';
 
 /**
- * Maximum total width of the lines, scaled to the height of the recognizer, for which PP-OCR reads a whole page.
- * Above it, this takes too long.
+ * PP-OCR takes too long for a whole page if the total width of its lines, scaled to the height that the
+ * recognizer requires, exceeds this.
  */
 const DENSE = 26_000;
 /**
- * Lines that Tesseract reads with a lower confidence are read again by PP-OCR. On dense pages, the limit is lower to
- * save time.
+ * PP-OCR reads a line again if Tesseract's confidence is lower than this. On dense pages, the limit is lower
+ * to save time.
  */
 const DOUBTFUL = 0.98;
 const DOUBTFUL_DENSE = 0.88;
 /**
- * An English page that Tesseract reads with a lower confidence is a photograph or badly printed, and PP-OCR reads it
- * better.
+ * If Tesseract's confidence for an English page is lower than this, the page is a photo or badly printed, and
+ * PP-OCR reads it better.
  */
 const POOR = 0.98;
 const ENGLISH = 'en';
 /** Maximum ratio of width to height of a receipt. */
 const STRIP_RATIO = 0.62;
 /**
- * PP-OCR may have missed spaces in a line if its confidence is lower, or if the line contains this number of
- * characters without a space.
+ * PP-OCR may have missed spaces in a line if its confidence is lower than this, or if the line contains at
+ * least this number of characters without a space.
  */
 const UNSURE = 0.95;
 const MAY_LACK_SPACES = 11;
 
 /**
- * Reads each line of a page with the better engine: Tesseract reads all lines in the language of the page, PP-OCR
- * those with low confidence.
+ * Reads each line of a page with the better engine: Tesseract reads all lines in the language of the page,
+ * and PP-OCR reads the lines with low confidence again.
  */
 export function readLocally(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
   const cost = page.quads.reduce((sum, quad) => sum + getNormalWidth(quad), 0);
@@ -47,8 +47,8 @@ export function readLocally(page: UprightPage, languages: readonly string[]): Pr
 }
 
 /**
- * Reads a receipt, which is narrow and badly printed: with PP-OCR, and with Tesseract for accents and for lines that
- * may lack spaces.
+ * Reads a receipt, which is narrow and badly printed, with PP-OCR. Tesseract provides the accents, and the
+ * spaces in lines that may lack them.
  */
 async function readStrip(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
   const { image, quads } = page;
@@ -60,7 +60,7 @@ async function readStrip(page: UprightPage, languages: readonly string[]): Promi
   return quads.map((quad, index) => merge(lines[index] ?? [], second.get(quad) ?? [], isPlain));
 }
 
-/** Reads a page with Tesseract, and lines with low confidence also with PP-OCR. */
+/** Reads a page with Tesseract, and lines with low confidence with PP-OCR as well. */
 async function readWide(
   page: UprightPage,
   languages: readonly string[],
@@ -80,8 +80,8 @@ async function readWide(
 }
 
 /**
- * Merges two results for a line. For badly printed text without accents, the result has PP-OCR's characters and
- * Tesseract's spaces; otherwise one of the two results is used.
+ * Merges two readings of a line. If the text is badly printed and has no accents, the result has PP-OCR's
+ * characters and Tesseract's spaces; otherwise, one of the two readings is used.
  */
 function merge(paddle: OcrWord[], tesseract: OcrWord[], isPlain: boolean): OcrWord[] {
   const number = chooseNumber(paddle, tesseract);
@@ -98,9 +98,9 @@ function groupByPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<
 }
 
 /**
- * Reads a page in one language, because the networks of other languages read umlauts as plain vowels. It is the
- * requested language, or the one that is detected from a few lines. Lines in which another language is detected
- * afterwards, individually or all together, are also read in that language.
+ * Reads a page in one language, because the networks of other languages read umlauts as plain vowels. This is
+ * the requested language or, if none was requested, the language detected in a few lines. If another language
+ * is then detected in some of the lines, these are read in that language as well.
  */
 async function readInItsLanguage(
   page: UprightPage,
@@ -110,7 +110,7 @@ async function readInItsLanguage(
   const [asked] = languages;
   const guess = asked ?? findLanguage(sampleText(page)) ?? ENGLISH;
   const lines = await readByTesseract(image, quads, guess);
-  // Do not detect a language in an image that contains no text.
+  // In an image without text, no language can be detected.
   if (asked !== undefined || !isSurelyText(page)) return { lines, language: guess };
   const language = findLanguage(joinLines(lines)) ?? guess;
   const ofEach = lines.map((line) =>
@@ -128,7 +128,7 @@ async function readInItsLanguage(
   return { lines, language };
 }
 
-/** Returns the language of a text, if there is a network for it. */
+/** Returns the language of text; undefined if it is unknown or there is no network for it. */
 function findLanguage(text: string): string | undefined {
   const language = detectLanguage(text);
   return LANGUAGES.find((one) => one === language);
@@ -138,7 +138,7 @@ function joinLines(lines: readonly OcrWord[][]): string {
   return lines.map((line) => line.map(({ text }) => text).join(' ')).join('\n');
 }
 
-/** Returns the first lines, in detection order, up to the maximum cost of a page. */
+/** Returns the first lines, in detection order, up to the maximum cost for a page. */
 function limitToBudget(quads: readonly Quad[]): Quad[] {
   let left = DENSE;
   return quads.filter((quad) => {

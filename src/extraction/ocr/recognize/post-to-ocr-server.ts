@@ -1,13 +1,13 @@
 import type { AskOcrServer, OcrServerAddress } from './remote-engine.ts';
 
-/** Maximum time for a response. A document may take thirty seconds without progress. */
+/** Maximum time until the response; a document may take thirty seconds without progress. */
 const TIMEOUT_MS = 25_000;
-/** Maximum size of a response. A page has about a thousand words of a hundred bytes each. */
+/** Maximum size of a response. A page has about a thousand words, with a hundred bytes each. */
 const MAX_ANSWER_BYTES = 20_000_000;
 
 /**
- * Sends a request to an OCR server over HTTP and returns the JSON of the response. If the server does not respond in
- * time with status 2xx and JSON, it calls `onFailure` and returns null.
+ * Sends a request to an OCR server and returns the JSON of the response. Calls `onFailure` and returns null
+ * unless the server responds in time, with status 2xx and with JSON.
  */
 export function postToOcrServer(
   server: OcrServerAddress,

@@ -8,7 +8,9 @@ import { interpretCode } from './code-meaning.ts';
 
 const MAX_PIXELS = 6_000_000;
 const MAX_CODES = 50;
-/** Minimum length of a code without a check digit; shorter ones are found by coincidence in any printed text. */
+/**
+ * Minimum length of a code without a check digit; shorter ones are found by coincidence in any printed text.
+ */
 const LEAST_LENGTH = 4;
 const NAMES = new Map([
   ['QRCode', 'qr'],
@@ -22,7 +24,7 @@ const NAMES = new Map([
 let prepared: Promise<void> | null = null;
 
 /**
- * Loads the decoder. Its WebAssembly is read from its package, because the decoder would otherwise fetch it from a
+ * Loads the decoder. Its WebAssembly is read from the package; otherwise, the decoder would fetch it from a
  * server.
  */
 function prepare(): Promise<void> {
@@ -36,8 +38,8 @@ function prepare(): Promise<void> {
 }
 
 /**
- * Reads the barcodes and QR codes of an upright page. Their boxes are scaled to the unit of the page. If the image is
- * clean, which means rendered and not photographed, reading takes half the time.
+ * Reads the barcodes and QR codes on an upright page. Their boxes are in the unit of the page. Reading takes
+ * half the time if the image is clean, which means that it was rendered rather than photographed.
  */
 export async function readCodes(
   image: GrayImage,
@@ -76,7 +78,7 @@ function toCode(result: ReadResult, page: number, unit: number): Code {
   };
 }
 
-/** `EAN-13` and `EAN13` are `ean_13`, `Code128` is `code_128`. */
+/** Converts `EAN-13` and `EAN13` to `ean_13`, and `Code128` to `code_128`. */
 function formatName(name: string): string {
   const known = NAMES.get(name);
   if (known !== undefined) return known;
@@ -100,7 +102,10 @@ async function shrink(image: GrayImage): Promise<GrayImage> {
   return toGrayImage(shrunk.data, shrunk.info);
 }
 
-/** Returns the most compact format that the decoder accepts: one byte per pixel, where raw pixels would take four. */
+/**
+ * Converts an image to the most compact format that the decoder accepts: PGM has one byte per pixel, raw
+ * pixels have four.
+ */
 function toPgm({ width, height, data }: GrayImage): Uint8Array {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);
 }

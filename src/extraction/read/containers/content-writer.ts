@@ -6,19 +6,22 @@ import type { ContainerLimits } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 
 /**
- * Maximum length of a path, in characters. Longer paths lose their beginning, because the end contains the name of
- * the file.
+ * Maximum length of a path in characters. Longer paths are truncated at the beginning, because the end
+ * contains the file name.
  */
 const MAX_PATH = 1000;
 
 /** A file in a container, before its bytes are read. */
 export interface Content {
-  /** Name of the file in its container, with slashes; '' if it has none. */
+  /** Path of the file in its container, with slashes; '' if it has none. */
   path: string;
   contentType: string | null;
 }
 
-/** Writes the files of a container to the scratch folder, within the limits, and collects why others were skipped. */
+/**
+ * Writes the files in a container to the scratch folder, within the limits, and records why other files were
+ * skipped.
+ */
 export class ContentWriter {
   readonly files: ContainedFile[] = [];
   readonly warnings: Warning[] = [];
@@ -33,8 +36,8 @@ export class ContentWriter {
   }
 
   /**
-   * Writes a file, or skips it if it is too large to be a document. Throws if there are more files or bytes than
-   * allowed.
+   * Writes a file, or skips it if it is too large for a document. Throws if there are more files or bytes
+   * than allowed.
    */
   async add(content: Content, bytes: Uint8Array): Promise<void> {
     const { maxFiles, maxFileBytes, maxTotalBytes, isTooDeep } = this.#limits;
@@ -49,7 +52,10 @@ export class ContentWriter {
     this.files.push({ ...content, path: content.path.slice(-MAX_PATH), position, file });
   }
 
-  /** Records a file that cannot be read. It keeps its position, so that positions do not depend on settings. */
+  /**
+   * Records a file that cannot be read. It has a position like any other file, so that positions do not
+   * depend on settings.
+   */
   pass(content: Content, reason: string): void {
     this.#count();
     this.skip(content, reason);

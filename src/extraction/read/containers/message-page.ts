@@ -13,16 +13,16 @@ export interface MessageParts {
   date: Date | null;
   subject: string;
   /**
-   * The body as a web page; null if there is none. It is preferred, because it contains the tables of orders and
-   * invoices.
+   * The body as a web page; null if there is none. It is preferred to the plain text, because it contains the
+   * tables of orders and invoices.
    */
   html: string | null;
   text: string;
 }
 
 /**
- * Returns an e-mail as one page: its header as mail programs print it, then its body. Attachments are separate
- * contents.
+ * Converts an e-mail to one page: its headers as mail programs print them, followed by its body. Attachments
+ * become separate documents.
  */
 export function toMessageDocument(message: MessageParts, writer: ContentWriter): ReadDocument {
   const { text, tables } = readBody(message);
@@ -31,7 +31,7 @@ export function toMessageDocument(message: MessageParts, writer: ContentWriter):
     pages: [createStructuredPage(1, [header, text].filter((part) => part !== '').join('\n\n'), tables)],
     pagesCount: 1,
     contents: writer.files,
-    // The field names of the header are not in the language of the message.
+    // Without the names of the headers, which are not in the language of the message.
     wording: [message.subject, text].join('\n'),
     properties: message.subject === '' ? {} : { title: message.subject },
     warnings: writer.warnings,
@@ -60,7 +60,7 @@ function printHeader({ from, to, cc, date, subject }: MessageParts): string {
     .join('\n');
 }
 
-/** Formats a date like `2026-03-04 09:15 UTC`. */
+/** Formats a date as in `2026-03-04 09:15 UTC`. */
 function printDate(date: Date): string {
   return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -11,10 +11,13 @@ import { DEFAULT_CONTAINER_LIMITS } from './container-limits.ts';
 import { ContentWriter } from './content-writer.ts';
 import { toMessageDocument } from './message-page.ts';
 
-// The module is CommonJS, so its default export is a property of the imported object.
+// The package is a CommonJS module, so its default export is a member of the imported object.
 const { default: MsgReader } = msgReader;
 
-/** Reads an e-mail in Outlook's format: its header and body as a page; each attachment becomes a separate document. */
+/**
+ * Reads an e-mail in Outlook's format. Its headers and body become a page; each attachment becomes a separate
+ * document.
+ */
 export async function readMsg(
   file: string,
   options: ExtractionOptions,
@@ -26,7 +29,7 @@ export async function readMsg(
     report({ pagesDone: 1, pagesCount: 1 });
     return read;
   } catch (cause) {
-    // In a damaged file, properties can be of any type, or missing.
+    // In a damaged file, properties can be missing or have any type, which causes errors without a code.
     if (cause instanceof ExtractionError || !(cause instanceof Error) || 'code' in cause) throw cause;
     throw new ExtractionError('corrupt_file', 'The e-mail is damaged.', { cause });
   }
@@ -73,7 +76,7 @@ function findHtml({ html, bodyHtml }: FieldsData): string | null {
   return bodyHtml ?? null;
 }
 
-/** Returns the text of a message whose body is only in RTF. */
+/** Returns the text of a message that has only an RTF body. */
 function readRtfBody({ compressedRtf }: FieldsData): string {
   if (compressedRtf === undefined) return '';
   const rtf = Buffer.from(decompressRTF([...compressedRtf]));
@@ -91,7 +94,7 @@ function joinRecipients({ recipients = [] }: FieldsData, kind: string): string {
 }
 
 function formatAddress(name: string | undefined, address: string | undefined): string {
-  // Addresses inside an Exchange server are internal paths.
+  // Inside an Exchange server, addresses are internal paths.
   const known = address?.includes('@') ? address : undefined;
   if (known === undefined || name === known) return known ?? name ?? '';
   return name === undefined || name === '' ? known : `"${name}" <${known}>`;

@@ -18,7 +18,7 @@ import {
 
 const DAMAGED = 'it is damaged in the archive';
 
-/** Files that operating systems add to archives. */
+/** Matches files that operating systems add to archives. */
 const SYSTEM_FILES = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
 /** Reads an archive: one page that lists its files; each file becomes a separate document. */

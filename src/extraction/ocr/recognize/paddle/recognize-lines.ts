@@ -4,16 +4,19 @@ import { readInBatches } from '../line-batches.ts';
 import type { Letter } from '../line-words.ts';
 import { recognitionLetters, recognitionModel } from './models.ts';
 
-/** Line height in pixels that the recognizer requires, and the longest line that is not compressed. */
+/**
+ * The line height that the recognizer requires, and the maximum length of a line that is not compressed, in
+ * pixels.
+ */
 export const LINES = { height: 48, longest: 2_400 };
-/** Size of a batch, determined by measurements. */
+/** This size of a batch was the fastest in measurements. */
 const BATCH = { lines: 8, pixels: 1_600 };
-/** Width in pixels that one step of the recognizer's output covers. */
+/** Number of pixels that one step of the recognizer's output covers. */
 const STEP = 8;
 
 /**
- * Reads lines and returns the results in their order. Only Latin letters are recognized, unless a line is certainly
- * Chinese.
+ * Reads lines and returns the results in the same order. Only Latin characters are recognized, unless a line
+ * is certainly Chinese.
  */
 export function recognizeLines(lines: readonly LineImage[]): Promise<Letter[][]> {
   return readInBatches(lines, BATCH, runBatch);
@@ -54,8 +57,8 @@ function isLatin(letter: string): boolean {
 }
 
 /**
- * Returns the best CTC path over the Latin classes, or over all classes if that path is Chinese, has a higher
- * confidence and is not full-width Latin.
+ * Returns the best CTC path through the Latin classes, or the best path through all classes if most of its
+ * characters are not Latin and have a high confidence. Full-width characters count as Latin.
  */
 function decode(scores: Float32Array, classes: number, letters: readonly string[]): Letter[] {
   latinClasses ??= Int32Array.from(letters.keys()).filter(

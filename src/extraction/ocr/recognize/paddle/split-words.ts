@@ -4,17 +4,20 @@ import { InkProfile, type LineImage } from '../../image/line-image.ts';
 import { buildWords, type Letter, type LetterGroup } from '../line-words.ts';
 
 /**
- * Minimum width of a gap between words, and the minimum by which it must be wider than the gaps between the
- * characters of the line and increase the usual distance of characters. Both values were measured on receipts, which
- * often use monospaced fonts.
+ * Between words: minimum width of the gap, minimum difference between it and the usual gap in the line, and
+ * minimum ratio of the distance between characters to the usual distance. The last two were measured on
+ * receipts, which often use monospaced fonts.
  */
 const LEAST_GAP = 8;
 const WIDER_BY = 6;
 const FURTHER_BY = 1.38;
-/** Distance of characters in a line of 48 pixels, used if the line has too few characters to measure it. */
+/**
+ * Distance between characters in a line that is 48 pixels high; used if a line has too few characters to
+ * measure it.
+ */
 const USUAL_DISTANCE = 22;
 
-/** Splits the characters of a line into words, because the recognizer omits most spaces. */
+/** Splits the characters of a line into words, because the recognizer misses most spaces. */
 export function splitWords(letters: readonly Letter[], image: LineImage, quad: Quad): OcrWord[] {
   const profile = new InkProfile(image);
   const isGap = createSpaceRule(letters, profile);

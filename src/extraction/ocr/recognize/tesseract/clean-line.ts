@@ -2,32 +2,34 @@ import type { LineImage } from '../../image/line-image.ts';
 import { estimateShades } from './shades.ts';
 
 /**
- * Ruling lines along a text line: the outer share of its height in which they are searched, and the minimum share of
- * its length that they cover.
+ * Ruling lines along a line of text: the share of its height, at the top and bottom, in which they are
+ * searched for, and the minimum share of its length that they cover.
  */
 const ALONG = { outer: 0.2, covers: 0.6 };
 /**
- * Frames around a line: minimum extent in line heights, and maximum thickness or maximum share of their box that is
- * ink.
+ * Frames around a line: their minimum length in line heights, and their maximum thickness or the maximum
+ * share of their box that is ink.
  */
 const FRAME = { reach: 0.9, thin: 0.12, fill: 0.3 };
 /**
- * Width of the background that is kept at both ends of the ink, as a share of the height. In more background, the
- * Tesseract networks read characters that do not exist.
+ * Width of the background to keep at both ends of the ink, as a share of the height. With more background,
+ * the Tesseract networks read characters that are not there.
  */
 const MARGIN = 1 / 9;
 
-/** A line with dark characters on a light background, without ruling lines, cropped to its ink. */
+/** A line of dark characters on a light background, without ruling lines, cropped to its ink. */
 export interface CleanLine {
   image: LineImage;
-  /** The start and end of the line in pixels of the original image. They may be outside it. */
+  /** Start and end of the line in pixels of the original image. They may be outside of that image. */
   from: number;
   to: number;
-  /** The rows from the highest to below the lowest ink. Both numbers are equal if there is no ink. */
+  /**
+   * The rows with ink: the first one, and the one after the last. The numbers are equal if there is no ink.
+   */
   ink: readonly [from: number, to: number];
 }
 
-/** Makes a line look like the training data of Tesseract's networks. */
+/** Makes a line look like the data on which Tesseract's networks were trained. */
 export function cleanLine(line: LineImage): CleanLine {
   const { background, limit, isInverse } = estimateShades(line.data);
   const data = isInverse ? line.data.map((shade) => 255 - shade) : line.data.slice();
@@ -49,7 +51,9 @@ function wipeRulesAlong({ width, height, data }: LineImage, limit: number, backg
   }
 }
 
-/** Removes connected ink that touches two sides of the image and is thin or the corner of something large. */
+/**
+ * Removes connected ink that touches two sides of the image, if it is thin or the corner of something large.
+ */
 function wipeFrames(image: LineImage, limit: number, background: number): void {
   const { width, height, data } = image;
   const seen = new Uint8Array(data.length);
@@ -98,7 +102,7 @@ function isFrame(pixels: readonly number[], width: number, height: number): bool
   return Math.min(w, h) <= height * FRAME.thin || pixels.length < w * h * FRAME.fill;
 }
 
-/** Returns a pixel and its neighbours. */
+/** Returns the index of a pixel and of its neighbours. */
 function listNeighbours(at: number, width: number, height: number): number[] {
   const x = at % width;
   const out: number[] = [];
@@ -129,7 +133,7 @@ function trim(image: LineImage, limit: number, background: number): CleanLine {
   return { image: { width: to - from, height, data: trimmed }, from, to, ink: findInkRows(image, limit) };
 }
 
-/** Returns the rows with ink. Rows with only one pixel of ink are specks and are ignored. */
+/** Returns the range of rows with ink. A row with only one pixel of ink is a speck and is ignored. */
 function findInkRows({ width, height, data }: LineImage, limit: number): [number, number] {
   const rows = Array.from({ length: height }, (_, y) => {
     let count = 0;

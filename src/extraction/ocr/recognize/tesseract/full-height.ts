@@ -4,15 +4,18 @@ import { estimateShades } from './shades.ts';
 
 /** Margin above and below a line for descenders and accents, as a share of the line's height. */
 const ROOM = 0.05;
-/** Maximum margin that is searched for ink that the detector has cut off. */
+/**
+ * Maximum height of the margin in which ink that the detector has cut off is searched for, as a share of the
+ * line's height.
+ */
 const MOST = 0.3;
-/** Minimum share of the height that is empty between two lines. The dots of "Ü" are closer to their letter. */
+/** Minimum gap between two lines, as a share of the height. The dots of "Ü" are closer to their letter. */
 const EMPTY = 0.1;
-/** Size to which the line is scaled down: number of rows and maximum number of columns. */
+/** Size to which the line is scaled down for the search: number of rows, and maximum number of columns. */
 const ROWS = 30;
 const COLUMNS = 400;
 
-/** Returns the rectangle of a line, enlarged by accents and descenders that the detector has cut off. */
+/** Enlarges the rectangle of a line to include accents and descenders that the detector has cut off. */
 export function withFullHeight(image: GrayImage, quad: Quad): Quad {
   const wide = growQuad(quad, MOST, MOST);
   const height = Math.round(ROWS * (1 + 2 * MOST));
@@ -25,7 +28,7 @@ export function withFullHeight(image: GrayImage, quad: Quad): Quad {
   return growQuad(quad, measureRoom(rows.slice(0, more + 1).reverse()), measureRoom(rows.slice(-more - 1)));
 }
 
-/** Returns the margin for ink outside the rectangle of a line, as a share of the examined rows. */
+/** Returns the height of the margin with cut-off ink, as a share of the line's height. */
 function measureRoom(rows: readonly boolean[]): number {
   const needed = Math.round(ROWS * EMPTY);
   let last = -1;
@@ -33,7 +36,7 @@ function measureRoom(rows: readonly boolean[]): number {
     if (isInk) last = row;
     else if (row - last >= needed) return Math.max(ROOM, (last + 1) / ROWS);
   }
-  // The ink is part of another line.
+  // The ink belongs to another line.
   return ROOM;
 }
 

@@ -1,20 +1,23 @@
-/** Minimum contrast of ink, as a share of the contrast between background and darkest ink. */
+/** Minimum contrast of ink, as a share of the contrast between the background and the darkest ink. */
 const INK = 0.4;
-/** Minimum contrast of a line that is not empty. */
+/** If the contrast of a line is lower than this, the line is empty. */
 const LEAST_CONTRAST = 20;
 
-/** The shades of ink and background in the image of a line, 0 black to 255 white. */
+/** The shades of ink and background in the image of a line, from 0 (black) to 255 (white). */
 export interface Shades {
   background: number;
-  /** Darker pixels are ink. If the line is empty, the limit is below every pixel. */
+  /** Pixels darker than this are ink. In an empty line, no pixel is. */
   limit: number;
-  /** Whether the characters are light on a dark background. The shades are then those of the inverted pixels. */
+  /**
+   * Whether the characters are light on a dark background. The shades are then those after inverting the
+   * pixels.
+   */
   isInverse: boolean;
 }
 
 /**
- * Estimates the shades of ink and background, ignoring the darkest and the lightest hundredth of the pixels. Most
- * pixels are background.
+ * Estimates the shades of ink and background, ignoring the darkest and the lightest hundredth of the pixels.
+ * Most pixels are assumed to be background.
  */
 export function estimateShades(pixels: Uint8Array): Shades {
   const counts = new Uint32Array(256);

@@ -9,26 +9,29 @@ import { withFullHeight } from './full-height.ts';
 import { loadLineReader } from './models.ts';
 import { readLines } from './read-lines.ts';
 
-/** Maximum length of a line in pixels; longer lines are compressed to it. */
+/** Maximum length of a line in pixels; longer lines are compressed to this length. */
 const LONGEST = 6_000;
-/** Maximum length of a line that contains only digits, in line heights. */
+/** Maximum length, in line heights, of a line that may consist only of digits. */
 const SHORT = 5;
 /**
- * Maximum height of the ink in a line of digits, as a share of the line height, at which the detector left too much
+ * If the ink in a line of digits is lower than this share of the line height, the detector left too much
  * space around it.
  */
 const SMALL_DIGITS = 0.5;
-/** Maximum height of the ink for lowercase text such as "no", which would look like capitals if it were enlarged. */
+/**
+ * Ink that is lower than this share is lowercase text such as "no", which would look like capitals if it were
+ * enlarged.
+ */
 const SMALL_LETTERS = 0.33;
-/** The share of the line height to which digits are then scaled. */
+/** Digits are then scaled to this share of the line height. */
 const CLOSER = 0.58;
-/** Minimum and maximum ratio of the measured font size of a line to the one that is expected from its position. */
+/** Minimum and maximum ratio of a line's measured font size to the size expected from its position. */
 const LEAST_SHARE = 0.6;
 const MOST_SHARE = 1.5;
 
 /**
- * Reads lines with Tesseract's network for a language (ISO 639-1), or with the English one if there is none. The
- * results are in the order of the lines; a result is empty if nothing was recognized.
+ * Reads lines with Tesseract's network for a language (ISO 639-1), or with the English network if there is
+ * none. Returns one result per line, which is empty if nothing was recognized.
  */
 export async function readByTesseract(
   image: GrayImage,
@@ -46,7 +49,7 @@ export async function readByTesseract(
   );
 }
 
-/** Returns the image of a line for the network, its position on the page, and the height of its ink. */
+/** Returns the image of a line to be read by the network, its position on the page, and the rows with ink. */
 function cutOutLine(
   image: GrayImage,
   quad: Quad,
@@ -67,8 +70,8 @@ function placeLine({ image, from, to, ink }: CleanLine, width: number, quad: Qua
 }
 
 /**
- * Returns the position of a line with less background around it, if it consists of small digits or capitals, whose
- * decimal points would otherwise be lost; otherwise null.
+ * If a line consists of small digits or capitals, returns its position with less background, because decimal
+ * points would otherwise be lost; null for any other line.
  */
 function cropToInk([a, b, c, d]: Quad, [from, to]: CleanLine['ink'], height: number): Quad | null {
   const share = (to - from) / height;
@@ -85,8 +88,8 @@ function cropToInk([a, b, c, d]: Quad, [from, to]: CleanLine['ink'], height: num
 }
 
 /**
- * Sets the font size of words from the ink of the line, which is a better estimate than its position. If they differ
- * too much, the ink is a stain or a frame.
+ * Sets the font size of words from the ink of the line, which is a better estimate than the line's position.
+ * If the two differ too much, the ink is a stain or a frame, and is not used.
  */
 function setWordSizes(words: OcrWord[], inkHeight: number): OcrWord[] {
   const size = typeSize(words.map(({ text }) => text).join(''), inkHeight);
