@@ -2,7 +2,7 @@ import type { ReadDocument } from '../document.ts';
 
 type Named = 'pages' | 'pagesCount';
 
-/** Creates the output of a reader; most formats only have some parts of a document. */
+/** Creates the output of a reader from the parts that its format has. */
 export function createReadDocument(
   parts: Pick<ReadDocument, Named> & Partial<Omit<ReadDocument, Named>>,
 ): ReadDocument {

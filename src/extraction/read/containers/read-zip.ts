@@ -21,7 +21,7 @@ const DAMAGED = 'it is damaged in the archive';
 /** Matches files that operating systems add to archives. */
 const SYSTEM_FILES = /^__MACOSX\/|(?:^|\/)(?:\.DS_Store|Thumbs\.db|desktop\.ini)$/i;
 
-/** Reads an archive: one page that lists its files; each file becomes a separate document. */
+/** Reads an archive. The result has one page that lists its files; each file becomes a separate document. */
 export async function readZip(
   file: string,
   { scratch, containers: limits = DEFAULT_CONTAINER_LIMITS }: ExtractionOptions,
@@ -62,8 +62,8 @@ export async function readZip(
 }
 
 /**
- * Checks the limits before anything is inflated. An entry can inflate to less than its stated size, but never to
- * more.
+ * Checks the limits before anything is unpacked. An entry can unpack to less than its stated size, but never
+ * to more.
  */
 function refuseBomb(entries: ZipEntry[], archiveBytes: number, limits: ContainerLimits): void {
   if (entries.length > limits.maxFiles) throw createCountError(limits.maxFiles);

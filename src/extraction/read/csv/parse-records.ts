@@ -1,4 +1,4 @@
-/** How a file separates and quotes its values. `quote` is '' if no values are quoted. */
+/** How a file separates and quotes its values. `quote` is '' if it quotes none. */
 export interface Dialect {
   delimiter: string;
   quote: '' | '"' | "'";
@@ -6,18 +6,21 @@ export interface Dialect {
   backslash: boolean;
 }
 
-/** Maximum length of a quoted value. A longer one was never closed, so its quote is an ordinary character. */
+/**
+ * Maximum length of a quoted value. If a value seems longer, its quote was never closed and is an ordinary
+ * character.
+ */
 const MAX_QUOTED = 100_000;
 /**
- * Minimum distance over which a closing quote is searched. The distance is reduced after an unclosed quote, because a
- * file of quotes would otherwise take too long.
+ * Minimum number of characters in which a closing quote is searched for. The number is reduced after each
+ * unclosed quote, because a file full of quotes would otherwise take too long.
  */
 const MIN_QUOTED = 200;
 
 /**
- * Yields the records of a text; only one is in memory at a time. Line ends can be of any kind. A quote only opens a
- * quoted value at the start of the value; if it is not closed, it is an ordinary character. An empty line is a record
- * without values.
+ * Yields the records in a text, keeping only one in memory. Any kind of line break is accepted. A quote opens
+ * a quoted value only at the start of a value; if it is not closed, it is an ordinary character. An empty
+ * line is a record without values.
  */
 export function* parseRecords(text: string, dialect: Dialect): Generator<string[]> {
   const { delimiter, quote } = dialect;
@@ -47,12 +50,14 @@ export function* parseRecords(text: string, dialect: Dialect): Generator<string[
   }
 }
 
-/** Whether a record is an empty line. A line that only contains delimiters is a row of empty values. */
+/**
+ * Whether a record is an empty line. A line that contains only delimiters is a row of empty values instead.
+ */
 function isEmptyRecord(record: readonly string[], delimiter: string): boolean {
   return (record.length === 1 || delimiter === ' ') && record.every((value) => value.trim() === '');
 }
 
-/** Returns the end of the value that starts at `at`: a delimiter, a line end, or the end of the text. */
+/** Returns the end of the value that starts at `at`: a delimiter, a line break, or the end of the text. */
 function endOfValue(text: string, at: number, delimiter: string): number {
   const first = delimiter.charCodeAt(0);
   for (let end = at; end < text.length; end++) {
@@ -63,7 +68,10 @@ function endOfValue(text: string, at: number, delimiter: string): number {
   return text.length;
 }
 
-/** Returns the index of the quote that closes the one at `open`, or -1 if there is none within `reach` characters. */
+/**
+ * Returns the index of the quote that closes the one at `open`; -1 if there is none within `reach`
+ * characters.
+ */
 function closeQuote(text: string, open: number, reach: number, dialect: Dialect): number {
   const { quote, backslash, delimiter } = dialect;
   const last = Math.min(text.length, open + reach);

@@ -12,13 +12,19 @@ import { type Dialect, parseRecords } from './parse-records.ts';
 import { findDialect, SAMPLE_CHARACTERS, sniffDialect } from './sniff-dialect.ts';
 import { splitTables } from './split-tables.ts';
 
-/** Maximum number of columns up to which rows are padded. In wider tables, one wide row would enlarge all others. */
+/**
+ * Rows of tables with up to this number of columns are padded. In wider tables, a single wide row would
+ * enlarge all others.
+ */
 const MAX_SQUARE_COLUMNS = 1000;
-/** Maximum number of columns of a table whose column types are listed; otherwise the list would fill the result. */
+/**
+ * Column types are listed only for tables with up to this number of columns; otherwise, they would fill the
+ * result.
+ */
 const MAX_TYPED_COLUMNS = 20_000;
 const REPORT_EVERY = 50_000;
 
-/** A table while its rows are read; rows over the limit go to a file in the scratch folder. */
+/** A table while its rows are being read. Rows beyond the limit go to a file in the scratch folder. */
 interface OpenTable {
   id: string;
   title: string;
@@ -27,7 +33,7 @@ interface OpenTable {
   writer: WholeTableWriter;
 }
 
-/** Reads a CSV file of any dialect: one page with its tables. */
+/** Reads a CSV file in any dialect. The result has one page with all its tables. */
 export async function readCsv(
   file: string,
   options: ExtractionOptions,
@@ -82,7 +88,7 @@ export async function readCsv(
   });
 }
 
-/** Returns the text without NULs or Excel's line that names the delimiter, and its dialect. */
+/** Determines the dialect, and removes NULs and the line with which Excel names the delimiter. */
 function prepare(decoded: string): { text: string; dialect: Dialect; warnings: Warning[] } {
   const warnings: Warning[] = [];
   let text = decoded;

@@ -2,19 +2,22 @@ import { isTypedValue } from '../column-types.ts';
 import { type Dialect, parseRecords } from './parse-records.ts';
 
 const DELIMITERS = [',', ';', '\t', '|', '^', '~', ':'];
-/** Number of characters of a file that are examined. */
+/** Number of characters of a file to examine. */
 export const SAMPLE_CHARACTERS = 65_536;
 const SAMPLE_RECORDS = 300;
-/** Maximum number of columns that are examined; further ones give no additional information. */
+/** Maximum number of columns to examine; further columns provide no additional information. */
 const SAMPLE_COLUMNS = 1000;
-/** Minimum share of the opened values that a quote must also close; otherwise it is an ordinary character. */
+/**
+ * A quote must close at least this share of the values that it opens; otherwise, it is an ordinary character.
+ */
 const CLOSED_SHARE = 0.5;
-/** Weight of a row with a single column, which gives hardly any information about the delimiter. */
+/** Weight of a row with a single column, which provides hardly any information about the delimiter. */
 const SINGLE_COLUMN = 1e-3;
 
 /**
- * Returns the dialect with the most similar rows and the most plausible values: the product of a pattern score and a
- * type score (van den Burg, Nazábal, Sutton: "Wrangling messy CSV files by detecting row and type patterns", 2019).
+ * Returns the dialect in which rows are most similar and values most plausible, measured as the product of a
+ * pattern score and a type score (van den Burg, Nazábal, Sutton: "Wrangling messy CSV files by detecting row
+ * and type patterns", 2019).
  */
 export function sniffDialect(text: string): Dialect {
   const sample = keepWholeLines(text);
@@ -28,15 +31,16 @@ export function sniffDialect(text: string): Dialect {
       bestScore = score;
     }
   }
-  // Values of any file contain spaces, so a space is only the delimiter if no other one fits and it fits better.
+  // Values often contain spaces, so a space is the delimiter only if no other delimiter fits and it fits
+  // better.
   if (bestScore >= 1 || !sample.includes(' ')) return best;
   const spaces = findDialect(sample, ' ');
   return scoreDialect(sample, spaces) > bestScore ? spaces : best;
 }
 
 /**
- * Returns the dialect of a file with this delimiter. Its quote is the character that opens values and closes about as
- * many.
+ * Returns the dialect of a file with this delimiter. The quote is the character that opens values and closes
+ * about the same number of them.
  */
 export function findDialect(sample: string, delimiter: string): Dialect {
   const [end] = delimiter;

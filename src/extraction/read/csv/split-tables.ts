@@ -1,21 +1,21 @@
 import { typeOfValue } from '../column-types.ts';
 
-/** Maximum number of tables. Further rows become part of the last one. */
+/** Maximum number of tables. Further rows are added to the last one. */
 const MAX_TABLES = 100;
 /** Maximum length of a column name. */
 const MAX_NAME = 60;
-/** Minimum share of the names that a repeated header has in common with the first one. */
+/** A row repeats the header if it contains at least this share of its names. */
 const SAME_NAMES = 0.8;
-/** Number of rows that are checked for the beginning of a table: a title, the header, a row of data. */
+/** Number of rows in which to look for the beginning of a table: a title, the header and a row of data. */
 const LOOK_AHEAD = 4;
 
-/** Parts of a file with several tables, in order. */
+/** Parts of a file that can contain several tables, in order. */
 export type Piece = { kind: 'table'; title: string } | { kind: 'row'; row: string[] };
 
 /**
- * Splits the records of a CSV file into tables; empty lines are empty records, and are removed. A table begins with
- * column names above data, after an empty line or a title, with a different width, or with a repeated header. Every
- * other row is part of the table above, whatever its number of columns.
+ * Splits the records of a CSV file into tables; empty lines are removed. A table begins with column names
+ * that are followed by data and that come after an empty line or a title, have another width, or repeat the
+ * header. All other rows belong to the table above, whatever their number of columns.
  */
 export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
   const source = records[Symbol.iterator]();
@@ -47,8 +47,8 @@ export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
 }
 
 /**
- * Returns the number of rows (empty ones, a title) before the header of a table that begins with the next rows; null
- * if none begins.
+ * If the next rows begin a table, returns the number of rows before its header (empty ones or a title);
+ * otherwise null.
  */
 function beginOf(
   next: readonly string[][],
@@ -73,17 +73,22 @@ function beginOf(
   return isMarked ? { skipped: at, title } : null;
 }
 
-/** Columns up to the last non-empty one, because spreadsheets pad all rows to the widest. */
+/**
+ * Returns the number of columns up to the last non-empty one, because spreadsheets pad all rows to the
+ * widest.
+ */
 function measureWidth(row: readonly string[]): number {
   return row.findLastIndex((value) => value.trim() !== '') + 1;
 }
 
-/** Whether a row has a single value although the other rows of the file have more. */
+/** Whether a row has a single value, unlike the rows above it. */
 function isTitle(row: readonly string[], above: readonly string[]): boolean {
   return measureWidth(row) === 1 && measureWidth(above) > 1 && isName(row[0] ?? '');
 }
 
-/** At least two column names, all different, without a gap. */
+/**
+ * Whether a row consists of at least two column names that all differ, without empty columns between them.
+ */
 function isHeader(row: readonly string[]): boolean {
   const names = row.slice(0, measureWidth(row)).map((value) => value.trim());
   return names.length > 1 && names.every(isName) && new Set(names).size === names.length;

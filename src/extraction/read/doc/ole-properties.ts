@@ -1,8 +1,8 @@
-/** Document properties of an Office file from before 2007. */
+/** Properties of a document in an Office format from before 2007. */
 export interface OleProperties {
   title?: string;
   author?: string;
-  /** Date of creation (ISO 8601). */
+  /** Creation date (ISO 8601). */
   created?: string;
   pages?: number;
 }
@@ -18,12 +18,12 @@ const TYPE_INT16 = 2;
 const TYPE_INT32 = 3;
 const TYPE_STRING = 30;
 const TYPE_FILETIME = 64;
-/** Milliseconds between the years 1601 and 1970. */
+/** Milliseconds between the beginning of 1601 and that of 1970. */
 const EPOCH_1601 = 11_644_473_600_000;
 
 /**
- * Reads a `SummaryInformation` stream (the property set format of [MS-OLEPS]). If the stream is damaged, fewer
- * properties are returned.
+ * Reads a `SummaryInformation` stream, whose format is the property set of [MS-OLEPS]. If the stream is
+ * damaged, some properties may be missing.
  */
 export function readOleProperties(stream: Uint8Array): OleProperties {
   const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.byteLength);
@@ -37,7 +37,7 @@ export function readOleProperties(stream: Uint8Array): OleProperties {
       values.set(id, { type: bytes.readUInt32LE(at), at: at + 4 });
     }
   } catch (error) {
-    // The stream is truncated; the properties before are used.
+    // The stream is truncated; the properties that were read before its end are used.
     if (!(error instanceof RangeError)) throw error;
   }
   const getNumber = (id: number) => readNumber(bytes, values.get(id));

@@ -10,7 +10,7 @@ import { decodeText } from '../decode-text.ts';
 import { createStructuredPage } from '../structured-page.ts';
 import { readOleProperties } from './ole-properties.ts';
 
-/** First two bytes of the main stream in Word 6 and 95, and in Word 97 and later. */
+/** First two bytes of the main stream: in Word 6 and 95, and from Word 97 on. */
 const WORD_6 = 0xa5dc;
 const WORD_97 = 0xa5ec;
 const ENCRYPTED = 0x0100;
@@ -18,7 +18,10 @@ const CELL_MARK = '\u0007';
 const FIELD_BEGIN = '\u0013';
 const FIELD_MARKS = ['\u0014', '\u0015'];
 
-/** Reads a Word document from before 2007: headers, body with its tables, footers, notes, comments, text boxes. */
+/**
+ * Reads a Word document from before 2007: headers, the body with its tables, footers, notes, comments and
+ * text boxes.
+ */
 export async function readDoc(
   file: string,
   _options: ExtractionOptions,
@@ -83,7 +86,10 @@ async function readWord97Sections(bytes: Buffer): Promise<string[]> {
   }
 }
 
-/** Reads the text of Word 6 and 95, which is contiguous unless the document was saved with "fast save". */
+/**
+ * Reads the text of a Word 6 or 95 document, which is contiguous unless the document was saved with "fast
+ * save".
+ */
 function readWord6Text(main: Buffer): string {
   const from = main.readUInt32LE(0x18);
   const to = Math.min(main.length, main.readUInt32LE(0x1c));
@@ -93,7 +99,10 @@ function readWord6Text(main: Buffer): string {
   return withoutFieldCodes(cells).replace(/[\r\v\f]/g, '\n');
 }
 
-/** Removes the instruction of a field, from its start to its separator or end, and keeps the displayed result. */
+/**
+ * Removes the instructions of fields, from their start to their separator or end, and keeps the displayed
+ * results.
+ */
 function withoutFieldCodes(text: string): string {
   const [before = '', ...fields] = text.split(FIELD_BEGIN);
   const shown = fields.map((field) => {
@@ -103,7 +112,10 @@ function withoutFieldCodes(text: string): string {
   return before + shown.join('');
 }
 
-/** Converts rows to tables. A row ends with a tab before the line break, and two or more rows are a table. */
+/**
+ * Converts rows to tables. A row ends with a tab before the line break; two or more consecutive rows form a
+ * table.
+ */
 function withTables(section: string, tables: Table[]): string {
   const out: string[] = [];
   let rows: string[][] = [];
@@ -142,7 +154,7 @@ function withTables(section: string, tables: Table[]): string {
     .trim();
 }
 
-/** Replaces the special characters that Word uses for anchors of images, fields and notes. */
+/** Replaces the special characters with which Word anchors images, fields and notes. */
 function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

@@ -6,8 +6,8 @@ import type { Numbering } from './numbering.ts';
 import type { Styles } from './styles.ts';
 
 /**
- * A piece of a docx in reading order; an image contains the name of its part in the archive, `page` begins a new
- * page.
+ * A piece of a docx, in reading order. An image contains the name of its part in the archive; `page` begins a
+ * new page.
  */
 export type Block =
   | { kind: 'page' }
@@ -15,7 +15,7 @@ export type Block =
   | { kind: 'table'; table: Table; markdown: string }
   | { kind: 'image'; relation: string };
 
-/** State that is common to all parts of a docx while they are read. */
+/** State that all parts of a docx share while they are read. */
 export interface BodyContext {
   styles: Styles;
   numbering: Numbering;
@@ -27,15 +27,19 @@ export interface BodyContext {
 }
 
 /**
- * How page starts are found. Next to the page breaks that the author set, Word stores where pages began when it last
- * rendered the document, so only one of the two kinds is counted.
+ * How to find where pages start. Besides the page breaks that the author set, Word stores where pages began
+ * when it last rendered the document. Only one of the two kinds is used; otherwise, pages would be counted
+ * twice.
  */
 export type PageBreaks = 'as drawn' | 'as set';
 
-/** Represents a page break in the text of a paragraph, as in plain text. */
+/** Marks a page break in the text of a paragraph, as in plain text. */
 const BREAK = '\f';
 
-/** Elements whose content is not printed: deletions, the old position of moved text, properties, field codes. */
+/**
+ * Elements whose content is not printed: deleted text, the old position of moved text, properties, and field
+ * codes.
+ */
 const SKIPPED = new Set([
   'w:del',
   'w:moveFrom',
@@ -56,7 +60,7 @@ const SKIPPED = new Set([
   'wp:positionV',
   'm:ctrlPr',
 ]);
-/** The glyphs that forms use for check boxes, in Wingdings and similar fonts. */
+/** The glyphs in Wingdings and similar fonts that forms use for check boxes. */
 const SYMBOLS = new Map([
   ['F0A8', '☐'],
   ['F06F', '☐'],
@@ -73,7 +77,7 @@ const SYMBOLS = new Map([
   ['F0E0', '→'],
 ]);
 
-/** Walks the block content of a part (body, header, text box, cell) in document order. */
+/** Reads the blocks of a part (body, header, text box or cell) in document order. */
 export function readBlocks(parent: XmlElement, context: BodyContext): Block[] {
   const blocks: Block[] = [];
   for (const node of listChildElements(parent)) {
@@ -125,7 +129,7 @@ function beginsPage(properties: XmlElement | undefined, context: BodyContext): b
 }
 
 /**
- * Returns the text of the descendant runs. Text boxes and images are collected in `inside`; they follow the
+ * Returns the text of all runs in an element. Text boxes and images are added to `inside`; they follow the
  * paragraph.
  */
 function readInlineText(element: XmlElement, context: BodyContext, inside: Block[]): string {
@@ -207,7 +211,7 @@ function readInlineText(element: XmlElement, context: BodyContext, inside: Block
   return out;
 }
 
-/** Reads the contents of a text box or cell, which never begin a page. */
+/** Reads the contents of a text box or cell, in which no page can begin. */
 function withoutBreaks(parent: XmlElement, context: BodyContext): Block[] {
   const { page } = context;
   const blocks = readBlocks(parent, context).filter(({ kind }) => kind !== 'page');
@@ -215,12 +219,12 @@ function withoutBreaks(parent: XmlElement, context: BodyContext): Block[] {
   return blocks;
 }
 
-/** Chooses one of the alternatives, because text boxes would otherwise be read twice. */
+/** Chooses one of several alternatives; otherwise, text boxes would be read twice. */
 function chooseAlternative(node: XmlElement): XmlElement | undefined {
   return findChild(node, 'mc:Choice') ?? findChild(node, 'mc:Fallback');
 }
 
-/** Returns a formula as plain characters: `a/b`, `x^2`, `√(y)`. */
+/** Writes a formula with plain characters: `a/b`, `x^2`, `√(y)`. */
 function writeMath(node: XmlElement): string {
   const writeInner = (name: string) =>
     writeMath(findChild(node, name) ?? { name: '', attributes: {}, children: [] });
@@ -262,7 +266,7 @@ function readContentControl(control: XmlElement, context: BodyContext): void {
   }
 }
 
-/** Reads a form field of Word 97, whose check box has no text. */
+/** Reads a form field of Word 97, in which a check box has no text. */
 function readLegacyField(data: XmlElement, context: BodyContext): void {
   const box = findChild(data, 'w:checkBox');
   if (box === undefined) return;
@@ -329,7 +333,7 @@ function listCells(row: XmlElement): XmlElement[] {
   });
 }
 
-/** Maximum number of columns; Word's limit is 63. */
+/** Maximum number of columns; Word itself allows 63. */
 const MAX_COLUMNS = 1000;
 
 function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCell[] {
@@ -344,7 +348,8 @@ function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCe
   let last = page;
   for (const cell of listCells(row)) {
     if (column >= MAX_COLUMNS) break;
-    // If a row continues on the next page, each of its cells contains the page break.
+    // If a row continues on the next page, each of its cells contains the page break, which must be counted
+    // once.
     context.page = page;
     const properties = findChild(cell, 'w:tcPr');
     const merge = findChild(properties, 'w:vMerge');
@@ -362,7 +367,7 @@ function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCe
   return cells;
 }
 
-/** Returns a text block as a line of Markdown without its heading mark. */
+/** Writes a text block as a line of Markdown, without the marks of a heading. */
 export function writeBlock(block: Extract<Block, { kind: 'text' }>): string {
   return block.marker === '' ? block.text : `${'  '.repeat(block.indent)}${block.marker} ${block.text}`;
 }

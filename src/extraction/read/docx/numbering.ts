@@ -11,11 +11,11 @@ interface List {
   levels: Map<number, Level>;
 }
 
-/** Counts list items as Word does, and gives each its marker (`-`, `1.`, `2.1`, `c)`). */
+/** Counts list items as Word does, and returns the marker of each item (`-`, `1.`, `2.1`, `c)`). */
 export class Numbering {
   readonly #lists = new Map<string, List>();
   readonly #counters = new Map<string, number[]>();
-  /** Overrides that were already applied; each restarts the count once. */
+  /** Overrides that have already been applied; each of them restarts the count once. */
   readonly #restarted = new Set<string>();
   readonly #overrides = new Map<string, Map<number, number>>();
 
@@ -53,7 +53,7 @@ export class Numbering {
     this.#restart(listId, level, counters);
     counters[level] = (counters[level] ?? shape.start - 1) + 1;
     counters.length = level + 1;
-    // A skipped level is counted as started.
+    // A level that was skipped counts as if it had been started.
     for (let above = 0; above < level; above++) counters[above] ??= list.levels.get(above)?.start ?? 1;
     return shape.text.replace(/%([1-9])/g, (_, digit: string) => {
       const at = Number(digit) - 1;

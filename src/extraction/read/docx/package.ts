@@ -2,7 +2,10 @@ import { ExtractionError } from '../../document.ts';
 import { listChildElements, parseXml, type XmlElement } from '../xml.ts';
 import type { ZipArchive } from '../zip-archive.ts';
 
-/** Word's prefixes by namespace, because other programs use other prefixes. The strict variant has other namespaces. */
+/**
+ * Word's prefixes by namespace. Other programs use other prefixes, and the strict variant of the format uses
+ * other namespaces.
+ */
 const PREFIXES = new Map([
   ['http://schemas.openxmlformats.org/wordprocessingml/2006/main', 'w'],
   ['http://purl.oclc.org/ooxml/wordprocessingml/main', 'w'],
@@ -23,7 +26,7 @@ export interface Relation {
   external: boolean;
 }
 
-/** Returns a part of the archive as XML with Word's prefixes, or null if it is missing. */
+/** Reads a part of the archive as XML with Word's prefixes; null if it is missing. */
 export function readPart(archive: ZipArchive, name: string): XmlElement | null {
   const text = archive.readText(name);
   if (text === null || text.trim() === '') return null;
@@ -58,7 +61,7 @@ function renamePrefix(name: string, renames: Map<string, string>): string {
   return prefix === undefined ? name : `${prefix}:${name.slice(colon + 1)}`;
 }
 
-/** Relations of a part by id; targets are names in the archive. */
+/** Returns the relations of a part, by id. Their targets are names in the archive. */
 export function readRelations(archive: ZipArchive, part: string): Map<string, Relation> {
   const folder = part.includes('/') ? part.slice(0, part.lastIndexOf('/') + 1) : '';
   const file = part.slice(folder.length);
@@ -87,7 +90,7 @@ function resolveTarget(folder: string, target: string): string {
   return path.join('/');
 }
 
-/** Returns the name of the part that the package declares as its main document. */
+/** Returns the name of the part that the package declares to be the main document. */
 export function findMainPart(archive: ZipArchive): string {
   for (const relation of readRelations(archive, '').values())
     if (relation.type === 'officeDocument' && !relation.external) return relation.target;

@@ -12,8 +12,8 @@ import { findMainPart, type Relation, readPart, readRelations } from './package.
 import { Styles } from './styles.ts';
 
 /**
- * Reads a docx: headers (with letterheads), body with text boxes, tables and the text of its images, footers,
- * footnotes, endnotes, comments. External parts are never fetched.
+ * Reads a docx: headers (with letterheads), the body with text boxes, tables and the text in images, footers,
+ * footnotes, endnotes and comments. External parts are never fetched.
  */
 export async function readDocx(
   file: string,
@@ -39,7 +39,7 @@ export async function readDocx(
     breaks: findDescendants(body, 'w:lastRenderedPageBreak').length > 0 ? 'as drawn' : 'as set',
     page: 1,
   };
-  /** The contents of each page in order. */
+  /** The text blocks of each page, in order. */
   const pages: string[][] = [[]];
   const put = (text: string) => void (text !== '' && pages.at(-1)?.push(text));
   const readTexts = async (root: XmlElement, own: Map<string, Relation>): Promise<string[]> => {
@@ -53,7 +53,7 @@ export async function readDocx(
       const root = readPart(archive, relation.target);
       const own = readRelations(archive, relation.target);
       const text = root === null ? '' : (await readTexts(root, own)).join('\n\n');
-      // First, even and odd pages often have the same running header.
+      // The first page, even pages and odd pages often have the same header.
       if (!pages.some((ofPage) => ofPage.includes(text))) put(text);
     }
   };
@@ -84,7 +84,7 @@ export async function readDocx(
   };
 }
 
-/** Returns the blocks of each page, split at page breaks. */
+/** Splits blocks at page breaks; returns the blocks of each page. */
 function splitByPage(blocks: readonly Block[]): Block[][] {
   const pages: Block[][] = [[]];
   for (const block of blocks) {
@@ -104,7 +104,7 @@ function readPartOfType(
   return null;
 }
 
-/** Returns the text of the images among the blocks, by relation; unreadable ones cause a warning. */
+/** Returns the text in the images among the blocks, by relation. Unreadable images cause a warning. */
 async function readImageTexts(
   archive: ZipArchive,
   relations: Map<string, Relation>,
@@ -155,7 +155,7 @@ function writeBlockAsMarkdown(block: Block, images: Map<string, string>): string
   return writeBlock(block);
 }
 
-/** Reads footnotes or endnotes, without the separators that Word stores as notes. */
+/** Reads footnotes or endnotes. The separator lines, which Word also stores as notes, are omitted. */
 function readNotes(root: XmlElement | null, name: string, mark: string, context: BodyContext): string[] {
   return listChildElements(root ?? undefined, name).flatMap((note) => {
     if (note.attributes['w:type'] !== undefined && note.attributes['w:type'] !== 'normal') return [];
@@ -172,7 +172,7 @@ function readComments(root: XmlElement | null, context: BodyContext): string[] {
   });
 }
 
-/** Returns the page count stated in the file, otherwise 1. */
+/** Returns the page count stated in the file; 1 if it states none. */
 function readStatedPages(archive: ZipArchive): number {
   const text = archive.readText('docProps/app.xml');
   const pages = Number.parseInt(/<(?:\w+:)?Pages>\s*(\d{1,6})\s*</.exec(text ?? '')?.[1] ?? '1', 10);

@@ -7,12 +7,12 @@ export interface ListPlace {
 
 interface Style {
   basedOn: string;
-  /** 0-based outline level; absent for body text. */
+  /** Outline level, from 0; missing for body text. */
   outline?: number;
   list?: ListPlace;
 }
 
-/** Heading level and list of a paragraph style, inherited along `basedOn`. */
+/** The heading level and list of each paragraph style, including those inherited through `basedOn`. */
 export class Styles {
   readonly #styles = new Map<string, Style>();
 
@@ -29,7 +29,7 @@ export class Styles {
     }
   }
 
-  /** Heading level 1–6 of a paragraph, 0 for body text. */
+  /** Returns the heading level of a paragraph, from 1 to 6; 0 for body text. */
   headingLevel(properties: XmlElement | undefined): number {
     const own = readOutlineLevel(properties);
     const level = own ?? this.#inherited(getStyleId(properties), (style) => style.outline);

@@ -9,8 +9,8 @@ import { createStructuredPage } from '../structured-page.ts';
 import { renderEInvoice } from './render-e-invoice.ts';
 
 /**
- * Reads an electronic invoice in XML: one page for each invoice, as people would read it. The file itself is passed on
- * as an embedded file, from which the values are taken.
+ * Reads an electronic invoice in XML. Each invoice becomes a page that people can read. The file itself is
+ * passed on as an embedded file, from which the values are then taken.
  */
 export async function readEInvoice(
   file: string,

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** Encodings that are not part of the Encoding Standard, and their names in the other library. */
+/** Names, in the additional library, of encodings that are not part of the Encoding Standard. */
 const OTHERS = new Map([
   ['utf-32le', 'utf-32le'],
   ['utf-32be', 'utf-32be'],
@@ -27,7 +27,7 @@ const ALIASES = new Map([
   ['cp950', 'big5'],
 ]);
 
-/** Decodes with replacement characters for invalid bytes, and removes the byte order mark. */
+/** Decodes bytes and removes the byte order mark. Invalid bytes become replacement characters. */
 export function decodeWith(bytes: Uint8Array, encoding: string): string {
   const other = OTHERS.get(encoding);
   if (other !== undefined)
@@ -35,7 +35,7 @@ export function decodeWith(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Returns the text if every byte is valid in that encoding; undefined if one is not, or the encoding is unknown. */
+/** Decodes bytes; undefined if any byte is invalid in the encoding, or if the encoding is unknown. */
 export function decodeStrictly(bytes: Uint8Array, label: string): string | undefined {
   const encoding = ALIASES.get(label) ?? label;
   if (OTHERS.has(encoding)) {
@@ -45,7 +45,7 @@ export function decodeStrictly(bytes: Uint8Array, label: string): string | undef
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    // Either a byte is invalid or the encoding is unknown. The caller tries the next encoding.
+    // A byte is invalid or the encoding is unknown. The caller tries the next encoding.
     return undefined;
   }
 }

@@ -1,16 +1,19 @@
 import { decodeStrictly } from './decoders.ts';
 
 const SAMPLE_BYTES = 32_768;
-/** Minimum share of common characters in a text in one of these encodings. */
+/** Minimum share of characters that must be common for a text to be in one of these encodings. */
 const LEAST_SHARE = 0.6;
 
 interface Candidate {
   encoding: string;
-  /** Whether a character, given by its first byte and its decoded text, is common in the language. */
+  /** Whether a character is common in the language, given its first byte and its decoded text. */
   isCommon(first: number, letter: string): boolean;
 }
 
-/** Ranges of first bytes: the standards list common characters first, by use, and rare ones after them. */
+/**
+ * Ranges of first bytes distinguish common and rare characters, because the standards list common characters
+ * first.
+ */
 const CANDIDATES: readonly Candidate[] = [
   {
     encoding: 'shift_jis',
@@ -36,8 +39,8 @@ const CANDIDATES: readonly Candidate[] = [
   },
 ];
 /**
- * Minimum share of kana that proves that a text is Japanese, because the common characters of one set also occur in
- * the others.
+ * Minimum share of kana at which a text is certainly Japanese. It is needed because the common characters of
+ * one character set also occur in the others.
  */
 const KANA_SHARE = 0.2;
 
@@ -49,7 +52,7 @@ function isWidePunctuation(letter: string): boolean {
   return /[\u3000-\u303f\uff00-\uff65]/.test(letter);
 }
 
-/** Returns the Chinese, Japanese or Korean encoding of the bytes, or undefined. */
+/** Guesses the Chinese, Japanese or Korean encoding of the bytes; undefined if none fits. */
 export function guessMultiByte(bytes: Uint8Array): string | undefined {
   let best: string | undefined;
   let most = LEAST_SHARE;
@@ -96,7 +99,7 @@ function measureCommonShare(bytes: Uint8Array, { encoding, isCommon }: Candidate
   return encoding === 'euc-kr' ? share + 0.05 : share;
 }
 
-/** Returns a sample that ends with a complete character, which is before a line end or a space. */
+/** Returns a sample that ends before a line break or a space, so that its last character is complete. */
 function keepWholeCharacters(bytes: Uint8Array): Uint8Array {
   if (bytes.length <= SAMPLE_BYTES) return bytes;
   let end = SAMPLE_BYTES;

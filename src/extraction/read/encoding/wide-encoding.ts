@@ -7,16 +7,18 @@ const BYTE_ORDER_MARKS: readonly { mark: readonly number[]; encoding: string }[]
 ];
 const SAMPLE_BYTES = 65_536;
 /**
- * Minimum share of units with a NUL. In Latin text, nearly all units have one; in Chinese text, only those of spaces
- * and line ends do.
+ * Minimum share of units with a NUL. In Latin text, nearly all units contain one; in Chinese text, only
+ * spaces and line breaks do.
  */
 const LEAST_SHARE = 0.05;
-/** Minimum share of NULs that cannot be stray bytes in another encoding. */
+/** With at least this share of NULs, they cannot be stray bytes in another encoding. */
 const SURE_SHARE = 0.5;
-/** Minimum number of NULs at the same offset in a unit; fewer may be coincidence. */
+/** Minimum number of NULs at the same offset within their unit; fewer may be a coincidence. */
 const MIN_NULS = 4;
 
-/** Detects UTF-16, UTF-32, or UTF-8 with a byte order mark: by that mark, or by which bytes of each unit are NUL. */
+/**
+ * Detects UTF-16 and UTF-32 by a byte order mark or by the positions of NULs, and UTF-8 by a byte order mark.
+ */
 export function detectWideEncoding(bytes: Uint8Array): string | undefined {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((value, index) => bytes[index] === value));
   if (marked !== undefined) return marked.encoding;
@@ -36,7 +38,7 @@ export function detectWideEncoding(bytes: Uint8Array): string | undefined {
   return odd < even / 20 ? 'utf-16be' : undefined;
 }
 
-/** Whether there are few NULs, or the rest is valid UTF-8, which is very unlikely for UTF-16. */
+/** Whether there are few NULs, or the other bytes are valid UTF-8, which is very unlikely for UTF-16. */
 function hasStrayNuls(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const rest = sample.filter((byte) => byte !== 0);
@@ -45,7 +47,7 @@ function hasStrayNuls(bytes: Uint8Array): boolean {
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    // Decode as a stream, so that a character that is truncated at the end of the sample is not an error.
+    // As a stream, because the sample may end in the middle of a character, which is not an error.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {

@@ -1,12 +1,14 @@
 import { Parser } from 'htmlparser2';
 
-/** Deeper elements are flattened: real pages are not nested so deeply, and tree builders become slow. */
+/**
+ * More deeply nested elements are flattened, because tree builders become slow; real pages have fewer levels.
+ */
 const MAX_DEPTH = 200;
-/** Maximum nesting of a page that is read as a tree. Of more deeply nested pages, only the text is read. */
+/** Only the text of a page that is nested more deeply than this is read. */
 const ABSURD_DEPTH = 3_000;
-/** Maximum number of elements that are kept. Of further elements, only their text is kept. */
+/** Maximum number of elements to keep. Only the text of further elements is kept. */
 const MAX_ELEMENTS = 150_000;
-/** Elements without text that is part of the page: scripts, styles, embedded players and drawings. */
+/** Elements that contain none of the page's text: scripts, styles, embedded players and drawings. */
 const DROPPED = new Set([
   'noscript',
   'script',
@@ -23,10 +25,12 @@ const DROPPED = new Set([
   'link',
   'base',
 ]);
-/** Elements that are always replaced by new ones, whatever the page contains. */
+/** Elements of the page's frame, which are dropped and created again. */
 const FRAME = new Set(['html', 'head', 'body', 'title']);
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'meta', 'param', 'source', 'track', 'wbr']);
-/** Attributes that describe an element; everything that could load or run something is removed. */
+/**
+ * Harmless attributes that describe an element. All attributes that could load or run something are removed.
+ */
 const KEPT = new Set([
   'id',
   'class',
@@ -61,12 +65,12 @@ const KEPT = new Set([
 ]);
 
 /**
- * Returns the page as plain HTML of limited size: without scripts, styles, references that could be loaded, and deep
- * nesting. Works in linear time and without a tree.
+ * Returns the page as plain HTML of limited size, without scripts, styles, deep nesting and references to
+ * anything that could be loaded. Takes linear time and builds no tree.
  */
 export function cleanHtml(source: string): string {
-  // The background of an element is not determined, so white text is only treated as hidden if the page sets no
-  // background anywhere.
+  // The background of an element is unknown, so white text counts as hidden only if the page sets no
+  // background at all.
   const hasBackground = BACKGROUND.test(source);
   if (isAbsurdlyDeep(source))
     return `<html><body>${withoutRaw(source).replace(/<[^<>]*>/g, ' ')}</body></html>`;
@@ -126,8 +130,7 @@ export function cleanHtml(source: string): string {
 const RAW = /<(script|style|template|noscript|iframe)\b/gi;
 
 /**
- * Returns the source without scripts and similar elements. An unclosed element removes the rest of the page, as in a
- * browser.
+ * Removes scripts and similar elements. As in a browser, an unclosed element extends to the end of the page.
  */
 function withoutRaw(source: string): string {
   const kept: string[] = [];
@@ -145,7 +148,7 @@ function withoutRaw(source: string): string {
   return kept.join(' ');
 }
 
-/** Elements that need no end tag, so that the elements after them are not nested in them. */
+/** Elements whose end tag is optional, so that the elements after them are not nested in them. */
 const OPEN_ENDED = new Set([
   'p',
   'li',
@@ -161,7 +164,9 @@ const OPEN_ENDED = new Set([
   'colgroup',
 ]);
 
-/** Whether more elements are open than tree builders can handle, whose cost is quadratic in the depth. */
+/**
+ * Whether elements are nested too deeply for tree builders, whose cost grows with the square of the depth.
+ */
 function isAbsurdlyDeep(source: string): boolean {
   let depth = 0;
   for (const match of source.matchAll(/<(\/?)([a-zA-Z][a-zA-Z0-9:-]*)/g)) {

@@ -1,5 +1,6 @@
 /**
- * The part of the DOM that is needed to read a page, because the types of the tree builder require those of browsers.
+ * The part of the DOM that is needed to read a page. The types of the tree builder cannot be used, because
+ * they require those of browsers.
  */
 export interface HtmlNode {
   readonly nodeType: number;

@@ -1,6 +1,9 @@
 import type { HtmlElement } from './dom.ts';
 
-/** The cells of an HTML table as a grid with resolved spans; the text is only in the first place of a cell. */
+/**
+ * The cells of an HTML table as a grid. The text of a cell that spans several positions is only in the first
+ * one.
+ */
 export interface HtmlGrid {
   rows: string[][];
   columns: number;
@@ -10,7 +13,7 @@ export interface HtmlGrid {
 const MAX_COLUMNS = 1_000;
 const MAX_CELLS = 2_000_000;
 
-/** Returns the rows of a table without those of nested tables. */
+/** Returns the rows of a table, without the rows of nested tables. */
 export function listOwnRows(table: HtmlElement): HtmlElement[] {
   return [...table.children].flatMap((child) => {
     const name = child.localName;
@@ -25,10 +28,10 @@ export function listOwnCells(row: HtmlElement): HtmlElement[] {
   return [...row.children].filter((child) => child.localName === 'td' || child.localName === 'th');
 }
 
-/** Lays out the cells; `cellText` returns their text. */
+/** Arranges the cells of a table in a grid; `cellText` returns the text of a cell. */
 export function readGrid(table: HtmlElement, cellText: (cell: HtmlElement) => string): HtmlGrid {
   const rows: string[][] = [];
-  /** For each column, the number of further rows that the cell above extends over. */
+  /** For each column, the number of further rows that a cell from above still spans. */
   const reach: number[] = [];
   let columns = 0;
   let cells = 0;

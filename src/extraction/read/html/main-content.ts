@@ -2,17 +2,20 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { type HtmlDocument, type HtmlElement, type HtmlNode, isElement } from './dom.ts';
 
-/** Minimum share of running text in an article; a page of labels and amounts has less. */
+/** Minimum share of continuous text in an article; a page of labels and amounts has less. */
 const RUNNING_SHARE = 0.5;
 const RUNNING_LENGTH = 80;
-/** Minimum length of an article. A shorter text is a form, a notice or a receipt. */
+/** Minimum length of an article in characters. Shorter text is a form, a notice or a receipt. */
 const ARTICLE_LENGTH = 500;
 /**
- * Maximum number of elements for which the article is searched, because this takes quadratic time. Larger pages are
- * read completely.
+ * An article is searched for only on pages with at most this number of elements, because the search takes
+ * quadratic time. Larger pages are read completely.
  */
 const ARTICLE_ELEMENTS = 20_000;
-/** Minimum number of amounts outside the article that indicate a business document, of which nothing may be removed. */
+/**
+ * If more amounts than this are outside the article, the page is a business document, of which nothing may be
+ * removed.
+ */
 const MAX_LOST_AMOUNTS = 3;
 const AMOUNT = /\d[.,]\d{2}(?!\d)/g;
 
@@ -20,14 +23,14 @@ export interface MainContent {
   root: HtmlElement;
   title: string;
   author: string;
-  /** Whether parts of the page (menus, advertisements) were left out. */
+  /** Whether parts of the page, such as menus or advertisements, were left out. */
   cut: boolean;
 }
 
 /**
- * Returns the part of a page to read: the article if the page is one (found by Mozilla's Readability), otherwise the
- * whole page, because Readability drops labels and amounts, of which an invoice consists.
- *
+ * Returns the part of a page to read. If Mozilla's Readability finds an article, this is the article;
+ * otherwise, it is the whole page, because Readability drops labels and amounts, which are the content of an
+ * invoice.
  * @param html the cleaned page
  */
 export function findMainContent(html: string): MainContent {
@@ -73,13 +76,13 @@ function asElement(node: HtmlNode): HtmlElement {
   throw new TypeError('An article is an element.');
 }
 
-/** Returns the share of the characters that are in longer paragraphs. */
+/** Returns the share of characters that are in long paragraphs. */
 function measureRunningShare(root: HtmlElement): number {
   let running = 0;
   for (const element of root.querySelectorAll('p, li, blockquote, pre, dd, div, section')) {
     if (element.querySelector('p, li, blockquote, pre, dd, div, section, table') !== null) continue;
     const text = (element.textContent ?? '').trim();
-    // A Chinese or Japanese character contains about as much information as three others.
+    // A Chinese or Japanese character contains about as much information as three Latin ones.
     const length = text.length;
     if (length + 2 * (text.match(/[\u3040-\u30ff\u4e00-\u9fff]/g)?.length ?? 0) >= RUNNING_LENGTH)
       running += length;

@@ -75,7 +75,9 @@ export interface MarkdownPage {
   tables: Table[];
 }
 
-/** Converts an element to Markdown and collects the data tables inside it. Links are reduced to their text. */
+/**
+ * Converts an element to Markdown, and collects the data tables inside it. Only the text of links is kept.
+ */
 export function toMarkdown(root: HtmlElement): MarkdownPage {
   const writer = new Writer();
   writer.block(root);
@@ -92,7 +94,7 @@ class Writer {
     return this.#blocks.join('\n\n').replace(/\n{3,}/g, '\n\n');
   }
 
-  /** Writes the children of an element that is a separate block. */
+  /** Writes the children of an element that forms a separate block. */
   block(element: HtmlElement, prefix = ''): void {
     this.#flush();
     this.#line = prefix;
@@ -172,7 +174,7 @@ class Writer {
     return text;
   }
 
-  /** Writes a data table as a table. The cells of a layout table are written one after the other. */
+  /** Writes a data table as a table. The cells of a layout table are written one after another. */
   #table(element: HtmlElement): void {
     this.#flush();
     const rows = listOwnRows(element);

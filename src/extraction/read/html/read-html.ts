@@ -9,7 +9,10 @@ import { cleanHtml } from './clean-html.ts';
 import { findMainContent } from './main-content.ts';
 import { toMarkdown } from './markdown.ts';
 
-/** Reads the main content of a web page (even one named `.xls` or `.doc`) as Markdown. Nothing is loaded. */
+/**
+ * Reads the main content of a web page as Markdown, even if its file is named `.xls` or `.doc`. Nothing is
+ * loaded.
+ */
 export async function readHtml(
   file: string,
   _options: ExtractionOptions,

@@ -1,7 +1,7 @@
 import { ExtractionError } from '../../document.ts';
 import { checkSize } from './limits.ts';
 
-/** Pixels as RGB, three bytes each, from the top. */
+/** RGB pixels, three bytes each, from top to bottom. */
 export interface RgbPixels {
   width: number;
   height: number;
@@ -24,7 +24,10 @@ interface Header {
   masks: [number, number, number];
 }
 
-/** Decodes a Windows or OS/2 bitmap: 1 to 32 bits per pixel, palettes, bit fields, run lengths. */
+/**
+ * Decodes a Windows or OS/2 bitmap with 1 to 32 bits per pixel, including palettes, bit fields and run-length
+ * encoding.
+ */
 export function decodeBmp(bytes: Buffer): RgbPixels {
   try {
     const header = readHeader(bytes);
@@ -67,7 +70,7 @@ function isRunLength({ compression }: Header): boolean {
   return compression === RLE8 || compression === RLE4;
 }
 
-/** Writes a pixel of the palette as RGB. */
+/** Creates a function that writes the color of a palette entry to a pixel. */
 function createPaletteWriter(bytes: Buffer, { palette, width }: Header, data: Uint8Array) {
   return (x: number, y: number, index: number): void => {
     const from = palette.at + Math.min(index, palette.count - 1) * palette.size;
@@ -96,7 +99,7 @@ function readRows(bytes: Buffer, header: Header): RgbPixels {
   for (let row = 0; row < height; row++) {
     const y = header.topDown ? row : height - 1 - row;
     const start = header.pixelsAt + row * stride;
-    // Of a truncated file, the available pixels are returned.
+    // If the file is truncated, the available pixels are returned.
     if (start + stride > bytes.length) break;
     for (let x = 0; x < width; x++) {
       if (bits <= 8) {
@@ -119,7 +122,7 @@ function readRows(bytes: Buffer, header: Header): RgbPixels {
   return { width, height, data };
 }
 
-/** Extracts the bits of a mask from a pixel and scales them to a byte. */
+/** Creates a function that extracts the bits of a mask from a pixel and scales them to a byte. */
 function createChannelReader(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);
@@ -127,7 +130,9 @@ function createChannelReader(mask: number): (pixel: number) => number {
   return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / most);
 }
 
-/** Runs of 8 or 4 bits, with escapes for ends of lines, the end of the image, and jumps. */
+/**
+ * Decodes runs of 8-bit or 4-bit pixels, with escapes for the end of a line, the end of the image, and jumps.
+ */
 function readRuns(bytes: Buffer, header: Header): RgbPixels {
   const { width, height, compression } = header;
   const data = new Uint8Array(width * height * 3).fill(255);

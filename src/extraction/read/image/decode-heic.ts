@@ -1,7 +1,7 @@
 import { ExtractionError } from '../../document.ts';
 import { checkSize } from './limits.ts';
 
-/** Pixels as RGBA, four bytes each. */
+/** RGBA pixels, four bytes each. */
 export interface RgbaPixels {
   width: number;
   height: number;
@@ -9,8 +9,8 @@ export interface RgbaPixels {
 }
 
 /**
- * Decodes the main image of a HEIC file, rotated by its metadata. The decoder is WebAssembly without access to the
- * system.
+ * Decodes the main image of a HEIC file, and rotates it according to its metadata. The decoder is
+ * WebAssembly, which has no access to the system.
  */
 export async function decodeHeic(bytes: Buffer): Promise<RgbaPixels> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');

@@ -5,14 +5,14 @@ import type { ExtractionOptions, ReportProgress } from '../../options.ts';
 import type { Warning } from '../../parsed-data.ts';
 import { openFrames } from './load-frames.ts';
 
-/** Maximum number of images in a document that are read. Further ones are decoration or an attack. */
+/** Maximum number of images to read in a document. Further images are decoration or an attack. */
 const MAX_IMAGES = 30;
-/** Minimum size of images that are read. Smaller ones are logos, bullets and lines. */
+/** Minimum size of an image to read. Smaller images are logos, bullets and lines. */
 const LEAST_WIDTH = 80;
 const LEAST_HEIGHT = 24;
 const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'bmp'] as const;
 
-/** Returns the text of the images inside a document, by their keys; unreadable ones cause a warning. */
+/** Reads the text in the images of a document, by their keys. Unreadable images cause a warning. */
 export async function readImagesText(
   pictures: ReadonlyMap<string, Buffer>,
   options: Pick<ExtractionOptions, 'languages' | 'ocrServer'>,
@@ -48,7 +48,7 @@ async function readText(
     const { lines } = await recognizePage(image, createOcrRequest(options));
     return lines.map((line) => line.map((word) => word.text).join(' ')).join('\n');
   } catch {
-    // Only the text in the damaged image is lost, and a warning reports this.
+    // Only the text in the damaged image is lost, which a warning reports.
     return null;
   }
 }

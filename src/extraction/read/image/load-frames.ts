@@ -9,10 +9,13 @@ import { checkSize, WORKING_PIXELS } from './limits.ts';
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** One page of an image file: upright according to EXIF, in gray, scaled down to the working size. */
+/**
+ * One page of an image file: rotated upright according to EXIF, converted to gray, and scaled down if it is
+ * too large.
+ */
 export interface Frame {
   image: GrayImage;
-  /** Size of the upright original; the working image may be smaller. */
+  /** Size of the upright original, from which the image may have been scaled down. */
   width: number;
   height: number;
 }
@@ -24,7 +27,7 @@ export interface Frames {
 }
 
 /**
- * Opens an image file, whose frames are decoded one at a time. An animation is a single page.
+ * Opens an image file. Its frames are decoded one at a time. An animation counts as a single page.
  * @throws {ExtractionError} `corrupt_file` or `resource_limit_exceeded`
  */
 export async function openFrames(bytes: Buffer, format: Format): Promise<Frames> {
@@ -51,7 +54,10 @@ export async function openFrames(bytes: Buffer, format: Format): Promise<Frames>
   };
 }
 
-/** Checks the size in the header of a GIF (bytes 6–9), because the decoder reads a GIF without pixels as one pixel. */
+/**
+ * Checks the size in the header of a GIF (bytes 6–9), because the decoder returns one pixel for a GIF without
+ * pixels.
+ */
 function checkGifScreen(bytes: Buffer): void {
   checkSize(bytes.readUInt16LE(6), bytes.readUInt16LE(8));
 }

@@ -12,10 +12,13 @@ import { readCodes } from '../codes/read-codes.ts';
 import { createReadDocument } from '../create-read-document.ts';
 import { type Frame, openFrames } from './load-frames.ts';
 
-/** Minimum side of an image with text, in pixels. */
+/** Minimum width and height of an image with text, in pixels. */
 const LEAST_SIDE = 12;
 
-/** Reads an image with OCR (with `ocr` if given), each frame of a TIFF as a page. */
+/**
+ * Reads an image with OCR; each frame of a TIFF becomes a page. If `ocr` is given, it is used instead of the
+ * built-in engines.
+ */
 export async function readImage(
   file: string,
   options: ExtractionOptions,

@@ -9,8 +9,8 @@ import { checkSize } from './limits.ts';
 const WITH_FRAMES = ['tiff'];
 
 /**
- * Renders an image (frame `page`, 1-based), oriented by its metadata and then rotated by `turn` degrees, as a PNG of
- * at most `width` pixels; smaller ones are not enlarged.
+ * Renders frame `page` (from 1) of an image as a PNG. The frame is oriented according to its metadata and
+ * then rotated by `turn` degrees. The PNG is at most `width` pixels wide; smaller images are not enlarged.
  * @throws {ExtractionError} `corrupt_file`, or `unsupported_content` if the frame does not exist
  */
 export async function renderImage(
@@ -20,7 +20,7 @@ export async function renderImage(
   width: number,
   turn: number,
 ): Promise<Uint8Array> {
-  // Process one image at a time, because other processes use the same cores.
+  // Use a single thread, because other processes use the same cores.
   sharp.concurrency(1);
   try {
     const image = await openFrame(file, format, page);

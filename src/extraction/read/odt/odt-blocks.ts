@@ -4,14 +4,16 @@ import type { Table } from '../../parsed-data.ts';
 import { countHeaderRows } from '../column-types.ts';
 import { listChildElements, type XmlElement } from '../xml.ts';
 
-/** Maximum number of cells in all tables, because a file can declare billions of repeated rows and columns. */
+/**
+ * Maximum number of cells in all tables, because a file can declare billions of repeated rows and columns.
+ */
 const MAX_CELLS = 500_000;
 /** Maximum number of spaces that one element can represent. */
 const MAX_SPACES = 100;
-/** Changes that were not accepted, and comments, are not content. */
+/** Elements that are not content, such as tracked changes and comments. */
 const SKIPPED = new Set(['text:tracked-changes', 'office:annotation', 'text:sequence-decls', 'office:forms']);
 
-/** Collects the blocks of an OpenDocument text as Markdown, and the tables in it. */
+/** Converts an OpenDocument text to blocks of Markdown, and collects the tables in it. */
 export class OdtBlocks {
   readonly tables: Table[] = [];
   readonly #blocks: string[] = [];
@@ -96,7 +98,7 @@ export class OdtBlocks {
       if (cell.name !== 'table:table-cell' && cell.name !== 'table:covered-table-cell') continue;
       const text = this.#readInline(cell);
       const times = readCount(cell, 'table:number-columns-repeated');
-      // A row often ends with thousands of repeated empty cells.
+      // Limited, because a row often ends with thousands of repeated empty cells.
       const kept = text === '' ? Math.min(times, 64) : times;
       this.#count(kept);
       for (let n = 0; n < kept; n++) cells.push(text);
@@ -111,7 +113,7 @@ export class OdtBlocks {
       throw new ExtractionError('resource_limit_exceeded', `The tables have more than ${MAX_CELLS} cells.`);
   }
 
-  /** Returns the text of a paragraph or cell; paragraphs in a cell are separated by a space. */
+  /** Returns the text of a paragraph or cell. Spaces separate the paragraphs in a cell. */
   #readInline(element: XmlElement): string {
     const parts: string[] = [];
     this.#collectText(element, parts);

@@ -8,7 +8,9 @@ import { findChild, findDescendants, getText, parseXml, type XmlElement } from '
 import { ZipArchive } from '../zip-archive.ts';
 import { OdtBlocks } from './odt-blocks.ts';
 
-/** Reads an OpenDocument text: headings, paragraphs, lists, tables and notes in the order of the file. */
+/**
+ * Reads the headings, paragraphs, lists, tables and notes of an OpenDocument text, in the order of the file.
+ */
 export async function readOdt(
   file: string,
   _options: ExtractionOptions,
@@ -64,7 +66,7 @@ function readOdtProperties(archive: ZipArchive): ReadDocument['properties'] {
   };
 }
 
-/** Returns the number of pages that the writing program stored, otherwise 1. */
+/** Returns the number of pages that the application stored in the file; 1 if there is none. */
 function countPages(archive: ZipArchive): number {
   const count = Number(
     findChild(readMeta(archive), 'meta:document-statistic')?.attributes['meta:page-count'],

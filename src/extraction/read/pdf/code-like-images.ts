@@ -4,18 +4,19 @@ import { withPage, withPdf } from './pdfium/open-pdf.ts';
 import { readGraphics } from './pdfium/page-graphics.ts';
 import { readPageSpace } from './pdfium/page-space.ts';
 
-/** Share of pixels that are dark or light; small codes are blurred. */
+/** Minimum share of pixels that are dark or light (the others are blurred edges), and of each of the two. */
 const TWO_TONE_SHARE = 0.45;
 const LEAST_TONE_SHARE = 0.1;
 /**
- * Minimum number of changes between dark and light per row, on average. The smallest code has six, a two-tone logo
- * has fewer than four.
+ * Minimum average number of changes between dark and light per row. The smallest code has six; a two-tone
+ * logo has fewer than four.
  */
 const LEAST_CHANGES = 5;
 
 /**
- * Finds the pages that may contain a printed code, by their square images: a photograph has shades that a code lacks,
- * and a logo has few changes. Checking the images takes a tenth of the time of rendering the page.
+ * Finds the pages that may contain a printed code, based on their square images: a photo has shades that a
+ * code lacks, and a logo has few changes between dark and light. Checking the images takes a tenth of the
+ * time that rendering the page takes.
  */
 export async function findPagesWithCodeLikeImages(
   bytes: Uint8Array,
@@ -30,8 +31,8 @@ export async function findPagesWithCodeLikeImages(
 }
 
 /**
- * Reads the square images of a page. An image that cannot be decoded is null; the page is then rendered, which only
- * takes time.
+ * Reads the square images of a page. Null represents an image that cannot be decoded; the page is then
+ * rendered, which costs only time.
  */
 async function readSquareImages(bytes: Uint8Array, number: number): Promise<(PdfImage | null)[]> {
   const read = await withPdf(bytes, (pdf) =>
@@ -45,7 +46,10 @@ async function readSquareImages(bytes: Uint8Array, number: number): Promise<(Pdf
   return read ?? [];
 }
 
-/** Whether an image is a fine pattern with hardly any shades between dark and light; true if it cannot be converted. */
+/**
+ * Whether an image is a fine pattern with hardly any shades between dark and light; true if it cannot be
+ * converted.
+ */
 async function isCodeLike({ pixels, width, height, channels }: PdfImage): Promise<boolean> {
   try {
     const { data, info } = await sharp(pixels, { raw: { width, height, channels } })
@@ -55,7 +59,7 @@ async function isCodeLike({ pixels, width, height, channels }: PdfImage): Promis
       .toBuffer({ resolveWithObject: true });
     return hasTwoTones(data) && countChangesPerRow(data, info.height) >= LEAST_CHANGES;
   } catch {
-    // If this is wrong, the page is rendered, which only takes time.
+    // If this is wrong, the page is rendered, which costs only time.
     return true;
   }
 }

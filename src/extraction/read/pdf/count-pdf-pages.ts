@@ -2,8 +2,8 @@ import { withPdf } from './pdfium/open-pdf.ts';
 import { refuseEndless } from './refuse-endless.ts';
 
 /**
- * Returns the number of pages of the file, without reading them.
- * @throws {ExtractionError} `password_protected`, `corrupt_file`, or an error of `refuseEndless`
+ * Returns the number of pages in a PDF without reading the pages.
+ * @throws {ExtractionError} `password_protected`, `corrupt_file`, or an error thrown by `refuseEndless`
  */
 export async function countPdfPages(bytes: Buffer): Promise<number> {
   refuseEndless(bytes);

@@ -1,24 +1,25 @@
 import type { PdfStructure } from './structure/pdf-structure.ts';
 import { type PdfDictionary, PdfReference, PdfStream, PdfString, type PdfValue } from './structure/values.ts';
 
-/** A file that a PDF contains, before its bytes are decoded. */
+/** A file embedded in a PDF, before its bytes are decoded. */
 export interface FileSpecification {
   name: string;
-  /** null if the PDF names a file whose stream is missing. */
+  /** Null if the PDF names the file but does not contain its stream. */
   stream: PdfStream | null;
 }
 
-/** Limits for malicious files. Real documents remain far below them. */
+/** Limits for malicious files; real documents do not come near them. */
 const MAX_NODES = 100_000;
 const MAX_SPECIFICATIONS = 1_000;
 const MAX_NAME = 255;
 
-/** Keys of `/EF` and of the file names, the most specific first (ISO 32000-2, table 43). */
+/** Keys of `/EF` and of the file names, most specific first (ISO 32000-2, table 43). */
 const NAME_KEYS = ['UF', 'F', 'Unix', 'Mac', 'DOS'];
 
 /**
- * Finds every embedded file of a PDF: in the name tree of the catalog, in the associated files (`/AF`) of the catalog, of
- * pages and of annotations, and in file attachment annotations. A file that is referenced several times is listed once.
+ * Finds all files embedded in a PDF: in the catalog's name tree, in the associated files (`/AF`) of the
+ * catalog, pages and annotations, and in file attachment annotations. A file with several references is
+ * listed once.
  */
 export function findFileSpecifications(structure: PdfStructure): FileSpecification[] {
   const search = new Search(structure);
@@ -78,7 +79,7 @@ class Search {
     const specification = this.#structure.dictionary(value);
     if (specification === null || this.found.length >= MAX_SPECIFICATIONS) return;
     const files = this.#structure.dictionary(specification.get('EF'));
-    // Without /EF the specification names a file outside of the PDF.
+    // Without /EF, the specification names a file outside the PDF.
     if (files === null) return;
     const target = NAME_KEYS.map((name) => files.get(name)).find((file) => file !== undefined);
     if (target instanceof PdfReference && !this.#isNew(`file ${target.objectNumber}`)) return;
@@ -96,7 +97,10 @@ class Search {
     return undefined;
   }
 
-  /** Returns the dictionary of a node that has not been visited yet, so that cycles end; null otherwise. */
+  /**
+   * Returns the dictionary of a node; null if it has been visited already, so that cycles end, or if there
+   * are too many nodes.
+   */
   #enter(value: PdfValue | undefined): PdfDictionary | null {
     if (++this.#nodes > MAX_NODES) return null;
     if (value instanceof PdfReference && !this.#isNew(`node ${value.objectNumber}`)) return null;

@@ -1,21 +1,21 @@
-// Parses enough of PDF's syntax to find endless structures before a library follows them. Objects are found by
-// patterns in the bytes and not by the cross-reference table, so cycles and wrong offsets have no effect.
+// Parses enough of the PDF syntax to find endless structures before a library follows them. Objects are found
+// by patterns in the bytes instead of the cross-reference table, so cycles and wrong offsets have no effect.
 import { constants, inflateSync } from 'node:zlib';
 
-/** Maximum length; relevant dictionaries are much shorter. */
+/** Maximum length of a dictionary; the relevant ones are much shorter. */
 const MAX_DICTIONARY = 8192;
 const MAX_STREAM_BYTES = 32_000_000;
 
 export interface PdfStream {
   objectNumber: number;
   dictionary: string;
-  /** null if it is broken, too large or not compressed by deflate. */
+  /** Null if the data is damaged, too large or not compressed with deflate. */
   data: Buffer | null;
 }
 
 /**
- * Returns all stream objects whose dictionary contains `mark`, such as `/ObjStm`; of objects with the same number the
- * last one, which is the newest.
+ * Returns all stream objects whose dictionary contains `mark`, such as `/ObjStm`. If several objects have the
+ * same number, only the last is returned, because it is the newest.
  */
 export function findStreams(bytes: Buffer, mark: string, limit: number): PdfStream[] {
   const streams = new Map<number, PdfStream>();
@@ -62,7 +62,7 @@ function streamData(bytes: Buffer, after: number, dictionary: string): Buffer | 
   return decode(bytes.subarray(from, to), dictionary);
 }
 
-/** Returns the bytes of a stream; null if its encoding is not deflate, or it is damaged or too large. */
+/** Decodes a stream; null if it is not compressed with deflate, is damaged, or is too large. */
 function decode(data: Buffer, dictionary: string): Buffer | null {
   const filters = [...(/\/Filter\s*(\[[^\]]*\]|\/\w+)/.exec(dictionary)?.[1] ?? '').matchAll(/\/(\w+)/g)];
   if (filters.length === 0) return data;
@@ -70,12 +70,12 @@ function decode(data: Buffer, dictionary: string): Buffer | null {
   try {
     return inflateSync(data, { maxOutputLength: MAX_STREAM_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
-    // Damaged, or a decompression bomb: it is not searched, and the limits of the reader apply.
+    // The stream is damaged or a decompression bomb. It is not searched, and the limits of the reader apply.
     return null;
   }
 }
 
-/** Returns the objects of an object stream with their numbers, as text. */
+/** Returns the objects in an object stream as text, with their numbers. */
 export function readObjectStream({ dictionary, data }: PdfStream): { objectNumber: number; text: string }[] {
   if (data === null) return [];
   const count = Number(/\/N\s+(\d{1,6})/.exec(dictionary)?.[1] ?? 0);

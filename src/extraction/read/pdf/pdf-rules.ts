@@ -1,16 +1,17 @@
 import type { Rule } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
 
-/** Maximum thickness of a filled rectangle that is a ruling line, in points. */
+/** Filled rectangles of at most this thickness are ruling lines, in points. */
 const MAX_LINE_WIDTH = 3;
 /** Minimum length of a ruling line; shorter strokes are parts of characters, dots and ticks. */
 const MIN_LENGTH = 4;
 const MAX_SKEW = 1;
-/** Maximum number of lines of a page that is not a drawing. Tables have far fewer. */
+/** A page with more lines than this is a drawing. Tables have far fewer. */
 const MAX_RULES = 20_000;
 
 /**
- * Painted lines and areas of a page, in points from its upper left corner. White and transparent ones are invisible.
+ * The painted lines and areas of a page, in points from the upper left corner. White and transparent ones are
+ * invisible.
  */
 export interface PageGraphics {
   lines: readonly { x1: number; y1: number; x2: number; y2: number; isSeen: boolean }[];
@@ -26,7 +27,9 @@ export interface PageGraphics {
   }[];
 }
 
-/** Returns the ruling lines of a page: drawn lines, thin filled rectangles, and the four edges of drawn boxes. */
+/**
+ * Finds the ruling lines of a page: drawn lines, thin filled rectangles, and the four edges of drawn boxes.
+ */
 export function findRules({ lines, shapes }: PageGraphics): Rule[] {
   const rules: Rule[] = [];
   for (const { x1, y1, x2, y2, isSeen } of lines) if (isSeen) addRule(rules, x1, y1, x2, y2);
@@ -45,19 +48,19 @@ export function findRules({ lines, shapes }: PageGraphics): Rule[] {
   return rules.slice(0, MAX_RULES);
 }
 
-/** Minimum and maximum side of the strokes of a cross, or of a tick. */
+/** Minimum and maximum side of the box around the strokes of a cross or tick. */
 const MIN_MARK = 2.5;
 const MAX_MARK = 24;
 const MAX_MARKS = 4_000;
 
-/** Returns the boxes of small shapes on a page: slanting strokes, ticks, filled squares. */
+/** Finds the boxes of small shapes on a page: diagonal strokes, ticks and filled squares. */
 export function findMarks({ shapes }: PageGraphics): Box[] {
   const marks: Box[] = [];
   for (const { x, y, width, height, isDrawn, isFilled } of shapes) {
     if (Math.min(width, height) < MIN_MARK || Math.max(width, height) > MAX_MARK) continue;
     if (!isDrawn && !isFilled) continue;
     marks.push([x, y, x + width, y + height]);
-    // The page is a drawing, not a form.
+    // The page is a drawing rather than a form.
     if (marks.length >= MAX_MARKS) return [];
   }
   return marks;

@@ -1,8 +1,8 @@
 import type { OpenPdf } from './open-pdf.ts';
 
 /**
- * Returns the annotations of a page (1-based), without reading the page. Each is open until the next one is
- * requested.
+ * Opens the annotations of a page (from 1) one after another, without reading the page. Requesting the next
+ * annotation closes the current one.
  */
 export function* openPageAnnotations(
   { pdfium, document }: OpenPdf,

@@ -1,13 +1,13 @@
 import { type Characters, GENERATED } from './characters.ts';
 
-/** PDFium's character for all hyphens at the end of a line. */
+/** The character with which PDFium replaces all hyphens at the end of a line. */
 export const LINE_END_HYPHEN = 2;
-/** Maximum share of hidden characters that are removed. If there are more, all are treated as visible. */
+/** If more than this share of the characters is hidden, all of them are treated as visible. */
 const FEW_HIDDEN = 0.3;
 
 /**
- * Whether to omit the hidden characters of a page. Those of an OCR text layer are kept, because such a page contains
- * little else.
+ * Whether to omit the hidden characters of a page. The hidden characters of an OCR text layer are kept,
+ * because a page with one contains little else.
  */
 export function shouldOmitHidden({ count, codes, kinds, hidden: isHidden }: Characters): boolean {
   let visible = 0;
@@ -39,12 +39,12 @@ export function isSpace(code: number): boolean {
 
 const LAST_CONTROL = 31;
 const REPLACEMENT = 0xfffd;
-/** The soft hyphen. If it is painted, it is a hyphen. */
+/** The soft hyphen, which is an ordinary hyphen if it is painted. */
 export const SOFT_HYPHEN = 0xad;
 
 /**
- * Converts all kinds of quotation marks and dashes to ASCII. A control character becomes a replacement character,
- * because it is the code of a glyph that the file does not map to Unicode.
+ * Converts all kinds of quotation marks and dashes to ASCII. A control character becomes a replacement
+ * character, because it is the code of a glyph that the file does not map to Unicode.
  */
 export function foldCode(code: number): number {
   if (code <= LAST_CONTROL && code !== LINE_END_HYPHEN && !isSpace(code)) return REPLACEMENT;
@@ -54,12 +54,12 @@ export function foldCode(code: number): number {
   return code <= 0x2015 || code === 0x2212 ? 0x2d : code;
 }
 
-/** Whether a character is a Latin letter without accents, or a digit. */
+/** Whether a character is a digit or a Latin letter without accents. */
 export function isAlphanumeric(code: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122);
 }
 
-/** Whether a character is part of a script that is written from right to left. */
+/** Whether a character belongs to a script that is written from right to left. */
 export function isRightToLeft(code: number): boolean {
   return (
     (code >= 0x590 && code <= 0x8ff) ||

@@ -1,6 +1,6 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** PDFium's data about the characters of a page, by index. Boxes are in the coordinates of the file. */
+/** PDFium's data about the characters of a page, by index. Boxes are in the coordinate system of the file. */
 export interface Characters {
   readonly count: number;
   readonly codes: Uint32Array;
@@ -8,30 +8,38 @@ export interface Characters {
   /** 1 if the character is not painted. */
   readonly hidden: Uint8Array;
   readonly textObjects: Uint32Array;
-  /** Left, right, bottom, top of the painted glyph. */
+  /** Box of the painted glyph: left, right, bottom, top. */
   readonly tight: Float32Array;
-  /** Left, top, right, bottom; as high as the font. */
+  /** Box with the height of the font: left, top, right, bottom. */
   readonly loose: Float32Array;
   readonly statedSizes: Float32Array;
-  /** The texts of characters whose glyph differs from their code, by index; empty for those without a visible glyph. */
+  /**
+   * Text of the characters whose glyph does not match their code, by index; empty for those without a visible
+   * glyph.
+   */
   readonly texts: Map<number, string>;
 }
 
 export const SIDES = 4;
 
-/** Kinds of characters: one that PDFium inserted between two others, and one that its font does not map to Unicode. */
+/**
+ * Kinds of characters: those that PDFium inserted between two others, and those that the font does not map to
+ * Unicode.
+ */
 export const GENERATED = 1;
 export const UNMAPPED = 2;
 /**
- * The kind of characters that the file specifies as a replacement of the painted glyphs, so that their width in the
- * font is unknown.
+ * The kind of characters with which the file replaces the painted glyphs, so that their width in the font is
+ * unknown.
  */
 export const REPLACED = 3;
 
-/** Text that is neither filled nor stroked, such as a layer of recognized text over a scan. */
+/**
+ * Rendering mode of text that is neither filled nor stroked, such as the layer of recognized text on a scan.
+ */
 const INVISIBLE = 3;
 
-/** Text is horizontal if its slope is less than this. */
+/** Text with a smaller slope is horizontal. */
 const LEVEL = 0.001;
 
 /** Reads the first `count` characters of a page. */
@@ -78,7 +86,7 @@ export function readCharacters(pdfium: Pdfium, text: number, count: number): Cha
     if (extent !== null && origin(text, index, answer, answer + 8) !== 0) {
       const x = memory.double(0);
       const y = memory.double(1);
-      // PDFium returns the box of the painted glyph for such characters.
+      // For these characters, PDFium returns the box of the painted glyph.
       if (loose[at] === tight[at] && loose[at + 2] === tight[at + 1] && loose[at + 1] === tight[at + 3])
         kinds[index] = REPLACED;
       else if (extent.isUpright) {
@@ -93,7 +101,10 @@ export function readCharacters(pdfium: Pdfium, text: number, count: number): Cha
   return characters;
 }
 
-/** The vertical extent of a text object's characters relative to the baseline, in the coordinates of the file. */
+/**
+ * Vertical extent of a text object's characters relative to the baseline, in the coordinate system of the
+ * file.
+ */
 interface Extent {
   readonly from: number;
   readonly to: number;
@@ -101,8 +112,8 @@ interface Extent {
 }
 
 /**
- * Returns the extent from the descent to the ascent of the font; null for text at an angle and for fonts that specify
- * neither.
+ * Returns the extent from the descent to the ascent of the font; null if the text is rotated or the font
+ * specifies neither.
  */
 function readExtent(pdfium: Pdfium, text: number, index: number, object: number): Extent | null {
   const { memory, characterMatrix, statedSize, fontOfText, fontAscent, fontDescent } = pdfium;

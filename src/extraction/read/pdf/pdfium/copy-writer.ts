@@ -1,6 +1,12 @@
-/** Maximum size of a copy; a file of the maximum size with compressed objects is much smaller. */
+/**
+ * Maximum size of a copy. Even for a file of the maximum size with compressed objects, the copy is much
+ * smaller.
+ */
 const MAX_BYTES = 256_000_000;
-/** Version of PDFium's structure for writing files, and its size: the version and the address of the function. */
+/**
+ * PDFium's structure for writing files: its version, and its size, which includes the version and the address
+ * of a function.
+ */
 export const WRITER_VERSION = 1;
 export const WRITER_BYTES = 8;
 
@@ -15,7 +21,7 @@ export class CopyWriter {
     this.address = address;
   }
 
-  /** Stores a copy of a block; returning 0 stops the writing. */
+  /** Stores a copy of a block. Returning 0 stops the writing. */
   write(block: Uint8Array): number {
     this.#length += block.length;
     if (this.#length > MAX_BYTES) return 0;
@@ -23,7 +29,7 @@ export class CopyWriter {
     return 1;
   }
 
-  /** Everything that was written since the last call. */
+  /** Returns everything that was written since the last call. */
   take(): Buffer {
     const written = Buffer.concat(this.#blocks);
     this.#blocks = [];

@@ -1,16 +1,16 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** A rendered page: red, green, blue and an unused byte for each pixel. */
+/** A rendered page. Each pixel consists of red, green, blue and an unused byte. */
 export interface DrawnPage {
   readonly width: number;
   readonly height: number;
   readonly pixels: Buffer;
 }
 
-/** PDFium's format with 32 bits per pixel, without transparency. */
+/** PDFium's code for the format with 32 bits per pixel and no transparency. */
 const RGBX = 3;
 const WHITE = 0xffffffff;
-/** Draw annotations, and write red before blue. */
+/** Flags: draw annotations, and write red before blue. */
 const FLAGS = 0x01 | 0x10;
 
 /** Renders a page with `scale` pixels per point; null if there is not enough memory. */

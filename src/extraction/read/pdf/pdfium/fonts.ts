@@ -3,11 +3,14 @@ import { ANSWER_BYTES } from './pdfium-memory.ts';
 
 const SPACE = 32;
 const BOLD_WEIGHT = 600;
-/** Maximum weight of a font. Some fonts contain a stem width instead; the name of the font is then used. */
+/**
+ * Maximum weight of a font. If the file states more, it is a stem width, and the name of the font is used
+ * instead.
+ */
 const MAX_WEIGHT = 1000;
 /**
- * Minimum weight of a font. Some programs write a stem width that they did not measure, which results in a lower
- * weight.
+ * Minimum weight of a font. Some programs write a stem width that they did not measure, from which a lower
+ * weight results.
  */
 const MIN_WEIGHT = 300;
 const BOLD_NAME = /bold|black|heavy|demi/i;
@@ -16,15 +19,15 @@ export interface Font {
   readonly address: number;
   readonly isBold: boolean;
   readonly isBoldByName: boolean;
-  /** Width of the space character relative to the font size; 0 if it has none. */
+  /** Width of the space character relative to the font size; 0 if the font has none. */
   readonly space: number;
-  /** Gaps between characters at spaces, relative to the character height on the page. */
+  /** Gaps between characters at spaces, relative to the height of the characters on the page. */
   readonly gaps: number[];
-  /** Widths of the characters relative to the font size; 0 if PDFium does not know the width. */
+  /** Widths of characters relative to the font size; 0 if PDFium does not know the width. */
   readonly widths: Map<number, number>;
 }
 
-/** The fonts of a page, each examined once. */
+/** The fonts of a page; each is examined once. */
 export class Fonts {
   readonly #pdfium: Pdfium;
   readonly #byAddress = new Map<number, Font>();
@@ -33,7 +36,7 @@ export class Fonts {
     this.#pdfium = pdfium;
   }
 
-  /** Returns the font of the text object of the character at `index`; null if it has none. */
+  /** Returns the font of the text object that contains the character at `index`; null if it has none. */
   of(textObject: number, text: number, index: number): Font | null {
     const address = this.#pdfium.fontOfText(textObject);
     if (address === 0) return null;
@@ -44,7 +47,7 @@ export class Fonts {
     return font;
   }
 
-  /** Width of a character relative to the font size; 0 if it is unknown. */
+  /** Returns the width of a character relative to the font size; 0 if it is unknown. */
   widthOf(font: Font, character: number): number {
     const known = font.widths.get(character);
     if (known !== undefined) return known;

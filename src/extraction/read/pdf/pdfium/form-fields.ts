@@ -6,22 +6,22 @@ import type { Pdfium } from './pdfium.ts';
 import { ANSWER_BYTES } from './pdfium-memory.ts';
 import { toTenths } from './run.ts';
 
-/** Kinds of annotations and fields in PDFium. */
+/** PDFium's codes for kinds of annotations and fields. */
 const WIDGET = 20;
 const CHECK_BOX = 2;
 const RADIO_BUTTON = 3;
 const COMBO_BOX = 4;
 const LIST_BOX = 5;
 const TEXT_FIELD = 6;
-/** The key of an annotation for its current appearance. */
+/** The annotation key that contains the current appearance. */
 const APPEARANCE_STATE = Buffer.from('AS\0');
 /** Limits for malicious files. */
 const MAX_ANNOTATIONS = 20_000;
 const MAX_OPTIONS = 1_000;
 
-/** Reads the form fields of pages. Must be closed before the document. */
+/** Reads the form fields on pages. Must be closed before the document. */
 export interface FormReader {
-  /** Returns the fields of a page (1-based) that is open at `page`. */
+  /** Returns the fields of page `number` (from 1), which is open at the address `page`. */
   readFields(page: number, number: number): FormField[];
   close(): void;
 }
@@ -43,7 +43,7 @@ export function openForm({ pdfium, document }: OpenPdf): FormReader | null {
   };
 }
 
-/** Whether a page (1-based) has fields. */
+/** Whether page `number` (from 1) has fields. */
 export function hasFields(pdf: OpenPdf, number: number): boolean {
   let found = false;
   for (const annotation of openPageAnnotations(pdf, number, MAX_ANNOTATIONS))
@@ -51,7 +51,10 @@ export function hasFields(pdf: OpenPdf, number: number): boolean {
   return found;
 }
 
-/** Returns the annotations of an open page. Each is open until the next one is requested. */
+/**
+ * Opens the annotations of an open page one after another. Requesting the next annotation closes the current
+ * one.
+ */
 function* openAnnotations(pdfium: Pdfium, page: number): Generator<number> {
   const count = Math.min(pdfium.annotationCount(page), MAX_ANNOTATIONS);
   for (let index = 0; index < count; index++) {
@@ -74,7 +77,7 @@ function* readPageFields(pdfium: Pdfium, form: number, page: number, number: num
   }
 }
 
-/** Null for buttons and signatures, which have no value. */
+/** Returns the value of a field; null for buttons and signatures, which have none. */
 function readValue(pdfium: Pdfium, form: number, annotation: number): FormField['value'] | null {
   const type = pdfium.fieldType(form, annotation);
   if (type === CHECK_BOX || type === RADIO_BUTTON) return isChecked(pdfium, annotation);
@@ -86,8 +89,8 @@ function readValue(pdfium: Pdfium, form: number, annotation: number): FormField[
 }
 
 /**
- * Whether a box is checked, which means that it has any appearance except `Off`. PDFium's function for this only
- * works for displayed forms.
+ * Whether a box is checked, which means that its appearance is anything except `Off`. PDFium's own function
+ * works only for displayed forms.
  */
 function isChecked({ memory, annotationString }: Pdfium, annotation: number): boolean {
   const key = memory.answer + ANSWER_BYTES - APPEARANCE_STATE.length;
@@ -108,7 +111,9 @@ function readSelectedOptions(pdfium: Pdfium, form: number, annotation: number): 
   return labels.join(', ');
 }
 
-/** Reads text of any length: if it does not fit, PDFium writes nothing and returns its length. */
+/**
+ * Reads text of any length. If the text does not fit, PDFium writes nothing and returns the required length.
+ */
 function readText(pdfium: Pdfium, ask: Pdfium['fieldName'], form: number, annotation: number): string {
   const { memory, allocate, free } = pdfium;
   const length = ask(form, annotation, memory.answer, ANSWER_BYTES);

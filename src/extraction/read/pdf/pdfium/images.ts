@@ -1,17 +1,17 @@
 import type { Pdfium } from './pdfium.ts';
 
 /**
- * Minimum and maximum side of a printed code in pixels. A larger image is not a code, or a code that is found when
+ * Minimum and maximum side of a printed code in pixels. A larger image is no code, or its code is found when
  * the page is rendered.
  */
 const MIN_SIDE = 21;
 const MAX_SIDE = 1_500;
-/** Codes are square unless they are cropped. */
+/** Maximum deviation from a square; codes are square unless they are cropped. */
 const SQUARE = 0.03;
-/** Bytes per pixel of PDFium's bitmap formats. */
+/** Number of bytes per pixel, by PDFium's code for the bitmap format. */
 const CHANNELS = { 1: 1, 2: 3, 3: 4, 4: 4, 5: 4 } as const;
 
-/** An image as it is stored in the file. Blue comes before red. */
+/** An image as stored in the file. Blue comes before red. */
 export interface PdfImage {
   readonly width: number;
   readonly height: number;
