@@ -2,11 +2,14 @@ import type { Check } from './parsed-data.ts';
 import { runChecks } from './understand/checks.ts';
 import { addSegmentNumber } from './understand/name-segment.ts';
 
-/** Recalculates the checks of a result that was changed later. Members with an unexpected shape are skipped. */
+/**
+ * Repeats the checks of a result that was changed after extraction. Members with an unexpected shape are
+ * skipped.
+ */
 export function recalculateChecks(data: object): Check[] {
   const parts = new Map<string, unknown>(Object.entries(data));
   const segments = parts.get('segments');
-  // The first document of a file is at the top level.
+  // The values of the first document in a file are at the top level.
   const further = Array.isArray(segments) ? segments.slice(1) : [];
   return [
     ...checkParts(parts),
@@ -43,7 +46,7 @@ function listRows(value: unknown): Map<string, unknown>[] {
   return Array.isArray(value) ? value.map((row) => new Map(listEntries(row))) : [];
 }
 
-/** Selects the members with these names that are numbers. */
+/** Selects those members with these names that are numbers. */
 function selectNumbers<Name extends string>(
   row: Map<string, unknown>,
   names: readonly Name[],

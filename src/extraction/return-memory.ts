@@ -1,11 +1,12 @@
-/** Minimum memory of a process at which memory is returned, because this takes up to 50 ms. */
+/** If a process uses less memory than this, none is returned, because returning memory takes up to 50 ms. */
 const LARGE_BYTES = 400e6;
 
 let trim: Promise<() => void> | undefined;
 
 /**
- * Returns memory that libraries have freed to the system. The GNU C library keeps it while memory above it is in use:
- * about 200 MB after a dense page (malloc_trim(3)). Does nothing with other C libraries.
+ * Returns memory that libraries have freed to the operating system. The GNU C library keeps freed memory as
+ * long as memory above it is in use: about 200 MB after a dense page (malloc_trim(3)). Does nothing with
+ * other C libraries.
  */
 export async function returnMemory(): Promise<void> {
   if (process.memoryUsage.rss() < LARGE_BYTES) return;
@@ -20,7 +21,8 @@ async function bindTrim(): Promise<() => void> {
     const mallocTrim = koffi.load('libc.so.6').func('int malloc_trim(size_t)');
     return () => void mallocTrim(0);
   } catch {
-    // With another C library, or on a processor without koffi, the process is replaced when it uses too much memory.
+    // Another C library is used, or koffi does not support the processor. The process is then replaced when
+    // it uses too much memory.
     return () => {};
   }
 }

@@ -3,14 +3,14 @@ import type { ParsedData, Table } from './parsed-data.ts';
 import { WholeTableWriter } from './read/whole-table-writer.ts';
 import { MAX_RESULT_BYTES, MAX_ROWS_IN_LINE } from './size-limits.ts';
 
-/** Bytes that are reserved for the warnings that truncation adds. */
+/** Number of bytes to reserve for the warnings about truncation. */
 const RESERVE_BYTES = 50_000;
 /** Lists that can be truncated, with the evidence of their entries. */
 const LISTS = ['key_values', 'codes', 'transactions', 'line_items'] as const;
 
 /**
- * Truncates a result in place to 5,000 table rows and 5 MB of JSON, and reports this in its warnings. Truncated
- * tables are written completely to the scratch folder.
+ * Truncates a result in place to 5,000 table rows and 5 MB of JSON, and adds warnings about this. Tables that
+ * are truncated are written completely to the scratch folder.
  */
 export async function truncateResult(
   data: ParsedData,
@@ -41,7 +41,7 @@ function measureSize(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** Keeps `keep` rows of a table in the result; if it has more, writes the complete table to a file. */
+/** Keeps `keep` rows of a table in the result. If the table has more, it is written completely to a file. */
 async function cutRows(
   data: ParsedData,
   table: Table,
@@ -74,7 +74,7 @@ async function writeWhole(table: Table, scratch: string): Promise<WholeTable> {
   return { ...(await writer.close()), id: table.id };
 }
 
-/** Truncates tables, the last one first, until their total size is at most `bytes`. */
+/** Truncates tables, starting with the last, until their total size is at most `bytes`. */
 async function cutTables(
   data: ParsedData,
   bytes: number,

@@ -3,8 +3,7 @@ import { ExtractionError, type ReadDocument } from '../document.ts';
 import type { ExtractionOptions, ReportProgress } from '../options.ts';
 
 /**
- * Reads one format. Takes a path, so that a native library can map the file.
- *
+ * Reads a file in one format. The file is given as a path, so that a native library can map it into memory.
  * @throws {ExtractionError} if the file cannot be read
  */
 export type Reader = (
@@ -16,8 +15,8 @@ export type Reader = (
 const loadImageReader = async () => (await import('./image/read-image.ts')).readImage;
 
 /**
- * Each reader is loaded when its first file is read, so that a worker that never processes an image does not load the
- * image library.
+ * Each reader is loaded when its first file is read. A worker that never processes an image, for example,
+ * does not load the image library.
  */
 const READERS: Partial<Record<Format, () => Promise<Reader>>> = {
   pdf: async () => (await import('./pdf/read-pdf.ts')).readPdf,
@@ -46,7 +45,7 @@ const READERS: Partial<Record<Format, () => Promise<Reader>>> = {
   bmp: loadImageReader,
 };
 
-/** Returns the reader of a format; throws `unsupported_content` if there is none. */
+/** Returns the reader for a format. Throws `unsupported_content` if there is none. */
 export async function loadReader(format: Format): Promise<Reader> {
   const load = READERS[format];
   if (load === undefined)

@@ -7,10 +7,12 @@ import { renderPdfPage } from './pdf/render-pdf-page.ts';
 const IMAGES: readonly Format[] = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'heic', 'avif', 'bmp'];
 
 /**
- * Renders a page of a PDF or an image as an upright PNG of about `width` pixels. The format is detected only from the
- * bytes, because files with a wrong name are never accepted.
- * @param turn clockwise degrees by which extraction rotated the page, in addition to its own rotation
- * @throws {ExtractionError} `unsupported_content` for formats without a layout and pages that do not exist
+ * Renders a page of a PDF or image as an upright PNG that is about `width` pixels wide. Only the bytes
+ * determine the format, because files with a wrong extension are never accepted.
+ * @param turn degrees by which the page is rotated clockwise during extraction, in addition to its own
+ * rotation
+ * @throws {ExtractionError} `unsupported_content` for formats without a layout and for pages that do not
+ * exist
  */
 export async function renderPage(
   file: string,
@@ -21,7 +23,7 @@ export async function renderPage(
   const format = await detectFile(file, 'document.pdf');
   if (format === 'pdf') return renderPdf(await readFile(file), page, width, turn);
   if (IMAGES.includes(format)) {
-    // Loaded on first use, because most processes never render an image.
+    // Loaded only when needed, because most processes never render an image.
     const { renderImage } = await import('./image/render-image.ts');
     return renderImage(file, format, page, width, turn);
   }

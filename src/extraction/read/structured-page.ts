@@ -2,7 +2,8 @@ import type { ReadPage } from '../document.ts';
 import type { Table } from '../parsed-data.ts';
 
 /**
- * Returns a page of a format without layout: Markdown in reading order, and the tables in the structure of the file.
+ * Creates a page for a format without a layout, from Markdown in reading order and the tables in the file's
+ * structure.
  */
 export function createStructuredPage(number: number, text: string, tables: Table[]): ReadPage {
   return {

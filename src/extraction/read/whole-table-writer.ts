@@ -2,12 +2,12 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WholeTable } from '../document.ts';
 
-/** Characters that are collected before they are written. */
+/** Number of characters to collect before writing them. */
 const CHUNK = 1_000_000;
 
 /**
- * Writes a table of any length as JSON Lines, with one array of strings per row. Only a small part of it is in
- * memory.
+ * Writes a table of any length as JSON Lines, with an array of strings for each row. Only a small part of the
+ * table is in memory.
  */
 export class WholeTableWriter {
   totalRows = 0;
@@ -38,7 +38,7 @@ export class WholeTableWriter {
 
   async #flush(): Promise<void> {
     this.#handle ??= await open(this.#file, 'w');
-    // Unlike `write`, this never writes only a part of the text when the disk is almost full.
+    // If the disk is almost full, `write` could write only part of the text without an error.
     await this.#handle.appendFile(this.#waiting.join(''));
     this.#waiting = [];
     this.#waitingLength = 0;

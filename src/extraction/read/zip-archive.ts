@@ -2,7 +2,10 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import iconv from 'iconv-lite';
 import { ExtractionError } from '../document.ts';
 
-/** Limits of an archive. An Office file of 15 MB has a few hundred entries and inflates to about ten times its size. */
+/**
+ * Limits for an archive. A 15 MB Office file has a few hundred entries and unpacks to about ten times its
+ * size.
+ */
 const MAX_ENTRIES = 10_000;
 const MAX_TOTAL_BYTES = 400 * 1024 * 1024;
 const MAX_ENTRY_BYTES = 200 * 1024 * 1024;
@@ -13,12 +16,12 @@ const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
 const OLE = 0xd0cf11e0;
-/** The start of an archive: the local header of its first entry. */
+/** Signature at the start of an archive: that of its first entry's local header. */
 const ZIP = 0x504b0304;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** General purpose flags of an entry. */
+/** A general-purpose flag of an entry. */
 const ENCRYPTED = 1;
 
 export interface ZipEntry {
@@ -37,13 +40,13 @@ interface ZipLimits {
 }
 
 /**
- * A zip archive in memory. The limits apply to the real inflated size, not to the size in a header. Throws
- * `resource_limit_exceeded` for bombs (too many entries or bytes, a wrong size, a name that leaves the archive) and
- * `corrupt_file` if the directory cannot be read.
+ * A ZIP archive in memory. The limits apply to the actual unpacked size rather than the size in a header.
+ * Throws `resource_limit_exceeded` for decompression bombs (too many entries or bytes, a wrong size, a name
+ * that points outside the archive), and `corrupt_file` if the directory cannot be read.
  */
 export class ZipArchive {
   readonly #bytes: Buffer;
-  /** In the order of the directory, including names that only differ in case. */
+  /** Entries in the order of the directory, including those whose names differ only in case. */
   readonly #list: ZipEntry[] = [];
   readonly #entries = new Map<string, ZipEntry>();
   readonly #limits: ZipLimits;
@@ -68,7 +71,10 @@ export class ZipArchive {
     return [...this.#entries.values()].map((entry) => entry.name);
   }
 
-  /** Returns the bytes of an entry; null if it is missing. Names are compared case-insensitively, as in Office. */
+  /**
+   * Returns the bytes of an entry; null if it is missing. Names are compared case-insensitively, as Office
+   * does.
+   */
   read(name: string): Buffer | null {
     const entry = this.#entries.get(toKey(name));
     return entry === undefined ? null : this.#inflate(entry);
@@ -78,7 +84,7 @@ export class ZipArchive {
     return this.#list;
   }
 
-  /** Returns the bytes of an entry. Throws `corrupt_file` if they do not match its checksum. */
+  /** Returns the bytes of an entry. Throws `corrupt_file` if they do not match the checksum. */
   readEntry(entry: ZipEntry): Buffer {
     const bytes = this.#inflate(entry);
     if (crc32(bytes) !== entry.crc)
@@ -108,19 +114,22 @@ export class ZipArchive {
     return bytes === null ? null : decodeXml(bytes);
   }
 
-  /** Inflates every entry once to check it before another library reads the archive. */
+  /** Unpacks every entry once, to check the archive before another library reads it. */
   checkAll(): void {
     for (const { name } of this.#entries.values()) this.#refuseNested(this.read(name), 1);
   }
 
-  /** Like `checkAll`, for an archive of which only some entries are needed: damaged entries are skipped. */
+  /** Like `checkAll`, but skips damaged entries, for archives of which only some entries are needed. */
   refuseBombs(): void {
     for (const { name } of this.#entries.values()) this.#refuseNested(this.#readSound(name), 1);
-    // Entries that are read after this point are counted again.
+    // Entries that are read after this are counted again.
     this.#inflated = 0;
   }
 
-  /** Checks an entry that is an archive itself, such as a workbook in a letter; its inflated size counts too. */
+  /**
+   * Checks an entry that is itself an archive, such as a workbook in a letter. Its unpacked size counts as
+   * well.
+   */
   #refuseNested(bytes: Buffer | null, depth: number): void {
     if (bytes === null || bytes.length < 4 || bytes.readUInt32BE(0) !== ZIP) return;
     if (depth > MAX_NESTING)
@@ -132,7 +141,7 @@ export class ZipArchive {
     this.#inflated = inner.#inflated;
   }
 
-  /** Null for an entry that is damaged or encrypted. */
+  /** Returns the bytes of an entry; null if it is damaged or encrypted. */
   #readSound(name: string): Buffer | null {
     return ignoreUnreadable(() => this.read(name));
   }
@@ -187,7 +196,8 @@ export class ZipArchive {
 }
 
 /**
- * Throws `password_protected` for an Office file with a password. Its archive is encrypted and stored in an OLE file.
+ * Throws `password_protected` for an Office file with a password, whose archive is encrypted and stored in an
+ * OLE file.
  */
 export function refuseEncrypted(bytes: Uint8Array): void {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -204,8 +214,8 @@ function openSound(bytes: Buffer): ZipArchive | null {
 }
 
 /**
- * Returns null for a damaged or encrypted entry, which is not a bomb. The problem is reported when the entry is read
- * later.
+ * Returns null for a damaged or encrypted entry, which is not a decompression bomb. The problem is reported
+ * if the entry is read later.
  */
 function ignoreUnreadable<T>(work: () => T): T | null {
   try {
@@ -216,7 +226,10 @@ function ignoreUnreadable<T>(work: () => T): T | null {
   }
 }
 
-/** UTF-8 regardless of the flags, which many programs do not set; otherwise the code page of the first archives. */
+/**
+ * Decodes a name as UTF-8 whatever the flags are, because many programs do not set them; if it is not valid
+ * UTF-8, uses the code page of the first ZIP programs.
+ */
 function decodeName(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   return text.includes('\ufffd') ? iconv.decode(bytes, 'cp437') : text;
@@ -250,7 +263,7 @@ function inflate(packed: Buffer, limit: number): Buffer {
   }
 }
 
-/** XML in the encodings that Office files may have: UTF-8, or UTF-16 with a byte order mark. */
+/** Decodes XML in the encodings that Office files may use: UTF-8, or UTF-16 with a byte order mark. */
 function decodeXml(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);

@@ -5,18 +5,21 @@ import { findPagesWithCodeLikeImages } from './code-like-images.ts';
 import { hasCodeMention } from './mentions-codes.ts';
 import { drawGray } from './render-pdf-page.ts';
 
-/** Resolution at which codes are searched. A module of a payment code is 0.5 mm, which is three pixels. */
+/**
+ * Resolution at which codes are searched for. A module of a payment code is 0.5 mm wide, which is three
+ * pixels.
+ */
 const DPI = 150;
 const MAX_PIXELS = 4_000_000;
 /**
- * Maximum number of pages per document that are rendered to find codes. Codes are on the first pages or next to the
- * payment part.
+ * Maximum number of pages of a document to render for finding codes, which are on the first pages or next to
+ * a payment part.
  */
 const MAX_PAGES = 4;
 
 /**
- * Reads codes on pages that have a text layer. Rendering a page takes ten times as long as reading it, so only pages
- * are rendered that contain a nearly square image in two tones, or mention a code.
+ * Reads codes on pages that have a text layer. Rendering a page takes ten times as long as reading it, so
+ * only pages are rendered that contain a nearly square image with two tones, or that mention a code.
  */
 export async function readPrintedCodes(
   document: ReadDocument,

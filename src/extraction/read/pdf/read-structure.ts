@@ -2,13 +2,12 @@ import { discardPdfium } from './pdfium/load-pdfium.ts';
 import { isCrash, type OpenPdf, openPdf } from './pdfium/open-pdf.ts';
 import { PdfStructure } from './structure/pdf-structure.ts';
 
-/** Flag with which PDFium decrypts the copy that it writes. */
+/** Flag that makes PDFium decrypt the copy that it writes. */
 const REMOVE_SECURITY = 3;
 
 /**
- * Reads all objects of a PDF; null if it is too damaged. PDFium repairs and decrypts the file and writes a simple
- * copy, which is parsed here, because the functions of PDFium only give access to some objects.
- *
+ * Reads all objects of a PDF; null if it is too damaged. PDFium repairs and decrypts the file and writes a
+ * simple copy, which is parsed here, because PDFium's functions provide access to only some objects.
  * @throws {ExtractionError} `password_protected` or `corrupt_file`
  */
 export async function readStructure(bytes: Uint8Array): Promise<PdfStructure | null> {
@@ -23,7 +22,7 @@ export async function readStructure(bytes: Uint8Array): Promise<PdfStructure | n
   }
 }
 
-/** Returns the decrypted copy of the file that PDFium writes; null if it cannot write one. */
+/** Has PDFium write a decrypted copy of the file, and returns it; null if PDFium cannot write one. */
 function writeCopy(pdf: OpenPdf): Buffer | null {
   const { saveCopy, writer } = pdf.pdfium;
   try {

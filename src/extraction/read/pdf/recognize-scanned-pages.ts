@@ -11,26 +11,26 @@ import { readCodes } from '../codes/read-codes.ts';
 import { drawGray } from './render-pdf-page.ts';
 import { isSenseless, mayBeScanned } from './scanned-page.ts';
 
-/** Resolution with which scanned pages are rendered: text of 8 pt is 26 pixels high. */
+/** Resolution at which scanned pages are rendered; 8 pt text is then 26 pixels high. */
 const DPI = 240;
 const MAX_PIXELS = 12_000_000;
 /** Resolution for a first check, and the share of ink above which a page contains more than its words. */
 const LOOK_DPI = 75;
 const INK_SHARE = 0.01;
-/** Minimum confidence at which recognized words replace a nonsensical text layer. */
+/** Minimum confidence with which recognized words replace a text layer that makes no sense. */
 const BETTER = 0.8;
 
 /**
- * Number of pages that are processed at the same time: while one is read, the next is rendered. Detecting the lines
- * of that page in advance, too, took 200 MB more.
+ * Number of pages in progress: while one page is read, the next is rendered. Detecting the lines of the next
+ * page in advance as well would take 200 MB more.
  */
 const PAGES_IN_WORK = 2;
 
 type RecognitionOptions = Pick<ExtractionOptions, 'languages' | 'careful' | 'ocrServer'>;
 
 /**
- * Reads pages with OCR if they have no text, hardly any, or a nonsensical text layer. Other pages are unchanged and
- * take no time. If the document crashed a parser before, it is read page by page.
+ * Reads pages with OCR if they have no text, hardly any text, or a text layer that makes no sense. Other
+ * pages remain unchanged and take no time. If the document crashed a parser before, it is read page by page.
  */
 export async function recognizeScannedPages(
   document: ReadDocument,
@@ -64,7 +64,7 @@ function isWanted(page: ReadPage, { careful }: RecognitionOptions): boolean {
   return mayBeScanned(page) && !(careful?.skip ?? []).includes(page.info.number);
 }
 
-/** Returns a recognized page with its codes; null if its text layer contains everything that is visible. */
+/** Returns the recognized page with its codes; null if its text layer contains everything that is visible. */
 async function readScan(
   page: ReadPage,
   bytes: Buffer,
@@ -81,7 +81,10 @@ async function readScan(
   return { page: recognized, codes: await readCodes(upright, number, 72 / dpi) };
 }
 
-/** Whether a page contains more ink than its few words, so that it is a scan and not the end of a letter. */
+/**
+ * Whether a page contains more ink than its few words need. It is then a scan, rather than the end of a
+ * letter.
+ */
 async function hasMoreThanWords(page: ReadPage, bytes: Buffer): Promise<boolean> {
   const { number, width, height } = page.info;
   const dpi = Math.min(LOOK_DPI, 72 * Math.sqrt(MAX_PIXELS / Math.max(1, width * height)));
@@ -128,7 +131,7 @@ async function recognize(page: ReadPage, image: GrayImage, request: OcrRequest):
   };
 }
 
-/** Adds the text in the image of a page to its few words of text. */
+/** Adds the words in the image of a page to the few words of its text layer. */
 function withMissingWords(page: ReadPage, words: Word[], isUpright: boolean): ReadPage {
   const missing = words.filter((word) => !page.words.some((other) => overlaps(word, other)));
   if (!isUpright || missing.length <= page.words.length) return page;

@@ -1,23 +1,23 @@
-// Detects endless structures in a PDF before a library reads the file. Patterns are searched in the bytes, and every
-// position that was followed is recorded.
+// Detects endless structures in a PDF before a library reads the file. The bytes are searched for patterns,
+// and each position that was followed is recorded.
 import { ExtractionError } from '../../document.ts';
 import { findStreams, readObjectStream } from './pdf-objects.ts';
 
 /** The highest page count that PDF libraries accept. */
 const MOST_STATED_PAGES = 1_048_575;
-/** Limits of objects. A file of a few hundred pages has about ten thousand. */
+/** Limits for objects. A file with a few hundred pages contains about ten thousand. */
 const MAX_OBJECTS = 500_000;
 const MAX_OBJECT_STREAMS = 10_000;
 const MAX_OBJECT_STREAM_BYTES = 64_000_000;
-/** Maximum number of cross-reference tables in a file, each an update of the previous one. */
+/** Maximum number of cross-reference tables in a file; each one updates the one before it. */
 const MAX_UPDATES = 10_000;
-/** Maximum bytes of a node in the page tree, and of the dictionary of a cross-reference table. */
+/** Maximum number of bytes in a node of the page tree, and in the dictionary of a cross-reference table. */
 const MAX_NODE = 1_000_000;
 const MAX_TRAILER = 4096;
 
 /**
- * Rejects endless structures: a cyclic page tree, an impossible page count, cyclic updates, or millions of objects.
- *
+ * Rejects endless structures: a cyclic page tree, an impossible page count, cyclic updates, or millions of
+ * objects.
  * @throws {ExtractionError} `resource_limit_exceeded` or `too_many_pages`
  */
 export function refuseEndless(bytes: Buffer): void {
@@ -54,7 +54,7 @@ function countMarks(bytes: Buffer, mark: string): number {
   return count;
 }
 
-/** Plain objects that contain the mark. */
+/** Finds the uncompressed objects that contain the mark. */
 function* findObjects(bytes: Buffer, mark: string): Generator<{ objectNumber: number; text: string }> {
   for (let at = bytes.indexOf(mark); at !== -1; ) {
     const start = bytes.lastIndexOf(' obj', at);
@@ -68,7 +68,10 @@ function* findObjects(bytes: Buffer, mark: string): Generator<{ objectNumber: nu
   }
 }
 
-/** Reads a node of the page tree; null for nodes of other trees, which have kids but no count. */
+/**
+ * Reads a node of the page tree; null if the node belongs to another tree, whose nodes have kids but no
+ * count.
+ */
 function readPageNode(text: string): { kids: number[]; count: number } | null {
   const count = /\/Count\s*(\d{1,15})\b/.exec(text)?.[1];
   const kids = /\/Kids\s*\[([^\]]*)/.exec(text)?.[1];
@@ -79,7 +82,7 @@ function readPageNode(text: string): { kids: number[]; count: number } | null {
   };
 }
 
-/** Whether a node is its own descendant. */
+/** Whether any node is its own descendant. */
 function hasCycle(children: ReadonlyMap<number, readonly number[]>): boolean {
   const done = new Set<number>();
   for (const root of children.keys()) {
@@ -103,7 +106,7 @@ function hasCycle(children: ReadonlyMap<number, readonly number[]>): boolean {
   return false;
 }
 
-/** Follows the cross-reference tables from the last to the first. */
+/** Follows the cross-reference tables from the last to the first; true if one of them comes up again. */
 function hasUpdateCycle(bytes: Buffer): boolean {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - 2048));
   let at = Number(/startxref\s+(\d{1,12})(?![\s\S]*startxref)/.exec(tail)?.[1] ?? -1);
@@ -116,7 +119,7 @@ function hasUpdateCycle(bytes: Buffer): boolean {
   return false;
 }
 
-/** Returns the position of the table before the one at `at`, or -1. */
+/** Returns the position of the table that the table at `at` updates; -1 if there is none. */
 function findPreviousTable(bytes: Buffer, at: number): number {
   const isTable = bytes
     .toString('latin1', at, at + 16)
@@ -125,7 +128,7 @@ function findPreviousTable(bytes: Buffer, at: number): number {
   const start = isTable ? bytes.indexOf('trailer', at) : at;
   if (start === -1) return -1;
   const text = bytes.toString('latin1', start, start + MAX_TRAILER);
-  // The rest is part of the next table.
+  // Anything after that belongs to the next table.
   const [dictionary = ''] = text.split(/\b(?:startxref|xref|stream|endobj)\b/);
   return Number(/\/Prev\s+(\d{1,12})/.exec(dictionary)?.[1] ?? -1);
 }

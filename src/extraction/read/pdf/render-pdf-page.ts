@@ -4,11 +4,11 @@ import { type GrayImage, toGrayImage } from '../../ocr/image/gray-image.ts';
 import { type DrawnPage, drawPage } from './pdfium/draw-page.ts';
 import { withPage, withPdf } from './pdfium/open-pdf.ts';
 
-/** Very long pages are rendered smaller than requested. */
+/** Very long pages are rendered at a smaller size than requested. */
 const MAX_PIXELS = 16_000_000;
 
 /**
- * Renders one page as a PNG; `pixels` is the approximate length of one side.
+ * Renders a page as a PNG; `pixels` is the approximate length of one side.
  * @throws {ExtractionError} `unsupported_content` if the page does not exist
  */
 export async function renderPdfPage(
@@ -36,8 +36,8 @@ export async function renderPdfPage(
 }
 
 /**
- * Renders a page in gray, rotated clockwise by `turn` in addition to its own rotation; null if it has only one color
- * or cannot be rendered.
+ * Renders a page in gray, rotated clockwise by `turn` degrees in addition to its own rotation. Null if all
+ * pixels have the same color, or if the page cannot be rendered.
  */
 export async function drawGray(
   bytes: Uint8Array,

@@ -1,8 +1,8 @@
 import type { ReadPage, Word } from '../../document.ts';
 
-/** Maximum number of words of a page that may be a scan with a stamp of text over it. */
+/** A page with at most this number of words may be a scan on which a text stamp was placed. */
 const FEW_WORDS = 12;
-/** Share of characters without Unicode above which a text layer is useless. */
+/** A text layer is useless if more than this share of its characters is not mapped to Unicode. */
 const GARBLED_SHARE = 0.3;
 
 /** Whether the image of a page may contain more than its text layer. */
@@ -12,7 +12,7 @@ export function mayBeScanned(page: ReadPage): boolean {
 }
 
 /**
- * Whether a text consists of private-use or unassigned characters, or of words that do not fit any supported
+ * Whether text consists of private use or unassigned characters, or of words that do not fit any supported
  * language.
  */
 export function isSenseless(words: readonly Word[]): boolean {
@@ -44,5 +44,8 @@ function classifyCharacter(letter: string): number {
   return /\p{Script=Latin}/u.test(letter) ? LATIN : OTHER;
 }
 
-/** The characters of nearly all texts, cached because every page is checked. */
+/**
+ * The kinds of the characters that occur in nearly all texts, calculated in advance because every page is
+ * checked.
+ */
 const KINDS = Uint8Array.from({ length: 0x180 }, (_, code) => classifyCharacter(String.fromCharCode(code)));

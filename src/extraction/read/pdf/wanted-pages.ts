@@ -4,8 +4,9 @@ import type { ExtractionOptions } from '../../options.ts';
 export type ReadOptions = Pick<ExtractionOptions, 'pages' | 'maxPages' | 'careful'>;
 
 /**
- * Returns the pages of the file (1-based) to read.
- * @throws {ExtractionError} `too_many_pages`, or `unsupported_content` if it has none of the requested pages
+ * Returns the numbers of the pages to read, from 1.
+ * @throws {ExtractionError} `too_many_pages`, or `unsupported_content` if the file has none of the requested
+ * pages
  */
 export function selectPages(
   pagesCount: number,

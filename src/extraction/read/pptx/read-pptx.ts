@@ -12,7 +12,7 @@ import { ZipArchive } from '../zip-archive.ts';
 
 const MAX_SLIDES = 2_000;
 
-/** Reads a presentation: one page for each slide with its title, texts, tables and speaker notes. */
+/** Reads a presentation. Each slide becomes a page with its title, text, tables and speaker notes. */
 export async function readPptx(
   file: string,
   options: ExtractionOptions,
@@ -36,7 +36,7 @@ export async function readPptx(
   });
 }
 
-/** Returns the parts of the slides in the order of the presentation. */
+/** Returns the names of the slides in the archive, in the order of the presentation. */
 function listSlides(archive: ZipArchive): string[] {
   const main = findMainPart(archive);
   const text = archive.readText(main);
@@ -93,7 +93,7 @@ function readShape(shape: XmlElement): string {
   const kind = placeholder?.attributes.type ?? '';
   const lines = readParagraphs(findChild(shape, 'p:txBody') ?? { name: '', attributes: {}, children: [] });
   if (kind === 'title' || kind === 'ctrTitle') return lines.length === 0 ? '' : `# ${lines.join(' ')}`;
-  // The slide number and the print date are not content.
+  // The slide number and the date are not content.
   return kind === 'sldNum' || kind === 'dt' ? '' : lines.join('\n');
 }
 

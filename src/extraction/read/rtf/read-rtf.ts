@@ -7,7 +7,10 @@ import { createReadDocument } from '../create-read-document.ts';
 import { createStructuredPage } from '../structured-page.ts';
 import { extractRtfText } from './rtf-text.ts';
 
-/** Reads Rich Text Format (often named `.doc`): its text in order, table rows as tables. */
+/**
+ * Reads a file in Rich Text Format, which is often named `.doc`. The text remains in order; table rows become
+ * tables.
+ */
 export async function readRtf(
   file: string,
   _options: ExtractionOptions,

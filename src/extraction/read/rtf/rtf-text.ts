@@ -1,6 +1,6 @@
 import { ExtractionError } from '../../document.ts';
 
-/** Text lines and tables of an RTF file, in order. */
+/** The lines of text and the tables in an RTF file, in order. */
 export interface RtfText {
   blocks: (string | string[][])[];
   title: string;
@@ -82,14 +82,17 @@ const MAX_DEPTH = 2_000;
 
 interface Group {
   hidden: boolean;
-  /** `title` or `author` if the group contains one of them. */
+  /** The property that the group contains; '' if it contains neither. */
   property: '' | 'title' | 'author';
   font: number;
-  /** Number of bytes after a \u that are only intended for readers without Unicode. */
+  /** Number of bytes after a \u to skip, because they are for readers without Unicode support. */
   fallback: number;
 }
 
-/** Extracts the text of RTF by reading its groups and control words once (Microsoft's RTF specification 1.9.1). */
+/**
+ * Extracts the text of an RTF file by reading its groups and control words once (Microsoft's RTF
+ * specification 1.9.1).
+ */
 export function extractRtfText(bytes: Buffer): RtfText {
   return new RtfReader(bytes.toString('latin1')).read();
 }
@@ -161,7 +164,7 @@ class RtfReader {
     else this.#bytes.push(value);
   }
 
-  /** Decodes the collected bytes in the encoding of their font. */
+  /** Decodes the collected bytes using the encoding of their font. */
   #flush(): void {
     if (this.#bytes.length === 0) return;
     const raw = Uint8Array.from(this.#bytes);
@@ -268,7 +271,7 @@ function findCodePage(number: number): string {
   try {
     return new TextDecoder(known).encoding;
   } catch {
-    // The code page is unknown, so the most common one is used.
+    // The code page is unknown, so the most common one is assumed.
     return 'windows-1252';
   }
 }

@@ -2,27 +2,27 @@ import XLSX, { type CellObject, type DenseWorkSheet } from '@e965/xlsx';
 import { getColumnName } from '../../column-name.ts';
 import type { ColumnType } from '../../parsed-data.ts';
 
-/** Excel's size limits. A cell beyond them is damaged or an attack. */
+/** Excel's size limits. A cell beyond them is damage or an attack. */
 const MAX_ROW = 1_048_576;
 const MAX_COLUMN = 16_384;
-/** Maximum number of cells that are read in a sheet, which protects the memory of the machine. */
+/** Maximum number of cells to read in a sheet, which protects the memory of the machine. */
 const MAX_CELLS = 5_000_000;
-/** Maximum number of consecutive empty rows that are kept; a longer gap is removed. */
+/** Maximum number of consecutive empty rows to keep; a longer gap is removed. */
 const MAX_GAP = 1_000;
 
 export interface SheetCells {
   rows: string[][];
   types: ColumnType[];
   columns: number;
-  /** Comments of cells, as `A1: text`. */
+  /** Comments on cells, each as `A1: text`. */
   comments: string[];
-  /** Whether something was omitted: a long gap of empty rows, or cells beyond the limit. */
+  /** Whether a long gap of empty rows, or cells beyond the limit, were omitted. */
   cut: boolean;
 }
 
 /**
- * Returns the cells of a sheet as its number formats show them, from A1 on; merged cells have their text in the first
- * place.
+ * Returns the cells of a sheet, from A1 on, formatted with their number formats. The text of merged cells is
+ * only in the first one.
  */
 export function readCells(sheet: DenseWorkSheet): SheetCells {
   const data: readonly unknown[] = Array.isArray(sheet['!data']) ? sheet['!data'] : [];
@@ -76,12 +76,12 @@ function writeCell(cell: CellObject): string {
   return String(cell.v).trim();
 }
 
-/** Formats a number. The library does not support some formats, such as German dates with points. */
+/** Formats a number. Some formats, such as German dates with dots, are not supported by the library. */
 function formatNumber(value: number, format: string): string {
   try {
     return XLSX.SSF.format(format.replace(/([dmy])\.(?=[dmy\s;"]|$)/gi, '$1"."'), value).trim();
   } catch {
-    // The stored value is used instead.
+    // The library does not support the format, so the stored value is used.
     return String(value);
   }
 }
@@ -104,7 +104,7 @@ function remember(kinds: Set<ColumnType>[], column: number, type: ColumnType): v
   kinds[column] = known;
 }
 
-/** Returns the narrowest type that fits all cells of a column. */
+/** Returns the most specific type that fits all cells of a column. */
 function findColumnType(kinds: Set<ColumnType> | undefined): ColumnType {
   if (kinds === undefined || kinds.size === 0) return 'empty';
   const hasOnly = (...allowed: ColumnType[]) => [...kinds].every((kind) => allowed.includes(kind));

@@ -10,14 +10,14 @@ import { createStructuredPage } from '../structured-page.ts';
 import { refuseEncrypted, ZipArchive } from '../zip-archive.ts';
 import { readCells, type SheetCells } from './cells.ts';
 
-/** Maximum number of sheets that are read. */
+/** Maximum number of sheets to read. */
 const MAX_SHEETS = 1_000;
-/** Excel's default names of the first sheet in seven languages, which are not titles. */
+/** Default names that Excel gives to the first sheet, in seven languages; they are not titles. */
 const DEFAULT_NAME = /^(?:sheet|tabelle|feuille?|hoja|foglio|blad|planilha|folha)\s?\d*$/i;
 
 /**
- * Reads xlsx and xls files (and XML spreadsheets with these names): one page with one table for each sheet, including
- * hidden ones.
+ * Reads xlsx and xls files, and XML spreadsheets with these extensions. Each sheet, even if it is hidden,
+ * becomes a table; all tables are on one page.
  */
 export async function readSpreadsheet(
   file: string,
@@ -77,7 +77,7 @@ function parseWorkbook(bytes: Buffer): WorkBook {
       cellHTML: false,
       cellFormula: false,
       bookVBA: false,
-      // The format "short date" differs by country; ISO 8601 is unambiguous.
+      // The "short date" format depends on the country; ISO 8601 is unambiguous.
       dateNF: 'yyyy-mm-dd',
     });
   } catch (cause) {

@@ -45,7 +45,7 @@ function isFormat(format: number): format is keyof typeof CHANNELS {
   return format in CHANNELS;
 }
 
-/** Copies the rows without the unused bytes at their ends. */
+/** Copies the rows without the unused bytes at the end of each. */
 function copyRows({ memory }: Pdfium, at: number, stride: number, height: number, length: number): Buffer {
   const rows = Buffer.alloc(height * length);
   for (let y = 0; y < height; y++)

@@ -13,7 +13,10 @@ const FONT = {
 };
 const LETTER = 5;
 
-/** Runs of one word each in one line, with these gaps in points, five points per character. */
+/**
+ * Creates a line of runs that contain one word each. The gaps between them are in points; each character is
+ * five points wide.
+ */
 function placeInLine(...runs: { text: string; gap: number }[]): Placed[] {
   let x = 0;
   return runs.map(({ text, gap }) => {

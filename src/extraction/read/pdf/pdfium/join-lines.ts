@@ -1,14 +1,17 @@
-// Joins adjacent runs of a line, and lines that overlap. The models were trained with exactly this grouping.
+// Joins adjacent runs in a line, and lines that overlap. The grouping must not change, because the models
+// were trained with it.
 import { append, type Placed } from './placed.ts';
 
 const POINT = 46;
 const SAME_LINE = 1.5;
-/** Maximum gap inside a word, in points; before the decimal point of a price, runs may also overlap slightly. */
+/**
+ * Maximum gap inside a word in points. Before the decimal point of a price, runs may also overlap slightly.
+ */
 const TOUCHING = 1;
 const OVERLAID = -2;
 const LETTER = /\p{L}/u;
 const NOTE_SIGN = /[\s*†‡]/;
-// A run may have thousands of characters, so patterns must not backtrack.
+// A run may contain thousands of characters, so patterns must not backtrack.
 const NUMBER = /^\$?-?[\d,]*(?:\.[\d,]*)?%?$/;
 
 /** Joins adjacent runs of a line. */
@@ -41,7 +44,7 @@ function classifyGap(last: Placed, next: Placed, gap: number): 'touching' | 'nea
   return gap < letter ? 'near' : 'apart';
 }
 
-/** Whether two texts are the halves of a price, such as `12` and `.50`. */
+/** Whether the texts are the two halves of a price, such as `12` and `.50`. */
 function isFraction(text: string, next: string): boolean {
   return (
     next.charCodeAt(0) === POINT && isDigit(next.charCodeAt(1)) && isDigit(text.charCodeAt(text.length - 1))
@@ -54,13 +57,13 @@ function isDigit(letter: number): boolean {
 
 function isNumber(text: string): boolean {
   const first = text.charCodeAt(0);
-  // Tests for `$`, `,`, `-` and `.`; the first character excludes most texts.
+  // Tests for `$`, `,`, `-` and `.`; the first character rules out most texts.
   if (!(isDigit(first) || first === 36 || (first >= 44 && first <= 46))) return false;
   const number = withoutNotes(text);
   return number.length >= 2 && NUMBER.test(number) && /\d/.test(number);
 }
 
-/** Returns a number without the mark of a footnote: `12.50` for `12.50*`. */
+/** Removes the mark of a footnote from a number: `12.50*` becomes `12.50`. */
 function withoutNotes(text: string): string {
   let end = text.length;
   while (end > 0 && NOTE_SIGN.test(text.charAt(end - 1))) end--;

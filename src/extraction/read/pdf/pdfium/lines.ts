@@ -1,16 +1,17 @@
-// Determines the order of runs and words on a page. The models were trained with exactly this order.
+// Determines the order of runs and words on a page. The order must not change, because the models were
+// trained with it.
 import type { Placed } from './placed.ts';
 import { append } from './placed.ts';
 import { findMedian } from './run-ends.ts';
 
-/** Runs that are lower than the median but at least this large determine the maximum line height. */
+/** Minimum height of runs that are lower than the median and determine the maximum line height. */
 const LEAST_ANCHOR = 1.5;
 const LINE_HEIGHTS = 1.8;
 const LEAST_LINE_HEIGHTS = 0.6;
 const SAME_PLACE = 0.1;
 const TOUCHING = -0.5;
 
-/** The usual size of a page's runs. */
+/** The usual size of the runs on a page. */
 export interface Usual {
   readonly letterWidth: number;
   readonly height: number;
@@ -29,7 +30,10 @@ export function findUsual(placed: readonly Placed[]): Usual {
   };
 }
 
-/** Orders runs from top to bottom, and in each line from left to right; touching runs are joined. */
+/**
+ * Sorts runs into lines from top to bottom, and within each line from left to right. Runs that touch are
+ * joined.
+ */
 export function groupIntoLines(placed: readonly Placed[], usual: Usual): Placed[][] {
   const lines: Placed[][] = [];
   let line: Line | null = null;
@@ -53,7 +57,7 @@ interface Line {
   bottom: number;
 }
 
-/** Sorts runs by rows of the given height, and in each row from left to right. */
+/** Sorts runs into rows of the given height, and within each row from left to right. */
 function sortInGrid(placed: readonly Placed[], height: number): Placed[] {
   return placed
     .map((run) => ({ run, row: Math.round(run.y / height) }))

@@ -7,15 +7,15 @@ import { ANSWER_BYTES, PdfiumMemory, type WasmMemory } from './pdfium-memory.ts'
 
 let loaded: Promise<Pdfium> | undefined;
 
-/** PDFium ready to be called; it is loaded at its first use. */
+/** Returns PDFium, ready to be called. It is loaded on first use. */
 export function loadPdfium(): Promise<Pdfium> {
   loaded ??= load();
   return loaded;
 }
 
 /**
- * Discards the instance of PDFium, so that the next document gets a new one. After a crash, the state of its memory
- * is unknown, and its memory never shrinks.
+ * Discards the instance of PDFium, so that the next document gets a new one: after a crash, the state of its
+ * memory is unknown, and its memory never shrinks.
  */
 export function discardPdfium(): void {
   loaded = undefined;

@@ -2,21 +2,21 @@ import type { Pdfium } from './pdfium.ts';
 
 /** The style that all characters of a text object share. */
 export interface Look {
-  /** Size as stated in the file. */
+  /** Font size as stated in the file. */
   readonly size: number;
-  /** Factor from the stated size to the size on the page; negative if unknown. */
+  /** Factor that converts the stated size to the size on the page; negative if unknown. */
   readonly scale: number;
-  /** Horizontal factor from the stated size to the size in the coordinates of the file; 0 if unknown. */
+  /** Horizontal factor that converts the stated size to the coordinate system of the file; 0 if unknown. */
   readonly stretch: number;
-  /** Clockwise degrees by which the text is rotated on the page. */
+  /** Degrees by which the text is rotated clockwise on the page. */
   readonly rotation: number;
 }
 
 const FULL_TURN = 360;
 
 /**
- * Returns the style of the text object of the character at `index`, on a page that is displayed with `turns` quarter
- * turns.
+ * Returns the style of the text object with the character at `index`. `turns` is the number of quarter turns
+ * by which the page is rotated when it is displayed.
  */
 export function readLook(pdfium: Pdfium, text: number, index: number, turns: number): Look {
   const { characterMatrix, statedSize, memory } = pdfium;
@@ -24,7 +24,7 @@ export function readLook(pdfium: Pdfium, text: number, index: number, turns: num
   const size = Math.abs(stated);
   if (characterMatrix(text, index, memory.answer) === 0) return { size, scale: -1, stretch: 0, rotation: 0 };
   const [a, b, c, d] = [memory.float(0), memory.float(1), memory.float(2), memory.float(3)];
-  // A negative size turns characters upside down.
+  // A negative size means that characters are upside down.
   const sign = stated < 0 ? -1 : 1;
   const pageTurn = turns === 0 ? 0 : ((4 - turns) * Math.PI) / 2;
   const angle = ((Math.atan2(sign * c, sign * a) - pageTurn) * 180) / Math.PI;
@@ -32,7 +32,7 @@ export function readLook(pdfium: Pdfium, text: number, index: number, turns: num
   return { size, scale: scaleOf(a, b, c, d), stretch: a, rotation };
 }
 
-/** Returns the smaller of the two scaling factors of a matrix: its smaller singular value. */
+/** Returns the smaller singular value of a matrix, which is the smaller of its two scaling factors. */
 function scaleOf(a: number, b: number, c: number, d: number): number {
   const across = a * a + b * b;
   const mixed = a * c + b * d;

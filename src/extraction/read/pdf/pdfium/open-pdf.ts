@@ -2,7 +2,7 @@ import { ExtractionError } from '../../../document.ts';
 import { discardPdfium, loadPdfium } from './load-pdfium.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** A PDF that is open in PDFium. It must be closed, and must not be read afterwards. */
+/** A PDF that is open in PDFium. It must be closed, and cannot be read after that. */
 export interface OpenPdf {
   readonly pdfium: Pdfium;
   readonly document: number;
@@ -10,15 +10,15 @@ export interface OpenPdf {
   close(): void;
 }
 
-/** Error codes of PDFium: a password is required, or the encryption method is unknown. */
+/** PDFium's error codes: a password is required, or the encryption method is unknown. */
 const PASSWORD = 4;
 const SECURITY = 5;
-/** PDFium is reloaded after a document that used more memory than this, because it never frees memory. */
+/** PDFium is reloaded after a document that used more memory than this, because it never returns memory. */
 const LARGE_BYTES = 200_000_000;
 
 /**
- * Opens a PDF, passes it to `read`, and closes it. A crash only ends this instance of PDFium; the next document gets
- * a new one.
+ * Opens a PDF, passes it to `read`, and closes it. A crash ends only this instance of PDFium; the next
+ * document gets a new one.
  * @throws {ExtractionError} `password_protected` or `corrupt_file`
  */
 export async function withPdf<T>(bytes: Uint8Array, read: (pdf: OpenPdf) => T | Promise<T>): Promise<T> {
@@ -35,7 +35,7 @@ export async function withPdf<T>(bytes: Uint8Array, read: (pdf: OpenPdf) => T | 
   }
 }
 
-/** Whether an error ended PDFium: a trap, or exhausted memory or stack. */
+/** Whether an error ended PDFium: a WebAssembly trap, or exhausted memory or stack. */
 export function isCrash(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof Error && error.name === 'RuntimeError');
 }
@@ -74,12 +74,15 @@ function closeIn(pdfium: Pdfium, document: number, copy: number): void {
     pdfium.free(copy);
     if (pdfium.memory.bytes.length > LARGE_BYTES) discardPdfium();
   } catch {
-    // The instance has crashed. Its memory is freed together with it.
+    // The instance has crashed; its memory is freed when it is discarded.
     discardPdfium();
   }
 }
 
-/** Returns the result of `read` for a page (1-based); null if the page is damaged or does not exist. */
+/**
+ * Calls `read` with page `number` (from 1) and returns the result; null if the page is damaged or does not
+ * exist.
+ */
 export function withPage<T>(pdf: OpenPdf, number: number, read: (page: number) => T): T | null {
   const { pdfium, document } = pdf;
   const page = pdfium.openPage(document, number - 1);

@@ -1,17 +1,17 @@
 import type { Rect } from './page-space.ts';
 import type { Run } from './run.ts';
 
-/** Minimum share of the smaller run that the other one covers. */
+/** Minimum share of the smaller run that the other run must cover. */
 const COVERED = 0.5;
 /**
- * If a run is larger than another by at least this factor, it covers the other but is not a second print of it,
- * unless both have the same text.
+ * A run that is larger than another by at least this factor may cover it, but does not repeat it, unless both
+ * have the same text.
  */
 const FAR_LARGER = 5;
 
 /**
- * Removes text that was printed twice, for example to make it bold or add a shadow. Of two runs in the same place,
- * the later one is kept.
+ * Removes text that is printed twice, for example to make it bold or to add a shadow. Of two runs in the same
+ * place, the later one is kept.
  */
 export function withoutOverprints(runs: Run[], characters: string): Run[] {
   const order = Array.from(runs, (_, index) => index).sort((a, b) => getRunTop(runs, a) - getRunTop(runs, b));

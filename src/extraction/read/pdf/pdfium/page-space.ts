@@ -1,6 +1,6 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** `x' = a x + c y + e`, `y' = b x + d y + f`, in the order of PDF. */
+/** `x' = a x + c y + e`, `y' = b x + d y + f`; the letters are those of the PDF specification. */
 export interface Matrix {
   readonly a: number;
   readonly b: number;
@@ -18,13 +18,13 @@ export interface Rect {
 }
 
 /**
- * A page as displayed: its size in points, and the transformation from the coordinates of the file to those with the
- * origin at the top left.
+ * A page as displayed: its size in points, and the transformation from the coordinate system of the file to
+ * one whose origin is at the top left.
  */
 export interface PageSpace {
   readonly width: number;
   readonly height: number;
-  /** Number of clockwise quarter turns by which the page is rotated when it is displayed. */
+  /** Number of quarter turns by which the page is rotated clockwise when it is displayed. */
   readonly turns: number;
   readonly toPage: Matrix;
 }
@@ -64,7 +64,7 @@ function createMatrix(turns: number, { left, top, right, bottom }: Rect): Matrix
   return { a: 1, b: 0, c: 0, d: -1, e: -left, f: top };
 }
 
-/** Writes the box on the page that contains the transformed corners to `into`. */
+/** Transforms the corners of a box, and writes the upright box on the page that contains them to `into`. */
 export function placeOnPage(
   { a, b, c, d, e, f }: Matrix,
   left: number,
@@ -83,7 +83,7 @@ export function placeOnPage(
   into.bottom = y0 < y1 ? y1 : y0;
 }
 
-/** Returns the matrix followed by a clockwise rotation about the origin of the page. */
+/** Returns a matrix that first applies `matrix` and then rotates clockwise around the origin of the page. */
 export function rotateMatrix(matrix: Matrix, degrees: number): Matrix {
   const radians = (degrees * Math.PI) / 180;
   const isQuarterTurn = degrees % 90 === 0;
@@ -100,7 +100,7 @@ export function rotateMatrix(matrix: Matrix, degrees: number): Matrix {
   };
 }
 
-/** Returns the composition of `inner` and then `outer`, in single precision. */
+/** Returns the matrix that first applies `inner` and then `outer`, in single precision. */
 export function composeMatrices(outer: Matrix, inner: Matrix): Matrix {
   const sum = (p: number, q: number, r: number, s: number) => fround(fround(p * q) + fround(r * s));
   return {

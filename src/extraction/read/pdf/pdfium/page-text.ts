@@ -14,7 +14,7 @@ import { RunMaker } from './run-maker.ts';
 import { createTextFrame, type TextFrame, toPageBox } from './text-frame.ts';
 
 /**
- * Maximum number of runs that are ordered, because each is compared with the others at its height. On pages with more
+ * Maximum number of runs to sort, because each is compared with the others at its height. On pages with more
  * runs, text remains in the order of the file.
  */
 const MAX_RUNS = 16_384;
@@ -27,7 +27,7 @@ interface RotatedText {
 }
 
 /**
- * Returns the words of a page: first those of upright text in reading order, then those of each other rotation. Words
+ * Returns the words of a page: first upright text in reading order, then text in each other rotation. Words
  * that are bold only according to the name of their font are added to `boldByName`.
  */
 export function readWords(
@@ -54,7 +54,7 @@ export function readWords(
   });
 }
 
-/** Returns the runs of the page by the rotation of their text, upright text first. */
+/** Returns the runs of the page, grouped by the rotation of their text; upright text comes first. */
 function collectRuns(
   pdfium: Pdfium,
   text: number,
@@ -124,8 +124,8 @@ function createWords(run: Run, frame: TextFrame): Word[] {
 }
 
 /**
- * Rounds a box to tenths of a point. Sizes are in single precision, and the right and lower sides are calculated from
- * them.
+ * Rounds a box to tenths of a point. Width and height are in single precision; the right and lower sides are
+ * calculated from them.
  */
 function roundBox([left, top, right, bottom]: Box): Box {
   return [

@@ -2,16 +2,19 @@ import { composeMatrices, type Matrix, type PageSpace, placeOnPage, type Rect } 
 import type { Pdfium } from './pdfium.ts';
 import { findStrokes, type Stroke } from './strokes.ts';
 
-/** Kinds of objects on a page. */
+/** PDFium's codes for kinds of objects on a page. */
 const PATH = 2;
 const IMAGE = 3;
 const FORM = 5;
-/** Limits: objects of a page including its form XObjects, nesting of form XObjects, points of all paths. */
+/**
+ * Limits: objects on a page including those in form XObjects, nesting of form XObjects, and points of all
+ * paths.
+ */
 const MAX_OBJECTS = 100_000;
 const MAX_DEPTH = 6;
 const MAX_POINTS = 500_000;
 
-/** How a path is painted; colors are ARGB, null for patterns. */
+/** How a path is painted. Colors are ARGB; null stands for a pattern. */
 interface Painting {
   readonly isFilled: boolean;
   readonly isStroked: boolean;
@@ -20,12 +23,11 @@ interface Painting {
   readonly strokeWidth: number;
 }
 
-/** A painted path. */
 export interface Path extends Painting, Rect {
   readonly hasCurve: boolean;
   /**
-   * The horizontal and vertical lines of the path; empty for a white or transparent area that touches no visible
-   * line.
+   * The horizontal and vertical lines of the path; empty for a white or transparent area that touches no
+   * visible line.
    */
   readonly strokes: Stroke[];
 }
@@ -33,12 +35,12 @@ export interface Path extends Painting, Rect {
 const WHITE = 0xffffff;
 const NO_STROKES = { strokes: [], hasCurve: false };
 
-/** Whether the outline of a path is visible, which means neither white nor transparent. */
+/** Whether the outline of a path is visible, which means that it is neither white nor transparent. */
 export function isDrawn({ isStroked, strokeColor }: Painting): boolean {
   return isStroked && isVisible(strokeColor);
 }
 
-/** Whether the area of a path is visible, that is, neither white nor transparent. */
+/** Whether the area of a path is visible, which means that it is neither white nor transparent. */
 export function isFilledInColor({ isFilled, fillColor }: Painting): boolean {
   return isFilled && isVisible(fillColor);
 }
@@ -47,10 +49,10 @@ function isVisible(color: number | null): boolean {
   return color === null || !(color >>> 24 === 0 || (color & WHITE) === WHITE);
 }
 
-/** The painted paths and the images of a page. */
+/** Collects the painted paths and the images of a page. */
 export class Paths {
   readonly paths: Path[] = [];
-  /** Addresses of the images. */
+  /** Addresses of the images in PDFium's memory. */
   readonly images: number[] = [];
   readonly #pdfium: Pdfium;
   readonly #space: PageSpace;
@@ -64,7 +66,7 @@ export class Paths {
     this.#space = space;
   }
 
-  /** Returns the paths; none if the page exceeds the limits, because it is then a drawing. */
+  /** Returns the paths; empty if the page exceeds the limits, because it is then a drawing. */
   collect(): Path[] {
     const count = this.#pdfium.objectCount(this.#page);
     for (let i = 0; i < count && !this.#isDrawing; i++)
@@ -166,7 +168,7 @@ export class Paths {
   }
 }
 
-/** Returns the box around the four transformed corners, in single precision. */
+/** Returns the upright box that contains the four transformed corners, in single precision. */
 function transformRect({ a, b, c, d, e, f }: Matrix, { left, bottom, right, top }: Rect): Rect {
   const { fround } = Math;
   const put = (p: number, x: number, q: number, y: number, r: number) =>

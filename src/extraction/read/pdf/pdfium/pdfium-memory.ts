@@ -1,14 +1,14 @@
-/** Size of the buffer for short results of PDFium, in bytes. */
+/** Size of the buffer for short results from PDFium, in bytes. */
 export const ANSWER_BYTES = 4096;
 
-/** The used part of `WebAssembly.Memory`. */
+/** The part of `WebAssembly.Memory` that is used here. */
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
 }
 
 /**
- * The memory of PDFium. Each call may enlarge it, which detaches existing views, so these are renewed when they are
- * used.
+ * PDFium's memory. Any call may enlarge the memory, which detaches existing views, so views are created again
+ * when they are needed.
  */
 export class PdfiumMemory {
   readonly #memory: WasmMemory;
@@ -29,7 +29,7 @@ export class PdfiumMemory {
     return this.#bytes;
   }
 
-  /** Reads a float of the result buffer, by index. */
+  /** Reads a float from the result buffer, by index. */
   float(index: number): number {
     if (this.#bytes.length === 0) this.#renew();
     return this.#view.getFloat32(this.answer + 4 * index, true);
@@ -40,13 +40,13 @@ export class PdfiumMemory {
     return this.#view.getFloat64(this.answer + 8 * index, true);
   }
 
-  /** Reads an unsigned 32-bit integer of the result buffer, by index. */
+  /** Reads an unsigned 32-bit integer from the result buffer, by index. */
   integer(index: number): number {
     if (this.#bytes.length === 0) this.#renew();
     return this.#view.getUint32(this.answer + 4 * index, true);
   }
 
-  /** Reads the result buffer as text; `length` is in bytes and includes the terminating zero. */
+  /** Reads the result buffer as text. `length` is in bytes and includes the terminating zero. */
   text(length: number, encoding: 'latin1' | 'utf16le'): string {
     const bytes = this.bytes.subarray(this.answer, this.answer + Math.max(0, Math.min(length, ANSWER_BYTES)));
     const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString(encoding);

@@ -1,10 +1,10 @@
 import type { CopyWriter } from './copy-writer.ts';
 import type { PdfiumMemory } from './pdfium-memory.ts';
 
-/** A number, an address or a flag; 0 is a failure or a null pointer. */
+/** Numbers are values, addresses or flags. As a result, 0 means failure or a null pointer. */
 export type PdfiumCall = (...values: number[]) => number;
 
-/** Shorter names for the functions of PDFium that are used. Its headers contain their documentation. */
+/** Short names for the PDFium functions that are used, which are documented in PDFium's headers. */
 const FUNCTIONS = {
   allocate: 'malloc',
   free: 'free',
@@ -99,8 +99,8 @@ export type Pdfium = Readonly<Record<keyof typeof FUNCTIONS, PdfiumCall>> & {
 };
 
 /**
- * Returns the functions of a loaded library.
- * @throws {Error} if it lacks one of them
+ * Returns the functions of the loaded library under their short names.
+ * @throws {Error} if one of them is missing
  */
 export function bindPdfium(exports: object, memory: PdfiumMemory, writer: CopyWriter): Pdfium {
   const calls = Object.entries(FUNCTIONS).map(([name, exported]) => {
@@ -108,6 +108,6 @@ export function bindPdfium(exports: object, memory: PdfiumMemory, writer: CopyWr
     if (typeof call !== 'function') throw new Error(`PDFium has no function ${exported}.`);
     return [name, call];
   });
-  // Functions of WebAssembly only accept and return numbers.
+  // WebAssembly functions accept and return only numbers.
   return { ...(Object.fromEntries(calls) as Record<keyof typeof FUNCTIONS, PdfiumCall>), memory, writer };
 }

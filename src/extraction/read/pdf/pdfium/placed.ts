@@ -1,6 +1,6 @@
 import { type Run, type RunWord, widen } from './run.ts';
 
-/** A run with the box by which it is sorted, whose size is rounded to points. */
+/** A run with the box by which it is sorted; the size of that box is rounded to points. */
 export interface Placed {
   readonly run: Run;
   x: number;
@@ -12,11 +12,11 @@ export interface Placed {
   readonly mayBePageNumber: boolean;
 }
 
-/** Maximum width of page numbers, in points. */
+/** Maximum width of a page number in points. */
 export const NARROW = 15;
 const PAGE_NUMBER = /^\d{1,2}O?$/;
 
-/** Creates a placed run and sets the text of its words. */
+/** Determines the box by which a run is sorted, and sets the text of its words. */
 export function place(run: Run, characters: string, pageWidth: number): Placed {
   let text = '';
   for (const word of run.words) {
@@ -35,7 +35,7 @@ export function place(run: Run, characters: string, pageWidth: number): Placed {
   return { ...placed, mayBePageNumber: isPageNumber(placed, pageWidth) };
 }
 
-/** Whether a run is a number of one or two digits in the middle of the page. */
+/** Whether a run is a number with one or two digits in the middle of the page. */
 export function isPageNumber(
   { x, width, text }: Pick<Placed, 'x' | 'width' | 'text'>,
   pageWidth: number,
@@ -45,7 +45,10 @@ export function isPageNumber(
   return middle > -5 && middle < 20 && PAGE_NUMBER.test(text);
 }
 
-/** Appends `next` to `placed`, which keeps its style; if they touch, the last word continues. */
+/**
+ * Appends `next` to `placed`, whose style is kept. If they touch, the last word of `placed` continues with
+ * the first of `next`.
+ */
 export function append(placed: Placed, next: Placed, areTouching: boolean): void {
   const words: RunWord[] = placed.run.words;
   const last = words.at(-1);

@@ -10,20 +10,21 @@ import { type PageSpace, readPageSpace } from './page-space.ts';
 import { readWords } from './page-text.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** A page with its form fields. */
+/** The content of a page and its form fields. */
 export interface PageReading {
   readonly content: PageContent;
   readonly fields: FormField[];
-  /** Whether an image has the size of a printed code. */
+  /** Whether any image on the page has the size of a printed code. */
   readonly hasCodeSizedImage: boolean;
 }
 
-/** Makes PDFium flatten form fields and annotations as displayed, not as printed. */
+/** Makes PDFium flatten form fields and annotations as they are displayed rather than printed. */
 const AS_DISPLAYED = 0;
 
 /**
- * Reads a page (1-based); null if it is damaged. The values of form fields are part of the page's text, but their
- * lines are not part of its lines. Characters that PDFium does not map to Unicode are looked up in `fonts`.
+ * Reads page `number` (from 1); null if it is damaged. The values of form fields are part of the page's text,
+ * but the lines around them are not part of its lines. Characters that PDFium does not map to Unicode are
+ * looked up in `fonts`.
  */
 export function readPageContent(pdf: OpenPdf, number: number, fonts: PageFonts | null): PageReading | null {
   const { pdfium } = pdf;
@@ -56,7 +57,10 @@ function readDrawn(pdfium: Pdfium, page: number, space: PageSpace): Drawn {
   return { graphics, hasCodeSizedImage: images.some((image) => isCodeSized(pdfium, image)) };
 }
 
-/** Reads the form fields of a page and the graphics without them. From then on, the values are part of its text. */
+/**
+ * Reads the form fields of a page, and its graphics without these fields. After that, the field values are
+ * part of the page's text.
+ */
 function readForm(pdf: OpenPdf, page: number, number: number): { fields: FormField[]; drawn: Drawn | null } {
   const space = readPageSpace(pdf.pdfium, page);
   const drawn = space === null ? null : readDrawn(pdf.pdfium, page, space);

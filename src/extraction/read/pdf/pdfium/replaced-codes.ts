@@ -4,7 +4,7 @@ import type { Pdfium } from './pdfium.ts';
 import { ANSWER_BYTES } from './pdfium-memory.ts';
 import { findSymbol } from './symbol-fonts.ts';
 
-/** The text of the glyph that a font has for a character code; null if it is unknown. */
+/** Returns the text that the glyph of a character code represents in a font; null if it is unknown. */
 export type FindGlyphText = (fontName: string, code: number) => string | null;
 
 const LAST_CONTROL = 0x1f;
@@ -12,9 +12,9 @@ const SYMBOL_FONT = /^(?:[A-Z]{6}\+)?(?:Webdings|Wingdings)/i;
 const REPLACEMENT = '\ufffd';
 
 /**
- * Finds the texts of characters whose glyph differs from their code: characters that the file does not map to
- * Unicode, symbols in the private use area, and control characters, which some programs use for those of
- * Windows-1252.
+ * Finds the text of characters whose glyph does not match their code: characters that the file does not map
+ * to Unicode, symbols in the private use area, and control characters, which some programs use for characters
+ * of Windows-1252.
  */
 export function replaceCodes(pdfium: Pdfium, characters: Characters, findGlyphText: FindGlyphText): void {
   const { count, codes, kinds, texts, tight } = characters;
@@ -39,7 +39,7 @@ export function replaceCodes(pdfium: Pdfium, characters: Characters, findGlyphTe
 function findUnmappedText(fontName: string, code: number, findGlyphText: FindGlyphText): string | null {
   const text = findGlyphText(fontName, code);
   if (text !== null) return text;
-  // A symbol that is not in Unicode is not part of a word.
+  // A symbol that Unicode does not contain is not part of a word.
   if (SYMBOL_FONT.test(fontName)) return '';
   const isControl = code <= LAST_CONTROL && !isSpace(code);
   return isControl || isUpperControl(code) ? REPLACEMENT : null;

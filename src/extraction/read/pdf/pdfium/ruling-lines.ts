@@ -6,8 +6,8 @@ import type { Stroke } from './strokes.ts';
 const { fround } = Math;
 const SLACK = fround(0.001);
 /**
- * Maximum number of pairs of strokes at the same height that are compared, which is seven times as many as on the
- * densest known page.
+ * Maximum number of pairs of strokes at the same height to compare: seven times as many as on the densest
+ * page known.
  */
 const MAX_LOOKS = 5_000_000;
 
@@ -17,8 +17,8 @@ interface PathStroke {
 }
 
 /**
- * Returns the straight lines of the paths, first the horizontal ones, from top to bottom. Consecutive lines of the
- * same style are joined.
+ * Finds the straight lines in the paths: first the horizontal ones, from top to bottom, then the vertical
+ * ones. Consecutive lines of the same style are joined.
  */
 export function findRulingLines(paths: readonly Path[], covered: ReadonlySet<Path>): PageGraphics['lines'] {
   const level: PathStroke[] = [];
@@ -60,7 +60,7 @@ function merge(strokes: PathStroke[], covered: ReadonlySet<Path>): PathStroke[] 
   return merged;
 }
 
-/** Whether a stroke is the edge of an area inside another one. */
+/** Whether a stroke is the edge of an area that is inside another area. */
 function isHiddenEdge({ stroke: { isLevel, at }, path }: PathStroke, covered: ReadonlySet<Path>): boolean {
   if (!covered.has(path)) return false;
   const [near, far] = isLevel ? [path.top, path.bottom] : [path.left, path.right];

@@ -1,11 +1,15 @@
-// Decides where a new run or a new word begins. The models were trained with exactly these words.
+// Decides where a new run or word begins. The decisions must not change, because the models were trained with
+// them.
 
 import { isAlphanumeric, isRightToLeft } from './character-codes.ts';
 import type { Font } from './fonts.ts';
 import type { Rect } from './page-space.ts';
 import type { Run } from './run.ts';
 
-/** A character and the previous one of the run. Loose boxes have the height of the font, tight ones that of the ink. */
+/**
+ * A character and the one before it in the run. `loose` is a box with the height of the font, `tight` one
+ * with the height of the ink.
+ */
 export interface Step {
   letter: number;
   readonly loose: Rect;
@@ -17,30 +21,33 @@ export interface Step {
 }
 
 const POINT = 46;
-/** Sizes in points. */
+/** Distances in points. */
 const LINE_SLACK = 2;
 const GREAT_GAP = 15;
 const BACK_BELOW = -5;
 const BACK_FROM_WIDTH = 20;
-/** Sizes in mean widths of a character. */
+/** Distances as multiples of the mean character width. */
 const SPACE_GAP = 2.2;
 const DOTS_GAP = 2;
 const FEW_DOTS = 3;
-/** Minimum share of the width of a space, and of the text height if the font has none. */
+/**
+ * Minimum gap between words, as a share of the width of a space or, if the font has no space, of the text
+ * height.
+ */
 const SPACE_SHARE = 0.7;
 const SPACE_OF_HEIGHT = 0.35;
 const ENOUGH_GAPS = 6;
 const MOST_GAPS = 512;
 
 /**
- * Whether the character begins a new run: it is at another position, or it is the first one of, or the first one
- * after, dots that lead to a number.
+ * Whether the character begins a new run, because it is at another position, or is the first dot of a dot
+ * leader, or follows the last one.
  */
 export function endsRun(run: Run, step: Step, isAfterBlank: boolean): boolean {
   const { loose, tight, letter } = step;
   if (!(loose.top < run.bottom + LINE_SLACK && loose.bottom > run.top - LINE_SLACK)) return true;
   if (tight.top > step.lastBottom + LINE_SLACK) return true;
-  // Text from right to left continues at the left end of the run.
+  // Right-to-left text continues at the left end of the run.
   if (isRightToLeft(letter) && isRightToLeft(step.last)) return run.left - tight.right >= GREAT_GAP;
   const gap = tight.left - step.lastRight;
   const across = run.right - run.left;
@@ -54,14 +61,14 @@ export function endsRun(run: Run, step: Step, isAfterBlank: boolean): boolean {
   return gap > mean * SPACE_GAP;
 }
 
-/** Records the word spacing of the run's font. */
+/** Records the width of the gap between two words for the run's font. */
 export function recordGap({ font }: Run, { letter, last, loose, tight, lastLooseRight }: Step): void {
   const gap = tight.left - lastLooseRight;
   if (!(gap > 0) || font.gaps.length >= MOST_GAPS) return;
   if (isAlphanumeric(last) && isAlphanumeric(letter)) font.gaps.push(gap / (loose.bottom - loose.top));
 }
 
-/** Whether the gap before the character separates two words although there is no space character. */
+/** Whether the gap before the character separates two words although no space character is there. */
 export function isApart(run: Run, { letter, last, loose, tight, lastLooseRight }: Step, font: Font): boolean {
   const gap = tight.left - lastLooseRight;
   if (!(gap > 0) || !isAlphanumeric(letter) || !isAlphanumeric(last)) return false;

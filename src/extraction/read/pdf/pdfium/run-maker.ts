@@ -12,10 +12,13 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 /** Minimum height of a visible character. */
 const LEAST_HEIGHT = 0.5;
-/** Last code of the basic plane, which is a single unit of UTF-16, and of Unicode. */
+/**
+ * The last code of Unicode's basic multilingual plane, in which a character is a single UTF-16 unit, and the
+ * last code of Unicode.
+ */
 const LAST_UNIT = 0xffff;
 const LAST_CHARACTER = 0x10ffff;
-/** Width of a character whose font does not state it, relative to the font size. */
+/** Width, relative to the font size, of a character for which the font states none. */
 const HALF = 0.5;
 
 /** Groups consecutive characters with the same rotation into runs and words. */
@@ -40,7 +43,7 @@ export class RunMaker {
     this.#characters = characters;
     let capacity = 2 * characters.count;
     for (const text of characters.texts.values()) capacity += text.length;
-    // A character beyond the basic plane is two units.
+    // A character outside the basic multilingual plane takes two units.
     this.#units = new Uint16Array(capacity);
     this.#step = {
       letter: 0,
@@ -53,7 +56,7 @@ export class RunMaker {
     };
   }
 
-  /** All added characters without spaces; words are ranges of it. */
+  /** All added characters without spaces. Words are ranges of this text. */
   get characters(): string {
     return Buffer.from(this.#units.buffer, 0, this.#unitCount * 2).toString('utf16le');
   }
@@ -64,7 +67,7 @@ export class RunMaker {
     this.#look = look;
   }
 
-  /** Adds the character at `index`. All characters must be added in order. */
+  /** Adds the character at `index`. Characters must be added in order, without omissions. */
   take(index: number): void {
     const text = this.#characters.texts.get(index);
     if (text === '') return;
@@ -78,7 +81,6 @@ export class RunMaker {
     } else if (!isGenerated && original !== 0) this.#add(character, index);
   }
 
-  /** Ends the current run. */
   #end(): void {
     this.#run = null;
     this.#word = null;
@@ -125,7 +127,7 @@ export class RunMaker {
       );
       return;
     }
-    // The boxes of slanted text are axis-aligned and overlap, so only their centers are correct.
+    // The upright boxes of slanted text overlap, so only their centers are correct.
     const middleX = ((tight[at] ?? 0) + (tight[at + 1] ?? 0)) / 2;
     const middleY = ((tight[at + 2] ?? 0) + (tight[at + 3] ?? 0)) / 2;
     const x = matrix.a * middleX + matrix.c * middleY + matrix.e;
@@ -187,7 +189,8 @@ export class RunMaker {
   }
 
   /**
-   * Width relative to the font size. If PDFium does not find the character in the font, the width of its box is used.
+   * Returns the width of a character relative to the font size. If PDFium does not find the character in the
+   * font, the width of its box is used.
    */
   #widthOf(font: Font, index: number): number {
     const { codes, kinds, loose, statedSizes } = this.#characters;

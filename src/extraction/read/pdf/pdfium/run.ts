@@ -1,20 +1,20 @@
 import type { Font } from './fonts.ts';
 import type { Rect } from './page-space.ts';
 
-/** A word, at first as a range of the characters of the page. */
+/** A word, which is at first only a range of the characters of the page. */
 export interface RunWord extends Rect {
   text: string;
   readonly from: number;
   to: number;
 }
 
-/** Consecutive characters of a line with the same style. */
+/** Consecutive characters in a line that have the same style. */
 export interface Run extends Rect {
   readonly words: RunWord[];
   readonly font: Font;
-  /** The size in the file. */
+  /** Font size as stated in the file. */
   readonly fontSize: number;
-  /** The visible size, in tenths of a point; negative if it is unknown. */
+  /** Font size on the page in tenths of a point; negative if it is unknown. */
   readonly size: number;
   characterCount: number;
   /** Total width of the characters, relative to the font size. */

@@ -1,4 +1,4 @@
-/** Part of Unicode's private use area in which symbol fonts have their glyphs. */
+/** The part of Unicode's private use area that symbol fonts use for their glyphs. */
 const FIRST = 0xf020;
 const LAST = 0xf0ff;
 const BASE = 0xf000;
@@ -7,8 +7,8 @@ const SYMBOL = /^(?:[A-Z]{6}\+)?Symbol/i;
 const WINGDINGS = /^(?:[A-Z]{6}\+)?Wingdings(?![ -]?[23])/i;
 
 /**
- * Characters of the font Symbol from code 0x22 that differ from ASCII; a space means the same character, or a part of
- * a bracket.
+ * Characters of the font Symbol from code 0x22 that differ from ASCII. A space stands for a character that
+ * does not differ, or for a part of a bracket.
  */
 const SYMBOL_CHARACTERS = new Map<number, string>([
   ...splitRun(0x22, '∀'),
@@ -25,7 +25,9 @@ const SYMBOL_CHARACTERS = new Map<number, string>([
   ...splitRun(0xf1, '〉∫'),
 ]);
 
-/** Characters of Wingdings that documents use: bullets, boxes, ticks, arrows, envelopes and telephones. */
+/**
+ * Characters of Wingdings that occur in documents: bullets, boxes, ticks, arrows, envelopes and telephones.
+ */
 const WINGDINGS_CHARACTERS = new Map<number, string>([
   ...splitRun(0x28, '☎'),
   ...splitRun(0x2a, '✉'),
@@ -39,7 +41,10 @@ const WINGDINGS_CHARACTERS = new Map<number, string>([
   ...splitRun(0xfb, '✗✓☒☑'),
 ]);
 
-/** Returns the meaning of a private-use character in a symbol font; null if it is another font or unknown. */
+/**
+ * Returns what a private use character represents in a symbol font; null if that is unknown or it is not a
+ * symbol font.
+ */
 export function findSymbol(fontName: string, character: number): number | null {
   if (character < FIRST || character > LAST) return null;
   const code = character - BASE;

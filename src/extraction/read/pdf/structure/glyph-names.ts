@@ -1,4 +1,4 @@
-/** Glyph names of the Adobe Glyph List that fonts without Unicode use, each followed by its text. */
+/** Names from the Adobe Glyph List that fonts without Unicode use, each followed by the text of its glyph. */
 const NAMES = new Map(
   splitPairs(
     `exclam ! quotedbl " numbersign # dollar $ percent % ampersand & quotesingle ' parenleft ( parenright )
@@ -16,7 +16,7 @@ const NAMES = new Map(
   ),
 );
 
-/** Accents at the end of a name, such as in `adieresis`, each followed by its combining character. */
+/** Accents at the end of a glyph name, as in `adieresis`, each followed by its combining character. */
 const ACCENTS = new Map(
   splitPairs(
     `grave \u0300 acute \u0301 circumflex \u0302 tilde \u0303 macron \u0304 breve \u0306 dotaccent \u0307 dieresis \u0308
@@ -28,9 +28,9 @@ const HEXADECIMAL = /^(?:uni(?:[0-9A-F]{4})+|u[0-9A-F]{4,6})$/;
 const LAST_CHARACTER = 0x10ffff;
 
 /**
- * Returns the text of a glyph by its name; null if the name does not state it. A variant has a suffix
- * (`one.oldstyle`), and a ligature the names of its parts (`f_f_i`). Source: Adobe Glyph List Specification, section
- * 2.
+ * Returns the text of the glyph with this name; null if the name does not reveal it. The name of a variant
+ * has a suffix (`one.oldstyle`), and that of a ligature consists of the names of its parts (`f_f_i`). Source:
+ * Adobe Glyph List Specification, section 2.
  */
 export function decodeGlyphName(name: string): string | null {
   const [base = ''] = name.split('.', 1);

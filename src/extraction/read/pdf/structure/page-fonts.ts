@@ -8,25 +8,27 @@ const MAX_FONTS = 1_000;
 const MAX_DEPTH = 8;
 const MAX_TREE_DEPTH = 64;
 
-/** Fonts whose first glyphs are in the order of the Macintosh character set, such as Microsoft's core fonts. */
+/**
+ * Fonts whose first glyphs are in the order of the Macintosh character set, such as Microsoft's core fonts.
+ */
 const MACINTOSH_ORDER =
   /^(?:Arial|Times ?New ?Roman|Courier ?New|Verdana|Tahoma|Georgia|Trebuchet|Impact|Comic ?Sans)/i;
 const FIRST_GLYPH = 3;
 const LAST_ASCII_GLYPH = 97;
-/** The last glyph that all of these fonts have; some lack the next one. */
+/** The last glyph that all these fonts have; some lack the next one. */
 const LAST_GLYPH = 171;
 
 interface PageFont {
-  /** The name without the prefix of a subset; empty for fonts whose glyphs are drawings in the file. */
+  /** Name without the prefix of a subset; empty for fonts whose glyphs are drawings in the file. */
   readonly name: string;
-  /** Whether the codes are the numbers of the glyphs. */
+  /** Whether character codes are glyph numbers. */
   readonly hasGlyphNumbers: boolean;
-  /** Whether the file specifies the glyph of each code, so that other codes have none. */
+  /** Whether the file specifies the glyph of each code. Codes that it does not list then have no glyph. */
   readonly hasEncoding: boolean;
   readonly differences: ReadonlyMap<number, string>;
 }
 
-/** Finds the texts of glyphs by their names, for characters that PDFium does not map to Unicode. */
+/** Uses the names of glyphs to find the text of characters that PDFium does not map to Unicode. */
 export class PageFonts {
   readonly #structure: PdfStructure;
   readonly #fonts = new Map<number, PageFont[]>();
@@ -37,8 +39,8 @@ export class PageFonts {
   }
 
   /**
-   * Returns the text of a character code in a font of the page (1-based): null if it is unknown or ambiguous, empty
-   * if the font has no glyph for it.
+   * Returns the text of a character code in a font of page `page` (from 1). Null if the text is unknown or
+   * ambiguous; empty if the font has no glyph for the code.
    */
   findText(page: number, fontName: string, code: number): string | null {
     const name = withoutPrefix(fontName);
@@ -48,7 +50,7 @@ export class PageFonts {
         .map((font) => findTextIn(font, code))
         .filter((text) => text !== null),
     );
-    // Fonts with the same name can have different glyphs for the same code, or none.
+    // Fonts with the same name can have different glyphs for the same code, or no glyph.
     if (texts.size > 1) texts.delete('');
     const [text = null] = texts;
     return texts.size === 1 ? text : null;
@@ -65,7 +67,7 @@ export class PageFonts {
     return fonts;
   }
 
-  /** Returns the pages in their order, each with the resources that it inherits. */
+  /** Returns the pages in order, including the resources that they inherit. */
   #findPages(): PdfDictionary[] {
     const pages: PdfDictionary[] = [];
     let nodes = 0;
@@ -81,7 +83,7 @@ export class PageFonts {
     return pages;
   }
 
-  /** Adds the fonts of a page or form, and of the forms and annotations on it. */
+  /** Adds the fonts of a page or form, and those of the forms and annotations on it. */
   #addFonts(holder: PdfDictionary, fonts: PageFont[], seen: Set<PdfDictionary>, depth: number): void {
     if (seen.has(holder) || depth > MAX_DEPTH || fonts.length >= MAX_FONTS) return;
     seen.add(holder);
@@ -94,7 +96,7 @@ export class PageFonts {
     }
   }
 
-  /** Returns the dictionaries in a dictionary. */
+  /** Returns the values of a dictionary that are themselves dictionaries. */
   #entries(value: PdfValue | undefined): PdfDictionary[] {
     const values = [...(this.#structure.dictionary(value)?.values() ?? [])];
     return values.flatMap((entry) => this.#structure.dictionary(entry) ?? []);
@@ -137,7 +139,7 @@ function findTextIn(
   if (hasGlyphNumbers) return MACINTOSH_ORDER.test(name) ? decodeMacintoshGlyph(code) : null;
   const glyph = differences.get(code);
   if (glyph !== undefined) return glyph === '.notdef' ? '' : decodeGlyphName(glyph);
-  // Control characters are not in any of the encodings that a file can name.
+  // None of the encodings that a file can name contains control characters.
   return hasEncoding && code < 0x20 ? '' : null;
 }
 

@@ -1,19 +1,21 @@
 import { ValueParser } from './value-parser.ts';
 import { type PdfDictionary, PdfName, PdfReference, PdfStream, type PdfValue } from './values.ts';
 
-/** Maximum number of references that are followed. A reference to a reference is allowed; a longer chain is a cycle. */
+/**
+ * Maximum number of references to follow. A reference to a reference is allowed; a longer chain is a cycle.
+ */
 const MAX_STEPS = 8;
 const TAIL_BYTES = 64;
 /**
- * Size of an entry in a cross-reference table, which consists of an offset of ten digits, a generation, and the kind
- * of the entry.
+ * Size of an entry in a cross-reference table: an offset with ten digits, a generation, and the kind of
+ * entry.
  */
 const ENTRY_BYTES = 20;
 const OFFSET_DIGITS = 10;
 const KIND = 17;
 const SECTION = /\s*(\d+) (\d+)\s*/y;
 
-/** The objects of a PDF, read on demand from a copy that PDFium has written. */
+/** The objects of a PDF, read on demand from a copy written by PDFium. */
 export class PdfStructure {
   readonly catalog: PdfDictionary;
   readonly #bytes: Buffer;
@@ -21,7 +23,7 @@ export class PdfStructure {
   readonly #offsets = new Map<number, number>();
   readonly #objects = new Map<number, PdfValue>();
 
-  /** @throws {SyntaxError} if PDFium has not written it */
+  /** @throws {SyntaxError} if PDFium did not write the copy */
   constructor(copy: Buffer) {
     this.#bytes = copy;
     this.#text = copy.toString('latin1');
@@ -30,7 +32,9 @@ export class PdfStructure {
     this.catalog = this.dictionary(trailer.get('Root')) ?? new Map();
   }
 
-  /** Returns the value, or the object that it refers to; null if there is none. */
+  /**
+   * Returns the value itself or, if it is a reference, the object that it refers to; null if there is none.
+   */
   resolve(value: PdfValue | undefined): PdfValue {
     let resolved = value ?? null;
     for (let steps = 0; resolved instanceof PdfReference && steps < MAX_STEPS; steps++)
@@ -39,7 +43,8 @@ export class PdfStructure {
   }
 
   /**
-   * Returns the dictionary that the value is or refers to, including that of a stream; null if it is something else.
+   * Returns the value as a dictionary, following references; the dictionary of a stream counts as well. Null
+   * if it is something else.
    */
   dictionary(value: PdfValue | undefined): PdfDictionary | null {
     const resolved = this.resolve(value);
@@ -52,7 +57,7 @@ export class PdfStructure {
     return Array.isArray(resolved) ? resolved : [];
   }
 
-  /** Returns the text of a name; an empty one if the value is something else. */
+  /** Returns the text of a name; '' if the value is something else. */
   name(value: PdfValue | undefined): string {
     const resolved = this.resolve(value);
     return resolved instanceof PdfName ? resolved.text : '';
@@ -62,14 +67,14 @@ export class PdfStructure {
     const known = this.#objects.get(number);
     if (known !== undefined) return known;
     const offset = this.#offsets.get(number);
-    // Prevents an endless loop for a stream whose length is stored in the stream itself.
+    // Prevents an endless loop if the length of a stream is stored in that stream.
     this.#objects.set(number, null);
     const object = offset === undefined ? null : this.#tryObject(offset);
     this.#objects.set(number, object);
     return object;
   }
 
-  /** Returns null if the object is damaged. The part that needs it is then reported as missing. */
+  /** Returns null if the object is damaged; whatever needs the object is then reported as missing. */
   #tryObject(offset: number): PdfValue {
     try {
       return this.#readObject(offset);
@@ -81,7 +86,7 @@ export class PdfStructure {
 
   #readObject(offset: number): PdfValue {
     const parser = this.#parserAt(offset);
-    // The number, the generation and `obj`.
+    // Skips the object number, the generation and `obj`.
     for (let index = 0; index < 3; index++) parser.readToken();
     const value = parser.readValue();
     if (!(value instanceof Map) || parser.readToken() !== 'stream') return value;
@@ -90,7 +95,7 @@ export class PdfStructure {
     return new PdfStream(value, this.#bytes.subarray(from, from + (typeof length === 'number' ? length : 0)));
   }
 
-  /** Reads the only cross-reference table, and returns the trailer after it. */
+  /** Reads the copy's only cross-reference table, and returns the trailer after it. */
   #readTable(offset: number): PdfDictionary {
     const parser = this.#parserAt(offset);
     if (!(offset >= 0) || parser.readToken() !== 'xref')
@@ -111,7 +116,10 @@ export class PdfStructure {
     throw new SyntaxError('A PDF has no trailer.');
   }
 
-  /** Returns the first number and the count of the entries that begin at `position` of the text. */
+  /**
+   * Returns the first object number, the number of entries, and the position in the text at which the entries
+   * begin; null if there is no section at `at`.
+   */
   #sectionAt(at: number): { first: number; count: number; position: number } | null {
     SECTION.lastIndex = at;
     const [, first, count] = SECTION.exec(this.#text) ?? [];

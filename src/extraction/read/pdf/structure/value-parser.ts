@@ -1,19 +1,19 @@
 import { PdfName, PdfReference, PdfString, type PdfValue } from './values.ts';
 
-/** Maximum nesting of values, which PDFium does not exceed. */
+/** Maximum nesting of values; PDFium does not write deeper ones. */
 const MAX_DEPTH = 600;
 const OPENING_PARENTHESIS = 0x28;
 const CLOSING_PARENTHESIS = 0x29;
 const BACKSLASH = 0x5c;
 const ESCAPES: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
-/** A name, a number, a keyword, or one of the delimiters of other values. */
+/** Matches a name, a number, a keyword, or a delimiter of other values. */
 const TOKEN = /[\s\0]*(<<|>>|[[\]<(]|\/[^\s\0()<>[\]{}/%]*|[^\s\0()<>[\]{}/%]+)/y;
 const REFERENCE = /[\s\0]+\d+[\s\0]+R(?![A-Za-z0-9])/y;
 
 /**
- * Reads values of a PDF that PDFium has written, which contains no comments and has escaped parentheses in strings.
- *
- * @throws {SyntaxError} if the text is something else
+ * Parses the values in a PDF that PDFium wrote. Such a file contains no comments, and parentheses in strings
+ * are escaped.
+ * @throws {SyntaxError} if the text is anything else
  */
 export class ValueParser {
   readonly #bytes: Buffer;
@@ -21,14 +21,14 @@ export class ValueParser {
   #at: number;
   #depth = 0;
 
-  /** @param text the bytes as Latin-1 */
+  /** @param text the bytes decoded as Latin-1 */
   constructor(bytes: Buffer, text: string, at: number) {
     this.#bytes = bytes;
     this.#text = text;
     this.#at = at;
   }
 
-  /** Position after the last value read. */
+  /** Position after the last value that was read. */
   get position(): number {
     return this.#at;
   }

@@ -1,4 +1,4 @@
-/** A value of a PDF; a missing value is also `null`. */
+/** A value in a PDF. A missing value is also `null`. */
 export type PdfValue =
   | null
   | boolean
@@ -27,7 +27,7 @@ export class PdfString {
     this.bytes = bytes;
   }
 
-  /** Many programs write UTF-8 without the byte order mark that PDF 2.0 requires. */
+  /** The text of the string. Many programs write UTF-8 without the byte order mark that PDF 2.0 requires. */
   get text(): string {
     const { bytes } = this;
     if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -44,7 +44,7 @@ export class PdfReference {
   }
 }
 
-/** A stream with its bytes as they are in the file: encoded, but not encrypted. */
+/** A stream and its bytes as stored in the file: encoded, but not encrypted. */
 export class PdfStream {
   readonly dictionary: PdfDictionary;
   readonly data: Buffer;
