@@ -14,7 +14,7 @@ const ALIKE = 0.7;
 /** … and if they have at least this confidence. */
 const SURE = 0.8;
 /**
- * Minimum share of a model's entry that must be printed where it is expected; otherwise, the entry was
+ * Minimum share of a model's entry that must be printed in the expected rows; otherwise, the entry was
  * invented.
  */
 const LEAST_PRINTED = 0.5;

@@ -101,7 +101,7 @@ function findWidestReach(rows: readonly ItemRow[], height: number): Corridor | n
 }
 
 /**
- * Shortens a corridor to the rows that belong to the columns next to it; null if it does not divide columns.
+ * Shortens whitespace to the rows that belong to the columns next to it; null if it does not divide columns.
  */
 function asGutter(rows: readonly ItemRow[], corridor: Corridor, height: number): Corridor | null {
   const middle = (corridor.left + corridor.right) / 2;

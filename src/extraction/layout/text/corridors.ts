@@ -49,7 +49,7 @@ export function groupItemRows(items: readonly Item[]): ItemRow[] {
 }
 
 /**
- * Finds whitespace between items that is at least `width` wide. Each corridor extends up and down to the
+ * Finds whitespace between items that is at least `width` wide. It extends up and down to the
  * first item that crosses it. Margins are not included.
  */
 export function findCorridors(rows: readonly ItemRow[], width: number): Corridor[] {

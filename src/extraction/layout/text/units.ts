@@ -19,7 +19,7 @@ export interface Unit {
   gap: number;
   /** Index of the region, whose units are printed one below the other. */
   region: number;
-  /** Whether the unit may continue in the next column, because it reaches the end of its own. */
+  /** Whether the unit may continue in the next column, because it reaches the end of this one. */
   isOpen: boolean;
   isItem: boolean;
 }

@@ -18,7 +18,7 @@ export const detectionModel = createLazyLoader(() => createSession('ch_PP-OCRv4_
 export const recognitionModel = createLazyLoader(() => createSession('ch_PP-OCRv4_rec_infer.onnx'));
 
 /**
- * The character of each class of the recognition model. Class 0 is the blank symbol of CTC, and the last
+ * The character of each class of the recognition model. Class 0 is the empty symbol of CTC, and the last
  * class is a space.
  */
 export const recognitionLetters = createLazyLoader(async () => {
