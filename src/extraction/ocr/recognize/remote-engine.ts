@@ -11,8 +11,8 @@ export interface OcrServerAddress {
 }
 
 /**
- * Sends a PNG of an upright page to an OCR server. Resolves to the JSON of the response, or to null if there
- * is none.
+ * Sends a PNG of an upright page to an OCR server. Resolves to the JSON of the response, or to null if the
+ * server does not respond.
  */
 export type AskOcrServer = (png: Uint8Array, languages: readonly string[]) => Promise<unknown>;
 
