@@ -20,7 +20,6 @@ example:
 exit status: 0 success, 1 the service refused the request, 2 the command line is invalid
 `;
 
-/** Runs `legible layouts`. */
 export async function runLayouts(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
@@ -75,7 +74,7 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // The file of another program.
+    // The file belongs to another program.
     throw new ServiceError(`${file} contains no JSON.`);
   }
 }

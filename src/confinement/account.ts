@@ -5,7 +5,7 @@ export interface Account {
 }
 
 /**
- * The account with the ID just below that of `nobody`, which is used by the embedded PostgreSQL. No
+ * An unused account, whose ID is one less than that of `nobody`, which the embedded PostgreSQL uses. No
  * distribution assigns this ID (systemd.io/UIDS-GIDS).
  */
 const UNASSIGNED: Account = { uid: 65_533, gid: 65_533 };

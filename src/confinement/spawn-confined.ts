@@ -35,7 +35,7 @@ export interface ConfinedProgram {
   compileCache?: { writable: string };
 }
 
-/** Whether processes are confined on this operating system, as far as its kernel supports it. */
+/** Whether this operating system can confine processes; its kernel may still lack some protections. */
 export const canConfine = process.platform === 'linux';
 
 /**

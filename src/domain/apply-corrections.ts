@@ -174,7 +174,7 @@ function movePointer(data: JsonObject, { pointer: given, anchor }: AppliedCorrec
   return index === null ? null : `${entry.list}/${index}${entry.rest}`;
 }
 
-/** Converts the pointer so that it refers to the document with the same pages, at its current index. */
+/** Converts the pointer to refer to the document that has the same pages, at the document's current index. */
 function moveToSegment(data: JsonObject, pointer: string, anchor: Anchor | null): string | null {
   const pages = anchor?.segment;
   const { segment, inner } = parseSegmentPointer(pointer);

@@ -41,10 +41,7 @@ export function delegateRights(
   return { scopes, expiresAt };
 }
 
-/**
- * Throws 403 if the role has permissions that the caller lacks, because the caller may then neither grant nor
- * revoke it.
- */
+/** Throws 403 unless the caller has all permissions of the role and may therefore grant or revoke it. */
 export function requireGrantable({ granted }: Pick<Caller, 'granted'>, role: Role | null): void {
   if (role === null || canGrant(granted, listPermissions(role))) return;
   throw new ApiError(

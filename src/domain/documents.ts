@@ -125,7 +125,7 @@ export interface NewDocument {
   expectedPages: number | null;
 }
 
-/** Returns the prefix of all blob store keys of a document, such as that of the original. */
+/** Returns the prefix of a document's keys in the blob store. */
 export function getDocumentPrefix(projectId: string, documentId: string): string {
   return `${projectId}/${documentId}/`;
 }

@@ -18,7 +18,10 @@ export interface TaughtValue {
   place?: { page: number; box: Box };
   /** The value that the person replaced; only set for the document type. */
   replaced?: string;
-  /** Whether the value is only a pattern of letters and digits, because its document was deleted. */
+  /**
+   * Whether the value is only a pattern of letters and digits, because the document that taught it was
+   * deleted.
+   */
   isPattern?: true;
 }
 
@@ -50,28 +53,31 @@ export interface Layout {
   documents: readonly { id: string; filename: string; taughtAt: Date; fields: readonly string[] }[];
   /** Includes documents that are no longer stored. */
   documentsCount: number;
-  /** How many values were taught by documents that were deleted or by an imported file, and which. */
+  /**
+   * The number of taught values that do not belong to a stored document, because it was deleted or they were
+   * imported, and their JSON pointers.
+   */
   withoutDocument: { count: number; fields: readonly string[] };
   /** How many learned values a person has confirmed or corrected, and how many of them were correct. */
   learnedValues: { judged: number; right: number };
 }
 
-/** An example in a file, without the name and the identifier of its document. */
+/** An example as it is exported to a file, without the name and identifier of its document. */
 export interface TransferredExample extends LayoutExample {
   taughtAt: Date;
 }
 
-/** A layout in a file. */
+/** A layout as it is exported to a file. */
 export interface TransferredLayout<Example extends TransferredExample = TransferredExample> {
   active: boolean;
   examples: readonly Example[];
 }
 
-/** What an import of layouts added. */
+/** What was added by an import of layouts. */
 export interface LayoutImport {
   layouts: number;
   examples: number;
-  /** Examples that the project already had. */
+  /** Number of imported examples that the project already had. */
   knownExamples: number;
 }
 
@@ -121,7 +127,7 @@ type PlacedValue = Pick<NewCorrection, 'pointer' | 'value' | 'page' | 'box'> & {
   replaced?: JsonValue | undefined;
 };
 
-/** Whether a pointer is that of a single value that can be learned. */
+/** Whether a pointer refers to a single value that can be learned; list entries cannot. */
 export function isTeachable(pointer: string): boolean {
   const isEntry = (token: string) => /^(?:\d+|-)$/.test(token);
   return TAUGHT.test(pointer) && parsePointer(pointer)?.some(isEntry) === false;

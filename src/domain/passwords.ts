@@ -25,7 +25,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Verifies a password. For an unknown user, the caller passes a decoy hash, so that it takes the same time.
+ * Verifies a password. If the user is unknown, the caller passes a decoy hash, so that the response takes
+ * equally long.
  */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const parts = parseHash(hash);

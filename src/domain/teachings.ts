@@ -40,7 +40,7 @@ export interface Example {
 
 export type TeachingStatus = 'pending' | 'completed' | 'failed';
 
-/** Documents and their correct values, from all of which a project learns at once. */
+/** Documents and their correct values. A project learns from all of them at once. */
 export interface Teaching {
   id: string;
   projectId: string;

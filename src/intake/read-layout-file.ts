@@ -9,18 +9,18 @@ import { computeSigns } from '../extraction/understand/learned/signs.ts';
 import { encodeSketch, parseSketch } from '../extraction/understand/learned/sketch.ts';
 import { createFieldError, createValidationError, type FieldError } from '../lib/api-error.ts';
 
-/** Layouts of one file. */
+/** Maximum number of layouts in one file. */
 export const LAYOUTS_PER_FILE = 1_000;
-/** More examples of a layout are never compared with a document. */
+/** Maximum number of examples per layout; any more would never be compared with a document. */
 export const EXAMPLES_PER_LAYOUT = 10;
-/** Values that one document teaches. */
+/** Maximum number of values that one document can teach. */
 export const VALUES_PER_EXAMPLE = 500;
-/** A sketch with the most words and values is shorter. */
+/** Maximum length of a sketch; even a sketch with the maximum number of words and values is shorter. */
 export const SKETCH_MAX = 100_000;
 const ERRORS_MAX = 100;
 const REPLACED_MAX = 100;
 
-/** A layout as it is written in a file, after validation against the schema. */
+/** A layout in a file, after validation against the schema. */
 export interface GivenLayout {
   active?: boolean;
   examples: readonly {
@@ -31,9 +31,8 @@ export interface GivenLayout {
 }
 
 /**
- * Validates layouts from a file, which can come from anywhere. Sketches are decoded and encoded again, and fingerprints
- * are computed here instead of being read, so that nothing else is stored.
- *
+ * Validates layouts from a file, which is untrusted. Sketches are decoded and encoded again, and fingerprints
+ * are computed instead of being read from the file, so that nothing unexpected is stored.
  * @throws {ApiError} 422 with the first errors
  */
 export function readLayoutFile(
@@ -59,7 +58,7 @@ export function readLayoutFile(
       }
       if (sketch === null) return [];
       const signs = computeSigns(sketch);
-      // It could never be found.
+      // No similar document could ever be found.
       if (signs.length === 0) refuse('sketch', 'must contain at least two words');
       return [{ sketch: encodeSketch(sketch), signs, values: given.values, taughtAt }];
     }),
@@ -80,7 +79,7 @@ function findProblem(pointer: string, { value, replaced }: TaughtValue): string 
     : null;
 }
 
-/** Addresses contain line breaks. */
+/** Whether text can be stored. Line breaks are allowed, because addresses contain them. */
 function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }

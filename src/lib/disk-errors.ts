@@ -27,7 +27,7 @@ export function getSystemErrorCode(error: unknown): string | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** Whether the disk is full or too many files are open, neither of which is the fault of the file. */
+/** Whether the disk is full or too many files are open. Neither is the fault of the file. */
 export function isExhausted(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|EMFILE|ENFILE)$/.test(getSystemErrorCode(error) ?? '');
 }

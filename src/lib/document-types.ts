@@ -9,8 +9,8 @@ interface TypeDeclaration {
   /** Whether only the file format determines this type, never the text. */
   isByFormat?: true;
   /**
-   * Required fields. Each entry lists alternatives, one of which is enough, as paths inside the document's
-   * fields.
+   * Required fields. Each entry is a list of alternatives, as paths inside the document's fields; one of them
+   * is enough.
    */
   required?: readonly (readonly string[])[];
 }

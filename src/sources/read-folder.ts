@@ -52,7 +52,9 @@ async function* walkFolder(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Creates a key that changes if the file is replaced or changed, so that it is considered new. */
+/**
+ * Creates a key that changes when the file is replaced or modified, so that the file is then processed again.
+ */
 function createFileKey(path: string, { size, mtimeMs, ino }: Stats): string {
   return JSON.stringify([path, size, mtimeMs, ino]);
 }

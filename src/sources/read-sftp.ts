@@ -92,7 +92,9 @@ function describeFile(sftp: SFTPWrapper, root: string, path: string, attributes:
   };
 }
 
-/** Creates a key that changes if the file is replaced or changed, so that it is considered new. */
+/**
+ * Creates a key that changes when the file is replaced or modified, so that the file is then processed again.
+ */
 function createSftpKey(path: string, { size, mtime }: Attributes): string {
   return JSON.stringify([path, size, mtime]);
 }

@@ -31,14 +31,15 @@ export interface LayoutRecords {
    * layout.
    */
   delete(projectId: string, id: string): Promise<boolean>;
-  /** Returns the latest examples of one layout or of all, newest layouts first. */
+  /** Returns the latest examples of one layout or of all layouts, newest layouts first. */
   exportAll(
     projectId: string,
     request: { layoutId: string | null; layouts: number; examples: number },
   ): Promise<TransferredLayout[]>;
   /**
-   * Adds examples that the project does not have yet, to layouts that look the same or to new ones. Adds nothing if the
-   * project would have too many layouts. Null if the project does not exist.
+   * Adds the examples that the project does not have yet, either to layouts with the same appearance or to
+   * new ones. Adds nothing if the project would have too many layouts. Returns null if the project does not
+   * exist.
    */
   importAll(
     projectId: string,

@@ -86,7 +86,7 @@ export interface ApiKeyRecords {
   /** Returns false if there is no such key or it has already been revoked. */
   revoke(organizationId: string, id: string): Promise<boolean>;
   touch(id: string): Promise<void>;
-  /** Returns those of the keys that are neither revoked nor expired. */
+  /** Returns only the keys that are neither revoked nor expired. */
   usable(ids: string[]): Promise<Set<string>>;
   any(): Promise<boolean>;
 }
@@ -263,7 +263,7 @@ export interface DocumentRecords {
   measureContents(rootId: string): Promise<{ documents: number; bytes: number }>;
   /** Returns the SHA-256 digests of the uploaded files in hex, by document identifier. */
   findDigests(ids: string[]): Promise<Map<string, string>>;
-  /** Returns those of the identifiers for which a document or export exists. */
+  /** Returns only the identifiers for which a document or export exists. */
   existing(ids: string[]): Promise<Set<string>>;
 }
 

@@ -60,7 +60,7 @@ export interface SourceRecords {
   renewLease(lease: SourceLease, leaseMs: number): Promise<void>;
   saveCursor(lease: SourceLease, cursor: SourceCursor): Promise<void>;
   replaceSecret(lease: SourceLease, sealedSecret: Buffer): Promise<void>;
-  /** Returns those of the keys that have already been processed. */
+  /** Returns only the keys that have already been processed. */
   findKnown(sourceId: string, keys: string[]): Promise<Set<string>>;
   /** Records an item. Returns false if it was already recorded. */
   addItem(lease: SourceLease, item: Omit<SourceItem, 'at'>): Promise<boolean>;

@@ -17,7 +17,7 @@ export interface PublicHttpOptions {
   readonly policy: OutboundPolicy;
   /** By default, the hosts file and the DNS servers of this machine are used. */
   readonly resolver?: HostResolver;
-  /** Certificates (PEM) to trust instead of those of Node. */
+  /** Certificates (PEM) to trust instead of Node's own. */
   readonly ca?: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export interface TlsSessions {
   learnFrom(socket: TLSSocket, origin: string): void;
 }
 
-/** @param ca certificates (PEM) to trust instead of those of Node */
+/** @param ca certificates (PEM) to trust instead of Node's own */
 export function createTlsSessions(ca: readonly string[] | undefined): TlsSessions {
   /** Created on first use, because reading all certificates takes as long as many handshakes. */
   let context: SecureContext | null = null;

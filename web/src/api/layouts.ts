@@ -16,12 +16,12 @@ export async function deleteLayout(project_id: string, layout_id: string): Promi
   await legible.layouts.delete({ project_id, layout_id });
 }
 
-/** Returns what was learned, as the content of a file. */
+/** Exports what was learned, as the content of a file. */
 export function exportLayouts(project_id: string): Promise<LayoutFile> {
   return legible.layouts.exportFile({ project_id });
 }
 
-/** Adds the content of an exported file; the service checks it. */
+/** Imports the content of an exported file, which the service validates. */
 export async function importLayouts(
   project_id: string,
   file: LayoutFile,

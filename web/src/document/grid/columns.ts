@@ -20,8 +20,8 @@ const KNOWN: Record<string, Record<string, Kind>> = {
 };
 
 /**
- * Lists the columns of a list: those of its rows, then the others that it should have. `custom` contains the
- * columns of a custom list.
+ * Lists the columns that the rows have, then those that a list of this kind should have. `custom` contains
+ * the columns of a custom list.
  */
 export function listColumns(
   list: string,

@@ -89,7 +89,10 @@ function toColumnIndex(letters: string): number {
   return [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** Lists evidence except that of the first of several documents, which is also at the top level. */
+/**
+ * Lists all evidence except that of the first of several documents, because the first document is also at the
+ * top level.
+ */
 function listEvidence(data: Pick<ParsedData, 'evidence'>): Entry[] {
   return Object.entries(data.evidence).filter(([pointer]) => !pointer.startsWith('/segments/0/'));
 }
