@@ -14,8 +14,8 @@ export async function loadSecretKey(given: string | null, dataDir: string): Prom
 }
 
 /**
- * Refuses to start with a different secret key than the database was first used with (its secrets could not
- * be decrypted), or with blobs that belong to another database (rows would have no files).
+ * Refuses to start if the secret key differs from the one with which the database was first used (secrets
+ * could not be decrypted), or if the blobs belong to another database (rows would have no files).
  */
 export async function checkInstallation(
   installation: InstallationRecords,

@@ -84,7 +84,7 @@ export async function extractCommand(args: string[]): Promise<void> {
 }
 
 /**
- * Extracts the files and prints the results in the same order, until it is aborted. Returns the number of
+ * Extracts the files and prints the results in the same order. Stops early if aborted. Returns the number of
  * files that failed.
  */
 async function extractAll(

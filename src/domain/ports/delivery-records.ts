@@ -61,8 +61,8 @@ export interface DeliveryRecords {
   /** Returns webhooks with deliveries that are due. */
   webhooksWithDue(): Promise<string[]>;
   /**
-   * Returns the due deliveries of a webhook, except those in progress; those that have been due for longest
-   * come first.
+   * Returns the due deliveries of a webhook, except those in progress. The delivery that has been due the
+   * longest comes first.
    */
   due(webhookId: string, inHand: string[], limit: number): Promise<DueDelivery[]>;
   /**

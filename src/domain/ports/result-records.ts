@@ -34,7 +34,7 @@ export interface ResultRecords {
   /** Returns the text in reading order, as Markdown; null if there is no result. */
   findText(documentId: string): Promise<string | null>;
   /**
-   * Returns by how many degrees the page was turned clockwise to be upright, in addition to the rotation
+   * Returns how far the page was turned clockwise to make it upright, in degrees, in addition to the rotation
    * stated in the file; 0 if there is no result.
    */
   findPageTurn(documentId: string, page: number): Promise<0 | 90 | 180 | 270>;

@@ -26,8 +26,8 @@ export interface SupplierRecords {
   /** Removes what a document stated about its supplier. */
   forget(documentId: string): Promise<void>;
   /**
-   * Returns the suppliers of a project, newest first. If `query` is not null, only those are returned that
-   * contain it in a name or code.
+   * Returns the suppliers of a project, newest first. If `query` is not null, returns only those that contain
+   * it in a name or code.
    */
   list(projectId: string, page: PageRequest, query: string | null): Promise<Page<Supplier>>;
   listAll(projectId: string): Promise<Supplier[]>;
