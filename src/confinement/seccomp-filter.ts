@@ -25,8 +25,8 @@ const CLONE_THREAD = 0x00010000;
 
 /**
  * Builds a seccomp program (an array of `struct sock_filter`) that refuses the system calls that a parser
- * never needs. The process may start threads but no processes, and may send signals to and set limits for
- * only itself. `pid` is the ID of the process that loads the program.
+ * never needs. The process may start threads but not processes, and may signal and limit only itself. `pid`
+ * is the ID of the process that loads the program.
  */
 export function buildSeccompFilter(calls: SystemCalls, pid: number): Buffer {
   const { clone, clone3, kill, tgkill, prlimit64 } = calls.limited;

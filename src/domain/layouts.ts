@@ -12,8 +12,8 @@ export interface LayoutSketch {
 export interface TaughtValue {
   value: string | number | boolean | null;
   /**
-   * The page, from 0, and the box, in units of the page width. If the value is null, where the removed value
-   * was.
+   * The page, from 0, and the box, in units of the page width. If the value is null, this is where the
+   * removed value was.
    */
   place?: { page: number; box: Box };
   /** The value that the person replaced; only set for the document type. */
