@@ -106,7 +106,7 @@ export interface Table {
 
 export interface PageInfo {
   number: number;
-  /** The width; 0 for formats without a layout. */
+  /** Width of the page; 0 for formats without a layout. */
   width: number;
   height: number;
   unit: 'pt' | 'px' | 'none';
@@ -191,7 +191,7 @@ export interface ParsedData {
   /** The text in reading order, as Markdown. */
   text: string;
   pages: PageInfo[];
-  /** Evidence by the JSON pointer of its value. */
+  /** Evidence for each value, by JSON pointer. */
   evidence: Record<string, Evidence>;
   checks: Check[];
   warnings: Warning[];

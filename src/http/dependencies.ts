@@ -34,7 +34,7 @@ export type TestSource = (
   organizationId: string,
 ) => Promise<{ problem: { code: string; message: string } | null; hostKey: string | null }>;
 
-/** Everything that the API needs, passed in by the app. */
+/** Everything that the API needs. The app creates it and passes it in. */
 export interface HttpDependencies {
   records: Records;
   blobs: BlobStore;
@@ -52,9 +52,9 @@ export interface HttpDependencies {
   /** Asks the project's language model a test question; null if no model is available. */
   testLanguageModel: TestLanguageModel;
   testSource: TestSource;
-  /** Sends mail to users; null without a relay. */
+  /** Sends mail to users; null if there is no mail relay. */
   sendMail: SendMail | null;
-  /** Signs users in through the provider of their organization. */
+  /** Signs users in through their organization's identity provider. */
   identityProvider: IdentityProvider;
   /** Returns why a source may not connect to a mail server; null if it may. */
   findMailHostProblem(settings: Pick<ImapSettings, 'host' | 'port' | 'security'>): string | null;
@@ -104,7 +104,7 @@ export interface HttpSettings {
   llm: { url: string | null };
   /** How long a claim that is not renewed blocks an `Idempotency-Key`. */
   idempotencyLapseMs: number;
-  /** How long an export can be downloaded. */
+  /** How long an export remains available for download. */
   exportRetentionMs: number;
   /** Maximum time from the stop signal until the process exits. */
   drainTimeoutMs: number;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, createNotFoundError } from '../lib/api-error.ts';
 
-/** The routes of the service, to distinguish a wrong method (405) from a wrong path (404). */
+/** Knows the routes of the service, to distinguish a wrong method (405) from a wrong path (404). */
 export class RouteTable {
   #routes: { pattern: RegExp; methods: Set<string> }[] = [];
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PageImages } from './page-images.ts';
 
-/** A rendering that continues until it is aborted. */
+/** Creates a rendering that continues until it is aborted. */
 function makeEndlessDrawing() {
   const begun: AbortSignal[] = [];
   const draw = (signal: AbortSignal) => {

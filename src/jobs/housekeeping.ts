@@ -128,7 +128,7 @@ export async function deleteOldMail({ records }: Dependencies): Promise<void> {
   while ((await records.receivedMail.deleteOlderThan(before, EXPIRED_AT_ONCE)) === EXPIRED_AT_ONCE);
 }
 
-/** Adds up the usage of each month. */
+/** Adds up the usage records of each month, so that their number stays small. */
 export async function compactUsage({ records }: Pick<Dependencies, 'records'>): Promise<void> {
   await records.usage.compact();
 }

@@ -15,8 +15,7 @@ function getCurrencyDecimals(currency: unknown): number {
 }
 
 /**
- * Returns the number of decimal places with which to write an amount: that of its currency, or more if the
- * amount has more.
+ * Returns the number of decimal places to write: as many as the currency has, or more if the amount has more.
  */
 export function countDecimals(amount: number, currency: unknown): number {
   const own = /^-?\d+\.(\d+)$/.exec(String(amount))?.[1]?.length ?? 0;

@@ -38,7 +38,6 @@ interface Dependencies {
   records: Records;
   blobs: BlobStore;
   parsers: ParserPool;
-  /** Asks the language models of projects. */
   modelAccess: ModelAccess;
   /**
    * Maximum number of documents processed concurrently. Documents that wait for a language model are not

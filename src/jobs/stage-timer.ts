@@ -18,6 +18,6 @@ export interface StageTimer {
   measure<Result>(stage: Stage, work: () => Promise<Result>): Promise<Result>;
   /** Counts a finished run; `failureCode` is null if it succeeded. */
   countDocument(failureCode: string | null): void;
-  /** Counts a document for which a language model is configured. */
+  /** Counts a document for which a language model is configured, and the tokens used. */
   countModel(outcome: ModelOutcome, tokens: { input: number; output: number }): void;
 }

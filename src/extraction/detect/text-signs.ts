@@ -1,6 +1,6 @@
 import { hasEInvoiceElement } from './e-invoice-signs.ts';
 
-/** Maximum share of bytes in a text that are control characters. */
+/** Maximum share of control characters at which bytes still count as text. */
 const MAX_CONTROL_SHARE = 0.02;
 const BYTE_ORDER_MARKS: readonly (readonly number[])[] = [
   [0xef, 0xbb, 0xbf],

@@ -77,7 +77,7 @@ const FAILURE_CODES: readonly FailureCode[] = [
 ];
 const MAX_LIST = 10_000;
 const MAX_TEXT = 10_000;
-/** Maximum number of signs in a fingerprint, and maximum length of a sketch. */
+/** Maximum number of signs, and maximum length of a sketch. */
 const MAX_SIGNS = 100;
 const MAX_SKETCH = 100_000;
 

@@ -78,7 +78,6 @@ export class ParserProcess {
   readonly pid: number | undefined;
   /** Resolves to true when the process can accept requests, or to false if it ended before that. */
   readonly ready: Promise<boolean>;
-  /** Resolves when the process has ended. */
   readonly ended: Promise<void>;
   readonly #child: ChildProcess;
   readonly #pipe: Duplex;

@@ -97,7 +97,7 @@ export class ProcessStock {
     this.#fill();
   }
 
-  /** Ends all processes, busy or idle. */
+  /** Ends all processes, including those in use. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#restartTimer);

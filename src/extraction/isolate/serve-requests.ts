@@ -21,7 +21,7 @@ import { toStorableJson } from './storable-json.ts';
 /** File descriptor of the pipe to the service, after standard input, output and error. */
 const PIPE = 3;
 
-/** The functions of a parser process. Files are paths in its folder. */
+/** The work that a parser process does for each kind of request. Files are paths in its folder. */
 export interface RequestHandlers {
   extract(file: string, options: ExtractionOptions, report: ReportProgress): Promise<ExtractionResult>;
   mergeAnswers(file: string): Promise<ParsedData>;

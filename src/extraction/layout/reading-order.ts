@@ -97,7 +97,7 @@ function isBeside(
   return beside.length >= share * items.length;
 }
 
-/** Cuts items at whitespace of at least `width` along an axis (0: into columns, 1: into bands). */
+/** Cuts items into parts at whitespace of at least `width` along an axis: 0 for columns, 1 for bands. */
 function cut<T extends { box: Box }>(items: readonly T[], axis: 0 | 1, width: number): T[][] {
   const sorted = [...items].sort((a, b) => a.box[axis] - b.box[axis]);
   const parts: T[][] = [];

@@ -5,8 +5,8 @@ import { escapeName } from './part.ts';
 import { findDerivation, type Source } from './ways-to-derive.ts';
 
 /**
- * The confidence of a calculated value is that of its least certain operand, multiplied by this factor,
- * because it may have been calculated from the wrong values.
+ * A calculated value has the confidence of its least certain operand, multiplied by this factor, because it
+ * may have been calculated from the wrong values.
  */
 const DERIVED = 0.9;
 

@@ -7,8 +7,8 @@ import { calculateMeanConfidence, getMember, isCertain, type Part } from './part
 import { isSameValue } from './same-value.ts';
 
 /**
- * Entries that only the offline engine found are kept if at least this share of its entries match entries of
- * the model …
+ * Entries that only the offline engine found are kept if at least this share of the offline engine's entries
+ * match entries of the model …
  */
 const ALIKE = 0.7;
 /** … and if they have at least this confidence. */

@@ -5,10 +5,7 @@ import { Words } from '../understand/lexicon/words.ts';
 import { createToken, getTokensBox, type Token, textOf } from '../understand/view/token.ts';
 import { buildView, type Chunk, makeChunk, type Row, type View } from '../understand/view/view.ts';
 
-/**
- * The words of a document, in a form that can be passed from extraction to the verification of answers in
- * another process.
- */
+/** The words of a document, in a form that another process can use to verify a model's answers. */
 export interface TextView {
   language?: string;
   pages: {
@@ -29,7 +26,7 @@ interface TextRow {
   page: number;
   height: number;
   at?: string;
-  /** The phrases or cells of the row. */
+  /** The cells or groups of words in the row. */
   chunks: { at?: string; tokens: [text: string, box: Box, confidence: number][] }[];
 }
 

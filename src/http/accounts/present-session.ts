@@ -35,7 +35,7 @@ export function presentOpenSession(session: OpenSession, token: string): object 
   };
 }
 
-/** Returns the data by which users recognize one of their browsers. */
+/** Returns the data that helps users recognize one of their browsers. */
 export function presentListedSession(session: Session, currentId: string): object {
   return {
     id: session.id,

@@ -10,7 +10,7 @@ const PARAMETER = new RegExp(
 const TYPE = new RegExp(String.raw`(${TOKEN}/${TOKEN})[ \t]*`, 'y');
 
 export interface ContentType {
-  /** In lower case, without parameters. */
+  /** In lowercase, without parameters. */
   type: string;
   parameters: Map<string, string>;
 }

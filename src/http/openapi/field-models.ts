@@ -2,7 +2,7 @@ import data from '../../lib/document-fields.json' with { type: 'json' };
 import { isObject, type Node } from './document.ts';
 import example from './parsed-data-example.json' with { type: 'json' };
 
-/** Document types with the same fields. */
+/** A group of document types that have the same fields. */
 interface Kind {
   types: readonly string[];
   fields: readonly string[];

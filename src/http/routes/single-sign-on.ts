@@ -169,7 +169,7 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
   }
 }
 
-/** Returns the settings without the secret. */
+/** Returns the settings to record in the audit log, without the secret. */
 function listAuditedConnection(settings: SingleSignOn): Record<string, unknown> {
   const {
     issuer,

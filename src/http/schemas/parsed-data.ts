@@ -18,7 +18,7 @@ const Confidence = Type.Number({
 });
 const Fields = Type.Object({}, { additionalProperties: true, description: 'Typed values, by field name.' });
 
-/** Creates the schema of a text that is missing from the result if it was not found. */
+/** Creates the schema of a string member that is missing from the result if nothing was found. */
 const describeText = (description: string) => Type.Optional(Type.String({ description }));
 const describeNumber = (description: string) => Type.Optional(Type.Number({ description }));
 

@@ -1,10 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/**
- * Cancels the pending ones among the deliveries, and erases the bodies of all of them. The log of their
- * attempts is kept.
- */
+/** Erases the bodies of the deliveries and cancels those that are pending. The log of attempts is kept. */
 export async function cancelDeliveries(
   transaction: Kysely<Tables>,
   condition: RawBuilder<unknown>,

@@ -18,7 +18,7 @@ export async function openDeliveryClaims(connectionString: string, log: Logger):
   let wake = (_webhookId: string) => {};
   let lost = () => {};
   const closing = new AbortController();
-  /** The current connection, or the one that is being opened. */
+  /** The connection that is open or being opened. */
   let own: OwnClient | null = null;
   let client: pg.Client | null = null;
   let reconnecting: Promise<void> = Promise.resolve();

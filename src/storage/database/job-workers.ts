@@ -61,7 +61,7 @@ export async function startJobWorkers(
     }
   }
 
-  /** Processes one more job concurrently until the returned function is called. */
+  /** Fetches and processes one more job at a time until the returned function is called. */
   function takeInPlace(name: JobName): () => void {
     const count = waiting.get(name) ?? 0;
     if (count >= MOST_WAITING || !isTaking) return () => undefined;

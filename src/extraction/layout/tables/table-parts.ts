@@ -15,7 +15,6 @@ export interface FilledCell extends GridCell {
   words: Word[];
 }
 
-/** A grid formed by ruling lines. */
 export interface Grid {
   box: Box;
   rows: number;

@@ -39,9 +39,9 @@ export interface Region {
 }
 
 /**
- * Splits a page into regions in reading order. Columns are divided at whitespace between two texts that no
- * item crosses; content that spans both columns is read before or after them. Only continuous text divides a
- * page: tables, forms and addresses do not.
+ * Splits a page into regions in reading order. Columns are divided at whitespace that no item crosses;
+ * content that spans both columns is read before or after them. Only columns of continuous text are divided:
+ * tables, forms and addresses are not.
  */
 export function splitIntoRegions(items: readonly Item[]): Region[] {
   const words = items.filter(({ word }) => word !== undefined);
@@ -133,8 +133,8 @@ interface Sides {
 }
 
 /**
- * Returns the range of rows without stray lines at its ends: a page number or running title with whitespace
- * around it, or lines in another size that are next to only one of the columns.
+ * Returns the range of rows without stray lines at either end. A stray line is a page number or running title
+ * with whitespace around it, or a line in another size that has nothing next to it in the other column.
  */
 function withoutStrayEnds(sides: readonly Sides[], height: number): [number, number] {
   let first = 0;

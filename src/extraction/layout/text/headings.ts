@@ -3,8 +3,8 @@ import type { PageUnits } from './page-units.ts';
 import type { Unit } from './units.ts';
 
 /**
- * Minimum size of a heading relative to the text: in bold, not in bold, and not in bold on a page from an
- * image.
+ * Minimum size of a heading relative to the text: for bold headings, for other headings, and for other
+ * headings on a page that is an image.
  */
 const HEADING_SCALE = 1.12;
 const PLAIN_HEADING_SCALE = 1.25;
@@ -161,8 +161,8 @@ function assignLevels(found: readonly Unit[], textSize: number): Map<Unit, numbe
 }
 
 /**
- * Returns the depth of each of these headings of the same style, based on its number. A kind of number that
- * first appears later, such as "I." after "1.", is one level deeper.
+ * Returns the depth of each of these headings, which have the same style, based on its number. A kind of
+ * number that appears later, such as "I." after "1.", is one level deeper.
  */
 function findDepths(units: readonly Unit[]): number[] {
   const kinds: string[] = [];

@@ -16,7 +16,7 @@ const FOOTNOTE = /^(?:\(?\d{1,2}\)?|[*†‡§¹²³⁴-⁹]+)\s?["']?\p{L}/u;
 /** If more than this share of the words are rotated, the whole page is. */
 const TURNED_SHARE = 0.5;
 
-/** A page as paragraphs, headings, items, rows and tables. */
+/** A page, grouped into paragraphs, headings, list items, rows and tables. */
 export interface PageUnits {
   units: Unit[];
   /** Units that are read after the text of the page: side notes, footnotes and rotated text. */

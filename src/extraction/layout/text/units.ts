@@ -37,8 +37,7 @@ const WIDER_PITCH = 1.17;
 export const PARAGRAPH_GAP = 0.6;
 const INDENT = 0.6;
 /**
- * Maximum distance between the end of a line and that of its column, in line heights, for the line to be
- * full.
+ * A line is full if the distance between its end and the end of its column is at most this, in line heights.
  */
 const FULL = 6;
 /** If a column has fewer distances between lines than this, the usual distance of the page is used. */

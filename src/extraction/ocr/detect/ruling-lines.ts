@@ -13,14 +13,14 @@ const MOST_THICK = 0.4;
 const LEAST_ACROSS = 3;
 const LEAST_DOWN = 1.8;
 /**
- * Minimum distance of an underline from the middle of its text line, in line heights: if it is about as long
- * as the text line, and if it is shorter. Parts of characters are closer.
+ * Minimum distance of an underline from the middle of its line of text, in line heights: first for an
+ * underline that is about as long as the text, then for a shorter one. Parts of characters are closer.
  */
 const MIDDLE_OF_TEXT = 0.32;
 const BASE_OF_TEXT = 0.6;
-/** An underline counts as equally long if it has at least this share of its text line's length. */
+/** An underline counts as equally long if it has at least this share of the length of its line of text. */
 const WHOLE = 0.9;
-/** A line between columns may cross words over at most this share of its length. */
+/** A vertical line may cross words over at most this share of its length. */
 const DOWN_TEXT = 0.35;
 /** Minimum share of a ruling line's length that must be dark, and maximum gap in it in pixels. */
 const FILLED = 0.96;

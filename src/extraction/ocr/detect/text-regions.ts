@@ -3,8 +3,8 @@ import type { Point, Quad } from '../image/gray-image.ts';
 const PIXEL_THRESHOLD = 0.3;
 const REGION_THRESHOLD = 0.5;
 /**
- * The network marks only the core of a line. It is enlarged by its area divided by its perimeter, times this
- * factor.
+ * The network marks only the core of a line. The core is enlarged on each side by its area divided by its
+ * perimeter, times this factor.
  */
 const GROW = 1.6;
 const MIN_SIDE = 3;
@@ -62,7 +62,7 @@ interface Rectangle {
   center: Point;
   width: number;
   height: number;
-  /** The direction of `width`, in radians. */
+  /** Direction of the side `width`, in radians. */
   angle: number;
 }
 

@@ -5,7 +5,7 @@ import { splitAtSpaces } from './split-at-spaces.ts';
 const SURE = 0.8;
 /** With at least this confidence, Tesseract's words are used even if PP-OCR read something else. */
 const VERY_SURE = 0.98;
-/** An accented spelling of a word may differ in at most this share of its other characters. */
+/** An accented word may differ from the other reading in at most this share of its other characters. */
 const NEAR = 0.25;
 
 /**

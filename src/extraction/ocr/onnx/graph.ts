@@ -104,7 +104,7 @@ export class Graph {
   }
 }
 
-/** Returns the numbers of an attribute, such as the padding of a convolution. */
+/** Returns an attribute that is a list of numbers, such as the padding of a convolution. */
 export function getNumbers(node: NetworkNode, name: string): number[] {
   const attribute = node.attributes.get(name);
   if (attribute?.kind === 'integers') return attribute.value;

@@ -4,7 +4,7 @@ import { typeOfValue } from '../column-types.ts';
 const MAX_TABLES = 100;
 /** Maximum length of a column name. */
 const MAX_NAME = 60;
-/** A row repeats the header if it contains at least this share of its names. */
+/** A row repeats the header if at least this share of the names are the same. */
 const SAME_NAMES = 0.8;
 /** Number of rows in which to look for the beginning of a table: a title, the header and a row of data. */
 const LOOK_AHEAD = 4;

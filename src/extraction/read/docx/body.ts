@@ -367,7 +367,7 @@ function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCe
   return cells;
 }
 
-/** Writes a text block as a line of Markdown, without the marks of a heading. */
+/** Writes a block of text as a line of Markdown; a heading is written without its marks. */
 export function writeBlock(block: Extract<Block, { kind: 'text' }>): string {
   return block.marker === '' ? block.text : `${'  '.repeat(block.indent)}${block.marker} ${block.text}`;
 }

@@ -1,7 +1,7 @@
 import { decodeStrictly } from './decoders.ts';
 
 const SAMPLE_BYTES = 32_768;
-/** Minimum share of characters that must be common for a text to be in one of these encodings. */
+/** Text is in one of these encodings only if at least this share of its characters are common. */
 const LEAST_SHARE = 0.6;
 
 interface Candidate {
@@ -39,8 +39,8 @@ const CANDIDATES: readonly Candidate[] = [
   },
 ];
 /**
- * Minimum share of kana at which a text is certainly Japanese. It is needed because the common characters of
- * one character set also occur in the others.
+ * With at least this share of kana, text is certainly Japanese. Common characters alone do not prove it,
+ * because they also occur in the other character sets.
  */
 const KANA_SHARE = 0.2;
 

@@ -11,7 +11,7 @@ const SAMPLE_BYTES = 65_536;
  * spaces and line breaks do.
  */
 const LEAST_SHARE = 0.05;
-/** With at least this share of NULs, they cannot be stray bytes in another encoding. */
+/** If at least this share of the bytes are NULs, they cannot be stray bytes in another encoding. */
 const SURE_SHARE = 0.5;
 /** Minimum number of NULs at the same offset within their unit; fewer may be a coincidence. */
 const MIN_NULS = 4;

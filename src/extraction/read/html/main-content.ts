@@ -13,8 +13,7 @@ const ARTICLE_LENGTH = 500;
  */
 const ARTICLE_ELEMENTS = 20_000;
 /**
- * If more amounts than this are outside the article, the page is a business document, of which nothing may be
- * removed.
+ * If more amounts than this are outside the article, the page is a business document and is read completely.
  */
 const MAX_LOST_AMOUNTS = 3;
 const AMOUNT = /\d[.,]\d{2}(?!\d)/g;

@@ -3,7 +3,10 @@ import { MissingDataError } from '../missing-data-error.ts';
 import { type Element, makeGroup, makeLeaf, writeXml } from '../xml-element.ts';
 import type { Statement } from './statement.ts';
 
-/** Open Financial Exchange 2.1.1, the version that personal finance and accounting programs import. */
+/**
+ * The header of Open Financial Exchange 2.1.1, the version that personal finance and accounting programs
+ * import.
+ */
 const HEADER = '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>';
 /** Maximum lengths of BANKID, NAME and MEMO in the specification. */
 const LIMITS = { bankId: 9, name: 32, memo: 255, account: 22 };

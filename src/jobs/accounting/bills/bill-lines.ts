@@ -82,7 +82,7 @@ function listRates({ taxes, number }: Sale, subtotal: number): BillLine[] {
   }));
 }
 
-/** Returns the code of a tax rate in the accounting program. */
+/** Returns the accounting program's code for a tax rate. @throws {MissingDataError} */
 export function findTaxCode(rate: number | undefined, codes: Readonly<Record<string, string>>): string {
   if (rate === undefined) throw new MissingDataError('taxes', 'has no tax rate for one of its lines');
   const code = Object.entries(codes).find(([key]) => roundTo(Number(key), 2) === roundTo(rate, 2))?.[1];

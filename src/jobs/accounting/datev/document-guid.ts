@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Creates the identifier that links a row of the posting batch to the image of its document. It is the same
- * in the exports of rows and images.
+ * Creates the identifier that links a row of the posting batch to the document image. The exports of rows and
+ * of images contain the same identifier.
  */
 export function makeDocumentGuid(documentId: string): string {
   const hex = createHash('sha256').update(`legible:${documentId}`).digest('hex');

@@ -105,7 +105,7 @@ function findFiscalYear({ fiscal_year_start: start = '' }: AccountingOptions): {
   return { start, end: next.toISOString().slice(0, 10) };
 }
 
-/** `12032026` */
+/** Formats a date as `12032026`. */
 function formatLongDate(date: string): string {
   return `${date.slice(8, 10)}${date.slice(5, 7)}${date.slice(0, 4)}`;
 }

@@ -3,7 +3,7 @@ import { MissingDataError } from '../missing-data-error.ts';
 import type { Sale } from '../sale.ts';
 import type { EuAdjustment, EuLine, EuTax } from './eu-invoice.ts';
 
-/** Tax bases are rounded to cents. */
+/** Tax bases are rounded to cents, so sums may differ by one cent. */
 const TOLERANCE = 0.011;
 
 /**

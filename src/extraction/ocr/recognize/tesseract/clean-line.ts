@@ -2,13 +2,13 @@ import type { LineImage } from '../../image/line-image.ts';
 import { estimateShades } from './shades.ts';
 
 /**
- * Ruling lines along a line of text: the share of its height, at the top and bottom, in which they are
- * searched for, and the minimum share of its length that they cover.
+ * Ruling lines along a line of text: they are searched for in the share `outer` of its height, at the top and
+ * at the bottom, and cover at least the share `covers` of its length.
  */
 const ALONG = { outer: 0.2, covers: 0.6 };
 /**
- * Frames around a line: their minimum length in line heights, and their maximum thickness or the maximum
- * share of their box that is ink.
+ * Frames around a line: `reach` is their minimum length in line heights, `thin` their maximum thickness, and
+ * `fill` the maximum share of their box that is ink.
  */
 const FRAME = { reach: 0.9, thin: 0.12, fill: 0.3 };
 /**
@@ -23,9 +23,7 @@ export interface CleanLine {
   /** Start and end of the line in pixels of the original image. They may be outside of that image. */
   from: number;
   to: number;
-  /**
-   * The rows with ink: the first one, and the one after the last. The numbers are equal if there is no ink.
-   */
+  /** The first row with ink, and the row after the last one. Both are equal if there is no ink. */
   ink: readonly [from: number, to: number];
 }
 

@@ -102,8 +102,8 @@ export function readCharacters(pdfium: Pdfium, text: number, count: number): Cha
 }
 
 /**
- * Vertical extent of a text object's characters relative to the baseline, in the coordinate system of the
- * file.
+ * Vertical extent of the characters in a text object, relative to the baseline, in the coordinate system of
+ * the file.
  */
 interface Extent {
   readonly from: number;

@@ -14,8 +14,8 @@ export function loadPdfium(): Promise<Pdfium> {
 }
 
 /**
- * Discards the instance of PDFium, so that the next document gets a new one: after a crash, the state of its
- * memory is unknown, and its memory never shrinks.
+ * Discards the current instance of PDFium, so that the next document gets a new one: after a crash, the state
+ * of PDFium's memory is unknown, and the memory never shrinks.
  */
 export function discardPdfium(): void {
   loaded = undefined;
