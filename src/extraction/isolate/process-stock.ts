@@ -36,7 +36,9 @@ export class ProcessStock {
   readonly #settings: StockSettings;
   readonly #idle: ParserProcess[] = [];
   readonly #all = new Set<ParserProcess>();
-  /** Processes that were removed from the other lists, but whose folders have not been deleted yet. */
+  /**
+   * Processes that are in none of the other lists any longer, but whose folders have not been deleted yet.
+   */
   readonly #ending = new Set<ParserProcess>();
   readonly #waiting: Waiting[] = [];
   #starting = 0;

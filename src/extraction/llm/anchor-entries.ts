@@ -16,9 +16,9 @@ const ROWS_BELOW = 4;
 const FEWEST_FOR_COLUMN = 3;
 
 /**
- * Finds the rows in which the entries of every list are printed. For each value, chooses the place that is in
- * these rows, and in the column with the other values of the same name. Entries never share words, so an
- * entry that a model repeats or invents has no row.
+ * Finds the rows in which the entries of each list are printed. For each value, chooses the place that is in
+ * these rows and in the column with the values of the same name from other entries. Entries never share
+ * words, so an entry that a model repeats or invents has no row.
  */
 export function placeEntries(node: GroundedNode, view: View): void {
   if (node.kind === 'leaf') return;
@@ -142,8 +142,8 @@ function findFirstRow(leaves: readonly GroundedLeaf[]): number | null {
 }
 
 /**
- * Chooses places in the column with the other values of the same name, and marks values that are not printed
- * there as doubtful.
+ * Chooses places in the column that contains most values of the same name, and marks values that are not
+ * printed there as doubtful.
  */
 function keepColumns(entries: readonly GroundedEntry[], view: View): void {
   const columns = new Map<string, { leaf: GroundedLeaf; anchor: number }[]>();

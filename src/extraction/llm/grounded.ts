@@ -17,8 +17,8 @@ export interface GroundedLeaf {
   /** For a value in an entry of a list, the reason to doubt the chosen place; null if there is none. */
   doubt: 'elsewhere' | 'other_column' | null;
   /**
-   * For a value in an entry of a list, whether it is printed in the column with the other values of the same
-   * name.
+   * For a value in an entry of a list, whether it is printed in the column that contains most values of the
+   * same name.
    */
   isInColumn: boolean;
   /**

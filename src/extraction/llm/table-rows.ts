@@ -5,8 +5,9 @@ import type { TextView } from './text-view.ts';
 const FEWEST_CELLS = 3;
 
 /**
- * Finds groups of rows that have the same kinds of text in the same columns. These are usually the entries of
- * a table; its header and totals differ. If a table continues on the next page, its rows are in one group.
+ * Finds groups of rows that have the same kinds of text in the same columns. The rows of a group are usually
+ * the entries of a table, whose header and totals differ from them. If a table continues on the next page,
+ * its rows are in one group.
  */
 export function findTableRows(view: TextView): number[][] {
   const groups = new Map<string, number[]>();

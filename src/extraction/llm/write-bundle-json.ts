@@ -1,6 +1,6 @@
 import type { Warning } from '../parsed-data.ts';
 
-/** Writes the JSON of an `AnswerBundle` from parts that are already JSON. */
+/** Writes the JSON of an `AnswerBundle`; its parts are JSON already. */
 export function writeBundleJson(parts: {
   contextJson: string;
   parsedDataJson: string;

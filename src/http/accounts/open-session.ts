@@ -36,7 +36,7 @@ export async function startSession(
   const [session] = await sessions.findOpen([id], settings.sessions);
   if (session === undefined) throw new Error('a new session was not found');
   setSessionCookie(request, reply, token, lifetimeMs);
-  // A provider only vouches for its own organization. A sign-in through it must therefore not make the
+  // A provider vouches only for its own organization. A sign-in through it must therefore not make the
   // browser known to the user's other organizations.
   if (organizationId === null) rememberDevice(secrets, request, reply, userId);
   return presentOpenSession(session, token);

@@ -6,7 +6,7 @@ import type { Server } from '../fastify-types.ts';
 import { DocumentParams } from '../schemas/common.ts';
 import { DocumentSupplierAnswer, presentDocumentSupplier } from '../schemas/suppliers.ts';
 
-/** Adds the route for what is known about the supplier that a document names. */
+/** Adds the route that returns what is known about the supplier named in a document. */
 export function addDocumentSupplierRoute(app: Server, { records }: HttpDependencies): void {
   app.get(
     '/projects/:project_id/documents/:document_id/supplier',

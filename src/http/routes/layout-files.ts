@@ -17,10 +17,10 @@ import {
 } from '../schemas/layout-files.ts';
 
 const IMPORT_BYTES = 64 * 1024 * 1024;
-/** Leaves room for the members of the request around the file. */
+/** Leaves room in a request for the members around the file. */
 const EXPORT_BYTES = IMPORT_BYTES - 1024 * 1024;
 
-/** Adds routes that move what was learned to another project or installation. */
+/** Adds the routes for exporting what was learned and importing it into another project or installation. */
 export function addLayoutFileRoutes(app: Server, { records }: HttpDependencies): void {
   app.get(
     '/projects/:project_id/layout_file',

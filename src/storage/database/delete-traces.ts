@@ -8,9 +8,9 @@ import type { Tables } from './tables.ts';
 const REMEMBERED = sql`interval '5 minutes'`;
 
 /**
- * Deletes rows that refer to documents without a foreign key; called before the documents themselves are
- * deleted. These are their jobs (including finished jobs that the queue still keeps), their deliveries, and
- * stored responses that contain the documents. `documentIds` is a query with one column, `select id …`.
+ * Deletes rows that refer to documents without a foreign key: jobs (including finished jobs that the queue
+ * still keeps), deliveries, and stored responses that contain the documents. Must be called before the
+ * documents are deleted. `documentIds` is a query with one column, `select id …`.
  */
 export async function deleteTraces(
   transaction: Kysely<Tables>,

@@ -62,8 +62,8 @@ async function selectEntries(
 }
 
 /**
- * Merges the supplier `otherId` into `id`. The master record of `id` has precedence and is extended with the
- * values of the other.
+ * Merges the supplier `otherId` into `id`. The master record of `id` has precedence; values of the other
+ * record are added to it.
  */
 export async function mergeSuppliers(
   transaction: Kysely<Tables>,

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Examples that share at least this many signs are listed as one layout. */
+/** Examples that share at least this many signs belong to the same layout. */
 const SAME_LAYOUT = 12;
 
-/** Selects the layout of the example that shares the most signs; preferably that of the example itself. */
+/**
+ * Selects the layout of the example that shares the most signs; if `exampleId` already has a layout, selects
+ * that one.
+ */
 export function selectLikest(
   projectId: string,
   signs: readonly number[],

@@ -21,7 +21,7 @@ interface ExportRow {
   taught_at: Date;
 }
 
-/** Selects the latest examples of one layout or of all, newest layouts first. */
+/** Selects the latest examples of one layout or of all layouts, newest layouts first. */
 export async function exportLayouts(
   database: Kysely<Tables>,
   projectId: string,
@@ -52,8 +52,8 @@ export async function exportLayouts(
 }
 
 /**
- * Adds examples that the project does not have yet. They join the layouts that look the same, or begin new ones. Returns
- * null if the project does not exist.
+ * Adds the examples that the project does not have yet. Each joins a layout that looks the same or begins a
+ * new layout. Returns null if the project does not exist.
  */
 export async function importLayouts(
   transaction: Kysely<Tables>,
@@ -87,7 +87,10 @@ export async function importLayouts(
   return done;
 }
 
-/** An exported file may be imported again, or into the project that it came from. */
+/**
+ * Selects the examples that are new, because a file may be imported twice or into the project that it came
+ * from.
+ */
 async function selectNew(
   transaction: Kysely<Tables>,
   projectId: string,

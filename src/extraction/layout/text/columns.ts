@@ -190,7 +190,7 @@ function doShareHeight(before: readonly Run[], after: readonly Run[], lines: num
   return after.filter(isBeside).length >= lines - 1;
 }
 
-/** Whether nearly all lines of the side that is not prose share a baseline with a line of the other side. */
+/** Whether nearly all lines on the side that is not prose share a baseline with a line on the other side. */
 function areLevel(sides: readonly Sides[], others: number): boolean {
   const level = sides.filter(({ before, after }) => {
     if (before === undefined || after === undefined) return false;

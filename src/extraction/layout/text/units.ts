@@ -17,7 +17,7 @@ export interface Unit {
    * Whitespace between the unit and the previous line, in line heights; infinite at the start of a region.
    */
   gap: number;
-  /** Index of the region, whose units are printed one below the other. */
+  /** Index of the region. The units of a region are printed one below the other. */
   region: number;
   /** Whether the unit may continue in the next column, because it reaches the end of this one. */
   isOpen: boolean;
@@ -45,7 +45,7 @@ const MIN_PITCHES = 3;
 const PITCH_RANK = 0.3;
 const SAME_SIZE = 1.08;
 const SAME_SIZE_OF_IMAGE = 1.35;
-/** Lines that are at least this wide are text, whatever their first words are, in line heights. */
+/** Minimum width, in line heights, from which lines are text whatever their first words are. */
 const TEXT_WIDTH = 22;
 /** Minimum width of text, in line heights; narrower lines are an address or a list of values. */
 const COLUMN_WIDTH = 9;

@@ -1,6 +1,6 @@
 import type { GrayImage } from '../image/gray-image.ts';
 
-/** Side of the squares for which the background is estimated, in pixels. */
+/** Side, in pixels, of the squares for which the background is estimated. */
 const SQUARE = 16;
 /** This quantile of the pixels in a square is its background. */
 const GROUND_SHARE = 0.7;

@@ -64,8 +64,8 @@ function cut(word: OcrWord, cuts: readonly Cut[]): OcrWord[] {
 }
 
 /**
- * Returns the index of each character in the other reading; undefined if the shortest edit from one reading
- * to the other does not keep the character.
+ * Returns the index of each character in the other reading. The index is undefined if the shortest edit from
+ * one reading to the other does not keep the character.
  */
 function align(a: readonly LineLetter[], b: readonly LineLetter[]): (number | undefined)[] {
   const width = b.length + 1;

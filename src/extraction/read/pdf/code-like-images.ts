@@ -4,7 +4,10 @@ import { withPage, withPdf } from './pdfium/open-pdf.ts';
 import { readGraphics } from './pdfium/page-graphics.ts';
 import { readPageSpace } from './pdfium/page-space.ts';
 
-/** Minimum share of pixels that are dark or light (the others are blurred edges), and of each of the two. */
+/**
+ * Minimum share of pixels that are either dark or light (the others are blurred edges), and minimum share of
+ * dark pixels and of light pixels.
+ */
 const TWO_TONE_SHARE = 0.45;
 const LEAST_TONE_SHARE = 0.1;
 /**

@@ -1,7 +1,7 @@
 import type { Rule } from '../../document.ts';
 import type { Box } from '../../parsed-data.ts';
 
-/** Filled rectangles of at most this thickness are ruling lines, in points. */
+/** Maximum thickness, in points, of a filled rectangle that counts as a ruling line. */
 const MAX_LINE_WIDTH = 3;
 /** Minimum length of a ruling line; shorter strokes are parts of characters, dots and ticks. */
 const MIN_LENGTH = 4;

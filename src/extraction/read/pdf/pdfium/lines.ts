@@ -4,7 +4,10 @@ import type { Placed } from './placed.ts';
 import { append } from './placed.ts';
 import { findMedian } from './run-ends.ts';
 
-/** Minimum height of runs that are lower than the median and determine the maximum line height. */
+/**
+ * Only runs with a larger font size than this, or with less than the usual height, determine the maximum line
+ * height.
+ */
 const LEAST_ANCHOR = 1.5;
 const LINE_HEIGHTS = 1.8;
 const LEAST_LINE_HEIGHTS = 0.6;

@@ -43,8 +43,8 @@ export class PdfStructure {
   }
 
   /**
-   * Returns the value as a dictionary, following references; the dictionary of a stream counts as well. Null
-   * if it is something else.
+   * Returns the dictionary that the value is or refers to; for a stream, its dictionary. Null if the value is
+   * something else.
    */
   dictionary(value: PdfValue | undefined): PdfDictionary | null {
     const resolved = this.resolve(value);
