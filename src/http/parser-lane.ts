@@ -7,7 +7,7 @@ import { asUnavailableIfAborted } from './shutdown.ts';
  * boxes.
  */
 const PLACES = 1;
-/** Enough for several requests for each page of a document. */
+/** Maximum number of waiting requests: several for each page of a document. */
 const WAITING_PER_ORGANIZATION = 60;
 
 /**

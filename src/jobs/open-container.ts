@@ -30,7 +30,10 @@ export interface ContainerRules {
 /** Thrown if the documents would exceed a limit; the container has then failed. */
 export class ContainerLimitError extends Error {}
 
-/** The files in a container that can become documents, and its result, which explains why others cannot. */
+/**
+ * The files in a container that can become documents, and the container's result, which explains why other
+ * files cannot.
+ */
 export interface OpenedContainer<Result> {
   submissions: Submission[];
   result: Result;

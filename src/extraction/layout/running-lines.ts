@@ -50,9 +50,9 @@ export function findRunningLines(pages: readonly ReadPage[]): (line: Line, page:
 }
 
 /**
- * Lists keys that are the same for a line in the margin and its repetitions on other pages. Any integer may
- * be the page number, so there is one key for each of them, in which its difference from the page's number
- * replaces it.
+ * Lists keys with which repetitions of a line in the margin are found on other pages. Any integer may be the
+ * page number, so there is one key for each integer, in which the integer is replaced by its difference from
+ * the page's number.
  */
 function listKeys(line: Line, page: ReadPage): string[] {
   const { height, number } = page.info;

@@ -7,8 +7,8 @@ import { SEGMENTS, takeSegment } from './segment-parts.ts';
 import { createStandardSchema, DOCUMENT_TYPES, listNeededFields } from './standard-schema.ts';
 
 /**
- * With at least this confidence in the document type, only the fields of that type are requested, but not the
- * type.
+ * With at least this confidence in the document type, a model is asked only for the fields of that type, and
+ * not for the type.
  */
 const SURE_TYPE = { fill: 0.8, check: 0.97, first: 0.97 };
 /** The name of the check that verifies each list. */

@@ -17,7 +17,7 @@ export function addSchemaTrialRoutes(
   { records, tryFields }: HttpDependencies,
   shutdown: Shutdown,
 ): void {
-  // Separate from page images, so that they need not wait while whole documents are extracted.
+  // A separate lane, so that page images need not wait for the extraction of whole documents.
   const lane = new ParserLane('trials of custom fields');
   app.post(
     '/projects/:project_id/documents/:document_id/schema_trial',

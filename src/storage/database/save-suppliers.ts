@@ -24,8 +24,8 @@ export async function saveSuppliers(
 }
 
 /**
- * Changes a supplier. If `changes` contains a list, values from documents that are missing in that list are
- * removed, so that they are no longer accepted.
+ * Changes a supplier. If `changes` contains a list, values that come from documents but are missing in that
+ * list are removed, so that they are no longer accepted.
  */
 export async function changeSupplier(
   transaction: Kysely<Tables>,

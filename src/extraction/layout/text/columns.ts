@@ -19,10 +19,7 @@ const SIDE_NOTE_SHARE = 0.45;
 /** Maximum number of gutters to examine, tallest first. */
 const MAX_CANDIDATES = 10;
 const MAX_DEPTH = 10;
-/**
- * A line at the end of a column is not part of it if the whitespace between them is at least this high, in
- * line heights.
- */
+/** Minimum whitespace, in line heights, between a column and a line at its end that does not belong to it. */
 const APART = 1.2;
 /** Lines whose sizes differ by more than this share do not belong to the same text. */
 const OTHER_SIZE = 0.05;

@@ -31,8 +31,8 @@ export interface Unit {
 const WIDE_PITCH = 1.35;
 const WIDER_PITCH = 1.17;
 /**
- * If the usual distance is unknown, whitespace of at least this height above a line begins a paragraph, in
- * line heights.
+ * Minimum whitespace above a line, in line heights, for the line to begin a paragraph if the usual distance
+ * is unknown.
  */
 export const PARAGRAPH_GAP = 0.6;
 const INDENT = 0.6;

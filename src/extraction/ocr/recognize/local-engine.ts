@@ -10,8 +10,8 @@ import { readByPaddle } from './paddle/paddle-engine.ts';
 import { readByTesseract } from './tesseract/tesseract-engine.ts';
 
 /**
- * PP-OCR takes too long for a whole page if the total width of its lines, scaled to the height that the
- * recognizer requires, exceeds this.
+ * PP-OCR takes too long for a whole page if the total width of the lines exceeds this, after scaling them to
+ * the height that the recognizer requires.
  */
 const DENSE = 26_000;
 /**

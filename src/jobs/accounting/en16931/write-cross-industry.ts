@@ -9,7 +9,7 @@ const NAMESPACES = {
   'xmlns:ram': `${UNCEFACT}:ReusableAggregateBusinessInformationEntity:100`,
   'xmlns:udt': `${UNCEFACT}:UnqualifiedDataType:100`,
 };
-/** YYYYMMDD in UNTDID 2379. */
+/** The code for YYYYMMDD in UNTDID 2379. */
 const DAY_FORMAT = '102';
 const CREDIT_TRANSFER = '58';
 

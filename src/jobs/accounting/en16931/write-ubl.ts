@@ -5,9 +5,9 @@ import type { EuAdjustment, EuInvoice, EuLine, EuParty, EuTax } from './eu-invoi
 const COMPONENTS = 'urn:oasis:names:specification:ubl:schema:xsd';
 /** BT-24: the standard without national rules. */
 export const EN16931 = 'urn:cen.eu:en16931:2017';
-/** Global Location Number in ISO/IEC 6523. */
+/** The code for Global Location Numbers in ISO/IEC 6523. */
 export const GLN_SCHEME = '0088';
-/** SEPA credit transfer in UNTDID 4461. */
+/** The code for SEPA credit transfers in UNTDID 4461. */
 const CREDIT_TRANSFER = '58';
 
 /** Writes an invoice or credit note as UBL 2.1. The schema prescribes the order of the elements. */
