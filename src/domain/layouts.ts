@@ -82,6 +82,8 @@ export interface LayoutImport {
 }
 
 export const LAYOUTS_PER_PROJECT = 20_000;
+/** Other projects from whose layouts a project also learns. */
+export const TEACHERS_PER_PROJECT = 20;
 
 const TYPE = '/document_type';
 const TAUGHT = /^\/(?:(?:fields|custom)\/|document_type$)/;

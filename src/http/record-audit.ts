@@ -26,7 +26,7 @@ interface AuditedRoute {
 const readName: ReadValues = ({ projects }, { organizationId, id }) =>
   projects.find(organizationId, id).then((project) => ({ name: project?.name ?? null }));
 
-const readSettings: ReadValues = async ({ projects }, { organizationId, id }) => {
+const readSettings: ReadValues = async ({ projects, layouts }, { organizationId, id }) => {
   const project = await projects.find(organizationId, id);
   if (project === null) return {};
   const { emailParseOption, retentionDays, extraction, reviewThreshold } = project;
@@ -35,6 +35,7 @@ const readSettings: ReadValues = async ({ projects }, { organizationId, id }) =>
     retention_days: retentionDays,
     extraction,
     review_threshold: reviewThreshold,
+    learn_from: await layouts.listTeachers(id),
   };
 };
 

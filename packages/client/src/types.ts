@@ -87,6 +87,8 @@ export interface ProjectSettings {
   deliver_after_review: boolean;
   /** A document needs review if the confidence of a value or of its type is below this threshold. */
   review_threshold: number;
+  /** Other projects of the organization whose layouts are also used for the documents of this project. */
+  learn_from: string[];
 }
 
 /** The language model endpoint of a project. */
@@ -1657,6 +1659,8 @@ export interface ProjectSettingsRequest {
     deliver_after_review?: boolean;
     /** A document needs review if the confidence of a value or of its type is below this threshold. */
     review_threshold?: number;
+    /** Other projects of the organization whose layouts are also used for the documents of this project. */
+    learn_from?: string[];
   };
 }
 

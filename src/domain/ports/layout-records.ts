@@ -24,6 +24,10 @@ export interface LayoutRecords {
   recall(document: { id: string; projectId: string }, signs: readonly number[]): Promise<LayoutExample[]>;
   /** Returns the layouts of a project, newest first. */
   list(projectId: string, page: PageRequest): Promise<Page<Layout>>;
+  /** Returns the other projects from whose layouts a project also learns, without deleted ones. */
+  listTeachers(projectId: string): Promise<string[]>;
+  /** Sets the other projects from which it also learns. Projects of other organizations are ignored. */
+  setTeachers(projectId: string, ids: readonly string[]): Promise<void>;
   /** Null if there is no such layout. */
   update(projectId: string, id: string, changes: Pick<Layout, 'active'>): Promise<Layout | null>;
   /**

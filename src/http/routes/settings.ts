@@ -1,17 +1,24 @@
+import type { FastifyRequest } from 'fastify';
 import type { Static } from 'typebox';
+import { isAllowed } from '../../domain/callers.ts';
 import type { LlmOptions } from '../../domain/language-models.ts';
 import type { ExtractionSettings } from '../../domain/projects.ts';
 import { isStorable } from '../../intake/caller-data.ts';
 import { createFieldError, createIdNotFoundError } from '../../lib/api-error.ts';
+import { isId } from '../../lib/id.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import type { Server } from '../fastify-types.ts';
-import { requireProject } from '../request-context.ts';
+import { requireCaller, requireProject } from '../request-context.ts';
 import { ProjectParams } from '../schemas/common.ts';
 import { presentSettings, REDACT_PATTERN_SYNTAX, SettingsAnswer, SettingsBody } from '../schemas/projects.ts';
 
 export function addSettingsRoutes(app: Server, { records, settings }: HttpDependencies): void {
   const isModelAvailable = async (projectId: string) =>
     settings.llm.url !== null || (await records.modelEndpoints.find(projectId)) !== null;
+  const readOthers = async (projectId: string) => ({
+    isModelAvailable: await isModelAvailable(projectId),
+    learnsFrom: await records.layouts.listTeachers(projectId),
+  });
   app.get(
     '/projects/:project_id/settings',
     {
@@ -27,9 +34,29 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
     },
     async (request) => {
       const project = requireProject(request);
-      return { settings: presentSettings(project, await isModelAvailable(project.id)) };
+      return { settings: presentSettings(project, await readOthers(project.id)) };
     },
   );
+
+  /** Learned values are contents of documents, so the caller must be allowed to read those of each added project. */
+  const checkTeachers = async (request: FastifyRequest, ids: readonly string[]) => {
+    const project = requireProject(request);
+    const known = await records.layouts.listTeachers(project.id);
+    for (const [i, id] of ids.entries()) {
+      if (known.includes(id)) continue;
+      const isReadable =
+        isId('proj', id) &&
+        id !== project.id &&
+        isAllowed(requireCaller(request), 'documents:read', id) &&
+        (await records.projects.find(project.organizationId, id)) !== null;
+      if (!isReadable)
+        throw createFieldError(
+          `settings.learn_from[${i}]`,
+          'invalid',
+          'is not another project of this organization whose documents you can read',
+        );
+    }
+  };
 
   app.patch(
     '/projects/:project_id/settings',
@@ -49,8 +76,10 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
       const project = requireProject(request);
       const { email_parse_option, retention_days, extraction, review_threshold, deliver_after_review } =
         request.body.settings;
+      const { learn_from: teachers } = request.body.settings;
       const isAvailable = await isModelAvailable(project.id);
-      const changed = await records.projects.updateSettings(project.organizationId, project.id, {
+      if (teachers !== undefined) await checkTeachers(request, teachers);
+      const changes = {
         ...(email_parse_option === undefined ? {} : { emailParseOption: email_parse_option }),
         ...(retention_days === undefined ? {} : { retentionDays: retention_days }),
         ...(deliver_after_review === undefined ? {} : { deliverAfterReview: deliver_after_review }),
@@ -58,9 +87,13 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
         ...(extraction === undefined
           ? {}
           : { extraction: applyExtractionChanges(project.extraction, extraction, isAvailable) }),
+      };
+      const changed = await records.transaction(async (stores) => {
+        if (teachers !== undefined) await stores.layouts.setTeachers(project.id, teachers);
+        return stores.projects.updateSettings(project.organizationId, project.id, changes);
       });
       if (changed === null) throw createIdNotFoundError('project');
-      return { settings: presentSettings(changed, isAvailable) };
+      return { settings: presentSettings(changed, await readOthers(project.id)) };
     },
   );
 }

@@ -8,6 +8,7 @@ import {
   REDACTED_KINDS,
   UNGROUNDED_RULES,
 } from '../../domain/language-models.ts';
+import { TEACHERS_PER_PROJECT } from '../../domain/layouts.ts';
 import {
   EMAIL_PARSE_OPTIONS,
   EXTRACTION_ENGINE,
@@ -191,6 +192,18 @@ export const SettingsSchema = Type.Object(
         'A document needs review if the confidence of a value or of its type is below this threshold.',
       examples: [0.8],
     }),
+    learn_from: Type.Array(
+      Type.String({
+        description: 'Identifier of a project.',
+        examples: ['proj_01kah8yq2m5t6v7w8x9y0z1a2c'],
+      }),
+      {
+        maxItems: TEACHERS_PER_PROJECT,
+        description:
+          'Other projects of the organization whose layouts are also used for the documents of this project.',
+        examples: [[]],
+      },
+    ),
   },
   {
     $id: 'ProjectSettings',
@@ -238,7 +251,10 @@ export function presentProject(project: Project): Static<typeof ProjectSchema> {
   };
 }
 
-export function presentSettings(project: Project, isModelAvailable: boolean): Static<typeof SettingsSchema> {
+export function presentSettings(
+  project: Project,
+  { isModelAvailable, learnsFrom }: { isModelAvailable: boolean; learnsFrom: readonly string[] },
+): Static<typeof SettingsSchema> {
   return {
     email_parse_option: project.emailParseOption,
     retention_days: project.retentionDays,
@@ -251,6 +267,7 @@ export function presentSettings(project: Project, isModelAvailable: boolean): St
     },
     deliver_after_review: project.deliverAfterReview,
     review_threshold: project.reviewThreshold,
+    learn_from: [...learnsFrom],
   };
 }
 

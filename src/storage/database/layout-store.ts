@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { LayoutExample, Lesson } from '../../domain/layouts.ts';
 import type { LayoutRecords } from '../../domain/ports/layout-records.ts';
 import { createId } from '../../lib/id.ts';
@@ -50,7 +50,7 @@ export function createLayoutStore(database: Kysely<Tables>): LayoutRecords {
           select coalesce(e.sketch, s.sketch) as sketch, e.taught, e.taught_at
           from (
             select example_id, count(*) as common from layout_signs
-            where project_id = ${document.projectId} and sign = any(${[...signs]}::integer[])
+            where project_id = any(${selectTeachers(document.projectId)}) and sign = any(${[...signs]}::integer[])
               and example_id <> ${document.id}
             group by example_id having count(*) >= ${LEAST_COMMON}
             order by common desc limit ${4 * MOST_EXAMPLES}) similar_examples
@@ -61,6 +61,20 @@ export function createLayoutStore(database: Kysely<Tables>): LayoutRecords {
         order by taught_at desc`.execute(database);
       return rows;
     },
+    async listTeachers(projectId) {
+      const { rows } = await sql<{ ids: string[] }>`
+        select ${selectTeachers(projectId)} as ids`.execute(database);
+      return (rows[0]?.ids ?? []).filter((id) => id !== projectId);
+    },
+    setTeachers: (projectId, ids) =>
+      runAtomically(database, async (transaction) => {
+        await transaction.deleteFrom('layout_sharing').where('project_id', '=', projectId).execute();
+        await sql`
+          insert into layout_sharing (project_id, from_project_id)
+          select own.id, other.id from projects own join projects other using (organization_id)
+          where own.id = ${projectId} and other.id = any(${[...ids]}::text[]) and other.id <> own.id
+            and other.deleted_at is null`.execute(transaction);
+      }),
     list: (projectId, page) => listLayouts(database, projectId, page),
     async update(projectId, id, { active }) {
       await database
@@ -83,6 +97,19 @@ export function createLayoutStore(database: Kysely<Tables>): LayoutRecords {
       return result.numDeletedRows > 0n;
     },
   };
+}
+
+/** The project and the projects of the same organization from which it also learns, as an array. */
+function selectTeachers(projectId: string): RawBuilder<string[]> {
+  return sql`array(
+    select ${projectId}::text union all
+    select * from (
+      select other.id from layout_sharing
+        join projects own on own.id = layout_sharing.project_id
+        join projects other on other.id = from_project_id
+      where layout_sharing.project_id = ${projectId}
+        and other.organization_id = own.organization_id and other.deleted_at is null
+      order by other.id) shared)`;
 }
 
 /**

@@ -59,6 +59,11 @@ export interface LayoutSignsTable {
   example_id: string;
 }
 
+export interface LayoutSharingTable {
+  project_id: string;
+  from_project_id: string;
+}
+
 export interface TeachingsTable {
   id: string;
   project_id: string;

@@ -44,6 +44,7 @@ import type {
 } from './account-tables.ts';
 import type {
   LayoutExamplesTable,
+  LayoutSharingTable,
   LayoutSignsTable,
   LayoutSketchesTable,
   LayoutsTable,
@@ -452,6 +453,7 @@ export interface Tables {
   layout_sketches: LayoutSketchesTable;
   layout_examples: LayoutExamplesTable;
   layout_signs: LayoutSignsTable;
+  layout_sharing: LayoutSharingTable;
   document_search: DocumentSearchTable;
   idempotency_answers: IdempotencyAnswersTable;
   webhooks: WebhooksTable;

@@ -7,6 +7,7 @@ import { t } from '../i18n/translate.ts';
 import { CopyButton } from '../parts/actions.tsx';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { showToast } from '../parts/toasts.tsx';
+import { LearnFromSetting } from './learn-from-setting.tsx';
 import { RetentionSetting } from './retention-setting.tsx';
 
 type Settings = ProjectSettings & { review_threshold?: number };
@@ -112,6 +113,11 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
           ))}
         </div>
       </fieldset>
+      <LearnFromSetting
+        projectId={projectId}
+        chosen={changed.learn_from}
+        onChange={(learn_from) => setChanged({ ...changed, learn_from })}
+      />
       {changed.review_threshold !== undefined && (
         <label className="field">
           <span className="label">{t('settings.askForAReviewIf')}</span>

@@ -104,6 +104,8 @@ class ProjectSettings(TypedDict):
     """Whether `document.processed` is sent to webhooks only once a document needs no review or has been approved."""
     review_threshold: float
     """A document needs review if the confidence of a value or of its type is below this threshold."""
+    learn_from: list[str]
+    """Other projects of the organization whose layouts are also used for the documents of this project."""
 
 
 class LanguageModel(TypedDict):
@@ -1849,6 +1851,8 @@ class ProjectSettingsRequestSettings(TypedDict):
     """Whether `document.processed` is sent to webhooks only once a document needs no review or has been approved."""
     review_threshold: NotRequired[float]
     """A document needs review if the confidence of a value or of its type is below this threshold."""
+    learn_from: NotRequired[list[str]]
+    """Other projects of the organization whose layouts are also used for the documents of this project."""
 
 
 class ProjectSettingsRequest(TypedDict):
