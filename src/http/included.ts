@@ -88,7 +88,9 @@ export async function findSnippets(
   return new Map(snippets.flatMap(([id, snippet]) => (snippet === null ? [] : [[id, snippet]])));
 }
 
-/** Returns the progress of pending documents, by document identifier; only if a parser has reported it. */
+/**
+ * Returns the progress of those pending documents for which a parser has reported it, by document identifier.
+ */
 export async function findProgress(
   { runs }: Pick<Records, 'runs'>,
   documents: readonly Document[],

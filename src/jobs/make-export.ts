@@ -45,7 +45,7 @@ export function makeExport(dependencies: Dependencies): JobHandlers['make_export
     const wanted = await records.exports.start(exportId);
     if (wanted === null) return;
     if (wanted.attempts > ATTEMPTS_ALLOWED) return fail(dependencies, wanted, INTERRUPTED);
-    // A large export takes long, so this worker may create other exports at the same time.
+    // A large export takes a long time, so this worker may create other exports concurrently.
     if (wanted.documentIds.length > LARGE_EXPORT) waits();
     try {
       await writeAndKeep(dependencies, wanted, signal);

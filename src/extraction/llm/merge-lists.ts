@@ -125,8 +125,8 @@ function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean
 }
 
 /**
- * Whether `other` contains all values of the entry, because a window repeats the last rows of the previous
- * one.
+ * Whether `other` contains all values of the entry, which happens because a window repeats the last rows of
+ * the previous one.
  */
 function isRepeated(entry: GroundedEntry, other: GroundedEntry): boolean {
   const known = new Map(listLeaves(other.node).map(({ path, leaf }) => [path, leaf.value]));

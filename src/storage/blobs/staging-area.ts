@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type FileLock, tryLock } from '#embedded-postgres/file-lock';
 import { checkStagingFolder } from './check-staging-folder.ts';
 
-/** Temporary files of this process. Their folder is marked as in use for other processes. */
+/** Temporary files of this process. Other processes can recognize that their folder is in use. */
 export interface StagingArea {
   createFolder(purpose: 'in' | 'out'): Promise<string>;
   /** Throws an error with a system code (`ENOSPC`, `EROFS`, …) if files cannot be written. */

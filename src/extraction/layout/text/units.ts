@@ -261,8 +261,8 @@ function isSoftBreak(before: TextLine, line: TextLine, unit: Unit, look: Look): 
 }
 
 /**
- * Whether the lines begin consecutive footnotes whose numbers have no period, such as "1 See above." and "2
- * Not counted."
+ * Whether two lines begin consecutive footnotes whose numbers have no period, as in "1 See above." and "2 Not
+ * counted."
  */
 function isNextNote(first: string, line: string): boolean {
   const [number, next] = [first, line].map((text) =>

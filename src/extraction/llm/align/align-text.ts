@@ -17,7 +17,8 @@ const LONGEST = 2_000;
 /** A number with one or two decimal places, but not a date or an identifier with several groups. */
 const DECIMAL = /(?<![\d.,/-])\d+[.,]\d{1,2}(?![\d/-]|[.,]\d)/g;
 /**
- * The quality of a place is multiplied by this factor if its decimal point is elsewhere than in the value.
+ * The quality of a place is multiplied by this factor if its decimal point is at a different position than in
+ * the value.
  */
 const OTHER_DECIMALS = 0.05;
 

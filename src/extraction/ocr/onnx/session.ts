@@ -16,7 +16,8 @@ export function openSession(model: Uint8Array): Promise<InferenceSession> {
     // Every image has a different shape, and an arena would keep memory for the largest of all.
     enableCpuMemArena: false,
     enableMemPattern: false,
-    // Spinning threads take time from other processes: measured on a busy machine, they double the cost.
+    // Spinning threads take time from other processes. In measurements on a busy machine, they doubled the
+    // cost.
     extra: { session: { intra_op: { allow_spinning: '0' } } },
     logSeverityLevel: 3,
   });

@@ -4,8 +4,8 @@
  */
 const MAX_BYTES = 256_000_000;
 /**
- * PDFium's structure for writing files: its version, and its size, which includes the version and the address
- * of a function.
+ * The version of PDFium's structure for writing files, and the size of that structure, which consists of the
+ * version and the address of a function.
  */
 export const WRITER_VERSION = 1;
 export const WRITER_BYTES = 8;
