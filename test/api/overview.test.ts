@@ -173,6 +173,18 @@ describe('a possible duplicate', () => {
 describe('the document list', () => {
   const listNames = async (query: string) => (await list(query)).map(({ filename }) => filename[0]);
 
+  async function listByCursor(query: string): Promise<string> {
+    let names = '';
+    for (let cursor: string | null = 'start'; cursor !== null; ) {
+      const answer: { documents: Listed[]; meta: { next_cursor: string | null } } = await app.json(
+        `${documents}?cursor=${encodeURIComponent(cursor)}${query}`,
+      );
+      names += answer.documents.map(({ filename }) => filename[0]).join('');
+      cursor = answer.meta.next_cursor;
+    }
+    return names;
+  }
+
   before(async () => {
     await useProject('sorted', 0);
     const values: [name: string, fields: object][] = [
@@ -202,10 +214,18 @@ describe('the document list', () => {
     });
   }
 
-  it('keeps its order across pages', async () => {
-    const pages = [1, 2, 3].map((page) => listNames(`&sort=-supplier&per_page=2&page=${page}`));
-    assert.equal((await Promise.all(pages)).flat().join(''), 'bdcea');
-  });
+  for (const [sort, expected] of orders) {
+    for (const size of [1, 2, 3, 4]) {
+      it(`with ?sort=${sort}&per_page=${size} keeps its order across numbered pages and cursors`, async () => {
+        const numbered: (string | undefined)[] = [];
+        const last = Math.ceil(expected.length / size) + 1;
+        for (let page = 1; page <= last; page++)
+          numbered.push(...(await listNames(`&sort=${sort}&per_page=${size}&page=${page}`)));
+        assert.equal(numbered.join(''), expected);
+        assert.equal(await listByCursor(`&sort=${sort}&per_page=${size}`), expected);
+      });
+    }
+  }
 
   const filters: [query: string, expected: string][] = [
     ['date_from=2026-01-01', 'db'],

@@ -85,11 +85,15 @@ function filterByReview(
  * somebody types.
  */
 function filterByWords(query: DocumentsQuery, words: string): DocumentsQuery {
-  const parsed = sql`websearch_to_tsquery('simple', ${words})::text`;
-  const asked = sql`(case when ${parsed} ~ '''$' then ${parsed} || ':*' else ${parsed} end)::tsquery`;
   return query.where(
-    sql<boolean>`exists (select 1 from document_search s where s.document_id = documents.id and s.words @@ ${asked})`,
+    sql<boolean>`exists (select 1 from document_search s where s.document_id = documents.id and s.words @@ ${toSearchQuery(words)})`,
   );
+}
+
+/** Creates the text search query for words. */
+export function toSearchQuery(words: string): RawBuilder<unknown> {
+  const parsed = sql`websearch_to_tsquery('simple', ${words})::text`;
+  return sql`(case when ${parsed} ~ '''$' then ${parsed} || ':*' else ${parsed} end)::tsquery`;
 }
 
 /**

@@ -1,6 +1,20 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Position } from '../../domain/ports/page.ts';
 import type { DocumentOrder } from '../../domain/ports/records.ts';
 import { orderByNewest, type SortKey } from './fetch-page.ts';
+
+/**
+ * Consecutive documents of a list that are sorted by the same keys. An index contains documents without a value at one end, but
+ * lists have them last in both directions; therefore they are a separate section.
+ */
+export interface ListSection {
+  condition: RawBuilder<boolean>;
+  keys: readonly SortKey[];
+  /** Whether all documents of the section come before the position. */
+  isBefore: (position: Position) => boolean;
+  /** The values of the keys at the position; null if all documents of the section come after it. */
+  toKeyValues: (position: Position) => Position | null;
+}
 
 /** The value to sort by, for each order. Text is compared case-insensitively. */
 const COMPARED = {
@@ -12,8 +26,37 @@ const COMPARED = {
 
 const NEWEST = orderByNewest('created_at', 'id');
 
-/** Documents without the value come last. Documents with the same value are sorted newest first. */
-export function toSortKeys({ by, descending }: DocumentOrder): SortKey[] {
+/** The values in the position of a document in a list with this order. */
+export function toPositionKeys({ by, descending }: DocumentOrder): SortKey[] {
   if (by === 'created') return NEWEST.map((key) => ({ ...key, descending }));
-  return [{ ...COMPARED[by], descending, isNullable: true }, ...NEWEST];
+  return [{ ...COMPARED[by], descending }, ...NEWEST];
+}
+
+/** Documents without the value come last; documents with equal values are sorted newest first. */
+export function toSections(order: DocumentOrder): ListSection[] {
+  const keys = toPositionKeys(order);
+  if (order.by === 'created')
+    return [
+      {
+        condition: sql<boolean>`true`,
+        keys,
+        isBefore: () => false,
+        toKeyValues: (position) => position,
+      },
+    ];
+  const { expression } = COMPARED[order.by];
+  return [
+    {
+      condition: sql<boolean>`${expression} is not null`,
+      keys,
+      isBefore: ([value]) => value === null,
+      toKeyValues: (position) => position,
+    },
+    {
+      condition: sql<boolean>`${expression} is null`,
+      keys: NEWEST,
+      isBefore: () => false,
+      toKeyValues: ([value, ...others]) => (value === null ? others : null),
+    },
+  ];
 }

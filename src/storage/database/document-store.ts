@@ -13,10 +13,10 @@ import {
   selectFiltered,
 } from './document-filter.ts';
 import { publishNews } from './document-news.ts';
-import { toSortKeys } from './document-order.ts';
 import { toDocument, toRun } from './document-rows.ts';
-import { fetchPage, isAfter, toOrderBy, toPart, toPosition } from './fetch-page.ts';
+import { fetchPage } from './fetch-page.ts';
 import type { JobsIn } from './jobs-in.ts';
+import { countHits, readDocumentPage } from './list-documents.ts';
 import { toDecisionColumns, toListedColumns } from './listed-columns.ts';
 import { enqueueRun } from './run-store.ts';
 import { writeSearchWords } from './search-words.ts';
@@ -46,27 +46,11 @@ export function createDocumentStore(database: Kysely<Tables>, jobsIn: JobsIn): D
       const query = selectFiltered(database, projectId, filter);
       const isContinued = page.after !== undefined && page.after !== null;
       const kept = isContinued ? null : await findKeptCounts(database, projectId, filter);
-      const keys = toSortKeys(order);
-      const part = toPart(page, kept?.total ?? null);
-      // Documents before the page are read only as ids; only the documents on the page are compared with
-      // older ones.
-      const ids = query
-        .where(isAfter(keys, page.after))
-        .orderBy(toOrderBy(keys, part))
-        .select('id')
-        .offset(part.offset)
-        .limit(part.limit);
-      const onPage = database.selectFrom('documents').where('id', 'in', ids).orderBy(toOrderBy(keys));
+      const total = kept?.total ?? null;
       return fetchPage(
         page,
-        () =>
-          onPage
-            .selectAll()
-            .select([possibleDuplicate.as('possible_duplicate_of'), toPosition(keys).as('position')])
-            .execute(),
-        async () =>
-          kept?.total ??
-          (await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total,
+        () => readDocumentPage(database, query, order, { page, total }),
+        async () => total ?? countHits(database, projectId, filter),
         toDocument,
       );
     },

@@ -6,8 +6,6 @@ export interface SortKey {
   expression: RawBuilder<unknown>;
   type: 'timestamptz' | 'text' | 'float8';
   descending: boolean;
-  /** Whether the expression can be null. Such rows come last. */
-  isNullable?: boolean;
 }
 
 /** Returns the order of most lists: newest first. `time` and `id` are names of columns. */
@@ -21,11 +19,9 @@ export function orderByNewest(time: string, id: string): SortKey[] {
 /** Creates an ORDER BY list; with `reversed`, in the opposite order. */
 export function toOrderBy(keys: readonly SortKey[], { reversed = false } = {}): RawBuilder<unknown> {
   return sql.join(
-    keys.map(({ expression, descending, isNullable = false }) => {
-      const nulls = isNullable ? ` nulls ${reversed ? 'first' : 'last'}` : '';
-      const direction = sql.raw(`${descending === reversed ? 'asc' : 'desc'}${nulls}`);
-      return sql`${expression} ${direction}`;
-    }),
+    keys.map(
+      ({ expression, descending }) => sql`${expression} ${sql.raw(descending === reversed ? 'asc' : 'desc')}`,
+    ),
   );
 }
 
@@ -42,21 +38,19 @@ export function isAfter(keys: readonly SortKey[], after: PageRequest['after']): 
 function compareFrom(keys: readonly SortKey[], after: Position): RawBuilder<boolean> {
   const [key, ...others] = keys;
   if (key === undefined) return sql<boolean>`false`;
-  const isUniform = keys.every((one) => one.descending === key.descending && !one.isNullable);
   // PostgreSQL uses an index to compare whole rows, but not for a chain of conditions.
-  if (isUniform) {
+  if (keys.every((one) => one.descending === key.descending)) {
     const expressions = sql.join(keys.map(({ expression }) => expression));
     const values = sql.join(keys.map((one, index) => toValue(one, after[index] ?? null)));
     return sql<boolean>`((${expressions}) ${sql.raw(key.descending ? '<' : '>')} (${values}))`;
   }
-  const { expression, descending, isNullable = false } = key;
-  const [text = null] = after;
+  const { expression, descending } = key;
+  const value = toValue(key, after[0] ?? null);
+  const operator = sql.raw(descending ? '<' : '>');
   const isLater = compareFrom(others, after.slice(1));
-  if (text === null) return sql<boolean>`(${expression} is null and ${isLater})`;
-  const value = toValue(key, text);
-  const comparison = sql`${expression} ${sql.raw(descending ? '<' : '>')} ${value}`;
-  const isMissing = isNullable ? sql`or ${expression} is null` : sql``;
-  return sql<boolean>`(${comparison} ${isMissing} or (${expression} = ${value} and ${isLater}))`;
+  // The first comparison follows from the second, but only it can use an index.
+  return sql<boolean>`(${expression} ${operator}= ${value}
+    and (${expression} ${operator} ${value} or (${expression} = ${value} and ${isLater})))`;
 }
 
 function toValue({ type }: SortKey, text: string | null): RawBuilder<unknown> {
