@@ -1,5 +1,11 @@
-import { getValueAt, type JsonObject, type JsonValue, parsePointer } from '../lib/json-pointer.ts';
-import { type Box, isObject, type NewCorrection } from './corrections.ts';
+import {
+  escapeToken,
+  getValueAt,
+  type JsonObject,
+  type JsonValue,
+  parsePointer,
+} from '../lib/json-pointer.ts';
+import { type Box, isObject, type NewCorrection, parseEntryPointer } from './corrections.ts';
 
 /** Features of a document that are stored for comparison with later documents. */
 export interface LayoutSketch {
@@ -23,7 +29,12 @@ export interface TaughtValue {
    * deleted.
    */
   isPattern?: true;
+  /** The entries of a list, whose value is null. */
+  entries?: readonly TaughtEntry[];
 }
+
+/** The single values of an entry of a list, by property. */
+export type TaughtEntry = Record<string, TaughtValue>;
 
 /** Taught values by JSON pointer. */
 export type TaughtValues = Record<string, TaughtValue>;
@@ -89,6 +100,11 @@ const TYPE = '/document_type';
 const TAUGHT = /^\/(?:(?:fields|custom)\/|document_type$)/;
 /** Maximum length of a text value to learn; longer values are not stored. */
 export const MOST_CHARACTERS = 500;
+/** Lists whose entries are taught. */
+const LIST = /^\/(?:line_items|transactions|custom\/[^/]+)$/;
+/** More entries are not stored. They would teach nothing new about the columns. */
+export const MOST_ENTRIES = 50;
+const MOST_PROPERTIES = 100;
 
 /** A correction, with the previous value if it has been stored. */
 type TeachingCorrection = NewCorrection & { previous?: JsonValue };
@@ -108,13 +124,17 @@ export function learnFromCorrections(
     ...(one.value === null ? findEvidencePlace(before, one.pointer) : {}),
     replaced: one.previous ?? getValueAt(before, one.pointer),
   }));
-  return { taught: collectTaught(after, placed), judged: Object.fromEntries(judged) };
+  const lists = new Set(corrections.flatMap(({ pointer }) => findList(pointer) ?? []));
+  const taught = { ...collectTaught(after, placed), ...collectLists(after, lists) };
+  return { taught, judged: Object.fromEntries(judged) };
 }
 
 /** Returns what can be learned from the approval of a result, which confirms all of its values. */
 export function learnFromApproval(data: JsonObject): Lesson {
   const judged = Object.fromEntries(listLearned(data).map((pointer) => [pointer, true]));
-  return { taught: collectConfirmed(data), judged };
+  const evidence = isObject(data.evidence) ? Object.keys(data.evidence) : [];
+  const lists = new Set(evidence.flatMap((pointer) => findList(pointer) ?? []));
+  return { taught: { ...collectConfirmed(data), ...collectLists(data, lists) }, judged };
 }
 
 /** Returns the pointers of learned values. */
@@ -133,6 +153,11 @@ type PlacedValue = Pick<NewCorrection, 'pointer' | 'value' | 'page' | 'box'> & {
 export function isTeachable(pointer: string): boolean {
   const isEntry = (token: string) => /^(?:\d+|-)$/.test(token);
   return TAUGHT.test(pointer) && parsePointer(pointer)?.some(isEntry) === false;
+}
+
+/** Whether a pointer is that of a list whose entries can be learned. */
+export function isTeachableList(pointer: string): boolean {
+  return LIST.test(pointer);
 }
 
 /** Collects the document type and the single values among header fields and custom fields. */
@@ -160,6 +185,38 @@ function collectConfirmed(data: JsonObject): TaughtValues {
     return [{ pointer, value, ...findEvidencePlace(data, pointer) }];
   });
   return collectTaught(data, confirmed);
+}
+
+/** Returns the list that a pointer refers to; null if it is not that of a list whose entries are taught. */
+function findList(pointer: string): string | null {
+  const list = pointer.endsWith('/-') ? pointer.slice(0, -2) : parseEntryPointer(pointer)?.list;
+  return list !== undefined && isTeachableList(list) ? list : null;
+}
+
+/** Collects the entries of lists, with the places of the values that were extracted. */
+function collectLists(data: JsonObject, lists: ReadonlySet<string>): TaughtValues {
+  const taught: TaughtValues = {};
+  for (const list of lists) {
+    const entries = getValueAt(data, list);
+    if (!Array.isArray(entries) || entries.length === 0 || !entries.every(isObject)) continue;
+    taught[list] = {
+      value: null,
+      entries: entries.slice(0, MOST_ENTRIES).map((entry, i) => collectEntry(data, entry, `${list}/${i}`)),
+    };
+  }
+  return taught;
+}
+
+function collectEntry(data: JsonObject, entry: JsonObject, pointer: string): TaughtEntry {
+  const values: TaughtEntry = {};
+  for (const [name, value] of Object.entries(entry).slice(0, MOST_PROPERTIES)) {
+    if (name === 'id' || value === null || !isSingle(value)) continue;
+    if (typeof value === 'string' && value.length > MOST_CHARACTERS) continue;
+    const { page, box } = findEvidencePlace(data, `${pointer}/${escapeToken(name)}`);
+    const place = page !== null && box !== null ? scalePlace(data, page, box) : null;
+    values[name] = { value, ...(place ? { place } : {}) };
+  }
+  return values;
 }
 
 /** Returns where an extracted value is printed; nulls if this is unknown. */

@@ -1,6 +1,9 @@
 import {
   isTeachable,
+  isTeachableList,
   MOST_CHARACTERS,
+  MOST_ENTRIES,
+  type TaughtEntry,
   type TaughtValue,
   type TransferredExample,
   type TransferredLayout,
@@ -15,6 +18,8 @@ export const LAYOUTS_PER_FILE = 1_000;
 export const EXAMPLES_PER_LAYOUT = 10;
 /** Maximum number of values that one document can teach. */
 export const VALUES_PER_EXAMPLE = 500;
+/** Values of an entry of a list. */
+export const VALUES_PER_ENTRY = 100;
 /** Maximum length of a sketch; even a sketch with the maximum number of words and values is shorter. */
 export const SKETCH_MAX = 100_000;
 const ERRORS_MAX = 100;
@@ -67,9 +72,10 @@ export function readLayoutFile(
   return read;
 }
 
-function findProblem(pointer: string, { value, replaced }: TaughtValue): string | null {
-  if (!isTeachable(pointer) || !isStorableText(pointer))
-    return 'is not the pointer of a value that can be learned';
+function findProblem(pointer: string, { value, replaced, entries }: TaughtValue): string | null {
+  const isKnown = entries === undefined ? isTeachable(pointer) : isTeachableList(pointer);
+  if (!isKnown || !isStorableText(pointer)) return 'is not the pointer of a value that can be learned';
+  if (entries !== undefined) return findProblemOfEntries(entries);
   if (typeof value === 'string' && value.length > MOST_CHARACTERS)
     return `must have at most ${MOST_CHARACTERS} characters`;
   if (replaced !== undefined && (replaced.length > REPLACED_MAX || !isStorableText(replaced)))
@@ -77,6 +83,18 @@ function findProblem(pointer: string, { value, replaced }: TaughtValue): string 
   return typeof value === 'string' && !isStorableText(value)
     ? 'must not contain NUL or broken Unicode'
     : null;
+}
+
+function findProblemOfEntries(entries: readonly TaughtEntry[]): string | null {
+  if (entries.length > MOST_ENTRIES) return `must have at most ${MOST_ENTRIES} entries`;
+  for (const entry of entries)
+    for (const [name, { value }] of Object.entries(entry)) {
+      const isText = typeof value === 'string';
+      if (!isStorableText(name) || (isText && !isStorableText(value)))
+        return 'must not contain NUL or broken Unicode';
+      if (isText && value.length > MOST_CHARACTERS) return `must have at most ${MOST_CHARACTERS} characters`;
+    }
+  return null;
 }
 
 /** Whether text can be stored. Line breaks are allowed, because addresses contain them. */

@@ -1,9 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { type LayoutImport, MOST_CHARACTERS, type TransferredLayout } from '../../domain/layouts.ts';
+import {
+  type LayoutImport,
+  MOST_CHARACTERS,
+  MOST_ENTRIES,
+  type TaughtEntry,
+  type TransferredLayout,
+} from '../../domain/layouts.ts';
 import {
   EXAMPLES_PER_LAYOUT,
   LAYOUTS_PER_FILE,
   SKETCH_MAX,
+  VALUES_PER_ENTRY,
   VALUES_PER_EXAMPLE,
 } from '../../intake/read-layout-file.ts';
 import { Timestamp } from './common.ts';
@@ -24,15 +31,33 @@ const TaughtPlaceSchema = Type.Object(
   { description: 'Where the value is printed.' },
 );
 
+const CorrectValue = Type.Unsafe<string | number | boolean | null>({
+  type: ['string', 'number', 'boolean', 'null'],
+  maxLength: MOST_CHARACTERS,
+  description: 'The correct value; null if the document does not have it, and for a list.',
+  examples: ['INV-2026-0117'],
+});
+
+const TaughtEntrySchema = Type.Record(
+  Type.String(),
+  Type.Object(
+    { value: CorrectValue, place: Type.Optional(TaughtPlaceSchema) },
+    { description: 'A value of the entry.' },
+  ),
+  { maxProperties: VALUES_PER_ENTRY, description: 'The values of an entry, by property.' },
+);
+
 const TaughtValueSchema = Type.Object(
   {
-    value: Type.Unsafe<string | number | boolean | null>({
-      type: ['string', 'number', 'boolean', 'null'],
-      maxLength: MOST_CHARACTERS,
-      description: 'The correct value; null if the document does not have it.',
-      examples: ['INV-2026-0117'],
-    }),
+    value: CorrectValue,
     place: Type.Optional(TaughtPlaceSchema),
+    entries: Type.Optional(
+      Type.Array(TaughtEntrySchema, {
+        maxItems: MOST_ENTRIES,
+        description: `The entries of a list, such as line items; at most ${MOST_ENTRIES}.`,
+        examples: [[{ description: { value: 'Rope 12 mm' }, amount: { value: 41.5 } }]],
+      }),
+    ),
     replaced: Type.Optional(
       Type.String({
         maxLength: 100,
@@ -158,11 +183,12 @@ export function presentLayoutFile(layouts: readonly TransferredLayout[]): Static
         sketch,
         taught_at: taughtAt.toISOString(),
         values: Object.fromEntries(
-          Object.entries(values).map(([pointer, { value, place, replaced, isPattern }]) => [
+          Object.entries(values).map(([pointer, { value, place, replaced, isPattern, entries }]) => [
             pointer,
             {
               value,
               ...(place === undefined ? {} : { place: { page: place.page, box: [...place.box] } }),
+              ...(entries === undefined ? {} : { entries: entries.map(presentEntry) }),
               ...(replaced === undefined ? {} : { replaced }),
               ...(isPattern === true ? { is_pattern: true } : {}),
             },
@@ -181,11 +207,12 @@ export function readGivenLayouts({ layouts }: Static<typeof LayoutImportBody>['i
       sketch,
       taught_at,
       values: Object.fromEntries(
-        Object.entries(values).map(([pointer, { value, place, replaced, is_pattern }]) => [
+        Object.entries(values).map(([pointer, { value, place, replaced, is_pattern, entries }]) => [
           pointer,
           {
             value,
             ...(place === undefined ? {} : { place: { page: place.page, box: toBox(place.box) } }),
+            ...(entries === undefined ? {} : { entries: entries.map(readEntry) }),
             ...(replaced === undefined ? {} : { replaced }),
             ...(is_pattern === true ? { isPattern: true as const } : {}),
           },
@@ -193,6 +220,24 @@ export function readGivenLayouts({ layouts }: Static<typeof LayoutImportBody>['i
       ),
     })),
   }));
+}
+
+function presentEntry(entry: TaughtEntry): Static<typeof TaughtEntrySchema> {
+  return Object.fromEntries(
+    Object.entries(entry).map(([name, { value, place }]) => [
+      name,
+      { value, ...(place === undefined ? {} : { place: { page: place.page, box: [...place.box] } }) },
+    ]),
+  );
+}
+
+function readEntry(entry: Static<typeof TaughtEntrySchema>): TaughtEntry {
+  return Object.fromEntries(
+    Object.entries(entry).map(([name, { value, place }]) => [
+      name,
+      { value, ...(place === undefined ? {} : { place: { page: place.page, box: toBox(place.box) } }) },
+    ]),
+  );
 }
 
 function toBox([left = 0, top = 0, right = 0, bottom = 0]: readonly number[]): [

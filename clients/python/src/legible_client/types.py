@@ -2312,13 +2312,33 @@ class LayoutFileLayoutsItemExamplesItemValuesValuePlace(TypedDict):
     """Left, top, right and bottom, in page widths."""
 
 
+class LayoutFileLayoutsItemExamplesItemValuesValueEntriesItemValuePlace(TypedDict):
+    """Where the value is printed."""
+
+    page: int
+    """The page, from 0."""
+    box: list[float]
+    """Left, top, right and bottom, in page widths."""
+
+
+class LayoutFileLayoutsItemExamplesItemValuesValueEntriesItemValue(TypedDict):
+    """A value of the entry."""
+
+    value: str | float | bool | None
+    """The correct value; null if the document does not have it, and for a list."""
+    place: NotRequired[LayoutFileLayoutsItemExamplesItemValuesValueEntriesItemValuePlace]
+    """Where the value is printed."""
+
+
 class LayoutFileLayoutsItemExamplesItemValuesValue(TypedDict):
     """A value that a person corrected or approved."""
 
     value: str | float | bool | None
-    """The correct value; null if the document does not have it."""
+    """The correct value; null if the document does not have it, and for a list."""
     place: NotRequired[LayoutFileLayoutsItemExamplesItemValuesValuePlace]
     """Where the value is printed."""
+    entries: NotRequired[list[dict[str, LayoutFileLayoutsItemExamplesItemValuesValueEntriesItemValue]]]
+    """The entries of a list, such as line items; at most 50."""
     replaced: NotRequired[str]
     """The document type that a person replaced."""
     is_pattern: NotRequired[bool]
@@ -2363,13 +2383,33 @@ class LayoutImportRequestImportLayoutsItemExamplesItemValuesValuePlace(TypedDict
     """Left, top, right and bottom, in page widths."""
 
 
+class LayoutImportRequestImportLayoutsItemExamplesItemValuesValueEntriesItemValuePlace(TypedDict):
+    """Where the value is printed."""
+
+    page: int
+    """The page, from 0."""
+    box: list[float]
+    """Left, top, right and bottom, in page widths."""
+
+
+class LayoutImportRequestImportLayoutsItemExamplesItemValuesValueEntriesItemValue(TypedDict):
+    """A value of the entry."""
+
+    value: str | float | bool | None
+    """The correct value; null if the document does not have it, and for a list."""
+    place: NotRequired[LayoutImportRequestImportLayoutsItemExamplesItemValuesValueEntriesItemValuePlace]
+    """Where the value is printed."""
+
+
 class LayoutImportRequestImportLayoutsItemExamplesItemValuesValue(TypedDict):
     """A value that a person corrected or approved."""
 
     value: str | float | bool | None
-    """The correct value; null if the document does not have it."""
+    """The correct value; null if the document does not have it, and for a list."""
     place: NotRequired[LayoutImportRequestImportLayoutsItemExamplesItemValuesValuePlace]
     """Where the value is printed."""
+    entries: NotRequired[list[dict[str, LayoutImportRequestImportLayoutsItemExamplesItemValuesValueEntriesItemValue]]]
+    """The entries of a list, such as line items; at most 50."""
     replaced: NotRequired[str]
     """The document type that a person replaced."""
     is_pattern: NotRequired[bool]

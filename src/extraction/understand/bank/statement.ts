@@ -4,7 +4,7 @@ import type { EvidenceCollector } from '../evidence-collector.ts';
 import { createPlace, type Features, type Found, measureOcrDoubt } from '../found.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
-import { readList } from '../lists/read-lists.ts';
+import { type ChosenList, readList } from '../lists/read-lists.ts';
 import { findParties } from '../parties/parties.ts';
 import { createName } from '../parties/party.ts';
 import { findRegions } from '../parties/regions.ts';
@@ -65,9 +65,7 @@ class StatementReader {
     this.#currency();
     return {
       fields: this.#fields,
-      transactions: transactions.map((one, i) =>
-        this.#transaction(one, i, (role) => chosen?.confidenceOf(i, role) ?? 0.5),
-      ),
+      transactions: transactions.map((one, i) => this.#transaction(one, i, chosen)),
       listed: this.#listed,
     };
   }
@@ -269,11 +267,18 @@ class StatementReader {
       );
   }
 
-  #transaction(one: FoundTransaction, index: number, sure: (role: string) => number): Transaction {
+  #transaction(one: FoundTransaction, index: number, chosen: ChosenList | null): Transaction {
     const at = `/transactions/${index}`;
     const out: Transaction = { id: `tx_${index + 1}` };
-    const put = <T>(key: string, value: T, spans: Span[]) =>
-      this.#collector.putSure(`${at}/${key}`, this.#found(value, spans, {}, 'transaction'), sure(key));
+    const put = <T>(key: string, value: T, spans: Span[]) => {
+      const found = this.#found(value, spans, {}, 'transaction');
+      const method = chosen?.method === 'learned' ? 'learned' : found.method;
+      return this.#collector.putSure(
+        `${at}/${key}`,
+        { ...found, method },
+        chosen?.confidenceOf(index, key) ?? 0.5,
+      );
+    };
     if (one.date) out.date = put('date', one.date.iso, [one.date.span]);
     if (one.valueDate) out.value_date = put('value_date', one.valueDate.iso, [one.valueDate.span]);
     if (one.description.length > 0)

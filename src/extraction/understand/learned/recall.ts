@@ -4,11 +4,13 @@ import type { View } from '../view/view.ts';
 import { matchPages, type PageMatch } from './anchors.ts';
 import { compareTexts, type TextLikeness } from './compare-texts.ts';
 import { type Constant, Constants } from './constants.ts';
+import { doubtRemoved } from './doubt-removed.ts';
 import { describe, type LearnedKind } from './learned-features.ts';
 import { LEARNED_MODEL } from './models.ts';
 import { describePlace, type PlaceFit, PlaceModel, type PrintedPlace } from './place-features.ts';
 import { createSketch, type Sketch, type Sketched, type SketchPage, scaleBox } from './sketch.ts';
 import { findTaughtPlaces, type TaughtDocument, type TaughtValue, type WeighedDocument } from './taught.ts';
+import { describeTable, type TaughtTable } from './taught-table.ts';
 import { type LearnedType, weighType } from './weigh-type.ts';
 
 /** The value of a candidate, and where it is printed. */
@@ -30,6 +32,13 @@ export interface Weigher {
   findConstant(pointer: string): Constant | null;
 }
 
+/** A list of a taught document, and how the page of its first entry matches those of the document that is read. */
+export interface LearnedTable {
+  table: TaughtTable;
+  /** Null if the page with this index is not sketched. */
+  matchPage: (index: number) => PageMatch | null;
+}
+
 /**
  * The probabilities of candidates after the comparison with taught documents, and whether these documents
  * support them.
@@ -45,8 +54,6 @@ const AGING = 0.85;
 const LEAST_SHARED = 0.25;
 /** Minimum share of anchors around a value that must agree for the value to be regarded as learned. */
 const AGREED = 0.4;
-/** Factor for the probability of a value at a place from which a person removed the value. */
-const REMOVED = 0.1;
 
 /** Compares candidates with the values that people have taught in documents with the same layout. */
 export class Recall implements Weigher {
@@ -111,20 +118,40 @@ export class Recall implements Weigher {
     return weighType(this.#known, guess);
   }
 
-  /**
-   * Returns a factor for the probability of each candidate for a field that taught documents do not have.
-   * Each of these documents is evidence against all candidates, and strong evidence against a candidate at
-   * the place of the removed value.
-   */
+  /** Returns the properties of the entries that were taught for a list. */
+  listTaughtProperties(pointer: string): Set<string> {
+    const entries = this.#known.flatMap(({ values }) => values[pointer]?.entries ?? []);
+    return new Set(entries.flatMap((entry) => Object.keys(entry)));
+  }
+
+  /** Returns the lists that were taught for a pointer, the ones with the greatest weight first. */
+  listTables(pointer: string): LearnedTable[] {
+    return this.#known
+      .toSorted((a, b) => b.weight - a.weight)
+      .flatMap(({ sketch, values }) => {
+        const { entries = [] } = values[pointer] ?? {};
+        const table = entries.length === 0 ? null : describeTable(sketch, entries);
+        if (!table) return [];
+        const matchPage = (index: number) => {
+          const read = this.#sketch.pages.find((page) => page.index === index);
+          return read ? this.#match(table.page, read) : null;
+        };
+        return [{ table, matchPage }];
+      });
+  }
+
+  /** Returns a factor for the probability of each candidate of a field that was removed from all taught documents. */
   #doubtValues(pointer: string, candidates: readonly Recallable[]): number[] {
-    const taught = this.#known.flatMap(({ sketch, values }) => {
+    const taught = this.#known.flatMap(({ sketch, values }, age) => {
       const one = values[pointer];
-      return one ? [{ sketch, one }] : [];
+      return one ? [{ sketch, age, models: one.place ? this.#modelsOf(sketch, one) : [] }] : [];
     });
-    const models = taught.flatMap(({ sketch, one }) => (one.place ? this.#modelsOf(sketch, one) : []));
     return candidates.map((candidate) => {
-      const fit = fitPlace(models, this.#placeOf(candidate), true);
-      return fit !== null && fit.agree >= AGREED ? REMOVED : 1 / (taught.length + 1);
+      const place = this.#placeOf(candidate);
+      return doubtRemoved(
+        place,
+        taught.map(({ sketch, age, models }) => ({ sketch, age, fit: fitPlace(models, place, true) })),
+      );
     });
   }
 

@@ -17,7 +17,12 @@ export interface TaughtValue {
   replaced?: string;
   /** Whether the value is only its pattern (`computeShape`), because its document was deleted. */
   isPattern?: true;
+  /** The entries of a list, whose value is null. */
+  entries?: readonly TaughtEntry[];
 }
+
+/** The single values of an entry of a list, by property. */
+export type TaughtEntry = Readonly<Record<string, TaughtValue>>;
 
 /** The place of the first line of a value. */
 export interface TaughtPlace {
@@ -58,18 +63,26 @@ export type RecallTaught = (signs: readonly number[]) => Promise<readonly Taught
  * process created it.
  */
 export function readExample({ sketch, values }: StoredExample): TaughtDocument | null {
-  const read = Object.entries(values).map(([pointer, { place, ...taught }]): [string, TaughtValue] => [
-    pointer,
-    place
-      ? { ...taught, place: { page: place.page, box: place.box.map((at) => at * WIDTH) as Box } }
-      : taught,
-  ]);
   try {
-    return { sketch: decodeSketch(sketch), values: Object.fromEntries(read) };
+    return { sketch: decodeSketch(sketch), values: scalePlaces(values) };
   } catch {
     // The document can be read without this example.
     return null;
   }
+}
+
+/** Converts the places of values from page widths to the units of a sketch. */
+function scalePlaces(values: Readonly<Record<string, TaughtValue>>): Record<string, TaughtValue> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, { place, entries, ...taught }]): [string, TaughtValue] => [
+      name,
+      {
+        ...taught,
+        ...(place ? { place: { page: place.page, box: place.box.map((at) => at * WIDTH) as Box } } : {}),
+        ...(entries ? { entries: entries.map(scalePlaces) } : {}),
+      },
+    ]),
+  );
 }
 
 const MOST_PLACES = 4;

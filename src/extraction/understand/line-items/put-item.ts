@@ -14,7 +14,7 @@ export function putItem(
   item: Item,
   index: number,
   sure: (role: string) => number,
-  method: 'label' | 'layout',
+  method: 'label' | 'layout' | 'learned',
 ): LineItem {
   const out: LineItem = { id: `li_${index + 1}` };
   const put = <T>(key: string, value: T, spans: Span[]) => {

@@ -43,12 +43,15 @@ export function joinGrids(all: readonly GridReading[]): GridList | null {
     .filter(({ score }) => score >= TAKEN)
     .sort((a, b) => scoreReading(b) - scoreReading(a)))
     if (!kept.some((other) => doOverlap(other, reading))) kept.push(reading);
-  const [first] = kept;
-  if (!first) return null;
-  kept.sort((a, b) => getFirstRow(a) - getFirstRow(b));
+  return kept.length === 0 ? null : joinReadings(kept);
+}
+
+/** Joins grids that have no lines in common, in reading order. There must be at least one. */
+export function joinReadings(readings: readonly GridReading[]): GridList {
+  const kept = readings.toSorted((a, b) => getFirstRow(a) - getFirstRow(b));
   const count = kept.reduce((sum, { sure }) => sum + sure.length, 0);
   return {
-    kind: first.kind,
+    kind: kept[0]?.kind ?? 'items',
     from: 'grids',
     items: kept.flatMap(({ items }) => items),
     transactions: kept.flatMap(({ transactions }) => transactions),
@@ -77,11 +80,14 @@ function getArea({ grid, entries, assignment }: GridReading): ListArea {
   };
 }
 
-const getFirstRow = ({ entries }: GridReading) => entries[0]?.line.row.index ?? 0;
+type ReadEntries = Pick<GridReading, 'grid' | 'entries'>;
 
-function doOverlap(one: GridReading, other: GridReading): boolean {
+export const getFirstRow = ({ entries }: ReadEntries) => entries[0]?.line.row.index ?? 0;
+
+/** Whether two readings have entries in the same rows and columns. */
+export function doOverlap(one: ReadEntries, other: ReadEntries): boolean {
   const rows = new Set(one.entries.map(({ line }) => line.row.index));
-  const getSides = ({ grid }: GridReading) =>
+  const getSides = ({ grid }: ReadEntries) =>
     [grid.columns[0]?.[0] ?? 0, grid.columns.at(-1)?.[1] ?? 0] as const;
   const [a, b] = [getSides(one), getSides(other)];
   return (

@@ -2,11 +2,14 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { YearHint } from '../bank/short-dates.ts';
 import type { Context } from '../context.ts';
 import { scoreRow } from '../questions/forest.ts';
-import type { ListCandidate } from './choice-features.ts';
+import { describeChoice, type ListCandidate } from './choice-features.ts';
 import { chooseList } from './choose-list.ts';
+import { compareLists } from './compare-lists.ts';
 import { listCandidates } from './list-candidates.ts';
 import type { ListKind } from './list-grid.ts';
 import { LIST_MODELS } from './models.ts';
+import type { GridList } from './read-grids.ts';
+import { readTaughtList } from './read-taught-list.ts';
 import { describeValues } from './value-features.ts';
 
 /** The list of a document, and the probability that each of its values is correct. */
@@ -16,9 +19,18 @@ export interface ChosenList {
    * Whether the columns were recognized by their headers (`label`) or only by their positions and contents
    * (`layout`).
    */
-  method: 'label' | 'layout';
+  method: 'label' | 'layout' | 'learned';
   confidenceOf: (entry: number, role: string) => number;
 }
+
+/** Confidence of a learned value in a row that is certainly an entry. */
+const LEARNED = 0.9;
+/** Advantage of a list that was read from taught columns. */
+const ADVANTAGE = 0;
+/** Disadvantage of a list whose rows are not like the taught ones. */
+const UNLIKE = 0.2;
+/** Factor for the confidence of a learned value that the general engine contradicts. */
+const DISPUTED = 0.75;
 
 /** Reads the list of items or of transactions; null if there is none. */
 export function readList(
@@ -28,8 +40,14 @@ export function readList(
   year: YearHint | null,
 ): ChosenList | null {
   const candidates = listCandidates(context, kind, type, year, LIST_MODELS);
-  const chosen = chooseList(context, candidates, LIST_MODELS);
-  if (!chosen) return null;
+  const general = chooseList(context, candidates, LIST_MODELS);
+  const taught = readTaughtList(context, kind, year);
+  if (taught && isBetter(context, taught, general)) return weighTaughtList(context, taught, general);
+  return general && rateList(context, general);
+}
+
+/** Calculates the confidence of each value of a list. */
+function rateList(context: Context, chosen: { list: ListCandidate; sure: number }): ChosenList {
   const known = new Map(
     describeValues(context, chosen.list, chosen.sure).map(({ index, role, features }): [string, number] => [
       `${index} ${role}`,
@@ -40,4 +58,39 @@ export function readList(
     Math.round(Math.min(0.99, Math.max(0.02, known.get(`${entry} ${role}`) ?? 0.5)) * 1000) / 1000;
   const isNamed = chosen.list.from === 'rules' || chosen.list.hasHeaders === true;
   return { list: chosen.list, method: isNamed ? 'label' : 'layout', confidenceOf: getConfidence };
+}
+
+/** Whether a list from taught columns is at least about as good as the one of the general engine. */
+function isBetter(
+  context: Context,
+  taught: GridList,
+  general: { list: ListCandidate; sure: number } | null,
+): boolean {
+  if (general === null) return true;
+  const sure = scoreRow(LIST_MODELS.choice, describeChoice(context, taught, general.list));
+  return sure + ADVANTAGE - UNLIKE * (1 - taught.score) >= general.sure;
+}
+
+/**
+ * Returns the list that was read from the columns of documents with the same layout. Values that the general engine also
+ * found are surer, and values that it contradicts are less sure.
+ */
+function weighTaughtList(
+  context: Context,
+  taught: GridList,
+  general: { list: ListCandidate; sure: number } | null,
+): ChosenList {
+  const rated = rateList(context, { list: taught, sure: taught.score });
+  const verdicts = compareLists(taught, general?.list ?? null);
+  return {
+    list: taught,
+    method: 'learned',
+    confidenceOf: (entry, role) => {
+      const own = Math.max(taught.score * LEARNED, rated.confidenceOf(entry, role));
+      const verdict = verdicts(entry, role);
+      const weighed =
+        verdict === 'agreed' ? 1 - (1 - own) / 2 : verdict === 'disputed' ? own * DISPUTED : own;
+      return Math.round(Math.min(0.99, weighed) * 1000) / 1000;
+    },
+  };
 }

@@ -31,9 +31,10 @@ import {
   looksLikeLabel,
   type Question,
 } from './question.ts';
-import { findRecords } from './records.ts';
+import { findRecords, type Records } from './records.ts';
 import { describeRivals, placeOf, type Rival, SETTLE_FEATURES } from './settle.ts';
 import { type Surroundings, surroundingsIn } from './surroundings.ts';
+import { recallRecords } from './taught-records.ts';
 import { TextBounds } from './text-bounds.ts';
 import { foldText, type Word, wordsOf } from './wording.ts';
 
@@ -192,14 +193,7 @@ class SchemaReader {
     const items: FieldSchema = field.items ?? { type: 'string' };
     const found =
       items.type === 'object'
-        ? findRecords(
-            this.#context,
-            this.#around,
-            this.#grids,
-            createQuestion(name, field, pointer, parents),
-            items,
-            this.#models,
-          )
+        ? this.#records(createQuestion(name, field, pointer, parents), items, this.#grids)
         : findList(
             this.#context,
             this.#around,
@@ -211,6 +205,11 @@ class SchemaReader {
     if (!found) return undefined;
     Object.assign(this.#evidence, found.evidence);
     return found.entries;
+  }
+
+  #records(list: Question, items: FieldSchema, grids: readonly Grid[]): Records | null {
+    const found = findRecords(this.#context, this.#around, grids, list, items, this.#models);
+    return this.#recall === null ? found : recallRecords(this.#context, list, items, found);
   }
 
   #answers(questions: readonly Question[]): Map<string, unknown> {

@@ -116,11 +116,13 @@ function buildLineGrid(
   };
 }
 
-function listEntryCells({ line, more }: Entry, column: number): ListCell[] {
+/** Returns the cells of an entry in a column, from top to bottom. */
+export function listEntryCells({ line, more }: Entry, column: number): ListCell[] {
   return [...more, line].sort((a, b) => a.row.index - b.row.index).flatMap((one) => one.cells[column] ?? []);
 }
 
-function createLineCell(context: Context, cells: readonly ListCell[]): GridCell | null {
+/** Creates one cell from the cells of several lines; null if there are none. */
+export function createLineCell(context: Context, cells: readonly ListCell[]): GridCell | null {
   if (cells.length === 0) return null;
   const places = cells.flatMap(({ spans }) => spans.flatMap((span) => listSpanPlaces(context.view, span)));
   const { confidence: _, method: __, ...evidence } = createEvidence({ places, method: 'schema' }, 0);

@@ -1,0 +1,149 @@
+// Measures what corrected lists teach: how well the line items, transactions and lists of custom fields of a
+// document are read before and after another document of the same issuer was corrected.
+//
+//   node bin/node.js eval/learning-lists.ts CACHE FOLDER... [--count N] [--show]
+//
+// A corrected document teaches its true values without their positions, as if a person had typed them. Only
+// folders with several documents per issuer can be measured (training/print-halves.ts).
+import { parseArgs } from 'node:util';
+import type { LaidOutDocument, Understanding } from '../src/extraction/document.ts';
+import { Context } from '../src/extraction/understand/context.ts';
+import { computeSigns, countCommon, LEAST_COMMON } from '../src/extraction/understand/learned/signs.ts';
+import { createSketch, type Sketch } from '../src/extraction/understand/learned/sketch.ts';
+import type {
+  TaughtDocument,
+  TaughtEntry,
+  TaughtValue,
+} from '../src/extraction/understand/learned/taught.ts';
+import { understand } from '../src/extraction/understand/understand.ts';
+import { normalizeSchema } from '../src/lib/normalize-schema.ts';
+import {
+  findLabelledDocuments,
+  type LabelledDocument,
+  readLabelled,
+} from '../training/labelled-documents.ts';
+import { compareTrees } from './compare-truth.ts';
+import { createOptions } from './read-document.ts';
+import { scoreDocument } from './score-document.ts';
+import { type Area, Scores } from './scores.ts';
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { count: { type: 'string', default: '1' }, show: { type: 'boolean', default: false } },
+});
+const [cache, ...folders] = positionals;
+if (cache === undefined || folders.length === 0) {
+  process.stderr.write('Usage: learning-lists.ts CACHE FOLDER... [--count N] [--show]\n');
+  process.exit(2);
+}
+const AREAS: readonly Area[] = ['line items', 'transactions', 'custom lists'];
+/** The maximum number of examples for a document. */
+const FETCHED = 5;
+
+interface Seen {
+  one: LabelledDocument;
+  document: LaidOutDocument;
+  sketch: Sketch;
+  signs: readonly number[];
+}
+
+interface Row {
+  [name: string]: unknown;
+}
+
+function toEntries(list: unknown): TaughtEntry[] | null {
+  if (!Array.isArray(list) || list.some((one) => typeof one !== 'object')) return null;
+  return list.map((entry: Row) =>
+    Object.fromEntries(
+      Object.entries(entry).flatMap(([name, value]): [string, TaughtValue][] =>
+        typeof value === 'object' ? [] : [[name, { value: value as string }]],
+      ),
+    ),
+  );
+}
+
+function toTaught({ sketch, one: { truth } }: Seen): TaughtDocument {
+  const lists: Row = { '/line_items': truth.line_items, '/transactions': truth.transactions };
+  for (const [name, value] of Object.entries(truth.custom ?? {})) lists[`/custom/${name}`] = value;
+  const values: Record<string, TaughtValue> = {};
+  for (const [pointer, list] of Object.entries(lists)) {
+    const entries = toEntries(list);
+    if (entries) values[pointer] = { value: null, entries };
+  }
+  return { sketch, values };
+}
+
+function read({ one, document }: Seen, taught: readonly TaughtDocument[]): Understanding {
+  const options = { ...createOptions(one.file), taught };
+  const schema = one.truth.schema === undefined ? null : normalizeSchema(one.truth.schema).schema;
+  return understand(document, schema ? { ...options, schema } : options);
+}
+
+/** Scores of a document: entries as in other evaluations, and every single value of line items and transactions. */
+function score(
+  result: Understanding,
+  { one }: Seen,
+  scores: Scores,
+  values: { [key: string]: number },
+): string {
+  const own = new Scores('');
+  scoreDocument(own, one, result);
+  const line: string[] = [];
+  for (const area of AREAS)
+    for (const [field, counts] of own.areas.get(area) ?? []) {
+      scores.add(area, field, one, counts);
+      line.push(`${field} ${counts.right}/${counts.given}/${counts.expected}`);
+    }
+  for (const list of ['line_items', 'transactions'] as const) {
+    const wanted = one.truth[list];
+    if (!wanted) continue;
+    const { right, given, expected } = compareTrees(result[list], wanted);
+    values.right = (values.right ?? 0) + right;
+    values.both = (values.both ?? 0) + given + expected;
+  }
+  for (const [pointer, { method, confidence }] of Object.entries(result.evidence))
+    if (method === 'learned' && /^\/(line_items|transactions|custom\/[^/]+)\/\d/.test(pointer)) {
+      values.learned = (values.learned ?? 0) + 1;
+      values.confidence = (values.confidence ?? 0) + confidence;
+    }
+  return line.join(', ');
+}
+
+function describe(scores: Scores, values: { [key: string]: number }): string {
+  const areas = AREAS.flatMap((area) => {
+    const counts = [...(scores.areas.get(area)?.values() ?? [])];
+    const sum = (of: 'right' | 'given' | 'expected') => counts.reduce((all, one) => all + one[of], 0);
+    const f1 = (200 * sum('right')) / Math.max(1, sum('given') + sum('expected'));
+    return counts.length === 0 ? [] : `${area} ${f1.toFixed(1)} (${sum('expected')})`;
+  });
+  const single = (200 * (values.right ?? 0)) / Math.max(1, values.both ?? 0);
+  return `${areas.join(', ')}, single values ${single.toFixed(1)}; ${values.learned ?? 0} learned values`;
+}
+
+const count = Number(flags.count);
+for (const folder of folders) {
+  const seen: Seen[] = [];
+  for (const one of findLabelledDocuments(folder)) {
+    const document = await readLabelled(one, cache).catch(() => null);
+    if (document === null) continue;
+    const sketch = createSketch(new Context(document, createOptions(one.file)));
+    seen.push({ one, document, sketch, signs: computeSigns(sketch) });
+  }
+  const [before, after] = [new Scores(''), new Scores('')];
+  const [valuesBefore, valuesAfter] = [{}, {}];
+  let without = 0;
+  for (const group of Map.groupBy(seen, ({ one }) => one.group).values())
+    for (const [i, own] of group.entries()) {
+      const others = [...group.slice(i + 1), ...group.slice(0, i)].slice(0, count);
+      const examples = others.filter((other) => countCommon(own.signs, other.signs) >= LEAST_COMMON);
+      if (others.length < count) continue;
+      if (examples.length === 0) without++;
+      const first = score(read(own, []), own, before, valuesBefore);
+      const second = score(read(own, examples.slice(0, FETCHED).map(toTaught)), own, after, valuesAfter);
+      if (flags.show) console.log(`${first === second ? ' ' : '*'} ${own.one.file}: ${first} -> ${second}`);
+    }
+  console.log(`${folder}: ${seen.length} documents, ${without} without a similar one`);
+  console.log(`  before: ${describe(before, valuesBefore)}`);
+  console.log(`  after ${count}: ${describe(after, valuesAfter)}`);
+}
+process.exit(0);

@@ -1,0 +1,127 @@
+import type { FieldSchema } from '../../options.ts';
+import type { Box, Evidence } from '../../parsed-data.ts';
+import type { Context } from '../context.ts';
+import type { Entry, LineChance } from '../lists/group-lines.ts';
+import type { ListLine } from '../lists/list-grid.ts';
+import { readTaughtLists, type TaughtReading } from '../lists/taught-lists.ts';
+import { readCellValue } from './cell-values.ts';
+import { createLineCell, listEntryCells } from './line-grids.ts';
+import { createQuestions, isSingle, type Question } from './question.ts';
+import type { Records } from './records.ts';
+
+type Value = string | number | boolean;
+
+/** Confidence of a value in a row that is like all taught rows, if the general engine has no value for it. */
+const LEARNED = 0.9;
+/** Share of the remaining doubt if the general engine found the same value, and factor if it found another one. */
+const AGREED = 0.5;
+const DISPUTED = 0.75;
+/** Probabilities of lines in which the general engine found an entry, and of other lines. */
+const ENTRY: LineChance = { entry: 0.8, above: 0.05, below: 0.05 };
+const NO_ENTRY: LineChance = { entry: 0.1, above: 0.25, below: 0.1 };
+/** Minimum likeness of the rows to the taught ones. */
+const LEAST_FIT = 0.8;
+
+/**
+ * Reads a list of objects from the columns that documents of the same layout have. Properties without a column are
+ * taken from the row of the general engine. Returns the list of the general engine if no columns were taught or found.
+ */
+export function recallRecords(
+  context: Context,
+  list: Question,
+  items: FieldSchema,
+  general: Records | null,
+): Records | null {
+  if (context.recall === null) return general;
+  const readings = readTaughtLists(context, list.pointer, (grid) =>
+    grid.lines.map((line) => {
+      const isEntry = general !== null && findEntryAt(general, list.pointer, line) !== null;
+      return isEntry ? ENTRY : NO_ENTRY;
+    }),
+  ).filter(({ fit }) => fit >= LEAST_FIT);
+  const questions = createQuestions(items, '').filter(isSingle);
+  const records: Records = { entries: [], evidence: {} };
+  for (const reading of readings)
+    for (const entry of reading.entries) addEntry(context, records, list, questions, reading, entry, general);
+  return records.entries.length > 0 ? records : general;
+}
+
+function addEntry(
+  context: Context,
+  records: Records,
+  list: Question,
+  questions: readonly Question[],
+  { columnOf, fit }: TaughtReading,
+  entry: Entry,
+  general: Records | null,
+): void {
+  const rival = general && findEntryAt(general, list.pointer, entry.line);
+  const values: Record<string, Value> = {};
+  const at = `${list.pointer}/${records.entries.length}`;
+  let learned = 0;
+  for (const question of questions) {
+    const other = rival?.values[question.name];
+    const printed = readValue(context, question, columnOf, entry);
+    if (printed === null) {
+      const evidence = rival?.evidence[question.pointer];
+      if (other === undefined || !evidence || columnOf.has(question.name)) continue;
+      values[question.name] = other;
+      records.evidence[at + question.pointer] = evidence;
+      continue;
+    }
+    learned++;
+    values[question.name] = printed.value;
+    const own = LEARNED * fit;
+    const weighed =
+      other === undefined ? own : other === printed.value ? 1 - (1 - own) * AGREED : own * DISPUTED;
+    records.evidence[at + question.pointer] = {
+      method: 'learned',
+      confidence: Math.round(weighed * 1000) / 1000,
+      ...printed.evidence,
+    };
+  }
+  if (learned > 0) records.entries.push(values);
+  else for (const { pointer } of questions) delete records.evidence[at + pointer];
+}
+
+/** Reads the value in the column of a property; null if it has no column, or shares it with another property. */
+function readValue(
+  context: Context,
+  question: Question,
+  columnOf: ReadonlyMap<string, number>,
+  entry: Entry,
+): { value: Value; evidence: Omit<Evidence, 'method' | 'confidence'> } | null {
+  const column = columnOf.get(question.name);
+  if (column === undefined || [...columnOf.values()].filter((one) => one === column).length > 1) return null;
+  const cells = question.kind === 'text' ? listEntryCells(entry, column) : [];
+  const own = entry.line.cells[column];
+  const cell = createLineCell(context, cells.length > 0 ? cells : own ? [own] : []);
+  const value = cell && readCellValue(context, question, cell);
+  return cell === null || value === null ? null : { value, evidence: cell.evidence };
+}
+
+/** Finds the entry of the general engine in a line. */
+function findEntryAt(
+  { entries, evidence }: Records,
+  pointer: string,
+  line: ListLine,
+): { values: Record<string, Value>; evidence: Record<string, Evidence> } | null {
+  for (const [i, values] of entries.entries()) {
+    const prefix = `${pointer}/${i}/`;
+    const own = Object.entries(evidence).filter(([at]) => at.startsWith(prefix));
+    const isHere = own.some(
+      ([, { page, box }]) => page === line.row.page && box && isInLine(box, line.row.box),
+    );
+    if (!isHere) continue;
+    return {
+      values,
+      evidence: Object.fromEntries(own.map(([at, one]) => [at.slice(prefix.length - 1), one])),
+    };
+  }
+  return null;
+}
+
+function isInLine(box: Box, line: Box): boolean {
+  const middle = (box[1] + box[3]) / 2;
+  return middle > line[1] && middle < line[3];
+}
