@@ -51,7 +51,9 @@ export interface Weighed {
 /** The weight of a taught document relative to the next newer document. */
 const AGING = 0.85;
 /** Minimum share of words that two pages must have in common to be regarded as having the same layout. */
-const LEAST_SHARED = 0.25;
+const LEAST_SHARED = 0.4;
+/** Minimum share of these words whose horizontal positions differ by the same distance. */
+const LEAST_STEADY = 0.5;
 /** Minimum share of anchors around a value that must agree for the value to be regarded as learned. */
 const AGREED = 0.4;
 
@@ -193,12 +195,15 @@ export class Recall implements Weigher {
   }
 
   /**
-   * Returns the share of the words on the first page of a taught document that this document also contains.
+   * Returns the share of the words on the first page of a taught document that this document also contains; 0 if most of
+   * them are at other positions, because documents of one type share many words, whatever their layout.
    */
   #likeness(sketch: Sketch): number {
     const [taught] = sketch.pages;
     const [read] = this.#sketch.pages;
-    return taught && read ? this.#match(taught, read).shared : 0;
+    if (!taught || !read) return 0;
+    const { shared, steady } = this.#match(taught, read);
+    return steady >= LEAST_STEADY ? shared : 0;
   }
 
   #match(taught: SketchPage, read: SketchPage): PageMatch {
