@@ -9,6 +9,7 @@ import { createDatabaseRecords } from '../storage/database/database-records.ts';
 import { openDeliveryClaims } from '../storage/database/delivery-claims.ts';
 import { openDocumentNews } from '../storage/database/document-news.ts';
 import { openJobQueue } from '../storage/database/job-queue.ts';
+import type { EraseText } from '../storage/database/keep-taught.ts';
 import { migrate } from '../storage/database/migrate.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
 import { type DatabaseServer, openDatabaseServer } from './database-server.ts';
@@ -28,6 +29,10 @@ export interface OpenRecords {
 
 /** Maximum time for closing the queue, in addition to the time for its jobs. */
 const CLOSE_MARGIN_MS = 2_000;
+
+/** Loaded on demand: it is only needed when documents are deleted. */
+const eraseText: EraseText = async (example) =>
+  (await import('../extraction/understand/learned/erase-text.ts')).eraseText(example);
 
 /**
  * Opens the database (the embedded one unless another is set), migrates it, and opens the queue in it.
@@ -49,7 +54,12 @@ export async function openRecords(
     );
     const news = openDocumentNews(server.connectionString, log);
     return {
-      records: createDatabaseRecords(database, boss, news),
+      records: createDatabaseRecords(
+        database,
+        boss,
+        news,
+        config.jobs.forgetLearned === 'on' ? null : eraseText,
+      ),
       boss,
       stopServer: () => server.close(),
       openDeliveryClaims: () => openDeliveryClaims(server.connectionString, log),

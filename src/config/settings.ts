@@ -216,6 +216,13 @@ const PROCESSING = {
       '1h',
       'How often documents that are older than the `retention_days` of their project (60 by default) are deleted.',
     ),
+    forgetLearned: createSetting(
+      'LEGIBLE_FORGET_LEARNED',
+      defineChoice('on', 'off'),
+      'on',
+      'Whether deleting a document also deletes what was learned from it. With `off`, the positions of its values and the patterns ' +
+        'of their letters and digits are kept for later documents; its text is always deleted. Deleting a project deletes everything.',
+    ),
     activityRetentionMs: createSetting(
       'LEGIBLE_ACTIVITY_RETENTION',
       age,

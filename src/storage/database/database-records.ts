@@ -16,6 +16,7 @@ import { createFigureStore } from './figure-store.ts';
 import { createIdempotencyStore } from './idempotency-store.ts';
 import { createInstallationStore } from './installation-store.ts';
 import { createJobQueue } from './job-queue.ts';
+import type { EraseText } from './keep-taught.ts';
 import { createLayoutStore } from './layout-store.ts';
 import { createLinkStore } from './link-store.ts';
 import { createMemberStore } from './member-store.ts';
@@ -47,11 +48,18 @@ import { createWebhookStore } from './webhook-store.ts';
 import { createWorkerStore } from './worker-store.ts';
 
 /** Creates the stores that use PostgreSQL, with the job queue in the same database. */
-export function createDatabaseRecords(database: Database, boss: PgBoss, news: DocumentNews): Records {
+/** @param eraseText keeps what deleted documents taught, without their text; if null, it is forgotten */
+export function createDatabaseRecords(
+  database: Database,
+  boss: PgBoss,
+  news: DocumentNews,
+  eraseText: EraseText | null,
+): Records {
   return {
     news,
-    ...createStores(database, boss),
-    transaction: (work) => runTransaction(database, (transaction) => work(createStores(transaction, boss))),
+    ...createStores(database, boss, eraseText),
+    transaction: (work) =>
+      runTransaction(database, (transaction) => work(createStores(transaction, boss, eraseText))),
     runBackfillBatch: (limit) => translateErrors(() => runBackfillBatch(database, limit)),
     ping: async () => {
       await translateErrors(() => sql`select 1`.execute(database));
@@ -63,7 +71,7 @@ export function createDatabaseRecords(database: Database, boss: PgBoss, news: Do
   };
 }
 
-function createStores(database: Kysely<Tables>, boss: PgBoss): Stores {
+function createStores(database: Kysely<Tables>, boss: PgBoss, eraseText: EraseText | null): Stores {
   const getJobsIn = (inside: Kysely<Tables>) => createJobQueue(boss, inside);
   return {
     organizations: guardStore(createOrganizationStore(database)),
@@ -78,7 +86,7 @@ function createStores(database: Kysely<Tables>, boss: PgBoss): Stores {
     singleSignOn: guardStore(createSingleSignOnStore(database)),
     projects: guardStore(createProjectStore(database, getJobsIn)),
     schemas: guardStore(createProjectSchemaStore(database)),
-    documents: guardStore(createDocumentStore(database, getJobsIn)),
+    documents: guardStore(createDocumentStore(database, getJobsIn, eraseText)),
     runs: guardStore(createRunStore(database, getJobsIn)),
     activity: guardStore(createActivityStore(database)),
     auditLog: guardStore(createAuditStore(database)),

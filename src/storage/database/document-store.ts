@@ -16,13 +16,19 @@ import { publishNews } from './document-news.ts';
 import { toDocument, toRun } from './document-rows.ts';
 import { fetchPage } from './fetch-page.ts';
 import type { JobsIn } from './jobs-in.ts';
+import { type EraseText, keepTaught } from './keep-taught.ts';
 import { countHits, readDocumentPage } from './list-documents.ts';
 import { toDecisionColumns, toListedColumns } from './listed-columns.ts';
 import { enqueueRun } from './run-store.ts';
 import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
 
-export function createDocumentStore(database: Kysely<Tables>, jobsIn: JobsIn): DocumentRecords {
+/** @param eraseText if null, everything that a document taught is deleted with it */
+export function createDocumentStore(
+  database: Kysely<Tables>,
+  jobsIn: JobsIn,
+  eraseText: EraseText | null,
+): DocumentRecords {
   return {
     admit: (project, documents, quotas) => admitDocuments(database, jobsIn, project, documents, quotas),
     async find(projectId, id) {
@@ -164,6 +170,7 @@ export function createDocumentStore(database: Kysely<Tables>, jobsIn: JobsIn): D
           .executeTakeFirst();
         if (row === undefined) return false;
         await deleteTraces(transaction, jobsIn(transaction), sql`select ${id}::text as id`);
+        if (eraseText !== null) await keepTaught(transaction, [id], eraseText);
         await transaction.deleteFrom('documents').where('id', '=', id).execute();
         await publishNews(transaction, { id, project_id: projectId, status: 'deleted' });
         await jobsIn(transaction).enqueue('delete_blobs', { prefixes: [getDocumentPrefix(projectId, id)] });
@@ -218,6 +225,7 @@ export function createDocumentStore(database: Kysely<Tables>, jobsIn: JobsIn): D
         if (rows.length === 0) return 0;
         const ids = rows.map((row) => row.id);
         await deleteTraces(transaction, jobsIn(transaction), sql`select unnest(${ids}::text[]) as id`);
+        if (eraseText !== null) await keepTaught(transaction, ids, eraseText);
         await transaction.deleteFrom('documents').where('id', 'in', ids).execute();
         for (const row of rows) await publishNews(transaction, { ...row, status: 'deleted' });
         const prefixes = rows.map((row) => getDocumentPrefix(row.project_id, row.id));

@@ -71,7 +71,9 @@ export class Constants {
 
   #search(pointer: string): Constant | null {
     const isOfIssuer = OF_ISSUER.has(pointer);
-    const about = this.#known.filter(({ values }) => values[pointer] !== undefined);
+    const about = this.#known.filter(
+      ({ values }) => values[pointer] !== undefined && !values[pointer].isPattern,
+    );
     const texts = about.flatMap((known) => {
       const value = known.values[pointer]?.value;
       return typeof value === 'string' ? [{ value, known }] : [];

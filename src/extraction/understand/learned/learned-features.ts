@@ -69,6 +69,8 @@ export interface LearnedQuestion {
    */
   weights: readonly number[];
   values: readonly (string | number | boolean)[];
+  /** Those whose text is still known. */
+  repeatable: readonly unknown[];
   likeness: number;
 }
 
@@ -80,6 +82,7 @@ export function describe({
   texts,
   weights,
   values,
+  repeatable,
   likeness,
 }: LearnedQuestion): Described[] {
   const logits = chances.map(computeLogit);
@@ -112,7 +115,7 @@ export function describe({
         text.likest,
         text.shape,
         bySame?.gap ?? 0,
-        values.length < 2 ? NONE : computeConstancy(values),
+        repeatable.length < 2 ? NONE : computeConstancy(repeatable),
         computeDigitShare(values),
         ...LEARNED_KINDS.map((one) => (one === kind ? 1 : 0)),
       ]),

@@ -190,6 +190,8 @@ export class Recall implements Weigher {
       texts,
       weights,
       values,
+      // A pattern is equal for different values.
+      repeatable: given.flatMap(({ taught: { value, isPattern } }) => (isPattern ? [] : [value])),
       likeness: Math.max(...about.map(({ known }) => known.likeness)),
     });
   }
