@@ -103,19 +103,26 @@ async function findWrong(
 ): Promise<string[]> {
   const headers = { Authorization: `Bearer ${key}` };
   const wrong: string[] = [];
-  const until = Date.now() + 180_000;
+  // Jobs that were running continue when their lease has ended; then all documents are processed one after the other.
+  const until = Date.now() + 180_000 + accepted.size * 2_000;
   for (const [id, sha256] of accepted) {
     const url = `${baseUrl}/projects/${project}/documents/${id}`;
     let status = 'pending';
-    while (status === 'pending' && Date.now() < until) {
-      const answer = await readJson<{ document?: { status: string } }>(
-        await fetch(`${url}?wait=20`, { headers }),
-      );
-      status = answer.document?.status ?? 'gone';
-    }
+    while (status === 'pending' && Date.now() < until) status = await fetchStatus(`${url}?wait=20`, headers);
     const bytes = Buffer.from(await (await fetch(`${url}/file`, { headers })).arrayBuffer());
     const same = createHash('sha256').update(bytes).digest('hex') === sha256;
     if (status !== 'completed' || !same) wrong.push(`${id} ${status}${same ? '' : ', other bytes'}`);
   }
   return wrong;
+}
+
+/** The status of the document; `gone` if it does not exist. On a busy machine, an answer can be 503, which promises nothing. */
+async function fetchStatus(url: string, headers: Record<string, string>): Promise<string> {
+  const response = await fetch(url, { headers });
+  const { document } = await readJson<{ document?: { status: string } }>(response);
+  if (response.status === 503) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return 'pending';
+  }
+  return document?.status ?? (response.status === 404 ? 'gone' : `status ${response.status}`);
 }
