@@ -85,7 +85,7 @@ function collectRuns(
       lastObject = object;
       const look = readLook(pdfium, text, index, space.turns);
       ({ maker } = openText(look.rotation));
-      maker.enterObject(fonts.of(object, text, index), look);
+      maker.enterObject(fonts.of(object, text, index), look, index);
     }
     maker.take(index);
   }

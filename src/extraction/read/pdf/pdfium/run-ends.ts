@@ -18,6 +18,10 @@ export interface Step {
   lastRight: number;
   lastLooseRight: number;
   lastBottom: number;
+  /** The space between all characters of the text, in points; 0 if it is not letter-spaced. */
+  spacing: number;
+  /** The visible size of the text, in points. */
+  size: number;
 }
 
 const POINT = 46;
@@ -36,6 +40,9 @@ const FEW_DOTS = 3;
  */
 const SPACE_SHARE = 0.7;
 const SPACE_OF_HEIGHT = 0.35;
+/** Maximum gap between two characters of letter-spaced text: a multiple of the spacing, and a share of the text size. */
+const MOST_SPACING = 1.25;
+const MOST_EXTRA = 0.08;
 const ENOUGH_GAPS = 6;
 const MOST_GAPS = 512;
 
@@ -68,11 +75,19 @@ export function recordGap({ font }: Run, { letter, last, loose, tight, lastLoose
   if (isAlphanumeric(last) && isAlphanumeric(letter)) font.gaps.push(gap / (loose.bottom - loose.top));
 }
 
-/** Whether the gap before the character separates two words although no space character is there. */
-export function isApart(run: Run, { letter, last, loose, tight, lastLooseRight }: Step, font: Font): boolean {
+/** Whether the gap before the character is only the spacing of letter-spaced text. */
+export function isLetterGap({ loose, lastLooseRight, spacing, size }: Step): boolean {
+  return spacing > 0 && loose.left - lastLooseRight < MOST_SPACING * spacing + MOST_EXTRA * size;
+}
+
+/** Whether the gap before the character separates two words although there is no space character. */
+export function isApart(run: Run, step: Step, font: Font): boolean {
+  const { letter, last, tight, lastLooseRight } = step;
   const gap = tight.left - lastLooseRight;
   if (!(gap > 0) || !isAlphanumeric(letter) || !isAlphanumeric(last)) return false;
-  const height = loose.bottom - loose.top;
+  if (isLetterGap(step)) return false;
+  // The boxes of small capitals are only as high as their ink.
+  const height = step.size;
   const ofFont = SPACE_SHARE * font.space * height;
   if (ofFont > 0) return gap > ofFont;
   const { gaps } = run.font;

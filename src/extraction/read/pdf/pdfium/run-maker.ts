@@ -1,11 +1,12 @@
 import * as code from './character-codes.ts';
 import { type Characters, GENERATED, REPLACED, SIDES } from './characters.ts';
 import type { Font, Fonts } from './fonts.ts';
+import { LetterSpacing } from './letter-spacing.ts';
 import type { Look } from './look.ts';
 import type { Rect } from './page-space.ts';
 import { placeOnPage } from './page-space.ts';
 import { type Run, type RunWord, toTenths, widen } from './run.ts';
-import { endsRun, isApart, recordGap, type Step } from './run-ends.ts';
+import { endsRun, isApart, isLetterGap, recordGap, type Step } from './run-ends.ts';
 import type { TextFrame } from './text-frame.ts';
 
 const LINE_FEED = 10;
@@ -35,12 +36,18 @@ export class RunMaker {
   #word: RunWord | null = null;
   /** Whether the last character was followed by a space. */
   #isAfterBlank = false;
+  /** Whether PDFium inserted a space that may only be the spacing of a heading. */
+  #isAfterGap = false;
+  /** The space between all characters of the text object, in points. */
+  #spacing = 0;
   readonly #step: Step;
+  readonly #letterSpacing: LetterSpacing;
 
   constructor(frame: TextFrame, fonts: Fonts, characters: Characters) {
     this.#frame = frame;
     this.#fonts = fonts;
     this.#characters = characters;
+    this.#letterSpacing = new LetterSpacing(characters);
     let capacity = 2 * characters.count;
     for (const text of characters.texts.values()) capacity += text.length;
     // A character outside the basic multilingual plane takes two units.
@@ -53,6 +60,8 @@ export class RunMaker {
       lastRight: 0,
       lastLooseRight: 0,
       lastBottom: 0,
+      spacing: 0,
+      size: 0,
     };
   }
 
@@ -61,10 +70,12 @@ export class RunMaker {
     return Buffer.from(this.#units.buffer, 0, this.#unitCount * 2).toString('utf16le');
   }
 
-  /** Continues with the characters of another text object. */
-  enterObject(font: Font | null, look: Look): void {
+  /** Continues with the characters of another text object, which begins at `index`. */
+  enterObject(font: Font | null, look: Look, index: number): void {
     this.#font = font;
     this.#look = look;
+    const size = look.size * look.scale;
+    this.#spacing = look.rotation === 0 && size > 0 ? this.#letterSpacing.at(index, size) : 0;
   }
 
   /** Adds the character at `index`. Characters must be added in order, without omissions. */
@@ -76,14 +87,21 @@ export class RunMaker {
     const character = code.foldCode(original);
     if (character === LINE_FEED || character === CARRIAGE_RETURN) this.#end();
     else if (code.isSpace(character)) {
-      this.#isAfterBlank = true;
-      if (isGenerated) this.#end();
+      if (isGenerated && this.#spacing > 0) this.#isAfterGap = true;
+      else this.#takeSpace(isGenerated);
     } else if (!isGenerated && original !== 0) this.#add(character, index);
   }
 
+  #takeSpace(isGenerated: boolean): void {
+    this.#isAfterBlank = true;
+    if (isGenerated) this.#end();
+  }
+
+  /** Ends the current run. */
   #end(): void {
     this.#run = null;
     this.#word = null;
+    this.#isAfterGap = false;
   }
 
   #add(letter: number, index: number): void {
@@ -92,6 +110,10 @@ export class RunMaker {
     this.#locate(index, this.#font, this.#look);
     if (step.loose.bottom - step.loose.top < LEAST_HEIGHT) return;
     step.letter = letter;
+    step.spacing = this.#spacing;
+    step.size = Math.max(step.loose.bottom - step.loose.top, this.#look.size * this.#look.scale);
+    if (this.#isAfterGap && !isLetterGap(step)) this.#takeSpace(true);
+    this.#isAfterGap = false;
     if (this.#run !== null && endsRun(this.#run, step, this.#isAfterBlank)) this.#end();
     if (this.#run === null) this.#start(this.#font, this.#look);
     else {

@@ -1,0 +1,91 @@
+import { isAlphanumeric, isSpace } from './character-codes.ts';
+import { type Characters, GENERATED, SIDES } from './characters.ts';
+import { findMedian } from './run-ends.ts';
+
+/** Minimum number of gaps between letters from which the spacing is measured. */
+const ENOUGH_GAPS = 3;
+/** Number of characters that are measured at once. */
+const MOST_CHARACTERS = 64;
+/** Minimum spacing; smaller gaps are kerning. All following sizes are relative to the size of the text. */
+const LEAST = 0.05;
+/** Maximum gap between characters that may belong to one heading. */
+const MOST = 1.2;
+/** Maximum difference in height of two characters of a line. */
+const SAME_LINE = 0.1;
+
+/** Minimum gap of a short word that has the same spacing as the word before, as a share of that spacing. */
+const ALIKE = 0.6;
+
+const LAST_CHARACTER = 0x10ffff;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+
+/**
+ * The space that letter-spaced headings have between all of their characters, which are often separate text objects.
+ */
+export class LetterSpacing {
+  readonly #characters: Characters;
+  #end = 0;
+  #spacing = 0;
+
+  constructor(characters: Characters) {
+    this.#characters = characters;
+  }
+
+  /**
+   * Returns the spacing at a character of horizontal text with the given size on the page, in points; 0 for normal
+   * text. Must be called in the order of the characters.
+   */
+  at(index: number, size: number): number {
+    if (index >= this.#end) this.#measure(index, size);
+    return this.#spacing;
+  }
+
+  /** Whether the gaps of a short word or a number are those of the word before. */
+  #isAlike(gaps: readonly number[]): boolean {
+    return this.#spacing > 0 && gaps.every((gap) => gap > ALIKE * this.#spacing);
+  }
+
+  /** Measures one word, because a label and its value can differ; short words and numbers are like the word before. */
+  #measure(from: number, size: number): void {
+    const { end, gaps, ofLetters } = this.#readWord(from, size);
+    this.#end = Math.max(end, from + 1);
+    if (ofLetters.length >= ENOUGH_GAPS) {
+      const spacing = findMedian(ofLetters);
+      this.#spacing = spacing > LEAST * size ? spacing : 0;
+    } else if (!this.#isAlike(gaps)) this.#spacing = 0;
+  }
+
+  /** Returns the gaps in the first word that is long enough or like the word before, and the index after it. */
+  #readWord(from: number, size: number): { end: number; gaps: number[]; ofLetters: number[] } {
+    const { count, codes, kinds, statedSizes, loose } = this.#characters;
+    const gaps: number[] = [];
+    const ofLetters: number[] = [];
+    let previous = -1;
+    let end = from;
+    for (; end < Math.min(count, from + MOST_CHARACTERS); end++) {
+      const code = codes[end] ?? 0;
+      if (code === LINE_FEED || code === CARRIAGE_RETURN) break;
+      if (kinds[end] === GENERATED) continue;
+      if (statedSizes[end] !== statedSizes[from]) break;
+      if (previous >= 0) {
+        const rise = Math.abs((loose[end * SIDES + 3] ?? 0) - (loose[previous * SIDES + 3] ?? 0));
+        const gap = (loose[end * SIDES] ?? 0) - (loose[previous * SIDES + 2] ?? 0);
+        if (gap > MOST * size || gap < -size || rise > size) break;
+        const last = codes[previous] ?? 0;
+        // Small capitals have the boxes of their ink, which are lower than those of other characters.
+        if (isAlphanumeric(code) && isAlphanumeric(last) && rise < SAME_LINE * size) {
+          gaps.push(gap);
+          if (isLetter(code) && isLetter(last)) ofLetters.push(gap);
+        }
+      }
+      previous = isSpace(code) ? -1 : end;
+      if (previous < 0 && gaps.length > 0 && (ofLetters.length >= ENOUGH_GAPS || this.#isAlike(gaps))) break;
+    }
+    return { end, gaps, ofLetters };
+  }
+}
+
+function isLetter(code: number): boolean {
+  return code <= LAST_CHARACTER && /^\p{L}$/u.test(String.fromCodePoint(code));
+}
