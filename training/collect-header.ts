@@ -137,7 +137,7 @@ function writeValues(
       join(out as string, 'fields.jsonl'),
       `${JSON.stringify({
         ...about,
-        field: field.name,
+        field: field.learnedAs,
         expected: expected ?? null,
         values,
         x: rows.map((row) => Array.from(row, (value) => Math.round(value * 1000) / 1000)),

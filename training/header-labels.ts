@@ -26,7 +26,7 @@ export class LabelWriter {
     const texts: number[][] = [];
     const places = new Map<string, number>();
     const asked = questions.map(({ field, candidates }) => ({
-      field: field.name,
+      field: field.learnedAs,
       near: candidates.map(({ span, anchor }) =>
         (span ? near.of(anchor ?? span) : []).map(({ relation, neighbour }) => {
           const words = listMeaningWords(neighbour).map((word) => this.#assignNumber(word));

@@ -64,7 +64,7 @@ def fit_names(names, rows):
         weight = row.get("weight", 1.0)
         twice.append({**row, "weight": weight * (1 - WITHOUT_RULES)})
         twice.append({**row, "x": without, "weight": weight * WITHOUT_RULES})
-    return forest.fit(names, twice, leaves=31, rounds=250, keep_wrong=0.4, monotone=NAMES_MONOTONE, params=FOREST)
+    return forest.fit_choice(names, twice, leaves=31, rounds=ROUNDS, monotone=NAMES_MONOTONE, params=FOREST)
 
 
 def fit_fields(names, rows):
@@ -136,15 +136,16 @@ def cross_validate(names, rows, fold, fit):
 def train_names(folder, folds):
     names, rows = forest.load(folder / "names.jsonl")
     scores = cross_validate(names, rows, forest.folds_of(rows, folds), fit_names)
+    chances = {id(row): forest.chances_of(scores[id(row)], row["keys"]) for row in rows}
     documents = collections.defaultdict(list)
     for row in rows:
         if row["judged"]:
             documents[(row["set"], row["file"])].append(row)
     # Calibrated on layouts unlike the templates, so that certain answers are correct for such layouts too.
     strange = [row for row in rows if row["judged"] and row["set"] not in DRAWN]
-    flat = [(float(s), int(r)) for row in strange for s, r in best_scores(row, scores)]
+    flat = [(float(s), int(r)) for row in strange for s, r in best_chances(row, chances)]
     slope, offset, ceiling = forest.calibrate_top([s for s, _ in flat], [r for _, r in flat])
-    probability = {key: ceiling * sigmoid(slope * value + offset) for key, value in scores.items()}
+    probability = {key: ceiling * sigmoid(slope * value + offset) for key, value in chances.items()}
     print(f"ceiling {ceiling:.3f}")
     learned, ruled, misses = Tally(), Tally(), []
     for document in documents.values():
@@ -232,9 +233,9 @@ def threshold_f1(judged, chances, least):
     return round(200 * right / (given + expected), 2)
 
 
-def best_scores(row, scores):
-    """The best candidate for a role; its score is calibrated by whether it is correct."""
-    s = scores[id(row)]
+def best_chances(row, chances):
+    """The best candidate for a role; its probability is calibrated by whether it is correct."""
+    s = chances[id(row)]
     if len(s) == 0:
         return []
     best = int(np.argmax(s))

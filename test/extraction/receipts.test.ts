@@ -70,8 +70,15 @@ test('the registered name is preferred to the brand, and words above the receipt
     ...SALE,
   ]);
   assert.equal(brand.seller.name, 'HARBOUR FOODS PTE LTD');
-  const written = readFields(['ANNA LIM', '', '', 'HOME & GARDEN DECO', '14, HERON ROAD 3,', ...SALE]);
-  assert.equal(written.seller.name, 'HOME & GARDEN DECO');
+  const written = readFields([
+    'ANNA LIM',
+    '',
+    '',
+    'HOME & GARDEN DECO SDN BHD',
+    '14, HERON ROAD 3,',
+    ...SALE,
+  ]);
+  assert.equal(written.seller.name, 'HOME & GARDEN DECO SDN BHD');
 });
 
 test('an address extends from the street to postcode, state and country', () => {

@@ -275,7 +275,7 @@ test('the recipient, the title "Dr." and the date of a letter are found even if 
   assert.equal(fields.total, 175);
   assert.partialDeepStrictEqual(fields, {
     seller: { name: 'Bäder Hofstetter GmbH' },
-    buyer: { name: 'Jürgen Amslinger', address: 'Pirckheimerstraße 12, 90408 Nürnberg' },
+    buyer: { name: 'Dr. Jürgen Amslinger', address: 'Pirckheimerstraße 12, 90408 Nürnberg' },
   });
 });
 

@@ -3,7 +3,8 @@ import type { Context } from '../context.ts';
 import { preferConstant } from '../learned/prefer-constant.ts';
 import type { Weigher } from '../learned/recall.ts';
 import { findRegions } from '../parties/regions.ts';
-import { scoreRow } from '../questions/forest.ts';
+import { calculateChances } from '../questions/choice-chances.ts';
+import { sumLeaves } from '../questions/forest.ts';
 import { keyOf } from '../view/token.ts';
 import { collectRuleNames } from './collect-rule-names.ts';
 import { type FieldsRead, getNamePointer } from './fields-read.ts';
@@ -86,7 +87,11 @@ export function chooseNames(
 }
 
 function rankNames({ role, candidates, rows }: NameQuestion, recall: Weigher | null): ChosenName[] {
-  const chances = rows.map((row) => scoreRow(NAME_MODEL, row));
+  const chances = calculateChances(
+    NAME_MODEL,
+    rows.map((row) => sumLeaves(NAME_MODEL, row)),
+    candidates.map(({ key }) => key),
+  );
   const pointer = getNamePointer(role);
   const weighed = recall?.weigh({ pointer, kind: 'text' }, candidates, chances);
   const ranked = candidates.map((candidate, i): ChosenName & { before: number } => ({

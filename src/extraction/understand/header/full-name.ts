@@ -2,20 +2,16 @@ import type { DocumentType, FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { EvidenceCollector } from '../evidence-collector.ts';
 import { listSpanPlaces } from '../found.ts';
-import { legalFormKeys } from '../lexicon/lexicon.ts';
 import { locateFact } from '../questions/locate-fact.ts';
+import { isLegalForm, LONGEST_FORM, measureForm, measureFormBefore } from '../recognize/legal-forms.ts';
 import { hasLegalForm } from '../recognize/names.ts';
 import { type Span, spanText } from '../view/span.ts';
-import type { Token } from '../view/token.ts';
 import { keyOf, overlapX } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { getValueAt } from './choose-values.ts';
 import { getNamePointer } from './fields-read.ts';
 import type { NameCandidate } from './name-candidates.ts';
 import { getRolesOfType } from './name-roles.ts';
-
-/** Maximum number of tokens in a legal form: "Unipessoal Lda.", "S. p. A.". */
-const LONGEST_FORM = 3;
 
 /**
  * Adds the legal form to the names of the parties if it is printed elsewhere, for example in the footer
@@ -89,35 +85,12 @@ function findWithForm({ view }: Context, { value }: PrintedName): Span[] | null 
   return null;
 }
 
-/** Returns the number of tokens in the legal form at the beginning; 0 if there is none. */
-function measureForm(tokens: readonly Token[]): number {
-  for (let size = tokens.length; size > 0; size--) if (isForm(tokens.slice(0, size))) return size;
-  return 0;
-}
-
-function measureFormBefore(tokens: readonly Token[]): number {
-  for (let start = 0; start < tokens.length; start++)
-    if (isForm(tokens.slice(start))) return tokens.length - start;
-  return 0;
-}
-
-/**
- * Whether the tokens are a legal form as companies print it. Lowercase words such as "is" and "société" are
- * spelled like legal forms but also occur in sentences.
- */
-function isForm(tokens: readonly Token[]): boolean {
-  if (!legalFormKeys.has(tokens.map(({ key }) => key).join(''))) return false;
-  const text = tokens.map((token) => token.text).join('');
-  if (text.includes('/')) return false;
-  return /\p{Lu}|\p{L}\.\p{L}/u.test(text) || /^\p{Ll}{3,5}[.,]?$/u.test(text);
-}
-
 /** Finds the last line of the name and the line below it, if the line below contains only a legal form. */
 function findFormBelow({ view }: Context, { spans }: PrintedName): Span[] | null {
   const last = spans.at(-1);
   if (!last || last.end < last.chunk.tokens.length) return null;
   const below = findLineBelow(view.rows[last.chunk.row + 1]?.chunks ?? [], last.chunk);
-  if (!below || !isForm(below.tokens.filter(({ key }) => key !== ''))) return null;
+  if (!below || !isLegalForm(below.tokens.filter(({ key }) => key !== ''))) return null;
   return [...spans, { chunk: below, start: 0, end: below.tokens.length }];
 }
 

@@ -2,13 +2,14 @@ import type { Context } from '../context.ts';
 import { isTitle } from '../lexicon/labels.ts';
 import { withoutRegistration } from '../parties/party.ts';
 import type { Region } from '../parties/regions.ts';
+import { LONGEST_FORM, measureForm } from '../recognize/legal-forms.ts';
 import { hasLegalForm, nameLikeness, withoutSalutation } from '../recognize/names.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 
 /** How a name was extracted from a line. */
-export type NameForm = 'line' | 'after_label' | 'first_part' | 'joined' | 'rule';
+export type NameForm = 'line' | 'after_label' | 'first_part' | 'joined' | 'inner' | 'rule';
 
 /** Printed text that may be the name of a party. */
 export interface NameCandidate {
@@ -44,7 +45,47 @@ export function findNameCandidates(context: Context, regions: readonly Region[])
   }
   const chunks = context.view.pages[0]?.rows.flatMap((row) => row.chunks) ?? [];
   for (const chunk of chunks) for (const [spans, form] of findNamesInChunk(context, chunk)) add(spans, form);
+  for (const chunk of chunks) for (const span of findInnerNames(context, chunk)) add([span], 'inner');
   return found;
+}
+
+/** Maximum number of words of a name before its legal form. */
+const LONGEST_INNER = 8;
+
+/** Finds names with a legal form inside a line: "Prepared for Acme Tools Ltd", "Acme Ltd, Reg. in England". */
+function findInnerNames(context: Context, chunk: Chunk): Span[] {
+  const { tokens } = chunk;
+  const found: Span[] = [];
+  for (let at = 1; at < tokens.length; at++) {
+    const size = measureForm(tokens.slice(at, at + LONGEST_FORM));
+    if (size === 0) continue;
+    const start = findInnerStart(context, chunk, at);
+    const end = at + size;
+    if (start < at && (start > 0 || end < tokens.length)) found.push({ chunk, start, end });
+    at = end - 1;
+  }
+  return found;
+}
+
+/** Returns the index of the first word of a name whose legal form is at `form`. */
+function findInnerStart(context: Context, chunk: Chunk, form: number): number {
+  const { tokens } = chunk;
+  const labels = context.labels.row(chunk.row).filter((label) => label.chunk === chunk && label.end <= form);
+  const least = Math.max(0, form - LONGEST_INNER, ...labels.map(({ end }) => end));
+  let start = form;
+  for (let at = form - 1; at >= least; at--) {
+    const text = tokens[at]?.text ?? '';
+    // A comma may separate only the legal form: "Acme, S.L.".
+    if (
+      /[:;]$/.test(text) ||
+      (/,$/.test(text) && at < form - 1) ||
+      (/\p{L}{3}\.$/u.test(text) && at < form - 1)
+    )
+      break;
+    if (/^["'„“(]?\p{Lu}/u.test(text)) start = at;
+    else if (!/^(?:&|\+|\p{Ll}{1,3}|[ld]['’]\p{L}+)$/u.test(text)) break;
+  }
+  return start;
 }
 
 /** Lists the name as printed and, if it begins with a personal title, also without the title. */

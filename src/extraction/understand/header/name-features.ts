@@ -31,7 +31,7 @@ const TYPES: readonly DocumentType[] = [
   'letter',
   'form',
 ];
-const FORMS = ['line', 'after_label', 'first_part', 'joined', 'rule'] as const;
+const FORMS = ['line', 'after_label', 'first_part', 'joined', 'inner', 'rule'] as const;
 const REGION_ROLES: readonly PartyRole[] = ['seller', 'buyer', 'delivery_address', 'other_party'];
 const PARTY_CONCEPTS: readonly Concept[] = [
   'seller',

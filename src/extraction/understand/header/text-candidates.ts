@@ -138,10 +138,39 @@ export function findPaymentTerms({ view }: Context): ValueCandidate[] {
       paymentPhrases.some((one) => key.includes(one));
     if (chunk.tokens.length <= LONGEST_PHRASE && (times.length > 0 || isNamed))
       spans.push(...cutPhrase(selectWhole(chunk)));
-    for (const time of times) spans.push(...cutClauses(time));
+    for (const time of times) spans.push(...cutClauses(time), cutSentence(time));
     if (spans.length > 4 * MOST) break;
   }
   return removeDuplicates(spans);
+}
+
+/** Maximum number of phrases that are joined with the line below them. */
+const MOST_JOINED = 20;
+
+/** Returns phrases that end at the end of a line, joined with the line below or the first part of it. */
+export function joinNextLines({ view }: Context, phrases: readonly ValueCandidate[]): ValueCandidate[] {
+  const joined: ValueCandidate[] = [];
+  for (const { value, span } of phrases) {
+    if (!span || span.end < span.chunk.tokens.length || joined.length > MOST_JOINED) continue;
+    const below = findNextLine(view, span.chunk);
+    if (!below || below.tokens.length > LONGEST_PHRASE) continue;
+    for (const rest of cutPhrase(selectWhole(below)).filter(({ start }) => start === 0)) {
+      const whole = `${value} ${tidyText(spanText(rest)).replace(/[.;]$/, '')}`;
+      joined.push({ value: whole, key: keyOf(whole), span, spans: [span, rest] });
+    }
+  }
+  return joined;
+}
+
+/** Returns a payment period with the rest of its sentence, which can contain a date: "14 dni, do 14.08.2025". */
+function cutSentence({ chunk, start, end }: Span): Span {
+  let to = end;
+  while (to < chunk.tokens.length && to - start < LONGEST_PHRASE && !endsSentence(chunk, to - 1)) to++;
+  return { chunk, start, end: to };
+}
+
+function endsSentence({ tokens }: Chunk, at: number): boolean {
+  return /.{3}[.;]$/.test(tokens[at]?.text ?? '') && /^[^\p{Ll}\d]/u.test(tokens[at + 1]?.text ?? '.');
 }
 
 /**

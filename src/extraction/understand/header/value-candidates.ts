@@ -19,6 +19,7 @@ import {
   findPaymentMethods,
   findPaymentTerms,
   findPhones,
+  joinNextLines,
 } from './text-candidates.ts';
 import { findPersons, findTitles } from './title-candidates.ts';
 import type { ValueCandidate } from './value-candidate.ts';
@@ -172,11 +173,9 @@ export class ValueCandidates {
       case 'phone':
         return findPhones(this.#context);
       case 'phrase':
-        return [
-          ...findLabelledPhrases(this.#context, this.#near, field),
-          ...(name === 'payment_terms' ? findPaymentTerms(this.#context) : []),
-          ...(name === 'payment_method' ? findPaymentMethods(this.#context) : []),
-        ];
+        return name === 'payment_terms'
+          ? this.#findPaymentTerms(field)
+          : [...findLabelledPhrases(this.#context, this.#near, field), ...findPaymentMethods(this.#context)];
       case 'title':
         return findTitles(this.#context, findLabelledPhrases(this.#context, this.#near, field));
       case 'person':
@@ -184,6 +183,13 @@ export class ValueCandidates {
       default:
         return [];
     }
+  }
+
+  #findPaymentTerms({ concepts, names }: HeaderField): readonly ValueCandidate[] {
+    // Terms are often printed under a label for the means of payment.
+    const label = { concepts: new Set([...concepts, 'payment_method'] as const), names };
+    const labelled = findLabelledPhrases(this.#context, this.#near, label);
+    return [...labelled, ...findPaymentTerms(this.#context), ...joinNextLines(this.#context, labelled)];
   }
 
   #isPlausible(field: HeaderField, { span, anchor, value }: ValueCandidate): boolean {

@@ -48,6 +48,9 @@ export function findCodes(chunk: Chunk): Candidate[] {
     if (/^\p{Lu}{1,5}$/u.test(previous)) {
       add(`${previous} ${text}`, i - 1, i + 1);
       if (end > i + 1) add(join(i - 1, end), i - 1, end);
+      // Austrian company numbers end with a check letter: "FN 418277 k".
+      const checkLetter = /^(\p{Ll})[,.;]?$/u.exec(tokens[i + 1]?.text ?? '')?.[1];
+      if (checkLetter && /^\d{5,}$/.test(text)) add(`${previous} ${text} ${checkLetter}`, i - 1, i + 2);
     }
   }
   return found;

@@ -1,0 +1,29 @@
+import { legalFormKeys } from '../lexicon/lexicon.ts';
+import type { Token } from '../view/token.ts';
+
+/** Maximum number of tokens of a legal form: "Unipessoal Lda.", "S. p. A.". */
+export const LONGEST_FORM = 3;
+
+/** Returns the number of tokens at the beginning that are a legal form; 0 if they do not begin with one. */
+export function measureForm(tokens: readonly Token[]): number {
+  for (let size = tokens.length; size > 0; size--) if (isLegalForm(tokens.slice(0, size))) return size;
+  return 0;
+}
+
+/** Returns the number of tokens at the end that are a legal form; 0 if they do not end with one. */
+export function measureFormBefore(tokens: readonly Token[]): number {
+  for (let start = 0; start < tokens.length; start++)
+    if (isLegalForm(tokens.slice(start))) return tokens.length - start;
+  return 0;
+}
+
+/**
+ * Whether the tokens are a legal form as companies print it. Lowercase words such as "is" and "société" have the
+ * letters of a legal form but occur in sentences, too.
+ */
+export function isLegalForm(tokens: readonly Token[]): boolean {
+  if (!legalFormKeys.has(tokens.map(({ key }) => key).join(''))) return false;
+  const text = tokens.map((token) => token.text).join('');
+  if (text.includes('/')) return false;
+  return /\p{Lu}|\p{L}\.\p{L}/u.test(text) || /^\p{Ll}{3,5}[.,]?$/u.test(text);
+}
