@@ -25,6 +25,7 @@ it('erasing text keeps the places and patterns of values', () => {
       '/fields/due_date': { value: null },
       '/fields/reference': { value: 'not printed' },
       '/custom/paid': { value: true },
+      '/line_items': { value: null, entries: [{ description: { value: 'KX-2041' } }] },
       '/custom/price': { value: 'कीमत १२ ٣ Ⅷ é', place: PLACE },
     },
   });

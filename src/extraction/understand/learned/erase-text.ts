@@ -16,8 +16,9 @@ export function eraseText(example: StoredExample): Record<string, TaughtValue> {
   return Object.fromEntries(
     Object.entries(example.values).flatMap(([pointer, one]): [string, TaughtValue][] => {
       const { value, place, isPattern } = one;
+      // The entries of a list contain its text, and without them the document would seem to have no list.
+      if (typeof value === 'boolean' || one.entries !== undefined) return [];
       if (pointer === TYPE || value === null || isPattern) return [[pointer, one]];
-      if (typeof value === 'boolean') return [];
       const [found] = findTaughtPlaces(taught.sketch, taught.values[pointer] ?? { value });
       if (found === undefined) return [];
       const box = place?.box ?? (found.box.map((at) => at / WIDTH) as Box);

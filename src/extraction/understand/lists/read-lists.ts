@@ -25,10 +25,8 @@ export interface ChosenList {
 
 /** Confidence of a learned value in a row that is certainly an entry. */
 const LEARNED = 0.9;
-/** Advantage of a list that was read from taught columns. */
-const ADVANTAGE = 0;
 /** Disadvantage of a list whose rows are not like the taught ones. */
-const UNLIKE = 0.2;
+const UNLIKE = 0.6;
 /** Factor for the confidence of a learned value that the general engine contradicts. */
 const DISPUTED = 0.75;
 
@@ -68,7 +66,7 @@ function isBetter(
 ): boolean {
   if (general === null) return true;
   const sure = scoreRow(LIST_MODELS.choice, describeChoice(context, taught, general.list));
-  return sure + ADVANTAGE - UNLIKE * (1 - taught.score) >= general.sure;
+  return sure - UNLIKE * (1 - taught.score) >= general.sure;
 }
 
 /**
