@@ -15,7 +15,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
     mayImport: ['lib'],
   },
   confinement: {
-    purpose: 'starts child processes that can only handle a document',
+    purpose: 'starts child processes that can do nothing but parse documents and e-mail',
     mayImport: ['lib'],
   },
   extraction: {
@@ -83,7 +83,7 @@ export function writeRoomTable(): string {
     const imports = mayImport === 'all' ? 'all of these' : mayImport.join(', ') || '–';
     return `| \`${name === 'main' ? 'main.ts' : name}\` | ${purpose} | ${imports} |`;
   });
-  return ['| Room | What it does | May import |', '|---|---|---|', ...rows].join('\n');
+  return ['| Module | What it does | May import |', '|---|---|---|', ...rows].join('\n');
 }
 
 interface Package {

@@ -165,7 +165,7 @@ it('the reasons for a review link to the doubtful values, and a review can be co
   await open();
   const reasons = page.getByRole('region', { name: 'Reasons for review' });
   await reasons.getByText(/\d+ values have a confidence below 100%/).waitFor();
-  const next = reasons.getByRole('button', { name: 'Show the' });
+  const next = reasons.getByRole('button', { name: /^Show (first|next)$/ });
   await next.click();
   await page.getByLabel('Correct value of Seller · Name').waitFor();
   await next.click();

@@ -294,7 +294,7 @@ export const SCREENS: Screen[] = [
     place: getProjectPath('layouts'),
     async prepare(page) {
       await page.getByRole('button', { name: 'Delete the layout' }).first().click();
-      await page.getByText('is forgotten').waitFor();
+      await page.getByText('will forget').waitFor();
     },
   },
   { name: 'suppliers', place: getProjectPath('suppliers'), prepare: waitForText('Atelier Bastide SARL') },

@@ -367,7 +367,7 @@ export class Documents extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/documents/{document_id}', parameters, false, options);
   }
 
-  /** Divide a file into documents. Splits, merges and reorders the documents of a file by their pages, and reprocesses the file. The division also applies when the file is reprocessed later. Corrections follow the document with the same pages. Requires the scope `documents:review`. */
+  /** Divide a file into documents. Splits, merges and reorders the documents of a file by their pages, and reprocesses the file. The division also applies when the file is reprocessed later. Corrections stay with the document that has the same pages. Requires the scope `documents:review`. */
   setSegments(parameters: {
     /** Identifier of the project. */
     project_id: string;

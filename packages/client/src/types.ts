@@ -2047,7 +2047,7 @@ export interface LayoutFile {
     active?: boolean;
     /** The documents from which values were learned, most recent first; at most 10. */
     examples: {
-      /** Hashes and places of the words of the document; contains no text. */
+      /** Hashes and positions of the words of the document; contains no text. */
       sketch: string;
       /** ISO 8601, UTC, with milliseconds. */
       taught_at: string;
@@ -2071,7 +2071,7 @@ export interface LayoutImportRequest {
       active?: boolean;
       /** The documents from which values were learned, most recent first; at most 10. */
       examples: {
-        /** Hashes and places of the words of the document; contains no text. */
+        /** Hashes and positions of the words of the document; contains no text. */
         sketch: string;
         /** ISO 8601, UTC, with milliseconds. */
         taught_at: string;
@@ -2183,7 +2183,7 @@ export interface SupplierImportResponse {
     ignored_columns: string[];
     /** All rows, in order. */
     rows: {
-      /** The row, from 1, without the header. */
+      /** The row number, starting at 1 and not counting the header. */
       row: number;
       /** What the import does with the row. */
       status: 'created' | 'updated' | 'unchanged' | 'invalid';

@@ -27,7 +27,7 @@ export function addSegmentRoutes(app: Server, { records }: HttpDependencies): vo
         summary: 'Divide a file into documents',
         description:
           'Splits, merges and reorders the documents of a file by their pages, and reprocesses the file. The division also ' +
-          'applies when the file is reprocessed later. Corrections follow the document with the same pages.',
+          'applies when the file is reprocessed later. Corrections stay with the document that has the same pages.',
         params: DocumentParams,
         body: SegmentsBody,
         response: { 202: RunAnswer },

@@ -94,7 +94,7 @@ export const LayoutFileSchema = Type.Object(
           Type.Object({
             sketch: Type.String({
               maxLength: SKETCH_MAX,
-              description: 'Hashes and places of the words of the document; contains no text.',
+              description: 'Hashes and positions of the words of the document; contains no text.',
               examples: ['{"pagesCount":1,"pages":[]}'],
             }),
             taught_at: Timestamp,

@@ -191,7 +191,10 @@ export const SupplierImportAnswer = Type.Object(
         ignored_columns: List('Columns of the CSV text that were ignored.', 'phone'),
         rows: Type.Array(
           Type.Object({
-            row: Type.Integer({ description: 'The row, from 1, without the header.', examples: [1] }),
+            row: Type.Integer({
+              description: 'The row number, starting at 1 and not counting the header.',
+              examples: [1],
+            }),
             status: Type.Enum(['created', 'updated', 'unchanged', 'invalid'], {
               type: 'string',
               description: 'What the import does with the row.',

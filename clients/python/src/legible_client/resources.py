@@ -141,7 +141,7 @@ class Documents(Resource):
         return self._nothing("DELETE", "/projects/{project_id}/documents/{document_id}", {"project_id": project_id, "document_id": document_id})
 
     def set_segments(self, *, project_id: str, document_id: str, body: api.SegmentsRequest) -> api.RunResponse:
-        """Divide a file into documents. Splits, merges and reorders the documents of a file by their pages, and reprocesses the file. The division also applies when the file is reprocessed later. Corrections follow the document with the same pages. Requires the scope `documents:review`."""
+        """Divide a file into documents. Splits, merges and reorders the documents of a file by their pages, and reprocesses the file. The division also applies when the file is reprocessed later. Corrections stay with the document that has the same pages. Requires the scope `documents:review`."""
         return cast("api.RunResponse", self._json("PUT", "/projects/{project_id}/documents/{document_id}/segments", {"project_id": project_id, "document_id": document_id}, body))
 
     def detect_segments(self, *, project_id: str, document_id: str) -> api.RunResponse:

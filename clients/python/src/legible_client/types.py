@@ -2348,7 +2348,7 @@ class LayoutFileLayoutsItemExamplesItemValuesValue(TypedDict):
 class LayoutFileLayoutsItemExamplesItem(TypedDict):
 
     sketch: str
-    """Hashes and places of the words of the document; contains no text."""
+    """Hashes and positions of the words of the document; contains no text."""
     taught_at: str
     """ISO 8601, UTC, with milliseconds."""
     values: dict[str, LayoutFileLayoutsItemExamplesItemValuesValue]
@@ -2419,7 +2419,7 @@ class LayoutImportRequestImportLayoutsItemExamplesItemValuesValue(TypedDict):
 class LayoutImportRequestImportLayoutsItemExamplesItem(TypedDict):
 
     sketch: str
-    """Hashes and places of the words of the document; contains no text."""
+    """Hashes and positions of the words of the document; contains no text."""
     taught_at: str
     """ISO 8601, UTC, with milliseconds."""
     values: dict[str, LayoutImportRequestImportLayoutsItemExamplesItemValuesValue]
@@ -2572,7 +2572,7 @@ SupplierImportRequest = TypedDict(
 class SupplierImportResponseImportRowsItem(TypedDict):
 
     row: int
-    """The row, from 1, without the header."""
+    """The row number, starting at 1 and not counting the header."""
     status: Literal["created", "updated", "unchanged", "invalid"]
     """What the import does with the row."""
     name: str | None
