@@ -5,7 +5,7 @@ export interface Observation {
   group: string;
   features: Features;
   right: boolean;
-  /** Documents of one seller or layout stay in the same fold of cross-validation. */
+  /** Documents from one seller or with one layout stay in the same cross-validation fold. */
   family: string;
   weight: number;
 }

@@ -95,7 +95,7 @@ const MOST_TIMES_LONGER = 30;
 const NEARLY = 0.85;
 /** Weight of a derived list. */
 const WEIGHT_OF_DERIVED = 0.03;
-/** Penalty for each row of a table that is not an entry, as a number of entries. */
+/** Penalty for each table row that is not an entry, expressed in entries. */
 const COST_OF_ROW = 0.3;
 
 /** Collects the features of all questions about a document. */

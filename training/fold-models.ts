@@ -17,7 +17,7 @@ export interface FoldModels {
 export interface UnseenFinders {
   boundsOf(group: string): BoundModels;
   /**
-   * Replaces the models that compare questions with labels and values; the new ones were trained without the
+   * Replaces the models that compare questions with labels and values with ones that were trained without the
    * issuer.
    */
   replaceComparison(group: string): void;

@@ -79,7 +79,7 @@ if ((await readStamp()) !== digest) {
         reportCompressedSize: false,
         rolldownOptions: {
           onwarn: (warning, warn) => {
-            // Packages mark code that runs only in browsers, as all code here does.
+            // Packages mark browser-only code with a directive. It has no effect here, where all code runs in browsers.
             if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
           },
         },

@@ -44,7 +44,7 @@ export function watchTime(pid: number | undefined, limits: TimeLimits, onExceede
     const now = performance.now();
     const next = readUsage(pid);
     const elapsed = now - last;
-    // Threads that run in parallel must not use up the limit faster than the clock.
+    // Parallel threads must not use up the limit faster than wall-clock time passes.
     if (usage === null || next === null || !next.wantsToRun) used += elapsed;
     else used += Math.min(elapsed, next.processorMs - usage.processorMs);
     last = now;

@@ -29,7 +29,7 @@ export interface TaughtValue {
    * deleted.
    */
   isPattern?: true;
-  /** The entries of a list, whose value is null. */
+  /** The entries, if this is a list; `value` is then null. */
   entries?: readonly TaughtEntry[];
 }
 

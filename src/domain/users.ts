@@ -79,7 +79,7 @@ export function digestToken(token: string): Buffer {
 }
 
 /**
- * Returns the token that requests in a session must send in addition to the cookie. Other sites cannot read
+ * Returns the token that requests in a session must include in addition to the cookie. Other sites cannot read
  * it.
  */
 export function deriveCsrfToken(sessionToken: string): string {

@@ -71,7 +71,7 @@ export function testPayload(at: Date, projectId: string, webhookId: string): str
   return JSON.stringify({ type: 'webhook.test', timestamp: at.toISOString(), data });
 }
 
-/** The result already is JSON text and may be long, so it is inserted unchanged. */
+/** The result is already JSON text and may be long, so it is inserted unchanged. */
 function formatResultPart(parsedDataJson: string): string {
   const fits = Buffer.byteLength(parsedDataJson) <= PARSED_DATA_MAX_BYTES;
   return fits ? `,"parsed_data":${parsedDataJson}` : ',"parsed_data_omitted":true';

@@ -28,8 +28,8 @@ const REPLAYED = { 'Idempotent-Replayed': 'true' };
 /**
  * Runs `work` once for each `Idempotency-Key` of an organization and returns its response, or the stored
  * response. Without the header, it simply runs `work`. Failed requests are not stored. If the connection to
- * the database is lost during COMMIT, the request fails although it may have been committed; in that case its
- * response is stored, and a retry gets it.
+ * the database is lost during COMMIT, the request fails even though the transaction may have been committed;
+ * if it was, the response is stored, and a retry returns it.
  * @param contentDigest identifies the content of this request, including files
  */
 export async function answerOnce(

@@ -18,7 +18,7 @@ export const LAYOUTS_PER_FILE = 1_000;
 export const EXAMPLES_PER_LAYOUT = 10;
 /** Maximum number of values that one document can teach. */
 export const VALUES_PER_EXAMPLE = 500;
-/** Values of an entry of a list. */
+/** Maximum number of values in a list entry. */
 export const VALUES_PER_ENTRY = 100;
 /** Maximum length of a sketch; even a sketch with the maximum number of words and values is shorter. */
 export const SKETCH_MAX = 100_000;

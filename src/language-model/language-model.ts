@@ -52,7 +52,7 @@ export interface ModelReport {
 }
 
 export interface LanguageModels {
-  /** Asks the questions within the time limit. Never rejects because of the server. */
+  /** Asks the questions within the time limit. A failure of the server does not reject the promise. */
   ask(endpoint: ModelEndpoint, question: Question, signal: AbortSignal): Promise<ModelReport>;
 }
 

@@ -25,7 +25,7 @@ const SCHEMA = {
 };
 const DOCUMENT = '0: Invoice 17\n1: Total | 12.50';
 
-/** Asks for the total of a document with two rows. Never rejects because of the server. */
+/** Asks for the total of a document with two rows. A failure of the server does not reject the promise. */
 export async function testEndpoint(endpoint: ModelEndpoint): Promise<EndpointTest> {
   const started = performance.now();
   const problem = await findProblem(endpoint, AbortSignal.timeout(TIMEOUT_MS));

@@ -37,7 +37,7 @@ export async function connectImap(
   if (problem !== null || host === null) throw new SourceError('blocked_host', `The host ${problem}.`);
   const address = await resolveSourceHost(host, { outbound, operator });
   const { security, port, username: user } = settings;
-  // Loaded on demand, because most services have no mailboxes.
+  // Loaded on demand, because most installations use no mailboxes.
   const { ImapFlow: Client } = await import('imapflow');
   const client = new Client({
     host: address,

@@ -37,7 +37,7 @@ export async function connectSftp(
   const problem = findSftpHostProblem(settings, rules);
   const host = readHost(settings.host);
   if (problem !== null || host === null) throw new SourceError('blocked_host', `The host ${problem}.`);
-  // Loaded on demand, because most services have no SFTP servers.
+  // Loaded on demand, because most installations use no SFTP servers.
   const { default: ssh2 } = await import('ssh2');
   const signIn = readSignIn(secret, ssh2.utils);
   const socket = connect({ host: await resolveSourceHost(host, rules), port: settings.port });

@@ -12,9 +12,9 @@ export function findCorpora(): string | null {
 }
 
 /**
- * Returns distinctive values of the truth files, each as its words: names and addresses of parties, and
- * identifying numbers (registers, telephones, accounts, documents). Amounts, dates and single common words
- * are not distinctive.
+ * Returns the distinctive values in the truth files, each split into words: names and addresses of
+ * parties, and identifying numbers (of registers, telephones, accounts and documents). Amounts, dates and
+ * single common words are not distinctive.
  */
 export function readCorpusValues(corpora: string): Set<string> {
   const values = new Set<string>();

@@ -25,7 +25,7 @@ export interface RunOptions {
   concurrency: number;
   /** Time limit of each test in a file, in milliseconds. */
   findTimeout: (path: string) => number;
-  /** No file is started after this time, in milliseconds since 1970. */
+  /** No test file is started after this time, in milliseconds since 1970. */
   startUntil?: number | undefined;
   signal: AbortSignal;
 }

@@ -325,7 +325,7 @@ export interface RunRecords {
   enterParser(runId: string, workerId: string): Promise<void>;
   /** Stores how many pages have been read. */
   reportProgress(runId: string, workerId: string, progress: RunProgress): Promise<void>;
-  /** Returns the progress of these documents' running runs, by document. */
+  /** Returns the progress of the current run of each of these documents, by document. */
   findProgress(documentIds: readonly string[]): Promise<Map<string, RunProgress>>;
   /** Queues the run again after an outage or a shutdown; the attempt does not count. */
   putBack(runId: string, workerId: string): Promise<void>;

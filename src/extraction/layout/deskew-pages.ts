@@ -1,7 +1,7 @@
 import type { Frame, ReadDocument, ReadPage, Rule } from '../document.ts';
 import type { Box, ParsedData } from '../parsed-data.ts';
 
-/** Text height in points to which an image is scaled, about that of printed text. */
+/** Images are scaled so that their text has this height in points, about that of printed text. */
 const USUAL_SIZE = 10;
 /** Minimum size of skewed content, as a share of the height and width of its upright box. */
 const LEAST_SHARE = 0.3;

@@ -19,7 +19,7 @@ export interface OcrRequest {
   dpi?: number;
   /** Limits the number of pages that are recognized concurrently, while the next page is rendered. */
   turns?: Semaphore;
-  /** Recognizes upright pages instead of the built-in engines. */
+  /** Used instead of the built-in engines to recognize upright pages. */
   remote?: OcrEngine;
 }
 

@@ -11,8 +11,8 @@ export function once<K extends object, T>(answer: (of: K) => T): (of: K) => T {
 }
 
 /**
- * Memoizes a function of a text for a limited number of texts, because the same lines are requested
- * repeatedly.
+ * Memoizes a function that takes a string, for a limited number of strings, because the same lines are
+ * requested repeatedly.
  */
 export function memoizeByText<T>(answer: (text: string) => T, most = 2000): (text: string) => T {
   const known = new Map<string, T>();

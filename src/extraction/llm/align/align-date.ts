@@ -15,7 +15,7 @@ const NAME_AND_DAY = /(\p{L}{3,10})\.?\s(\d{1,2})(?!\d)/gu;
 const MONTH_AND_YEAR = /(?<![\d./-])(\d{1,2})\s?[./-]\s?((?:19|20)\d{2})(?!\d)/g;
 const NAME_AND_YEAR = /(\p{L}{3,10})\.?\s(?:de\s|del\s)?[’']?((?:19|20)\d{2})(?!\d)/gu;
 
-/** Quality of a date whose year or day is not printed next to it. */
+/** Quality of a date whose year or day is not printed next to the rest. */
 const WITHOUT_YEAR = 0.75;
 const WITHOUT_DAY = 0.7;
 /**

@@ -18,7 +18,7 @@ const LEAST_DOWN = 1.8;
  */
 const MIDDLE_OF_TEXT = 0.32;
 const BASE_OF_TEXT = 0.6;
-/** An underline counts as equally long if it has at least this share of the length of its line of text. */
+/** An underline counts as about as long as its line of text if it has at least this share of its length. */
 const WHOLE = 0.9;
 /** A vertical line may cross words over at most this share of its length. */
 const DOWN_TEXT = 0.35;

@@ -12,8 +12,8 @@ export interface Dialect {
  */
 const MAX_QUOTED = 100_000;
 /**
- * Minimum number of characters in which a closing quote is searched for. The number is reduced after each
- * unclosed quote, because a file full of quotes would otherwise take too long.
+ * The search for a closing quote covers at least this many characters. It covers fewer after each unclosed
+ * quote, because a file full of quotes would otherwise take too long.
  */
 const MIN_QUOTED = 200;
 

@@ -146,7 +146,7 @@ class Writer {
   }
 
   /**
-   * Returns the range of rows around the name of a line item, which is searched for below the previous item.
+   * Finds the name of a line item below the previous item, and returns the range of rows around it.
    */
   #rowsOf(line: Omit<LineItem, 'id'>): { from: number; to: number } {
     const found = line.description === undefined ? null : this.#locator.rowOf(line.description, this.#row);

@@ -17,7 +17,7 @@ const AGING = 0.85;
 /** Factors for the probability of a candidate: at the place of the removed value, after the same words or others. */
 const SAME_LABEL = 0.1;
 const OTHER_LABEL = 0.6;
-/** Factor for a candidate elsewhere after words that the taught document does not print, so that it could not have it. */
+/** Factor for a candidate elsewhere after words that the taught document, which has no such value, does not print. */
 const NEW_LABEL = 0.9;
 
 /**

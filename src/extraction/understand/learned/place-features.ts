@@ -3,7 +3,7 @@ import { once } from '../once.ts';
 import type { Anchor, PageMatch } from './anchors.ts';
 import type { SketchPage, SketchWord } from './sketch.ts';
 
-/** How well a printed place matches the place of a taught value, judged by the text around both. */
+/** How well a position on the page matches the position of a taught value, judged by the text around both. */
 export interface PlaceFit {
   /** Share of the nearest anchors that predict this place for the value. */
   agree: number;

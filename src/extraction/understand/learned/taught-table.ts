@@ -60,7 +60,7 @@ const ROWS_AROUND = 12;
 /** Words after which a row is recognized as the end of a list. */
 export const END_WORDS = 2;
 
-/** Describes the list of a taught document; null if its entries are not printed on the sketched pages. */
+/** Describes the list of a taught document; null if its entries are not printed on the pages in the sketch. */
 export function describeTable(sketch: Sketch, entries: readonly TaughtEntry[]): TaughtTable | null {
   const rows = listSketchedRows(sketch);
   const located = locateEntries(rows, entries);

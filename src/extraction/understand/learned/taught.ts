@@ -17,7 +17,7 @@ export interface TaughtValue {
   replaced?: string;
   /** Whether the value is only its pattern (`computeShape`), because its document was deleted. */
   isPattern?: true;
-  /** The entries of a list, whose value is null. */
+  /** The entries, if this is a list; `value` is then null. */
   entries?: readonly TaughtEntry[];
 }
 

@@ -58,7 +58,7 @@ function rateList(context: Context, chosen: { list: ListCandidate; sure: number 
   return { list: chosen.list, method: isNamed ? 'label' : 'layout', confidenceOf: getConfidence };
 }
 
-/** Whether a list from taught columns is at least about as good as the one of the general engine. */
+/** Whether a list read from taught columns is about as good as the general engine's list, or better. */
 function isBetter(
   context: Context,
   taught: GridList,

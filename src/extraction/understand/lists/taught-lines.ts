@@ -18,11 +18,11 @@ const UNKNOWN_WEIGHT = 0.3;
 const UNKNOWN: LineChance = { entry: 0.25, above: 0.25, below: 0.25 };
 
 /**
- * Estimates what each line is from the rows of a taught list with the same contents (weighted nearest neighbours) and
- * from the general engine.
+ * Estimates the role of each line, based on the rows of a taught list with similar contents (weighted nearest
+ * neighbours) and on the general engine.
  *
  * @param columns the column of the lines for each taught column
- * @param engine the chances according to the general engine; absent if it does not know the list
+ * @param engine the probabilities from the general engine; null if it did not find the list
  */
 export function estimateLines(
   context: Context,

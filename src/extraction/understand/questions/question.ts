@@ -59,7 +59,7 @@ const EDGE_WORDS = 3;
 const START = new Set(wording.edges.start.split(' '));
 const END = new Set(wording.edges.end.split(' '));
 const DATE = new Set(findConcepts('date'));
-/** Words that mean a day in one language but something else in field names: "asset_tag". */
+/** Words that mean "day" in one language but something else in field names: "asset_tag". */
 const NO_DATES = new Set(wording.no_dates.split(' '));
 const EMAIL = new Set(findConcepts('email'));
 

@@ -101,8 +101,8 @@ function findNames(chunk: Chunk, withCompounds: boolean): Name[] {
 }
 
 /**
- * Finds the types that are named by labels of a number, because one of these labels may replace the title:
- * "Offertenummer 4711".
+ * Finds the document types that are named in labels of a number, because such a label may take the place of a
+ * title: "Offertenummer 4711".
  */
 function findNumberNames(chunk: Chunk): Name[] {
   return findChunkLabels(chunk).flatMap((label) => {

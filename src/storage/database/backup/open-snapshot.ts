@@ -26,7 +26,7 @@ export interface DatabaseSnapshot {
   readTable(table: TableColumns): Readable;
   /** Lists all documents, ordered by identifier. */
   listDocuments(): AsyncIterable<SnapshotDocument>;
-  /** Returns those of the identifiers that belong to documents or exports in the snapshot. */
+  /** Returns the identifiers among these that belong to documents or exports in the snapshot. */
   findExisting(ids: string[]): Promise<Set<string>>;
   close(): Promise<void>;
 }

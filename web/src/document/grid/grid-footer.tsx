@@ -6,7 +6,7 @@ import { useDocument } from '../document-context.ts';
 import { buildPointer, labelOf } from '../places.ts';
 import { SumLine } from './sum-line.tsx';
 
-/** The area below a grid: actions for the mouse, the sum, and the form for a value with a box. */
+/** The area below a grid: buttons for mouse users, the sum, and the form for correcting a value with a box. */
 export function GridFooter({
   way,
   rows,

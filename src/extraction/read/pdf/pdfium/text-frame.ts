@@ -18,7 +18,7 @@ export function createTextFrame(rotation: number, { toPage }: PageSpace): TextFr
   };
 }
 
-/** Returns the upright box on the page that contains a box of the frame. */
+/** Returns the upright box on the page that encloses a box in the coordinates of the frame. */
 export function toPageBox({ rotation }: TextFrame, { left, top, right, bottom }: Rect): Box {
   const matrix = rotateMatrix({ a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 }, rotation);
   const corners = [left, right].flatMap((x) => [top, bottom].map((y) => ({ x, y })));
