@@ -27,6 +27,8 @@ FIELDS_MONOTONE = lambda name: (
     if name == "rule_elsewhere"
     else 0
 )
+# No name is certain: authors choose between the brand and the registered name.
+MOST_CERTAIN = 0.99
 # Must match put-values.ts.
 LEAST_VALUE = 0.2
 OPPOSITE = {
@@ -145,6 +147,7 @@ def train_names(folder, folds):
     strange = [row for row in rows if row["judged"] and row["set"] not in DRAWN]
     flat = [(float(s), int(r)) for row in strange for s, r in best_chances(row, chances)]
     slope, offset, ceiling = forest.calibrate_top([s for s, _ in flat], [r for _, r in flat])
+    ceiling = min(ceiling, MOST_CERTAIN)
     probability = {key: ceiling * sigmoid(slope * value + offset) for key, value in chances.items()}
     print(f"ceiling {ceiling:.3f}")
     learned, ruled, misses = Tally(), Tally(), []
