@@ -210,6 +210,7 @@ describe('the settings of a project', () => {
       },
       review_threshold: 0.8,
       deliver_after_review: false,
+      learn_from: [],
     };
     assert.deepEqual(await app.json(`/projects/${id}/settings`), { settings: initial });
     const changed = {
@@ -224,6 +225,7 @@ describe('the settings of a project', () => {
       },
       review_threshold: 0.8,
       deliver_after_review: false,
+      learn_from: [],
     };
     const response = await send(id, {
       email_parse_option: 'body',
