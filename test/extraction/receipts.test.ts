@@ -74,11 +74,11 @@ test('the registered name is preferred to the brand, and words above the receipt
     'ANNA LIM',
     '',
     '',
-    'HOME & GARDEN DECO SDN BHD',
+    'LARCH AND LOON HARDWARE SDN BHD',
     '14, HERON ROAD 3,',
     ...SALE,
   ]);
-  assert.equal(written.seller.name, 'HOME & GARDEN DECO SDN BHD');
+  assert.equal(written.seller.name, 'LARCH AND LOON HARDWARE SDN BHD');
 });
 
 test('an address extends from the street to postcode, state and country', () => {

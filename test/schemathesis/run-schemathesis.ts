@@ -83,7 +83,7 @@ async function listSlices(): Promise<Slice[]> {
     : slices;
 }
 
-/** Returns the operation identifiers of each slice; an empty group stands for all operations. */
+/** Returns the operation identifiers of each slice; an empty group means all operations. */
 async function groupOperations(): Promise<string[][]> {
   if (sliceSize === null) return [[]];
   const response = await fetch(page);

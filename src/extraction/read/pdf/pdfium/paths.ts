@@ -14,7 +14,7 @@ const MAX_OBJECTS = 100_000;
 const MAX_DEPTH = 6;
 const MAX_POINTS = 500_000;
 
-/** How a path is painted. Colors are ARGB; null stands for a pattern. */
+/** How a path is painted. Colors are ARGB; null means a pattern. */
 interface Painting {
   readonly isFilled: boolean;
   readonly isStroked: boolean;

@@ -7,7 +7,7 @@ const SYMBOL = /^(?:[A-Z]{6}\+)?Symbol/i;
 const WINGDINGS = /^(?:[A-Z]{6}\+)?Wingdings(?![ -]?[23])/i;
 
 /**
- * Characters of the font Symbol from code 0x22 that differ from ASCII. A space stands for a character that
+ * Characters of the font Symbol from code 0x22 that differ from ASCII. A space means a character that
  * does not differ, or for a part of a bracket.
  */
 const SYMBOL_CHARACTERS = new Map<number, string>([
