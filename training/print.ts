@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
+import { installPackages } from '../test/support/install-packages.ts';
 import { findUnprintedValues } from './check-truth.ts';
 import { FONTS } from './page.ts';
 import { Random } from './random.ts';
@@ -62,6 +63,7 @@ async function embedFont(family: string): Promise<string> {
   return rules.join('');
 }
 
+installPackages(import.meta.dirname);
 const fonts = new Map<string, string>();
 for (const family of FONTS) fonts.set(family, await embedFont(family));
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { type Config, loadConfig } from '../config/load-config.ts';
 import { probeConfinement } from '../confinement/probe-confinement.ts';
+import { loadNativeApi } from '../extraction/ocr/onnx/native-api.ts';
 import { findServerProblem } from '../storage/database/check-server.ts';
 import { openDatabase } from '../storage/database/open-database.ts';
 import { createLogger } from './logger.ts';
@@ -17,7 +18,8 @@ export interface Finding {
 }
 
 const LEAST_FREE_BYTES = 1_000_000_000;
-const NATIVE = ['sharp', 'onnxruntime-node'];
+/** Libraries that are compiled for one platform. */
+const NATIVE = { sharp: () => import('sharp'), 'ONNX Runtime': loadNativeApi };
 
 /** Checks everything that the service needs, one item after another, without changing anything. */
 export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
@@ -28,8 +30,8 @@ export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding>
     process.versions.node,
     'Run "npm ci" without --omit=optional, or use Node 24.',
   );
-  for (const name of NATIVE)
-    yield await check(name, () => loadModule(name), 'Run "npm ci" again on this machine.');
+  for (const [name, load] of Object.entries(NATIVE))
+    yield await check(name, () => loadLibrary(load), 'Run "npm ci" again on this machine.');
   yield await checkConfinement();
   let config: Config;
   try {
@@ -56,8 +58,8 @@ export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding>
   );
 }
 
-async function loadModule(name: string): Promise<string> {
-  await import(name);
+async function loadLibrary(load: () => unknown): Promise<string> {
+  await load();
   return 'loads';
 }
 

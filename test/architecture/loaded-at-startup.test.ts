@@ -15,7 +15,7 @@ const LATER = [
   'node_modules/@zxcvbn-ts/',
   'node_modules/imapflow/',
   'node_modules/mailparser/',
-  'node_modules/onnxruntime-node/',
+  'src/extraction/ocr/onnx/',
   'node_modules/sharp/',
   'node_modules/smtp-server/',
   'node_modules/ssh2/',

@@ -130,7 +130,6 @@ export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   imapflow: ['sources'],
   ssh2: ['sources'],
   koffi: ['confinement', 'extraction'],
-  'onnxruntime-node': ['extraction'],
   nodemailer: ['outbound-mail'],
   'openid-client': ['single-sign-on'],
   otpauth: ['domain'],

@@ -4,6 +4,7 @@ import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { findChecker } from '../support/install-checkers.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { makeProject, makeWebhook, processDocument } from '../support/webhook-api.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
@@ -65,7 +66,7 @@ describe('the Python client, installed as a wheel in a clean environment', optio
 
   it('passes pyright and mypy in strict mode, as does its quick start', async () => {
     await writeFile(join(folder, 'package/quick_start.py'), await readQuickStart());
-    const pyright = join(ROOT, 'node_modules/pyright/index.js');
+    const pyright = join(findChecker('pyright'), 'index.js');
     await run(process.execPath, [pyright, '-p', 'package', '--pythonpath', python]);
     await run(python, ['-m', 'pip', 'install', '-q', 'mypy==2.4.1']);
     await run(python, ['-m', 'mypy', '--strict', '-p', 'legible_client']);

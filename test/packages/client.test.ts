@@ -5,7 +5,6 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
-import * as attw from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { generatePython } from '../../clients/generate-python.ts';
@@ -23,6 +22,7 @@ import { Legible } from '../../packages/client/src/legible.ts';
 import { verifyWebhook, WebhookVerificationError } from '../../packages/client/src/webhooks.ts';
 import { generateClient } from '../../packages/generate-client.ts';
 import { readApi } from '../../packages/operations.ts';
+import { loadCheckers } from '../support/install-checkers.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-receiver.ts';
 import { checkTypes, installPackage } from './install-package.ts';
@@ -299,11 +299,12 @@ it('an application can install the client, and its quick start reads an invoice'
   const texts = messages.map((message) => formatMessage(message, pkg));
   assert.deepEqual(texts, []);
   const archive = await readFile(join(folder, globSync('*.tgz', { cwd: folder })[0] ?? assert.fail()));
-  const analysis = await attw.checkPackage(attw.createPackageFromTarballData(archive));
+  const { checkPackage, createPackageFromTarballData } = await loadCheckers();
+  const analysis = await checkPackage(createPackageFromTarballData(archive));
   assert.ok(analysis.types);
   // The package is an ES module. Other ES modules import it, and CommonJS has been able to load it with
   // `require` since Node 20.19.
-  const problems = analysis.problems.filter(
+  const problems = (analysis.problems ?? []).filter(
     (problem) =>
       problem.kind !== 'CJSResolvesToESM' &&
       !('resolutionKind' in problem && problem.resolutionKind === 'node10'),

@@ -1,4 +1,3 @@
-import { Tensor } from 'onnxruntime-node';
 import { type GrayImage, type Quad, scaleImage } from '../image/gray-image.ts';
 import { detectionModel } from '../recognize/paddle/models.ts';
 import { findQuads } from './text-regions.ts';
@@ -44,8 +43,8 @@ async function detectTile(image: GrayImage, left: number, top: number): Promise<
     for (let i = 0; i < size; i++) input[offset + i] = ((small.data[i] ?? 0) - mean) * factor;
   }
   const model = await detectionModel();
-  const tensor = new Tensor('float32', input, [1, 3, height, width]);
-  const result = await model.run({ [model.inputNames[0] ?? 'x']: tensor });
+  const tensor = { data: input, dims: [1, 3, height, width] };
+  const result = model.run({ [model.inputNames[0] ?? 'x']: tensor });
   const output = result[model.outputNames[0] ?? ''];
   if (!(output?.data instanceof Float32Array)) throw new TypeError('The detector gives numbers.');
   const quads = findQuads(output.data, width, height);

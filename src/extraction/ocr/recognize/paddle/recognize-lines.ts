@@ -1,4 +1,3 @@
-import { Tensor } from 'onnxruntime-node';
 import type { LineImage } from '../../image/line-image.ts';
 import { readInBatches } from '../line-batches.ts';
 import type { Letter } from '../line-words.ts';
@@ -35,8 +34,8 @@ async function runBatch(lines: LineImage[]): Promise<Letter[][]> {
     input.copyWithin(at + 2 * plane, at, at + plane);
   });
   const model = await recognitionModel();
-  const tensor = new Tensor('float32', input, [lines.length, 3, LINES.height, width]);
-  const result = await model.run({ [model.inputNames[0] ?? 'x']: tensor });
+  const tensor = { data: input, dims: [lines.length, 3, LINES.height, width] };
+  const result = model.run({ [model.inputNames[0] ?? 'x']: tensor });
   const output = result[model.outputNames[0] ?? ''];
   if (!(output?.data instanceof Float32Array)) throw new TypeError('The recognizer gives numbers.');
   const [, steps = 0, classes = 0] = output.dims;

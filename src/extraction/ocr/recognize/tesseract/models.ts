@@ -1,10 +1,9 @@
-import type { InferenceSession } from 'onnxruntime-node';
 import { LANGUAGES, type LineModel, readLineModel } from '#tesseract-onnx';
-import { createLazyLoader, openSession } from '../../onnx/session.ts';
+import { createLazyLoader, openSession, type Session } from '../../onnx/session.ts';
 
 /** A Tesseract network, ready to read lines of one language. */
 export interface LineReader extends Omit<LineModel, 'model'> {
-  session: InferenceSession;
+  session: Session;
 }
 
 /** Readers by language (ISO 639-1), each loaded on first use. */
@@ -21,5 +20,5 @@ export function loadLineReader(language: string): Promise<LineReader> {
 
 async function load(language: string): Promise<LineReader> {
   const { model, ...facts } = await readLineModel(language);
-  return { ...facts, session: await openSession(model) };
+  return { ...facts, session: openSession(model) };
 }

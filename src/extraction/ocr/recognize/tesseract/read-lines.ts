@@ -1,6 +1,6 @@
-import { Tensor } from 'onnxruntime-node';
 import { PORTS } from '#tesseract-onnx';
 import type { LineImage } from '../../image/line-image.ts';
+import type { Tensor } from '../../onnx/session.ts';
 import { readInBatches } from '../line-batches.ts';
 import type { Letter } from '../line-words.ts';
 import { stripAccent } from '../strip-accent.ts';
@@ -24,10 +24,10 @@ async function readBatch(reader: LineReader, lines: LineImage[]): Promise<Letter
   const longest = Math.ceil(Math.max(...lines.map(({ width }) => width)) / stride);
   const counts = Int32Array.from(lines, ({ width }) => Math.max(1, Math.floor(width / stride)));
   const shape = BigInt64Array.from([longest, lines.length, features], BigInt);
-  const result = await session.run({
+  const result = session.run({
     [PORTS.image]: createTensor(lines, reader.height, longest * stride),
-    [PORTS.steps]: new Tensor('int32', counts, [lines.length]),
-    [PORTS.shape]: new Tensor('int64', shape, [shape.length]),
+    [PORTS.steps]: { data: counts, dims: [lines.length] },
+    [PORTS.shape]: { data: shape, dims: [shape.length] },
   });
   const data = result[PORTS.scores]?.data;
   if (!(data instanceof Float32Array)) throw new TypeError('The network gives numbers.');
@@ -56,7 +56,7 @@ function createTensor(lines: readonly LineImage[], height: number, longest: numb
       for (let x = 0; x < line.width; x++) pixels[at + x] = value(line.data[row + x] ?? 0);
     }
   });
-  return new Tensor('float32', pixels, [lines.length, 1, height + 2, width]);
+  return { data: pixels, dims: [lines.length, 1, height + 2, width] };
 }
 
 /**

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Gates, Layer, Matrix } from '../src/layers.ts';
+import type { Gates, Layer, Matrix } from '../../packages/tesseract-onnx/src/layers.ts';
 
 /** The numbers of each pixel of an image, row by row. */
 export interface Grid {

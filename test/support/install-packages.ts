@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const WAIT_MS = 500;
+/** A lock this old belongs to a process that was killed. */
+const STALE_MS = 600_000;
+
+/**
+ * Installs the packages of a folder that has its own `package-lock.json`, unless they are installed. If another
+ * process is installing them, this waits until it has finished.
+ */
+export function installPackages(folder: string): void {
+  const lock = join(folder, 'node_modules.lock');
+  while (!isInstalled(folder)) {
+    if (!takeLock(lock)) continue;
+    try {
+      if (!isInstalled(folder))
+        execFileSync('npm', ['ci'], { cwd: folder, stdio: 'pipe', shell: process.platform === 'win32' });
+    } finally {
+      rmSync(lock, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Whether npm has written its own list of the installed packages, which it does last, since the lock file changed. */
+function isInstalled(folder: string): boolean {
+  const list = join(folder, 'node_modules/.package-lock.json');
+  if (!existsSync(list)) return false;
+  const installed = readVersions(list);
+  return Object.entries(readVersions(join(folder, 'package-lock.json'))).every(
+    ([path, { version, optional }]) =>
+      path === '' || optional === true || installed[path]?.version === version,
+  );
+}
+
+interface Locked {
+  version?: string;
+  optional?: boolean;
+}
+
+function readVersions(file: string): Record<string, Locked> {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}
+
+/** Returns false after a short time if another process has the lock. */
+function takeLock(lock: string): boolean {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch {
+    // Another process has the lock, or has just released it.
+    const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+    if (age > STALE_MS) rmSync(lock, { recursive: true, force: true });
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS);
+    return false;
+  }
+}
