@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readJson } from '../test/support/read-json.ts';
@@ -14,36 +14,54 @@ export interface BenchService extends ServiceProcess {
   end(): Promise<void>;
 }
 
-/** Starts the service in a separate process, with an empty data folder and one project. */
-export async function startBenchService(env: Record<string, string> = {}): Promise<BenchService> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'legible-bench-'));
+/**
+ * Starts the service in a separate process, with an empty data folder and one project. A data folder in `kept` is used again and
+ * remains at the end.
+ */
+export async function startBenchService(
+  env: Record<string, string> = {},
+  kept: string | null = null,
+): Promise<BenchService> {
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'legible-bench-')));
   const service = await startService(dataDir, { LEGIBLE_LOG_LEVEL: 'warn', ...env });
-  const key = service.firstApiKey ?? '';
-  const headers = { Authorization: `Bearer ${key}` };
-  const made = await fetch(`${service.baseUrl}/projects`, {
-    method: 'POST',
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: '{"project":{"name":"bench"}}',
-  });
-  const project = (await readJson<{ project: { id: string } }>(made)).project.id;
+  const { key, project } = await findAccess(service, dataDir);
   return {
     ...service,
     dataDir,
     key,
     project,
-    headers,
+    headers: { Authorization: `Bearer ${key}` },
     upload(bytes, filename, query = '') {
       const form = new FormData();
       form.set('file', new Blob([bytes]), filename);
       return fetch(`${service.baseUrl}/projects/${project}/documents${query}`, {
         method: 'POST',
-        headers,
+        headers: { Authorization: `Bearer ${key}` },
         body: form,
       });
     },
     async end() {
       await service.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      if (kept === null) await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+interface Access {
+  key: string;
+  project: string;
+}
+
+/** Creates a project with the first key, or finds both in the file of the run that created the data folder. */
+async function findAccess({ baseUrl, firstApiKey: key }: ServiceProcess, dataDir: string): Promise<Access> {
+  const file = join(dataDir, 'bench-access.json');
+  if (key === null) return JSON.parse(await readFile(file, 'utf8'));
+  const made = await fetch(`${baseUrl}/projects`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: '{"project":{"name":"bench"}}',
+  });
+  const access = { key, project: (await readJson<{ project: { id: string } }>(made)).project.id };
+  await writeFile(file, JSON.stringify(access));
+  return access;
 }

@@ -8,14 +8,14 @@ const REQUESTS = 40;
 const RETRIEVED = 200;
 
 /**
- * Lists, filters, sorts and searches the documents of a project with N (100,000) documents through the API,
- * and measures the response times in milliseconds.
+ * Lists, filters, sorts and searches the documents of a project with N (100,000) documents through the API, and measures the
+ * response times in milliseconds. The documents are created in FOLDER if it does not contain them yet.
  */
-export async function run([given = '100000']: string[]): Promise<void> {
+export async function run([given = '100000', folder]: string[]): Promise<void> {
   const count = Number(given);
-  const service = await startBenchService();
+  const service = await startBenchService({}, folder ?? null);
   try {
-    const ids = await fill(service, count);
+    const ids = await findDocuments(service, count);
     const list = `/projects/${service.project}/documents`;
     const pickPage = () => 1 + Math.floor((Math.random() * count) / 20);
     const queries: Record<string, () => string> = {
@@ -28,6 +28,7 @@ export async function run([given = '100000']: string[]): Promise<void> {
       'search, few hits': () => `${list}?q=rare`,
       'search, one hit': () => `${list}?q=n${1 + Math.floor(Math.random() * count)}`,
       'search, no hit': () => `${list}?q=absent`,
+      'review needed': () => `${list}?review=needed`,
       counts: () => `/projects/${service.project}/document_counts`,
     };
     print(`${count} documents`);
@@ -58,13 +59,21 @@ async function measure(
   print(`${name}: p50 ${p50}, p95 ${p95}, p99 ${p99} ms`);
 }
 
-/**
- * Inserts documents with search words and the values that lists show. Returns a function that picks the ID of
- * one document.
- */
-async function fill(service: BenchService, count: number): Promise<() => string> {
+/** Inserts the documents if there are none. Returns a function that picks the ID of one document. */
+async function findDocuments(service: BenchService, count: number): Promise<() => string> {
   await using rows = await openRows({ settings: { LEGIBLE_DATA_DIR: service.dataDir } });
-  const prefix = createId('doc').slice(0, -8);
+  const [oldest] = await rows.query<{ id: string }>('select id from documents order by id limit 1');
+  const prefix = (oldest?.id ?? createId('doc')).slice(0, -8);
+  if (oldest === undefined) await fill(rows, service.project, { prefix, count });
+  return () => prefix + String(1 + Math.floor(Math.random() * count)).padStart(8, '0');
+}
+
+/** Inserts documents with search words and the values that lists show. */
+async function fill(
+  rows: RowsOfApp,
+  project: string,
+  { prefix, count }: { prefix: string; count: number },
+): Promise<void> {
   // Building the index from all rows at once is much faster than adding each row to it.
   const [index] = await rows.query<{ definition: string }>(
     `select pg_get_indexdef('document_search_words'::regclass) as definition`,
@@ -74,11 +83,10 @@ async function fill(service: BenchService, count: number): Promise<() => string>
   await rows.query('drop index document_search_words');
   for (let from = 1; from <= count; from += INSERTED_AT_ONCE) {
     const to = Math.min(count, from + INSERTED_AT_ONCE - 1);
-    await insert(rows, service.project, { prefix, from, to });
+    await insert(rows, project, { prefix, from, to });
   }
   await rows.query(index.definition);
   await rows.query('vacuum analyze documents, document_search, results, document_counts');
-  return () => prefix + String(1 + Math.floor(Math.random() * count)).padStart(8, '0');
 }
 
 async function insert(

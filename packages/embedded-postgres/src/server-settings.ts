@@ -15,11 +15,12 @@ export function listServerSettings(port: number, maxConnections = 100): string[]
     synchronous_commit: 'on',
     full_page_writes: 'on',
 
-    // For a small server that shares the machine. Parallel queries would need shared memory that containers
-    // do not have.
+    // For a small server that shares the machine.
     shared_buffers: '128MB',
     wal_compression: 'pglz',
-    max_parallel_workers_per_gather: '0',
+    // Only long queries use parallel workers. They share memory in files, because containers have little other shared memory.
+    dynamic_shared_memory_type: 'mmap',
+    max_parallel_workers_per_gather: '2',
     max_parallel_maintenance_workers: '0',
     jit: 'off',
 

@@ -36,11 +36,8 @@ export function selectFiltered(
 
 /** Whether a document without a decision needs review; the same rule as in `findReviewState` in review.ts. */
 export function needsReview(projectId: string, threshold: number): RawBuilder<boolean> {
-  // Repeated duplicate keys are determined once per query, because searching for an older document for each
-  // row takes much longer.
-  const repeatedKeys = sql`(select k.duplicate_key from documents k
-    where k.project_id = ${projectId} and k.duplicate_key is not null
-    group by k.duplicate_key having count(*) > 1)`;
+  // Few documents have a repeated key; searching for an older document for each row takes much longer.
+  const repeatedKeys = sql`(select r.duplicate_key from repeated_keys r where r.project_id = ${projectId})`;
   return sql<boolean>`(review_score is not null and (review_score < ${threshold}
     or (coalesce(duplicate_key in ${repeatedKeys}, false) and ${possibleDuplicate} is not null)))`;
 }

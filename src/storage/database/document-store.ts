@@ -4,14 +4,8 @@ import type { DocumentRecords } from '../../domain/ports/records.ts';
 import { admitDocuments } from './admit-documents.ts';
 import { runAtomically } from './atomically.ts';
 import { deleteTraces } from './delete-traces.ts';
-import { countStates, countWhere, findKeptCounts } from './document-counts.ts';
-import {
-  isPostponed,
-  isUndecided,
-  needsReview,
-  possibleDuplicate,
-  selectFiltered,
-} from './document-filter.ts';
+import { countStates, findKeptCounts } from './document-counts.ts';
+import { isPostponed, isUndecided, possibleDuplicate, selectFiltered } from './document-filter.ts';
 import { publishNews } from './document-news.ts';
 import { toDocument, toRun } from './document-rows.ts';
 import { fetchPage } from './fetch-page.ts';
@@ -19,6 +13,7 @@ import type { JobsIn } from './jobs-in.ts';
 import { type EraseText, keepTaught } from './keep-taught.ts';
 import { countHits, readDocumentPage } from './list-documents.ts';
 import { toDecisionColumns, toListedColumns } from './listed-columns.ts';
+import { countUndecided, countUndecidedOfProject } from './review-counts.ts';
 import { enqueueRun } from './run-store.ts';
 import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
@@ -50,27 +45,25 @@ export function createDocumentStore(
     },
     async list(projectId, filter, page, order = { by: 'created', descending: true }) {
       const query = selectFiltered(database, projectId, filter);
-      const isContinued = page.after !== undefined && page.after !== null;
-      const kept = isContinued ? null : await findKeptCounts(database, projectId, filter);
-      const total = kept?.total ?? null;
+      const countKept = async () => (await findKeptCounts(database, projectId, filter))?.total ?? null;
+      // The first page and pages after a cursor do not depend on the total, so both are read at the same time.
+      const isNumbered = page.after === undefined && page.offset > 0;
+      const total = isNumbered ? await countKept() : null;
       return fetchPage(
         page,
         () => readDocumentPage(database, query, order, { page, total }),
-        async () => total ?? countHits(database, projectId, filter),
+        async () => total ?? (await countKept()) ?? countHits(database, projectId, filter),
         toDocument,
       );
     },
     async count(projectId, filter, threshold) {
       const query = selectFiltered(database, projectId, filter);
-      const isNeeded = sql<boolean>`not ${isPostponed} and ${needsReview(projectId, threshold)}`;
+      const isWholeProject = Object.values(filter).every((value) => value === undefined);
       const [counts, undecided] = await Promise.all([
         findKeptCounts(database, projectId, filter).then((kept) => kept ?? countStates(query)),
-        // In projects where people review, few documents have a score but no decision.
-        query
-          .where(isUndecided)
-          .where('review_score', 'is not', null)
-          .select([countWhere(isNeeded).as('reviewNeeded'), countWhere(isPostponed).as('reviewPostponed')])
-          .executeTakeFirstOrThrow(),
+        isWholeProject
+          ? countUndecidedOfProject(database, projectId, threshold)
+          : countUndecided(query, projectId, threshold),
       ]);
       return { ...counts, ...undecided };
     },

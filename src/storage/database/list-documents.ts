@@ -4,6 +4,7 @@ import type { DocumentFilter, DocumentOrder } from '../../domain/ports/records.t
 import { type DocumentsQuery, possibleDuplicate, selectFiltered, toSearchQuery } from './document-filter.ts';
 import { toPositionKeys, toSections } from './document-order.ts';
 import { isAfter, toOrderBy, toPart, toPosition } from './fetch-page.ts';
+import { countUndecidedOfProject, isReviewNeededFilter } from './review-counts.ts';
 import type { Tables } from './tables.ts';
 
 type ListedRow = Selectable<Tables['documents']> & {
@@ -50,11 +51,15 @@ export async function readDocumentPage(
 }
 
 /** Counts the documents that match the filter. */
-export function countHits(
+export async function countHits(
   database: Kysely<Tables>,
   projectId: string,
   filter: DocumentFilter,
 ): Promise<number> {
+  if (isReviewNeededFilter(filter)) {
+    const { threshold } = filter.review;
+    return (await countUndecidedOfProject(database, projectId, threshold)).reviewNeeded;
+  }
   const { query: words, ...others } = filter;
   const hasOthers = Object.values(others).some((value) => value !== undefined);
   if (words === undefined || hasOthers) return countSelected(selectFiltered(database, projectId, filter));
