@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { findPercentile, print } from './measure.ts';
+import { findPercentile, parseProcessorTime, print } from './measure.ts';
 
 const RUNS = 20;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -47,17 +47,4 @@ async function measureTime(file: string): Promise<{ first: number; whole: number
   const [code] = await ended;
   if (code !== 0) throw new Error(`legible extract exited with ${code}: ${output}`);
   return { first, whole: performance.now() - started, cpu: parseProcessorTime(output) };
-}
-
-/**
- * Returns the processor time of a shell's child processes in milliseconds, from the second line that `times`
- * prints: `0m0.51s 0m0.12s`.
- */
-function parseProcessorTime(times: string): number {
-  const [, children = ''] = times.trim().split('\n');
-  const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
-  return parts.reduce(
-    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60_000 + Number(seconds) * 1000,
-    0,
-  );
 }

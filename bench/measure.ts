@@ -25,3 +25,16 @@ export async function measureCpuSeconds(pid: number): Promise<number> {
 export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
+
+/**
+ * Returns the processor time of a shell's child processes in milliseconds, from the second line that `times`
+ * prints: `0m0.51s 0m0.12s`.
+ */
+export function parseProcessorTime(times: string): number {
+  const [, children = ''] = times.trim().split('\n');
+  const parts = [...children.matchAll(/(\d+)m([\d.]+)s/g)];
+  return parts.reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60_000 + Number(seconds) * 1000,
+    0,
+  );
+}

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { createParserPool, type ParserPool } from '../src/extraction/isolate/parser-pool.ts';
 import { createCollectingLogger } from '../test/support/collecting-logger.ts';
 import { drawDensePage, drawHugeImage, drawReceipts, drawScannedPdf } from './draw-scans.ts';
-import { findPercentile, measureCpuSeconds, measureMemory, print } from './measure.ts';
+import { findPercentile, measureCpuSeconds, measureMemory, parseProcessorTime, print } from './measure.ts';
 
 const MEMORY_MB = 1024;
 const SAMPLE_EVERY_MS = 50;
@@ -15,12 +16,12 @@ const SAMPLE_EVERY_MS = 50;
  * Processes images and scans, one at a time, in the parser processes of the service, and measures wall time,
  * processor time (which depends less on the load of the machine), and the maximum memory of a process. If a
  * folder is given, up to 20 of its images are measured too. `--only` selects parts: receipts, dense, scan,
- * huge.
+ * huge. With `--tesseract`, the command `tesseract` reads the same pages in one thread, for comparison.
  */
 export async function run(words: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: words,
-    options: { only: { type: 'string' } },
+    options: { only: { type: 'string' }, tesseract: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   const [folder] = positionals;
@@ -45,6 +46,7 @@ export async function run(words: string[]): Promise<void> {
       await measure(pool, watch, scratch, `images of ${basename(folder)}`, 'picture.jpg', listImages(folder));
     if (isWanted('scan'))
       await measure(pool, watch, scratch, 'A4 scan of 25 pages', 'scan.pdf', [await drawScannedPdf(25, 200)]);
+    if (values.tesseract) await compareWithTesseract(scratch, isWanted);
     if (isWanted('huge'))
       await measure(pool, watch, scratch, 'image of 50 megapixels', 'huge.jpg', [await drawHugeImage()]);
     print(`parser processes: at most ${watch.stop()} MB each`);
@@ -83,6 +85,40 @@ async function measure(
   print(
     `${kind}: ${rest.length === 0 ? toSeconds(first) : many} (${times.length} documents, ${cpu.toFixed(2)} s of processor time each)`,
   );
+}
+
+/** Prints the processor time of the command `tesseract` for the same images, and for the pages of the scan. */
+async function compareWithTesseract(scratch: string, isWanted: (part: string) => boolean): Promise<void> {
+  const kinds: [part: string, kind: string, draw: () => Promise<Uint8Array[]>][] = [
+    ['receipts', 'receipt', () => drawReceipts(12)],
+    [
+      'dense',
+      'dense A4 at 300 dpi',
+      () => Promise.all([1, 2, 3, 4, 5].map((seed) => drawDensePage(seed, 300))),
+    ],
+    [
+      'scan',
+      'A4 scan, each page',
+      () => Promise.all(Array.from({ length: 5 }, (_, n) => drawDensePage(n, 200))),
+    ],
+  ];
+  for (const [part, kind, draw] of kinds) {
+    if (!isWanted(part)) continue;
+    const images = await draw();
+    let milliseconds = 0;
+    for (const bytes of images) {
+      const file = join(scratch, 'tesseract.jpg');
+      await writeFile(file, bytes);
+      const command = 'tesseract "$0" - >/dev/null 2>&1 && times';
+      const { status, stdout } = spawnSync('sh', ['-c', command, file], {
+        encoding: 'utf8',
+        env: { PATH: process.env.PATH, OMP_THREAD_LIMIT: '1' },
+      });
+      if (status !== 0) throw new Error('the command tesseract failed; is it installed?');
+      milliseconds += parseProcessorTime(stdout);
+    }
+    print(`tesseract, ${kind}: ${(milliseconds / 1000 / images.length).toFixed(2)} s of processor time each`);
+  }
 }
 
 /** Process IDs of the children of this process. Linux only. */

@@ -15,6 +15,8 @@ import { findPercentile, measureCpuSeconds, print } from './measure.ts';
 
 const RECEIVERS = 10;
 const DELIVERIES = 5_000;
+const LOAD_PER_SECOND = 60;
+const LOAD_SECONDS = 20;
 /**
  * Pause before each document: short pauses, during which the lane of the webhook stays open, and long ones,
  * after which it has been closed.
@@ -57,6 +59,7 @@ export async function run(): Promise<void> {
   await measureDrain(service, receivers, hanging);
 
   await measureIdle(createClient(service, api.key), idle, receivers[0]);
+  await measureUnderLoad(createClient(service, api.key), idle, receivers[0]);
   await service.stop();
   await Promise.all([...receivers, hanging].map((receiver) => receiver.close()));
   await rm(folder, { recursive: true, force: true });
@@ -162,4 +165,31 @@ async function measureIdle(
   }
   const [median, p95] = [findPercentile(latencies, 0.5), findPercentile(latencies, 0.95)];
   print(`idle, from the status change to the call: median ${median} ms, p95 ${p95} ms (${latencies.length})`);
+}
+
+/** Uploads 60 small texts per second for 20 seconds, and measures how long after its status change each event arrives. */
+async function measureUnderLoad(
+  api: ReturnType<typeof createClient>,
+  { project }: { project: string },
+  receiver: WebhookReceiver | undefined,
+): Promise<void> {
+  if (receiver === undefined) return;
+  const before = receiver.requests.length;
+  const uploads: Promise<void>[] = [];
+  const started = performance.now();
+  for (let n = 0; n < LOAD_PER_SECOND * LOAD_SECONDS; n++) {
+    await sleep(Math.max(0, started + (n * 1000) / LOAD_PER_SECOND - performance.now()));
+    uploads.push(api.upload(project));
+  }
+  await Promise.all(uploads);
+  const requests = (await receiver.waitFor(before + uploads.length)).slice(before);
+  const seconds = (performance.now() - started) / 1000;
+  const delays = requests.map(
+    ({ at, body }) => at - Date.parse((JSON.parse(body) as { timestamp: string }).timestamp),
+  );
+  const [p50, p99] = [0.5, 0.99].map((share) => findPercentile(delays, share));
+  print(
+    `${LOAD_PER_SECOND} documents/s offered, ${(uploads.length / seconds).toFixed(0)}/s delivered; ` +
+      `from the status change to the call: p50 ${p50} ms, p99 ${p99} ms`,
+  );
 }
