@@ -1,7 +1,7 @@
 import type { Box } from '../../parsed-data.ts';
 import { findMedian, getBoxAround } from '../geometry.ts';
 import { type Corridor, findCorridors, groupItemRows, type Item, type ItemRow } from './corridors.ts';
-import { areLineNumbers, isProse, type Run, runBeside, startsAlike } from './runs.ts';
+import { areLineNumbers, isIndentedText, isProse, type Run, runBeside, startsAlike } from './runs.ts';
 
 /**
  * Minimum width of a gutter, and the width from which fewer rows are sufficient to recognize one, in line
@@ -118,8 +118,9 @@ function asGutter(rows: readonly ItemRow[], corridor: Corridor, height: number):
   const isText = { before: isProse(before), after: isProse(after) };
   if (isText.after && areLineNumbers(before, after.length)) return found;
   if (!isText.before && !isText.after) return null;
+  if (isText.before && isText.after)
+    return startsAlike(after, height) || isIndentedText(after, height) ? found : null;
   if (!startsAlike(after, height)) return null;
-  if (isText.before && isText.after) return found;
   const others = isText.before ? after : before;
   return areLevel(own, others.length) ? null : found;
 }

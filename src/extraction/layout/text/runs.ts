@@ -6,6 +6,11 @@ import type { Item } from './corridors.ts';
 const MAX_GAP = 1;
 const START_TOLERANCE = 0.4;
 const SAME_START_SHARE = 0.45;
+/** Number of positions at which the lines of a column with lists begin, and the minimum share of these lines. */
+const INDENTATIONS = 3;
+const INDENTED_SHARE = 0.85;
+const MIN_LINES_OF_INDENTATION = 2;
+const MIN_LINES_WITH_LISTS = 10;
 /** In continuous text, at least this share of lines begin within a sentence … */
 const READS_ON_SHARE = 0.25;
 const MIN_WORDS = 3;
@@ -83,10 +88,30 @@ function areFull(lines: readonly Run[]): boolean {
 /** Whether many lines begin at the same position, as they do in a column. */
 export function startsAlike(runs: readonly Run[], height: number): boolean {
   const starts = runs.map(({ box }) => box[0]);
-  const most = Math.max(
-    ...starts.map((one) => starts.filter((other) => Math.abs(other - one) < START_TOLERANCE * height).length),
-  );
-  return most >= SAME_START_SHARE * starts.length;
+  return findLargestGroup(starts, START_TOLERANCE * height).length >= SAME_START_SHARE * runs.length;
+}
+
+/** Whether nearly all lines begin at a few positions, as they do in a column with lists. */
+export function isIndentedText(runs: readonly Run[], height: number): boolean {
+  let starts = runs.map(({ box }) => box[0]);
+  let inGroups = 0;
+  for (let level = 0; level < INDENTATIONS; level++) {
+    const group = findLargestGroup(starts, START_TOLERANCE * height);
+    if (group.length < MIN_LINES_OF_INDENTATION) break;
+    inGroups += group.length;
+    starts = starts.filter((start) => !group.includes(start));
+  }
+  return runs.length >= MIN_LINES_WITH_LISTS && inGroups >= INDENTED_SHARE * runs.length;
+}
+
+/** Returns the largest number of positions that are near one of them. */
+function findLargestGroup(positions: readonly number[], tolerance: number): number[] {
+  let largest: number[] = [];
+  for (const one of positions) {
+    const group = positions.filter((other) => Math.abs(other - one) < tolerance);
+    if (group.length > largest.length) largest = group;
+  }
+  return largest;
 }
 
 /** Whether a column contains line numbers. */
