@@ -165,7 +165,12 @@ for (const set of findSets()) {
       `  ${basename(file)} ${field}: ${JSON.stringify(wanted)}, got ${JSON.stringify(got)}\n`,
     );
 }
-const lines = ['# Scores', '', 'Written by `npm run eval`; eval/README.md explains the columns.', ''];
+const lines = [
+  '# Scores',
+  '',
+  'Written by `npm run eval`; eval/README.md explains the columns. [learning.md](learning.md) contains the learning curves.',
+  '',
+];
 if (sections.unseen.length > 0)
   lines.push(
     '## Documents that neither rules nor training have seen',
