@@ -38,7 +38,7 @@ export async function run([givenMinutes = '20', givenRate = '20']: string[]): Pr
     const uploading = upload(service, rate, until);
     const samples: Levels[] = [];
     for (let n = 1; n <= SAMPLES; n++) {
-      await sleep(started + (n * minutes * 60_000) / SAMPLES - Date.now());
+      await sleep(Math.max(0, started + (n * minutes * 60_000) / SAMPLES - Date.now()));
       samples.push(await measure());
     }
     const { accepted, refused } = await uploading;
