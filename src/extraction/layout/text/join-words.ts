@@ -5,6 +5,9 @@ const HYPHEN_AT_END = /(\p{L}[\p{L}\p{M}'-]*)[-\u00ad\u2010\u2011]$/u;
 const WORD_AT_START = /^[\p{L}\p{M}]+/u;
 const CONJUNCTIONS = new Set(signs.conjunctions);
 const PREFIXES = new Set(signs.prefixes);
+/** In Portuguese, a pronoun after a verb is joined to it by a hyphen. */
+const GERUND = /[aei]ndo$/iu;
+const PRONOUNS = new Set(signs.pronouns);
 
 /** The hyphenated words of a document that are not at the end of a line, in lowercase. */
 export class Spellings {
@@ -28,8 +31,8 @@ export function isHyphenated(text: string): boolean {
 
 /**
  * Joins the lines of a paragraph, including words that are divided at the end of a line. A hyphen that
- * belongs to the word is kept: before a capital letter, in "pre- and postwar", and if the document contains
- * the word with a hyphen elsewhere.
+ * belongs to the word is kept: before a capital letter, in "pre- and postwar" and "state-of-the-art", and if
+ * the document contains the word with a hyphen elsewhere.
  */
 export function joinLines(lines: readonly string[], spellings: Spellings): string {
   let text = '';
@@ -46,8 +49,11 @@ function joinPair(text: string, line: string, spellings: Spellings): string {
   const [nextPart] = WORD_AT_START.exec(line) ?? [];
   if (stem === undefined) return /\d-$/.test(text) && /^\d/.test(line) ? text + line : `${text} ${line}`;
   if (nextPart === undefined) return /^\d/.test(line) ? text + line : `${text} ${line}`;
-  if (CONJUNCTIONS.has(nextPart.toLowerCase())) return `${text} ${line}`;
+  const isPronoun = GERUND.test(stem) && PRONOUNS.has(nextPart.toLowerCase());
+  if (CONJUNCTIONS.has(nextPart.toLowerCase()) && !isPronoun)
+    return line[nextPart.length] === '-' ? text + line : `${text} ${line}`;
   const isOwnHyphen =
+    isPronoun ||
     !/^\p{Ll}/u.test(nextPart) ||
     spellings.has(`${stem}-${nextPart}`) ||
     PREFIXES.has(stem.toLowerCase()) ||

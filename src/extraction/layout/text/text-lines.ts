@@ -10,6 +10,11 @@ import type { Region } from './columns.ts';
  * other.
  */
 const ROW_GAP = 2;
+/** Minimum number of spaces of a justified line, and the maximum ratio of their widths. */
+const MIN_SPACES = 2;
+const SAME_SPACE = 1.1;
+/** Maximum distance between the edges of justified lines, in line heights. */
+const SAME_EDGE = 0.1;
 
 /** A line of text: everything that is printed at the same height in a region. */
 export interface TextLine extends Line {
@@ -47,7 +52,32 @@ export function buildEntries(
       last.line = joinLine(last.line, item.line, isBold);
     else entries.push({ line: toTextLine(item.line, isBold) });
   }
+  const lines = entries.map((entry) => ('line' in entry ? entry.line : undefined));
+  for (const line of lines) if (line !== undefined && isJustified(line)) line.isRow = false;
+  for (const [at, line] of lines.entries())
+    if (line !== undefined && isWithinText(line, lines[at - 1], lines[at + 1])) line.isRow = false;
   return entries;
+}
+
+/**
+ * Whether all spaces of a line have the same width. A justified line with few words has wide spaces, but no
+ * separate parts.
+ */
+function isJustified({ words }: TextLine): boolean {
+  const spaces = words.slice(1).map(({ box }, at) => box[0] - (words[at]?.box[2] ?? 0));
+  return spaces.length >= MIN_SPACES && Math.max(...spaces) <= SAME_SPACE * Math.min(...spaces);
+}
+
+/** Whether a line of two words is between lines of text with the same left and right edges. */
+function isWithinText(line: TextLine, above: TextLine | undefined, below: TextLine | undefined): boolean {
+  if (line.words.length !== 2 || !/^\p{L}+\p{P}?$/u.test(line.words[1]?.text ?? '')) return false;
+  const height = line.box[3] - line.box[1];
+  const isLikeText = (other: TextLine | undefined) =>
+    other !== undefined &&
+    !other.isRow &&
+    Math.abs(other.box[0] - line.box[0]) < SAME_EDGE * height &&
+    Math.abs(other.box[2] - line.box[2]) < SAME_EDGE * height;
+  return isLikeText(above) && isLikeText(below);
 }
 
 /** Whether a part is a value to the right of its label, so that both belong to the same line of text. */
