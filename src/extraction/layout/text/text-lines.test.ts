@@ -12,15 +12,7 @@ function placeLine(top: number, words: readonly string[], space: number): Word[]
     const right = left + text.length * 5;
     const box: Word['box'] = [left, top, right, top + HEIGHT];
     left = right + space;
-    return {
-      text,
-      box,
-      size: 9,
-      bold: false,
-      italic: false,
-      rotation: 0,
-      confidence: null,
-    } as unknown as Word;
+    return { text, box, confidence: 1, size: 9, bold: false, rotation: 0 };
   });
 }
 
