@@ -202,7 +202,7 @@ def write_rows(path, names, rows):
 
 
 def family_of(row):
-    printed = re.fullmatch(r"([a-z])-(?:pdf|scan)", row["set"])
+    printed = re.fullmatch(r"([a-z]+)-(?:pdf|scan)", row["set"])
     return f"family {printed[1]}" if printed else row["group"]
 
 
