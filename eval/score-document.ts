@@ -48,14 +48,27 @@ export function scoreDocument(scores: Scores, one: LabelledDocument, result: Und
   }
 }
 
+/** Parties of which results contain only the name. */
+const ONLY_NAMES: ReadonlySet<string> = new Set(['bank', 'account_holder']);
+const MESSAGE_PARTIES: ReadonlySet<string> = new Set(['from', 'to']);
+
 function flatten(fields: object): [string, unknown][] {
   return Object.entries(fields).flatMap(([key, value]): [string, unknown][] =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.entries(value).map(([inner, one]) => [`${key}.${inner}`, one])
-      : Array.isArray(value) && (typeof value[0] === 'object' || key === 'parties')
-        ? []
-        : [[key, value]],
+      ? Object.entries(value)
+          .filter(([inner]) => inner === 'name' || !ONLY_NAMES.has(key))
+          .map(([inner, one]) => [`${key}.${inner}`, one])
+      : MESSAGE_PARTIES.has(key)
+        ? [[key, withoutDisplayName(value)]]
+        : Array.isArray(value) && (typeof value[0] === 'object' || key === 'parties')
+          ? []
+          : [[key, value]],
   );
+}
+
+/** Results contain only the address of "Ann Lee <ann@lee.example>". */
+function withoutDisplayName(value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(/[^,;<>]*<([^<>\s]+@[^<>\s]+)>/g, '$1') : value;
 }
 
 /** The value at a path; a party may also be a string with its name. */
