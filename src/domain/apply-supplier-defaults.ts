@@ -1,5 +1,5 @@
 import { TRADE_TYPES } from '../lib/document-types.ts';
-import { getValueAt, type JsonObject } from '../lib/json-pointer.ts';
+import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer.ts';
 import { isObject } from './corrections.ts';
 import { repeatFirstSegment } from './repeat-first-segment.ts';
 import type { Supplier } from './suppliers.ts';
@@ -10,13 +10,14 @@ const ENTERED = 0.95;
 
 /**
  * Adds the supplier's currency to a commercial document that states none, as a value that was derived from
- * the seller. Returns false if nothing was added.
+ * the seller. It replaces a currency that was derived from the country or language. Returns false if nothing
+ * was added.
  */
 export function applySupplierDefaults(data: JsonObject, supplier: Supplier): boolean {
   const { fields, evidence, document_type: type } = data;
   const currency = chooseCurrency(supplier);
   if (currency === null || !isObject(fields) || !isObject(evidence)) return false;
-  if (!isTradeType(type) || (fields.currency ?? null) !== null) return false;
+  if (!isTradeType(type) || isPrinted(fields.currency, evidence['/fields/currency'])) return false;
   // Without an amount, a currency is useless.
   if (typeof (fields.total ?? fields.subtotal ?? fields.amount_due) !== 'number') return false;
   const from = IDENTIFYING.filter((pointer) => getValueAt(data, pointer) !== undefined);
@@ -50,6 +51,11 @@ function chooseCurrency({ currency, currencies, documentsCount }: Supplier): {
   if (code === undefined || currencies.length > 1) return null;
   // Laplace's rule of succession.
   return { code, probability: Math.min(ENTERED, (documentsCount + 1) / (documentsCount + 2)) };
+}
+
+/** Whether a currency was read from the document or entered, rather than derived from other values. */
+function isPrinted(currency: JsonValue | undefined, evidence: JsonValue | undefined): boolean {
+  return (currency ?? null) !== null && !(isObject(evidence) && evidence.method === 'derived');
 }
 
 function isTradeType(type: unknown): boolean {

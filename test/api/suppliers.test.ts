@@ -201,7 +201,9 @@ describe('a document of an imported supplier', () => {
     assert.deepEqual(evidence?.from, ['/fields/seller/tax_id', '/fields/seller/name']);
     assert.ok(evidence.confidence > 0 && evidence.confidence < 1);
     const other = await openProject('no defaults');
-    assert.equal((await upload(other, writeInvoice('2041'))).parsed_data.fields.currency, undefined);
+    const { parsed_data: derived } = await upload(other, writeInvoice('2041'));
+    assert.equal(derived.fields.currency, 'GBP');
+    assert.deepEqual(derived.evidence['/fields/currency']?.from, ['/fields/seller/iban']);
   });
 
   it('needs a review if its IBAN is not in the master record', async () => {

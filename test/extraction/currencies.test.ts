@@ -23,6 +23,21 @@ describe('the currency of a total is', () => {
     });
   }
 
+  test('not the Swiss franc because of the abbreviation of Friday or Mrs', () => {
+    for (const line of ['Fr. 14.11.2025 08:17', 'Es bediente Sie: Fr. Demir']) {
+      const { fields } = understand(
+        placeDocument([
+          ['Rechnung Nr. A-1701', 50, 90],
+          [line, 50, 110],
+          ['Gesamtbetrag', 380, 300],
+          ['1.240,50', 485, 300],
+        ]),
+        createOptions(),
+      );
+      assert.notEqual(fields.currency, 'CHF');
+    }
+  });
+
   test('any currency in use if its code is printed', () => {
     const wrong = [...CURRENCY_CODES].filter((code) => findCurrency(`${code} 1,240.50`) !== code);
     assert.deepEqual(wrong, []);

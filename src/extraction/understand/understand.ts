@@ -13,6 +13,7 @@ import { splitMessage } from './email/split-message.ts';
 import { EvidenceCollector, type Observer } from './evidence-collector.ts';
 import { readTrade, type Trade } from './fields/trade.ts';
 import { PERHAPS_TRADE, readTypeFields, WITHOUT_TRADE } from './fields/type-fields.ts';
+import { deriveCurrency } from './header/derive-currency.ts';
 import type { FieldsRead } from './header/fields-read.ts';
 import { completeNames } from './header/full-name.ts';
 import { NearLabels } from './header/near-labels.ts';
@@ -96,6 +97,7 @@ function understandOne(
     putNames(context, near, type.type, fields, collector);
     putValues(context, near, type.type, fields, collector, trade.lineItems);
     completeNames(context, type.type, fields, collector);
+    deriveCurrency(context.view.language, fields, collector);
   }
   const head = message ? new Context(message.head, options) : null;
   const envelope = head ? readEnvelope(head, collector) : {};

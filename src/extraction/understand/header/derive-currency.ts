@@ -1,0 +1,62 @@
+import type { FieldValue } from '../../parsed-data.ts';
+import type { EvidenceCollector } from '../evidence-collector.ts';
+import { getValueAt } from './choose-values.ts';
+import known from './country-currencies.json' with { type: 'json' };
+
+/** Fields whose value is an amount of money. */
+const AMOUNTS = [
+  'total',
+  'subtotal',
+  'amount_due',
+  'gross_pay',
+  'net_pay',
+  'opening_balance',
+  'closing_balance',
+] as const;
+/** Fields that begin with a country code, in the order in which they are trusted. */
+const WITH_COUNTRY = [
+  'iban',
+  'seller.iban',
+  'employee.iban',
+  'seller.tax_id',
+  'employer.tax_id',
+  'buyer.tax_id',
+] as const;
+/** Share of documents, in cross-validation, for which the currency of the country or language is correct. */
+const CONFIDENCE = { country: 0.95, language: 0.85 };
+
+const currencyOfCountry = mapCodes(known.countries);
+const currencyOfLanguage = mapCodes(known.languages);
+
+/** Maps each code of a list to the currency of the list. */
+function mapCodes(lists: Record<string, string>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(lists).flatMap(([currency, codes]) =>
+      codes.split(' ').map((code): [string, string] => [code, currency]),
+    ),
+  );
+}
+
+/**
+ * Derives the currency of a document that contains amounts but prints no currency: from the country of a bank
+ * account or tax number, otherwise from the language, if it is the language of only one currency.
+ */
+export function deriveCurrency(
+  language: string | undefined,
+  fields: Record<string, FieldValue>,
+  ledger: EvidenceCollector,
+): void {
+  if (fields.currency !== undefined || !AMOUNTS.some((name) => fields[name] !== undefined)) return;
+  for (const name of WITH_COUNTRY) {
+    const country = /^([A-Z]{2})[\dA-Z]*\d/.exec(String(getValueAt(fields, name) ?? ''))?.[1];
+    const currency = currencyOfCountry.get(country ?? '');
+    if (currency === undefined) continue;
+    fields.currency = currency;
+    ledger.derived('/fields/currency', [`/fields/${name.replace('.', '/')}`], CONFIDENCE.country);
+    return;
+  }
+  const currency = currencyOfLanguage.get(language ?? '');
+  if (currency === undefined) return;
+  fields.currency = currency;
+  ledger.derived('/fields/currency', ['/language'], CONFIDENCE.language);
+}
