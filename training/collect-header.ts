@@ -103,15 +103,34 @@ function writeNames(one: LabelledDocument, questions: readonly NameQuestion[], a
   }
 }
 
+/**
+ * Names the fields that the truth of at least one document of a set contains. Authors of older sets did not
+ * record some fields, so that a missing value of such a field means nothing.
+ */
+function listRecordedFields(documents: readonly LabelledDocument[]): ReadonlySet<string> {
+  return new Set(
+    documents.flatMap(({ truth }) =>
+      Object.entries(truth.fields ?? {}).flatMap(([name, value]) =>
+        isRecord(value) ? Object.keys(value).map((inner) => `${name}.${inner}`) : [name],
+      ),
+    ),
+  );
+}
+
 /** The expected value of a field: undefined if the document does not have it, null if the truth does not cover it. */
-function findExpectedValue(one: LabelledDocument, field: HeaderField): unknown {
+function findExpectedValue(
+  one: LabelledDocument,
+  field: HeaderField,
+  recorded: ReadonlySet<string>,
+): unknown {
   const { fields = {}, document_type } = one.truth as {
     fields?: Record<string, FieldValue>;
     document_type?: DocumentType | DocumentType[];
   };
   const value = getValueAt(fields, field.name);
   if (value !== undefined && value !== null && !Number.isNaN(value)) return value;
-  const isCovered = one.isComplete && Object.keys(fields).length > 0 && field.kind !== 'given';
+  const isCovered =
+    one.isComplete && Object.keys(fields).length > 0 && field.kind !== 'given' && recorded.has(field.name);
   const asked = [document_type ?? []]
     .flat()
     .some(
@@ -125,11 +144,12 @@ function writeValues(
   one: LabelledDocument,
   questions: readonly ValueQuestion[],
   about: object,
+  recorded: ReadonlySet<string>,
 ): ValueQuestion[] {
   const written: ValueQuestion[] = [];
   for (const question of questions) {
     const { field, candidates, rows } = question;
-    const expected = findExpectedValue(one, field);
+    const expected = findExpectedValue(one, field, recorded);
     if (expected === null || (expected === undefined && candidates.length === 0)) continue;
     written.push(question);
     const values = candidates.map((candidate) => toResultValue(field, candidate));
@@ -150,7 +170,9 @@ function writeValues(
 
 for (const folder of folders) {
   let count = 0;
-  for (const one of findLabelledDocuments(folder)) {
+  const documents = findLabelledDocuments(folder);
+  const recorded = listRecordedFields(documents);
+  for (const one of documents) {
     if (halfOf !== null && (halfOf[one.group] ?? 0) !== Number(flags.half)) continue;
     const document = await readLabelled(one, cache).catch(() => null);
     if (document === null) continue;
@@ -184,7 +206,7 @@ for (const folder of folders) {
       const itemSum = sumOfItems(lineItems);
       const questions = askValues(context, near, type, { fields, evidence: collector.evidence }, itemSum);
       const weight = one.set === 'sroie' ? 0.5 : about.weight;
-      labels.write(near, writeValues(one, questions, { ...about, rules: undefined, weight }));
+      labels.write(near, writeValues(one, questions, { ...about, rules: undefined, weight }, recorded));
     }
     count++;
   }

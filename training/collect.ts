@@ -295,7 +295,12 @@ class Collector {
     write(
       'tables',
       { ...this.#about, decision, name, expected: asked > 0 },
-      grids.map((grid) => Float64Array.from([...describeGrid(list, grid, questions.length), ...MATCH])),
+      grids.map((grid) =>
+        Float64Array.from([
+          ...describeGrid(list, grid, questions, findContentKinds(context, grid)),
+          ...MATCH,
+        ]),
+      ),
       matches.map(
         ({ matched, quality }) => matched >= 0.5 * asked && quality > 0 && quality >= NEARLY * best,
       ),

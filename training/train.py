@@ -51,6 +51,8 @@ def fit(kind, names, rows):
     if kind == "fields":
         params = {"learning_rate": 0.1, "num_threads": 2}
         return forest.fit_choice(names, rows, **known, keep_wrong=KEEP_WRONG, params=params)
+    if kind == "tables":
+        return forest.fit_choice(names, rows, **known, params={"min_data_in_leaf": 5})
     return forest.fit(
         names,
         rows,
@@ -63,6 +65,8 @@ def fit(kind, names, rows):
 def score(kind, model, row):
     """The score of each candidate of a decision, before calibration."""
     scores = model.predict(row["x"], raw_score=True)
+    if kind == "tables":
+        return forest.chances_of(scores, range(len(scores)))
     return forest.chances_of(scores, row["values"]) if kind == "fields" else scores
 
 
@@ -262,8 +266,6 @@ def match_columns(tables, columns, models, fold, slope, offset):
                 table["x"][grid, 2] - described,
                 table["x"][grid, TITLE_MEANT] - meant,
             ]
-        kept = [grid for grid, one in enumerate(sure) if one]
-        table["x"], table["y"] = table["x"][kept], table["y"][kept]
 
 
 def report(kind, rows, chosen, slope, offset, ceiling):

@@ -27,8 +27,8 @@ TEMPERATURE = 0.1
 DROPPED = 0.2
 # In the order of LABEL_RELATIONS in near-labels.ts, with the weight in training of a text by its relation to
 # the value.
-RELATIONS = ["inline", "left", "row", "above", "header", "section", "stack"]
-WORTH = np.array([1, 0.9, 0.7, 0.95, 0.95, 0.5, 0.9], dtype=np.float32)
+RELATIONS = ["inline", "left", "row", "above", "header", "section", "stack", "below", "sentence"]
+WORTH = np.array([1, 0.9, 0.7, 0.95, 0.95, 0.5, 0.9, 0.7, 0.6], dtype=np.float32)
 # The largest component of a vector is scaled to this integer.
 LARGEST = 127
 SEED = 1
@@ -141,8 +141,9 @@ def describe(document, labels, rivals, vectors, columns):
             first = {int(relation): int(text) for relation, text in texts[::-1]}
             for relation, text in first.items():
                 x[columns[relation]] = own[text]
-            best = max((own[text] for text in first.values()), default=0)
-            away = max((other[text] for at, text in first.items() if RELATIONS[at] != "section"), default=0)
+            near_texts = {at: text for at, text in first.items() if RELATIONS[at] != "sentence"}
+            best = max((own[text] for text in near_texts.values()), default=0)
+            away = max((other[text] for at, text in near_texts.items() if RELATIONS[at] != "section"), default=0)
             x[columns["asked_best"]], x[columns["asked_margin"]] = best, best - away
         best = row["x"][:, columns["asked_best"]]
         row["x"][:, columns["asked_gap"]] = best - best.max(initial=0)

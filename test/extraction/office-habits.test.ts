@@ -80,7 +80,7 @@ test('an agreement may have an article before a party, words between the parties
   ]);
   assert.equal(fields.effective_date, '2025-07-05');
   assert.equal(fields.signature_date, '2025-06-27');
-  assert.equal(fields.term, '3 years');
+  assert.equal(fields.term, 'drei Jahren');
 });
 
 test('a report has its authors under the title and above their institution, and a subtitle is not an author', () => {

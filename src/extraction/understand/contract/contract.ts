@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { EvidenceCollector } from '../evidence-collector.ts';
 import { listSpanPlaces, measureOcrDoubt } from '../found.ts';
 import { hasLegalForm } from '../recognize/names.ts';
-import type { Span } from '../view/span.ts';
+import { type Span, spanText } from '../view/span.ts';
 import { findContractDates, findContractTerm } from './dates.ts';
 import { findContractLaw } from './law.ts';
 import { findContractParties } from './parties.ts';
@@ -44,9 +44,16 @@ export function readContract(context: Context, collector: EvidenceCollector): Re
       'contract_date',
       effective.score,
     );
-  if (term) fields.term = put('/fields/term', term.value, term.span, 'contract_term', term.score);
+  // As printed, in the language of the contract: "thirty-six (36) months", "laws of the State of Ohio".
+  if (term) fields.term = put('/fields/term', tidyPhrase(term.span), term.span, 'contract_term', term.score);
   if (law)
-    fields.governing_law = put('/fields/governing_law', law.value, law.span, 'contract_law', law.score);
+    fields.governing_law = put(
+      '/fields/governing_law',
+      tidyPhrase(law.span),
+      law.span,
+      'contract_law',
+      law.score,
+    );
   if (signed)
     fields.signature_date = put(
       '/fields/signature_date',
@@ -56,4 +63,8 @@ export function readContract(context: Context, collector: EvidenceCollector): Re
       signed.score,
     );
   return fields;
+}
+
+function tidyPhrase(span: Span): string {
+  return spanText(span).replace(/[,;.:]+$/, '');
 }

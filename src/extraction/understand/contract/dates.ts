@@ -109,7 +109,7 @@ const YEAR = 'years?|jahre?n?|ans?|années?|años?|anni|anno|jaar|jaren|anos?';
 const MONTH = 'months?|monate?n?|mois|meses|mese|mesi|maand|maanden|mês';
 const IS_YEAR = new RegExp(`^(?:${YEAR})$`, 'i');
 const PERIOD = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:(\d{1,3})(?:\s?\(\p{L}[\p{L}\s-]{2,40}\))?|(\p{L}{2,8})(?:\s*\(\s*(\d{1,3})\s*\))?)[\s-]+(?:(?:\(\p{L}+\)|consecutive|full|volle|calendar)\s+)?(${YEAR}|${MONTH})(?![\p{L}])`,
+  String.raw`(?<![\p{L}\d-])(?:(\d{1,3})(?:\s?\(\p{L}[\p{L}\s-]{2,40}\))?|(\p{L}{2,16}(?:-\p{L}{2,8})?)(?:\s*\(\s*(\d{1,3})\s*\))?)[\s-]+(?:(?:\(\p{L}+\)|consecutive|full|volle|calendar)\s+)?(${YEAR}|${MONTH})(?![\p{L}])`,
   'giu',
 );
 

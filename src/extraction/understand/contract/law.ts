@@ -6,7 +6,7 @@ import { governingLaw, type Said } from './prose.ts';
 const NAME = String.raw`(?:\p{Lu}[\p{L}’'-]+(?:\s+${joinWords('place_name_inside')}\s+(?=\p{Lu}))?\s?){1,4}`;
 /** The name of a place in "dem Recht der Bundesrepublik Deutschland" or "les lois de la France". */
 const OF_PLACE = new RegExp(
-  String.raw`(?<=\b${joinWords('law_noun')}\s+${joinWords('law_noun_of')}\s+${joinWords('law_place_article')}?)(${NAME})`,
+  String.raw`\b${joinWords('law_noun')}\s+${joinWords('law_noun_of')}\s+${joinWords('law_place_article')}?(${NAME})`,
   'gu',
 );
 /** Names of laws that contain an adjective: "deutsches Recht", "droit français", "legge italiana". */

@@ -114,8 +114,8 @@ export function getOffset(chunk: Chunk, token: number): number {
 }
 
 const PERIOD = compilePattern(
-  'gi',
-)`\b(?:(${'small_number'})\b[\s-]*(?:\(\s*(\d{1,3})\s*\))?|(\d{1,3}))[\s-]*(?:(${'years'})|${'months'})(?:s|e|es|en)?\b`;
+  'giu',
+)`(?<![\p{L}-])(?:(${'small_number'})\b[\s-]*(?:\(\s*(\d{1,3})\s*\))?|(\d{1,3}))[\s-]*(?:(${'years'})|${'months'})(?:s|e|es|en)?\b`;
 
 /** Returns the term as a number and a unit: "2 years", "18 months". */
 export const termOf = once((prose: readonly Chunk[]): Said<string> | null => {

@@ -5,7 +5,7 @@ import { classifyLines, type LineKind } from './message-lines.ts';
 export interface MessageParts {
   /** The printed header; empty if there is none. */
   head: LaidOutDocument;
-  /** The text that the author wrote or forwarded, without header, signature and quoted messages. */
+  /** The text that the author wrote or forwarded with the signature, without header and quoted messages. */
   body: LaidOutDocument;
   /** The whole text, with quoted messages as block quotes and the signature after two dashes. */
   text: string;
@@ -25,7 +25,8 @@ export function splitMessage(document: LaidOutDocument): MessageParts {
   const { kinds, forwarded } = classifyLines(lines);
   const written = lines.filter((_, i) => kinds[i] === 'own').join('');
   const passedOn = forwarded && written.length < MIN_CHARACTERS;
-  const isBody = (kind: LineKind) => kind === 'own' || (passedOn && kind === 'quoted');
+  const isBody = (kind: LineKind) =>
+    kind === 'own' || kind === 'signature' || (passedOn && kind === 'quoted');
   const nothing = !kinds.some((kind, i) => isBody(kind) && (lines[i] ?? '').trim() !== '');
   return {
     head: keepKinds(document, pages, kinds, (kind) => kind === 'head'),

@@ -38,15 +38,19 @@ export const printedBoxes = once((context: Context): readonly KeyValue[] => {
   return out;
 });
 
-/** Finds symbols and the words up to the next symbol: "☒ Yes ☐ No". */
+/**
+ * Finds symbols and their labels: the words up to the next symbol ("☒ Yes ☐ No"), or the words before each
+ * symbol if the line begins with a label and ends with a symbol ("Yes ☒ No ☐").
+ */
 function findSigns(chunk: Chunk, layout: boolean): KeyValue[] {
   const { tokens } = chunk;
   const marks = joinMarks(tokens);
+  const isBefore = (marks[0]?.at ?? 0) > 0 && marks.at(-1)?.end === tokens.length;
   return marks.flatMap(({ at, end, ticked }, i) => {
-    const stop = marks[i + 1]?.at ?? tokens.length;
-    const after: Span = { chunk, start: end, end: stop };
-    const label = after.end > after.start ? after : i === 0 && at > 0 ? { chunk, start: 0, end: at } : null;
-    const key = label ? tidy(spanText(label)) : '';
+    const label: Span = isBefore
+      ? findLabelBefore(chunk, marks[i - 1]?.end ?? 0, at)
+      : { chunk, start: end, end: marks[i + 1]?.at ?? tokens.length };
+    const key = label.end > label.start ? tidy(spanText(label)) : '';
     if (key === '' || key.length > 80) return [];
     return [
       {
@@ -57,6 +61,12 @@ function findSigns(chunk: Chunk, layout: boolean): KeyValue[] {
       },
     ];
   });
+}
+
+/** Returns the words before a symbol, without a question that ends with a colon: "yes" in "Paid: yes ☒". */
+function findLabelBefore(chunk: Chunk, from: number, to: number): Span {
+  const colon = chunk.tokens.slice(from, to - 1).findLastIndex((token) => /[:?]$/.test(token.text));
+  return { chunk, start: from + colon + 1, end: to };
 }
 
 /** Finds the marks of check boxes among tokens. "[ ]" may consist of two tokens. */

@@ -3,13 +3,14 @@ import { streetKeys } from '../lexicon/lexicon.ts';
 import { takeAddressPart } from '../parties/party.ts';
 import type { Region } from '../parties/regions.ts';
 import { findColonCuts, getSpanKey, tidyText, trimSpan } from '../questions/spans.ts';
-import { isCountryLine, isPostalLine, isStreetLine } from '../recognize/names.ts';
+import { hasLegalForm, isCountryLine, isPostalLine, isStreetLine } from '../recognize/names.ts';
+import { findNextLine } from '../view/next-line.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
-const MOST = 240;
+const MOST = 300;
 const MOST_ABOVE = 5;
 const MOST_BELOW = 2;
 const MOST_LABELLED = 7;
@@ -23,11 +24,16 @@ const SEPARATOR = /^[·•|*–—/-]$/;
  */
 export function findAddresses(context: Context): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();
-  const add = (spans: readonly Span[]) => {
+  const add = (spans: readonly Span[], separator = ', ') => {
     const kept = spans.map(trimSpan).filter((span) => span.end > span.start);
-    const value = kept.map((span) => tidyText(spanText(span))).join(', ');
+    const value = kept
+      .map((span) => tidyText(spanText(span)))
+      .join(separator)
+      .replace(/(?<=\p{L}{4}|\d{2}|\d\p{Lu}{2})\.$/u, '');
     const [span] = kept;
     const key = getSpanKey(kept);
+    // "(CO. NO. 204711-K)" between a name and its address is not part of the address.
+    if (span && /^\([^)]*\d[^)]*\)$/.test(spanText(span))) return;
     if (span && value.length > 5 && value.length < 250 && found.size < MOST && !found.has(key))
       found.set(key, { value, key: keyOf(value), span, spans: kept });
   };
@@ -35,6 +41,7 @@ export function findAddresses(context: Context): ValueCandidate[] {
     for (const chunk of row.chunks) {
       if (!/\d/.test(chunk.text)) continue;
       for (const spans of findAddressesInside(chunk)) add(spans);
+      for (const spans of findWrappedAddresses(context, chunk)) add(spans, ' ');
       if (isPostalLine(chunk.text) || isStreetLine(chunk.text))
         for (const spans of listWindows(context, row, chunk)) add(spans);
     }
@@ -94,14 +101,37 @@ function findAddressesInside(chunk: Chunk): Span[][] {
   });
 }
 
+/**
+ * Finds addresses that begin in a long line and end in the next one: "… registered office 1 High Cross, Truro"
+ * above "TR1 2AJ".
+ */
+function findWrappedAddresses({ view }: Context, chunk: Chunk): Span[][] {
+  if (chunk.text.length < LONG_LINE) return [];
+  const begun = cutAtSeparators(chunk).at(-1);
+  const below = begun?.end === chunk.tokens.length ? findNextLine(view, chunk) : null;
+  const rest = below ? cutAtSeparators(below)[0] : undefined;
+  if (!begun || !rest || isPostalLine(spanText(begun))) return [];
+  const tail = spanText({ ...begun, start: Math.max(begun.start, begun.end - POSTAL_TOKENS + 1) });
+  const ends: number[] = [];
+  for (let end = rest.start + 1; end <= Math.min(rest.end, rest.start + POSTAL_TOKENS); end++)
+    if (isPostalLine(`${tail} ${spanText({ ...rest, end })}`)) ends.push(end);
+  return [...startsOf(begun), ...streetStartsOf(begun)].flatMap((start) =>
+    ends.map((end) => [
+      { ...begun, start },
+      { ...rest, end },
+    ]),
+  );
+}
+
 /** Cuts a line at separators, semicolons and the ends of sentences. */
 function cutAtSeparators(chunk: Chunk): Span[] {
   const pieces: Span[] = [];
   let start = 0;
   const tokens = chunk.tokens.slice(0, MOST_LONG_TOKENS);
-  for (const [i, { text }] of tokens.entries()) {
+  for (const [i, { text, key }] of tokens.entries()) {
     const isMark = SEPARATOR.test(text);
-    if (!isMark && !/[;|·]$|\p{L}{4}\.$/u.test(text)) continue;
+    // "Avda." is an abbreviation of a street.
+    if (!isMark && (!/[;|·]$|(?:\p{L}{4}|\d{3})\.$/u.test(text) || streetKeys.has(key))) continue;
     if (i > start || !isMark) pieces.push({ chunk, start, end: isMark ? i : i + 1 });
     start = i + 1;
   }
@@ -152,13 +182,14 @@ function listWindows(context: Context, row: Row, chunk: Chunk): Span[][] {
 
 /**
  * Lists the tokens of a line at which an address may begin: the first token, and tokens after a colon, a
- * separator or a comma.
+ * separator, a comma or a legal form.
  */
 function startsOf({ chunk, start, end }: Span): number[] {
   const starts = new Set([start, ...findColonCuts(chunk)]);
   for (let i = start; i < end - 1 && starts.size < 7; i++) {
     const text = chunk.tokens[i]?.text ?? '';
-    if (SEPARATOR.test(text) || /[,;·|]$/.test(text)) starts.add(i + 1);
+    const endsName = () => i > start && hasLegalForm(spanText({ chunk, start: i - 1, end: i + 1 }));
+    if (SEPARATOR.test(text) || /[,;·|]$/.test(text) || endsName()) starts.add(i + 1);
   }
   return [...starts].filter((one) => one < end);
 }
@@ -177,7 +208,30 @@ function endsOf({ chunk, start, end }: Span): number[] {
       if (at < end && isPostalLine(spanText({ chunk, start, end: at }))) ends.push(at);
     }
   }
-  return ends;
+  return [...new Set([...ends, ...postcodeEndsOf({ chunk, start, end })])];
+}
+
+/** Number of tokens that a postcode and its town have at most. */
+const POSTAL_TOKENS = 4;
+/** Minimum number of tokens after a postcode that are not part of the address. */
+const LEAST_AFTER = 3;
+
+/**
+ * Lists the positions after a postcode with its town that other facts follow on the same line: after "2XJ" in
+ * "Leeds WS3 2XJ PAYE Ref: 120/HA41".
+ */
+function postcodeEndsOf({ chunk, start, end }: Span): number[] {
+  const isPostalAt = (at: number) =>
+    isPostalLine(spanText({ chunk, start: Math.max(start, at - POSTAL_TOKENS), end: at }));
+  for (let at = start + 2; at <= end - LEAST_AFTER; at++) {
+    const last = chunk.tokens[at - 1]?.text ?? '';
+    if (!/[\p{L}\d][.,;]?$/u.test(last) || !isPostalAt(at)) continue;
+    const ends = [at];
+    if (/[.,;]$/.test(last)) return ends;
+    while (ends.length < 3 && /^\p{Lu}[\p{L}'’-]+$/u.test(chunk.tokens[at]?.text ?? '')) ends.push(++at);
+    return ends;
+  }
+  return [];
 }
 
 function selectWholeLine(chunk: Chunk): Span {

@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts';
+import type { PrintedDate } from '../recognize/dates.ts';
 import { isIban } from '../recognize/iban.ts';
 import { checkVatId } from '../recognize/identifiers.ts';
-import { spanBox } from '../view/span.ts';
+import { type Span, spanBox } from '../view/span.ts';
 import type { PartyBlocks } from './party-blocks.ts';
 import { findSums, type SumFacts } from './sums.ts';
 import type { ValueCandidate } from './value-candidate.ts';
@@ -49,12 +50,20 @@ export const CANDIDATE_FEATURES = [
   'day_rank',
   'days',
   'days_from_first',
+  'days_to_last',
+  'days_from_middle',
+  'dates_in_column',
+  'dates_in_row',
   'looks_valid',
 ] as const;
 
 const REPEATED = CANDIDATE_FEATURES.indexOf('repeated');
 const CANDIDATES = CANDIDATE_FEATURES.indexOf('candidates');
 const NEVER = 99;
+/** Features of candidates that are not dates. */
+const NO_DATE = [-1, -1, 0, 0, 0];
+/** Number of rows above and below a date in which its column is searched for other dates. */
+const COLUMN_ROWS = 4;
 const NO_SUM: SumFacts = { whole: 0, larger: 0, smaller: 0, items: 0, rank: NEVER, times: 0 };
 
 /** Describes the positions and values of candidates. Each candidate is described once for all fields. */
@@ -63,6 +72,7 @@ export class CandidateDescriber {
   readonly #blocks: PartyBlocks;
   readonly #height: number;
   readonly #days: readonly string[];
+  readonly #dates: readonly PrintedDate[];
   readonly #sums: ReadonlyMap<number, SumFacts>;
   readonly #described = new Map<ValueCandidate, Float64Array>();
 
@@ -74,6 +84,7 @@ export class CandidateDescriber {
     this.#blocks = given.blocks;
     const heights = context.view.rows.map((row) => row.height).sort((a, b) => a - b);
     this.#height = heights[Math.floor(heights.length / 2)] || 1;
+    this.#dates = context.dates;
     this.#days = [...new Set(context.dates.map((one) => one.iso))].sort();
     this.#sums = findSums(
       given.amounts.filter((one) => one.amount?.decimals === 2).map((one) => one.value as number),
@@ -164,8 +175,39 @@ export class CandidateDescriber {
       edge === 'start' ? 1 : edge === 'end' ? 2 : 0,
       at < 0 ? -1 : at / Math.max(1, this.#days.length - 1),
       Math.min(NEVER, this.#days.length),
-      date ? Math.min(400, (Date.parse(date.iso) - Date.parse(this.#days[0] ?? date.iso)) / 86_400_000) : -1,
+      ...(date && span ? [...this.#compareDays(date.iso), ...this.#countDatesNear(span)] : NO_DATE),
       typeof value === 'string' && (checkVatId(value) === true || isIban(value)) ? 1 : 0,
     ];
   }
+
+  /** Compares a day with the first, the last and the middle day of the document, in days. */
+  #compareDays(day: string): number[] {
+    const { length } = this.#days;
+    const [first, last, middle] = [0, length - 1, Math.floor(length / 2)].map((at) => this.#days[at] ?? day);
+    return [countDays(first, day), countDays(day, last), countDays(middle, day)];
+  }
+
+  /** Counts the other dates in the same column within a few rows, and in the same row. */
+  #countDatesNear({ chunk, start, end }: Span): number[] {
+    const [left, , right] = spanBox({ chunk, start, end });
+    let inColumn = 0;
+    let inRow = 0;
+    for (const { span } of this.#dates) {
+      const distance = Math.abs(span.chunk.row - chunk.row);
+      if (span.chunk.page !== chunk.page || distance > COLUMN_ROWS) continue;
+      if (distance === 0) {
+        if (span.chunk !== chunk || span.start !== start) inRow++;
+        continue;
+      }
+      const [x0, , x1] = spanBox(span);
+      if (Math.abs(x0 - left) < this.#height || Math.abs(x1 - right) < this.#height) inColumn++;
+    }
+    return [Math.min(9, inColumn), Math.min(9, inRow)];
+  }
+}
+
+/** Returns the number of days from one day to another, at most 400 in either direction. */
+function countDays(from: string | undefined, to: string | undefined): number {
+  const days = (Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000;
+  return Math.max(-400, Math.min(400, days));
 }

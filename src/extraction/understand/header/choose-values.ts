@@ -24,7 +24,7 @@ import { PartyRelations } from './party-relations.ts';
 import { toResultValue } from './to-result-value.ts';
 import { collectSpans, type ValueQuestion } from './value-candidate.ts';
 import { type ChosenValue, type RuleValue, ValueCandidates } from './value-candidates.ts';
-import { ASKED_BEST, ValueDescriber } from './value-features.ts';
+import { ASKED_BEST, RULE_SAME, ValueDescriber } from './value-features.ts';
 
 /** Collects the candidates for all header fields except names, and computes their features. */
 export function askValues(
@@ -151,6 +151,8 @@ const APART: readonly ReadonlySet<string>[] = [
 const LEAST_SHARED = 0.3;
 /** Weight of the label fit, which is added to a value's log odds if two fields claim the same place. */
 const WEIGHT_OF_LABEL = 4;
+/** Weight of the rules' confidence in a field's value relative to that of its label. */
+const WEIGHT_OF_RULE = 0.5;
 
 /**
  * If values of fields in the same set of `APART` were read from the same place, keeps only the value with the
@@ -213,7 +215,7 @@ function rankValues(
     field,
     candidate,
     confidence: (weighed?.chances ?? before)[i] as number,
-    labelFit: rows[i]?.[ASKED_BEST] ?? 0,
+    labelFit: (rows[i]?.[ASKED_BEST] ?? 0) + WEIGHT_OF_RULE * (rows[i]?.[RULE_SAME] ?? 0),
     isLearned: weighed?.isLearned[i] ?? false,
     before: before[i] as number,
   }));

@@ -162,6 +162,8 @@ const PAYSLIP_PARTIES = (
 const CONTRACT = declare([
   ['effective_date', 'date', [], 'effective date, start date, commencement'],
   ['signature_date', 'date', [], 'signature date, signed'],
+  ['term', 'phrase', [], 'term, duration, contract period'],
+  ['governing_law', 'phrase', [], 'governing law, applicable law'],
   TITLE,
 ]);
 

@@ -9,6 +9,8 @@ const LEAST_ABSENT = 0.05;
  */
 const AGREES = 2;
 const DISAGREES = -0.5;
+/** Added if the total is the cash minus the change, which shows whether it was rounded. */
+const PAID = 5;
 
 const ADDED = ['shipping', 'rounding', 'tip'] as const;
 const SURE = 0.5;
@@ -43,7 +45,7 @@ export function chooseSums(
         const [s, t, sum] = chosen.map((one) => getAmount(one ?? null));
         if (isTooMuchTax(t, s) || isTooMuchTax(t, sum)) continue;
         const isPaid = paid !== null && sum != null && isNear(sum, paid, 0.004);
-        const agreement = checkAgreement(s ?? null, t ?? null, sum ?? null, extras) + (isPaid ? AGREES : 0);
+        const agreement = checkAgreement(s ?? null, t ?? null, sum ?? null, extras) + (isPaid ? PAID : 0);
         const weight = subtotal.chance * tax.chance * total.chance * Math.exp(agreement);
         all += weight;
         for (const option of combination) shares.set(option, (shares.get(option) ?? 0) + weight);

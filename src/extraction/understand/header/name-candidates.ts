@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { isGreeting } from '../letter/letter.ts';
 import { isTitle } from '../lexicon/labels.ts';
 import { withoutRegistration } from '../parties/party.ts';
 import type { Region } from '../parties/regions.ts';
@@ -113,7 +114,7 @@ function findNamesInChunk(context: Context, chunk: Chunk): [Span[], NameForm][] 
   const { tokens } = chunk;
   const first = findFirstPart(chunk);
   const found: [Span[], NameForm][] = first ? [[[first], 'first_part']] : [];
-  if (tokens.length > LONGEST || isTitle(chunk) || /^[&+]/.test(chunk.text)) return found;
+  if (tokens.length > LONGEST || isTitle(chunk) || isMessage(chunk) || /^[&+]/.test(chunk.text)) return found;
   const from = findNameStart(context, chunk);
   const line: Span = { chunk, start: from, end: tokens.length };
   if (!isNameLike(line) || context.datesIn(chunk).length > 0 || context.identifiersIn(chunk).length > 0)
@@ -125,6 +126,11 @@ function findNamesInChunk(context: Context, chunk: Chunk): [Span[], NameForm][] 
   if (bold > from) found.push([[{ chunk, start: bold, end: tokens.length }], 'after_label']);
   if (next) found.push([[line, { chunk: next, start: 0, end: next.tokens.length }], 'joined']);
   return found;
+}
+
+/** Whether a line greets the reader by name, or is a sentence: "Dear Ms Lee,", "We take it." */
+function isMessage(chunk: Chunk): boolean {
+  return /\s\p{Ll}{2,}[.!?]$/u.test(chunk.text) || (/[,!:]$/.test(chunk.text) && isGreeting(chunk));
 }
 
 /** Returns the index of the token after a label or a colon; 0 if there is neither. */

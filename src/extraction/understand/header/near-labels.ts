@@ -12,8 +12,18 @@ import type { Chunk, Hit } from '../view/view.ts';
 import { ComparedText } from './compare-names.ts';
 import { ComparedLabel } from './field-labels.ts';
 
-/** Position of a label relative to a value. */
-export const LABEL_RELATIONS = ['inline', 'left', 'row', 'above', 'header', 'section', 'stack'] as const;
+/** Position of a label relative to a value. `sentence` is the rest of a sentence in running text. */
+export const LABEL_RELATIONS = [
+  'inline',
+  'left',
+  'row',
+  'above',
+  'header',
+  'section',
+  'stack',
+  'below',
+  'sentence',
+] as const;
 type LabelRelation = (typeof LABEL_RELATIONS)[number];
 
 /** A text near a value, and the labels of the lexicon that it contains. */
@@ -31,6 +41,8 @@ interface LineLabel {
   words: readonly Word[];
 }
 
+/** A number that exceeds the number of tokens in any chunk. */
+const MOST_TOKENS = 1_000_000;
 const MOST_LABEL_WORDS = 4;
 
 /**
@@ -47,7 +59,7 @@ function findLabelEnd({ tokens, text }: Chunk): number {
 export class NearLabels {
   readonly around: Surroundings;
   readonly #context: Context;
-  readonly #near = new Map<string, readonly NearText[]>();
+  readonly #near = new Map<Chunk, Map<number, readonly NearText[]>>();
   readonly #compared = new Map<readonly Word[], ComparedText>();
   readonly #comparedLabels = new Map<string, ComparedLabel>();
 
@@ -57,14 +69,19 @@ export class NearLabels {
   }
 
   of(span: Span): readonly NearText[] {
-    const key = `${span.chunk.index}:${span.start}-${span.end}`;
-    let near = this.#near.get(key);
+    let known = this.#near.get(span.chunk);
+    if (!known) {
+      known = new Map();
+      this.#near.set(span.chunk, known);
+    }
+    const place = span.start * MOST_TOKENS + span.end;
+    let near = known.get(place);
     if (!near) {
       near = this.around
         .neighboursOf(span)
         .filter((one): one is Neighbour & { relation: LabelRelation } => isLabelRelation(one.relation))
         .map((neighbour) => this.#describe(neighbour, span));
-      this.#near.set(key, near);
+      known.set(place, near);
     }
     return near;
   }

@@ -21,8 +21,12 @@ const LEAST_OF: Partial<Record<ValueKind, number>> = {
   time: 0.4,
 };
 
-/** Minimum probability by field name. Payment terms are rarely confused with anything else. */
-const LEAST_OF_NAME: Partial<Record<string, number>> = { payment_terms: 0.3 };
+/** Minimum probability by field name, for phrases that are rarely confused with others. */
+const LEAST_OF_NAME: Partial<Record<string, number>> = {
+  payment_terms: 0.3,
+  term: 0.25,
+  governing_law: 0.25,
+};
 
 function getLeastConfidence({ name, kind }: HeaderField): number {
   return LEAST_OF_NAME[name] ?? LEAST_OF[kind] ?? LEAST;

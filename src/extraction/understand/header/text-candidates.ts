@@ -71,18 +71,28 @@ export function findPhones(context: Context): ValueCandidate[] {
   return found;
 }
 
+/** Maximum number of digits of a phone number at the end of a line that may continue on the next line. */
+const MOST_BROKEN_DIGITS = 11;
+
 /**
- * Joins a phone number that is broken after a hyphen at the end of a line: "252-555-" above "0112". Returns
- * null if the number is not broken or the result is not a phone number.
+ * Joins a phone number that is broken at the end of a line, after a hyphen ("252-555-" above "0112") or at a
+ * space ("05 53 55 01" above "90"). Returns null if the number is not broken or the result is not a phone
+ * number.
  */
 function joinBrokenPhone({ view }: Context, span: Span): ValueCandidate | null {
   const begun = spanText(span);
-  const below = /\d[-/]$/.test(begun) ? findNextLine(view, span.chunk) : null;
-  const rest = /^[\d-]{2,}/.exec(below?.tokens[0]?.text ?? '')?.[0];
-  const value = rest === undefined ? null : readPhone(`${begun}${rest}`);
-  return value === null || !below
+  const isHyphenated = /\d[-/]$/.test(begun);
+  const isBegun = /^[+(0]/.test(begun) && begun.replace(/\D/g, '').length <= MOST_BROKEN_DIGITS;
+  if (!isHyphenated && !(isBegun && span.chunk.tokens.length > 1)) return null;
+  const below = findNextLine(view, span.chunk);
+  let end = 0;
+  while (below && /^\d[\d-]{1,7}[,;.]?$/.test(below.tokens[end]?.text ?? '') && end < 4) end++;
+  if (!below || end === 0) return null;
+  const rest = spanText({ chunk: below, start: 0, end }).replace(/[,;.]$/, '');
+  const value = readPhone(`${begun}${isHyphenated ? '' : ' '}${rest}`);
+  return value === null
     ? null
-    : { value, key: keyOf(value), span, spans: [span, { chunk: below, start: 0, end: 1 }] };
+    : { value, key: keyOf(value), span, spans: [span, { chunk: below, start: 0, end }] };
 }
 
 /** Minimum similarity in meaning between a label and one of the field's names. */

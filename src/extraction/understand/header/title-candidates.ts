@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { isClosing, isGreeting } from '../letter/letter.ts';
 import { findColonCuts, getSpanKey, tidyText, trimSpan } from '../questions/spans.ts';
 import { hasLegalForm, nameLikeness } from '../recognize/names.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
@@ -24,7 +25,7 @@ export function findTitles({ view }: Context, labelled: readonly ValueCandidate[
   const rows = page?.rows.filter((row) => row.box[1] < LOWEST * page.height) ?? [];
   const spans = rows.flatMap((row, i) =>
     row.chunks.flatMap((chunk) => {
-      if (!/\p{L}{3}/u.test(chunk.text) || chunk.tokens.length > LONGEST_TITLE) return [];
+      if (!/\p{L}{3}/u.test(chunk.text) || chunk.tokens.length > LONGEST_TITLE || isFormula(chunk)) return [];
       const lines = joinLines(chunk, rows.slice(i + 1));
       const joined = lines.map((_, count) => lines.slice(0, count + 1)).slice(1);
       const whole =
@@ -33,6 +34,11 @@ export function findTitles({ view }: Context, labelled: readonly ValueCandidate[
     }),
   );
   return toCandidates(labelled, spans);
+}
+
+/** Whether a line greets the reader or closes a letter. */
+function isFormula(chunk: Chunk): boolean {
+  return isClosing(chunk) || (/[,!:]$/.test(chunk.text) && isGreeting(chunk));
 }
 
 /** Returns a line alone and joined with each of the lines directly below that continue it. */

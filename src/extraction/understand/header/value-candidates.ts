@@ -1,14 +1,18 @@
 import { getSignedValue } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
+import { findMonths, formatMonth, getLastDay, type PrintedMonth } from '../labelled/months.ts';
+import { paymentMethodKeys } from '../lexicon/lexicon.ts';
 import { findCarriedRows } from '../line-items/carried.ts';
 import type { Region } from '../parties/regions.ts';
 import { findBrokenCodes, findCodes } from '../questions/code-candidates.ts';
+import type { Amount } from '../recognize/amounts.ts';
 import { findRanges } from '../recognize/date-ranges.ts';
 import { isPostalLine } from '../recognize/names.ts';
-import type { Span } from '../view/span.ts';
+import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import { findAddresses, findLabelledAddresses } from './address-candidates.ts';
 import { findBankAccounts } from './bank-candidates.ts';
+import { findLaws, findTerms } from './contract-candidates.ts';
 import type { HeaderField, ValueKind } from './header-fields.ts';
 import { hasMeaning, type NearLabels } from './near-labels.ts';
 import {
@@ -29,7 +33,7 @@ export interface ChosenValue {
   field: HeaderField;
   candidate: ValueCandidate;
   confidence: number;
-  /** How well the best label near the value names the field, 0–1. */
+  /** How well the best label near the value names the field, and whether the rules chose the value, 0–1.5. */
   labelFit: number;
   /** Whether verified documents with the same layout support the value. */
   isLearned: boolean;
@@ -67,6 +71,7 @@ export class ValueCandidates {
   #dates?: readonly ValueCandidate[];
   #amounts?: readonly ValueCandidate[];
   #codes?: readonly ValueCandidate[];
+  #months?: readonly PrintedMonth[];
 
   constructor(context: Context, near: NearLabels, regions: readonly Region[]) {
     this.#context = context;
@@ -87,6 +92,7 @@ export class ValueCandidates {
       .filter((amount) => !carried?.has(amount.span.chunk.row))
       .filter((amount) => !amount.percent && Math.abs(amount.value) < 1e9)
       .filter((amount) => amount.decimals === 2 || amount.currency !== null || amount.value >= 100)
+      .filter((amount) => !isCardNumber(amount))
       .slice(0, MOST_AMOUNTS)
       .map((amount) => ({
         value: getSignedValue(amount, null),
@@ -132,7 +138,7 @@ export class ValueCandidates {
 
   #typed(field: HeaderField): readonly ValueCandidate[] {
     const { kind } = field;
-    if (kind === 'date') return this.dates;
+    if (kind === 'date') return field.name.startsWith('period_') ? this.#periodDates(field) : this.dates;
     if (kind === 'money') return this.amounts;
     if (kind === 'code') return this.codes;
     const key = kind === 'phrase' || kind === 'address' ? field.name : kind;
@@ -173,9 +179,7 @@ export class ValueCandidates {
       case 'phone':
         return findPhones(this.#context);
       case 'phrase':
-        return name === 'payment_terms'
-          ? this.#findPaymentTerms(field)
-          : [...findLabelledPhrases(this.#context, this.#near, field), ...findPaymentMethods(this.#context)];
+        return this.#findPhrases(field);
       case 'title':
         return findTitles(this.#context, findLabelledPhrases(this.#context, this.#near, field));
       case 'person':
@@ -183,6 +187,13 @@ export class ValueCandidates {
       default:
         return [];
     }
+  }
+
+  #findPhrases(field: HeaderField): readonly ValueCandidate[] {
+    if (field.name === 'payment_terms') return this.#findPaymentTerms(field);
+    const labelled = findLabelledPhrases(this.#context, this.#near, field);
+    if (field.name === 'payment_method') return [...labelled, ...findPaymentMethods(this.#context)];
+    return [...(field.name === 'term' ? findTerms(this.#context) : findLaws(this.#context)), ...labelled];
   }
 
   #findPaymentTerms({ concepts, names }: HeaderField): readonly ValueCandidate[] {
@@ -225,6 +236,18 @@ export class ValueCandidates {
     return Math.abs(value) >= this.#least;
   }
 
+  /** The dates, and the first or last days of printed months: "Payslip for May 2026". */
+  #periodDates({ name }: HeaderField): readonly ValueCandidate[] {
+    const isStart = name === 'period_start';
+    this.#months ??= this.#context.view.chunks.flatMap((chunk) => findMonths(chunk)).slice(0, MOST_DATES);
+    const days = this.#months.map((month): ValueCandidate => {
+      const iso = `${formatMonth(month)}-${isStart ? '01' : getLastDay(month)}`;
+      const date = { iso, span: month.span, text: spanText(month.span), ambiguous: false };
+      return { value: iso, key: iso, span: month.span, date, edge: isStart ? 'start' : 'end' };
+    });
+    return [...this.dates, ...days];
+  }
+
   #findDates(): ValueCandidate[] {
     const { view, dates } = this.#context;
     const ranges = findRanges(view, dates);
@@ -252,4 +275,14 @@ export function isSameValue(a: string | number, b: string | number): boolean {
 /** Whether the value is a state and postcode after a town, such as "OR 97301". */
 function isStateWithPostcode({ value, span }: ValueCandidate): boolean {
   return span !== null && /^\p{Lu}{2} ?\d{5}$/u.test(String(value)) && isPostalLine(span.chunk.text);
+}
+
+const TOKENS_TO_CARD = 3;
+
+/** Whether an integer is the end of a card number, after the name of a card: "Mastercard - 5521". */
+function isCardNumber({ span: { chunk, start }, decimals, currency, text }: Amount): boolean {
+  if (decimals === 2 || currency !== null || !/^\d{4}$/.test(text)) return false;
+  return chunk.tokens
+    .slice(Math.max(0, start - TOKENS_TO_CARD), start)
+    .some((token) => paymentMethodKeys.has(token.key));
 }

@@ -72,6 +72,8 @@ const KINDS = VALUE_FEATURES.indexOf(`kind_${VALUE_KINDS[0]}`);
 const OWN_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('own_best');
 /** The index of the feature that measures how well the best label matches by its learned vector. */
 export const ASKED_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('asked_best');
+/** The index of the confidence of the rules that the candidate is the value. */
+export const RULE_SAME = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('rule_same');
 const ASKED_RANK = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('asked_rank');
 const FIT_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('fit_best');
 
@@ -173,7 +175,7 @@ export class ValueDescriber {
         if (!hasMeaning(concepts, field.concepts)) other = Math.max(other, cover);
         else if (cover > own) {
           own = cover;
-          if (own > ownBest) length = key.length;
+          if (own > ownBest && relation !== 'sentence') length = key.length;
         }
       }
       const compared = text ? this.#near.compare(text.neighbour.words) : null;
@@ -185,6 +187,8 @@ export class ValueDescriber {
       put(asked);
       put(text?.neighbour.colon ? 1 : 0);
       put(Math.min(NEVER, text?.neighbour.distance ?? NEVER));
+      // A sentence contains many other words.
+      if (relation === 'sentence') continue;
       ownBest = Math.max(ownBest, own);
       fitBest = Math.max(fitBest, fit);
       askedBest = Math.max(askedBest, asked);

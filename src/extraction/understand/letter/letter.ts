@@ -25,7 +25,8 @@ export const greetingRow = once(
   (context: Context): Row | null => context.view.rows.find((row) => isGreeting(row.chunks[0])) ?? null,
 );
 
-function isGreeting(chunk: Chunk | undefined): boolean {
+/** Whether a line is a greeting: "Dear Ms Lee,", "Hi Jan". */
+export function isGreeting(chunk: Chunk | undefined): boolean {
   if (!chunk || chunk.tokens.length > 12 || !isGreeted(chunk)) return false;
   const text = chunk.text.trim();
   return /[,:!]$/.test(text) || (chunk.tokens.length <= 6 && /^.{0,40}$/.test(text));
@@ -45,7 +46,8 @@ export const closingRow = once(
   (context: Context): Row | null => context.view.rows.findLast((row) => isClosing(row.chunks[0])) ?? null,
 );
 
-function isClosing(chunk: Chunk | undefined): boolean {
+/** Whether a line is a closing formula: "Kind regards". */
+export function isClosing(chunk: Chunk | undefined): boolean {
   if (!chunk || chunk.tokens.length > 20) return false;
   let key = '';
   for (const token of chunk.tokens) {

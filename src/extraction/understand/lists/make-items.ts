@@ -16,7 +16,7 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
   const cells: Item['cells'] = {};
   for (const role of NUMBERS) {
     const cell = findNumberCell(assignment, role, [line, ...more.filter((one) => one !== line)]);
-    const amount = role === 'amount' ? pickAmount(cell) : cell?.amounts[0];
+    const amount = pickNumber(cell, role);
     if (amount) cells[role] = { span: amount.span, value: amount.value, text: amount.text };
   }
   const item: Item = {
@@ -29,6 +29,7 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
   };
   takeCode(item, assignment, line);
   takeFactors(item, [line, ...more]);
+  takeProduct(item, line);
   const column = assignment.get('description')?.column;
   for (const one of lines) {
     const cell = column === undefined ? null : one.cells[column];
@@ -49,12 +50,14 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
 }
 
 /**
- * Returns the amount in a cell. If the first number has no decimal places, this is the last number with
- * decimal places, because the cell can include a narrow column such as the tax rate: "9 277.02".
+ * Returns the number in a cell. A price or an amount is not a percentage. If the first number in a cell with
+ * an amount has no decimal places, this is the last number with decimal places, because the cell can include
+ * a narrow column such as the tax rate: "9 277.02".
  */
-function pickAmount(cell: ListCell | null): Amount | undefined {
-  const [first, ...more] = cell?.amounts ?? [];
-  if (first === undefined || first.decimals === 2) return first;
+function pickNumber(cell: ListCell | null, role: (typeof NUMBERS)[number]): Amount | undefined {
+  const isMoney = role === 'amount' || role === 'unit_price';
+  const [first, ...more] = cell?.amounts.filter((one) => !isMoney || !one.percent) ?? [];
+  if (role !== 'amount' || first === undefined || first.decimals === 2) return first;
   return more.findLast((amount) => amount.decimals === 2) ?? first;
 }
 
@@ -101,6 +104,26 @@ function takeFactors(item: Item, lines: readonly ListLine[]): void {
         return;
       }
   }
+}
+
+/**
+ * Takes the amount from a number that is the product of the quantity and the price, if several columns of
+ * amounts made it uncertain which one contains the amount.
+ */
+function takeProduct(item: Item, line: ListLine): void {
+  const { amount, quantity, unit_price: price } = item.cells;
+  if (amount || !quantity?.value || !price?.value) return;
+  const wanted = quantity.value * price.value;
+  const taken = getTakenSpans(item);
+  const product = line.cells
+    .flatMap((cell) => cell?.amounts ?? [])
+    .find(
+      (one) =>
+        !one.percent &&
+        isNear(one.value, wanted) &&
+        !taken.some((span) => span.chunk === one.span.chunk && span.start === one.span.start),
+    );
+  if (product) item.cells.amount = { span: product.span, value: product.value, text: product.text };
 }
 
 const MOST_FACTORS = 6;

@@ -143,6 +143,8 @@ const CONTACTS = [
   'bank_account',
 ] as const;
 
+const HAS_CONTACT = /[\d@]|www\./;
+
 /**
  * Returns the part of a line before a telephone number, an e-mail address or other contact details: "12345
  * Town" in "12345 Town – Tel. 0123".
@@ -151,7 +153,12 @@ export function takeAddressPart(context: Context, { chunk, start, end }: Span): 
   const labels = context.labels
     .row(chunk.row)
     .filter(
-      (label) => label.chunk === chunk && label.start > start && findNamedConcept(label, CONTACTS) !== null,
+      (label) =>
+        label.chunk === chunk &&
+        label.start > start &&
+        findNamedConcept(label, CONTACTS) !== null &&
+        // "AS" in "9723 AS Groningen" and "PG" in "06049 Spoleto (PG)" are not labels.
+        HAS_CONTACT.test(spanText({ chunk, start: label.end, end })),
     )
     .map((label) => label.start);
   const others = context.identifiersIn(chunk).map((one) => one.span.start);

@@ -93,7 +93,7 @@ export function findBooleanCandidates(
 ): Candidate[] {
   const found: Candidate[] = [];
   for (const { key, words, ticked, span, place } of boxesOf(context)) {
-    const answer = answerOf(key);
+    const answer = answerOf(key) ?? answerOf(/^(\S+?)[,;]? ?(?=\(|[,;–—-] )/.exec(key)?.[1] ?? '-');
     if (answer !== null) {
       if (ticked) found.push({ value: answer, source: 'box', spans: [span], box: place, option: 1 });
       continue;
@@ -184,13 +184,21 @@ function answerOf(text: string): boolean | null {
   return YES.has(key) ? true : NO.has(key) ? false : null;
 }
 
-/** Returns the words for yes and no that are a separate text or end a text. */
+/**
+ * Returns the words for yes and no that are a separate text, end a text, or follow a colon or begin a text
+ * before a punctuation mark: "Pump: yes, 36 m".
+ */
 const yesAndNo = once((context: Context): readonly Span[] =>
   context.view.chunks.flatMap((chunk) => {
     const last = chunk.tokens.length - 1;
-    const ends = answerOf(chunk.tokens[last]?.text ?? '') !== null;
-    const alone = chunk.tokens.length <= 2 && answerOf(chunk.tokens[0]?.text ?? '') !== null;
-    return ends ? [{ chunk, start: last, end: last + 1 }] : alone ? [{ chunk, start: 0, end: 1 }] : [];
+    return chunk.tokens.flatMap(({ text }, i): Span[] => {
+      if (answerOf(text) === null) return [];
+      const isFirst = i === 0 || /:$/.test(chunk.tokens[i - 1]?.text ?? '');
+      const isCut = /[,;.]$/.test(text) || /^[(–—-]/.test(chunk.tokens[i + 1]?.text ?? '');
+      return i === last || (i === 0 && last <= 1) || (isFirst && isCut)
+        ? [{ chunk, start: i, end: i + 1 }]
+        : [];
+    });
   }),
 );
 

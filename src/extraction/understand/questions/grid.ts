@@ -45,7 +45,8 @@ export type GridPart = (typeof GRID_PARTS)[number];
 
 /**
  * The source of a grid. `known`: items of the result, with typed values; `lines`: printed lines that were
- * grouped into entries.
+ * grouped into entries;
+ * `enumeration`: texts that are separated by punctuation marks or printed below each other.
  */
-export const GRID_SOURCES = ['table', 'known', 'groups', 'headed', 'turned', 'lines'] as const;
+export const GRID_SOURCES = ['table', 'known', 'groups', 'headed', 'turned', 'lines', 'enumeration'] as const;
 export type GridSource = (typeof GRID_SOURCES)[number];

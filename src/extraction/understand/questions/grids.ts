@@ -1,6 +1,7 @@
 import type { Evidence, Table } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { withPieces } from './cell-pieces.ts';
+import { buildEnumerationGrids } from './enumerations.ts';
 import type { Grid, GridCell } from './grid.ts';
 import { groupGrids } from './groups.ts';
 import { buildLineGrids } from './line-grids.ts';
@@ -53,9 +54,12 @@ export function buildAllGrids(
   ];
   const kept = items.filter((grid) => grid !== null);
   return [
-    ...[...buildTableGrids(context), ...groupGrids(context), ...buildLineGrids(context, kept)].map(
-      withPieces,
-    ),
+    ...[
+      ...buildTableGrids(context),
+      ...groupGrids(context),
+      ...buildLineGrids(context, kept),
+      ...buildEnumerationGrids(context),
+    ].map(withPieces),
     ...kept,
   ];
 }

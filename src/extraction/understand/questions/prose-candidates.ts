@@ -82,7 +82,7 @@ export function findSpells(chunk: Chunk): Candidate[] {
   const { tokens } = chunk;
   for (let i = 0; i < tokens.length; i++) {
     const text = (tokens[i]?.text ?? '').replace(/^\(|[,.;)]+$/g, '');
-    const joined = /^(\d{1,3}|\p{L}+)-(\p{L}{3,})$/u.exec(text);
+    const joined = countOf(text) === undefined ? /^(\d{1,3}|\p{L}+)-(\p{L}{3,})$/u.exec(text) : null;
     const count = joined ? countOf(joined[1] ?? '') : countOf(text);
     if (count === undefined) continue;
     let digits: string | undefined;

@@ -3,9 +3,10 @@ import type { Evidence } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { withPieces } from './cell-pieces.ts';
 import { readCellValue } from './cell-values.ts';
+import { calculateChances } from './choice-chances.ts';
 import { chooseTable } from './choose-table.ts';
 import { describeColumns, findContentKinds } from './columns.ts';
-import { scoreRow } from './forest.ts';
+import { scoreRow, sumLeaves } from './forest.ts';
 import { type Grid, type GridCell, listPrintedColumns } from './grid.ts';
 import { buildHeadedGrids } from './headed.ts';
 import { describeMatches } from './matches.ts';
@@ -70,16 +71,20 @@ export function findRecords(
   const matched = buildGridsFor(context, around, grids, questions).map((grid) =>
     assignColumns(context, grid, questions, models),
   );
-  const forms = matched.map(({ grid }) => describeGrid(list, grid, questions.length));
+  const forms = matched.map(({ grid }) =>
+    describeGrid(list, grid, questions, findContentKinds(context, grid)),
+  );
   const features = describeTables(
     forms,
     matched.map(({ sure }) => sure),
   );
+  const chances = calculateChances(
+    models.tables,
+    features.map((row) => sumLeaves(models.tables, row)),
+    features.map((_, i) => String(i)),
+  );
   const choices = matched
-    .map((choice, i) => ({
-      ...choice,
-      score: choice.score > 0 ? scoreRow(models.tables, features[i] ?? []) : 0,
-    }))
+    .map((choice, i) => ({ ...choice, score: chances[i] ?? 0 }))
     .filter((choice) => choice.score >= CHOSEN)
     .sort((a, b) => b.score - a.score);
   const best = chooseTable(choices);

@@ -1,3 +1,4 @@
+import { type ContentKind, getOrderKind } from './column-order.ts';
 import { GRID_SOURCES, type Grid, listPrintedColumns } from './grid.ts';
 import { compareMeanings, meaningOf, measureCoverage } from './meaning.ts';
 import type { Question } from './question.ts';
@@ -14,6 +15,8 @@ const OF_GRID = [
   'columns',
   'questions',
   'filled',
+  'kinds_share',
+  'kinds_spare',
   ...GRID_SOURCES.map((source) => `source_${source}`),
   'title_meant',
   'title_meant_described',
@@ -45,8 +48,16 @@ const TITLE_ASKED = OF_GRID.indexOf('title_asked');
 const TITLE_DESCRIBED = OF_GRID.indexOf('title_described');
 const TITLE_MEANT = OF_GRID.indexOf('title_meant');
 
-/** Returns features that describe how well a table's title, headers and shape match a list. */
-export function describeGrid(list: Question, grid: Grid, questions: number): number[] {
+/**
+ * Returns features that describe how well a table's title, headers, shape and content match a list.
+ * @param kinds the kind of content of each column
+ */
+export function describeGrid(
+  list: Question,
+  grid: Grid,
+  questions: readonly Question[],
+  kinds: readonly ContentKind[],
+): number[] {
   const names = list.names.map((name) => comparePhrases(name, grid.title));
   const printed = listPrintedColumns(grid);
   const headers = printed.flatMap((column) => grid.headers[column] ?? []);
@@ -59,12 +70,25 @@ export function describeGrid(list: Question, grid: Grid, questions: number): num
     comparePhrases(list.description, headers).asked,
     Math.min(99, grid.rows.length),
     printed.length,
-    questions,
+    questions.length,
     grid.rows.reduce((sum, row) => sum + printed.filter((column) => row[column]).length, 0) /
       Math.max(1, cells),
+    measureKinds(
+      questions.map(getOrderKind),
+      printed.map((column) => kinds[column] ?? 'text'),
+    ),
+    printed.length - questions.length,
     ...GRID_SOURCES.map((source) => (grid.source === source ? 1 : 0)),
     ...describeMeaning(list, grid.title, headers),
   ];
+}
+
+/** Returns the share of the properties for which there is a separate column with their kind of content. */
+function measureKinds(asked: readonly ContentKind[], columns: readonly ContentKind[]): number {
+  const count = (kinds: readonly ContentKind[], wanted: ContentKind) =>
+    kinds.filter((kind) => kind === wanted).length;
+  const found = [...new Set(asked)].map((kind) => Math.min(count(asked, kind), count(columns, kind)));
+  return found.reduce((sum, one) => sum + one, 0) / Math.max(1, asked.length);
 }
 
 /** Returns how similar the names and description of a list are in meaning to a table's title and headers. */

@@ -1,4 +1,5 @@
 import { monthNumbers } from '../lexicon/lexicon.ts';
+import { findNextLine } from '../view/next-line.ts';
 import { keyOf } from '../view/token.ts';
 import type { View } from '../view/view.ts';
 import { formatDate, type PrintedDate } from './dates.ts';
@@ -8,7 +9,7 @@ export interface DateRange {
   end: PrintedDate;
 }
 
-const JOINT = /^\s*(?:-|–|—|to|through|thru|bis|bis zum|au|al|a|até|t\/m|tot|until|und|and)?\s*$/i;
+const JOINT = /^\s*(?:-|–|—|\/|to|through|thru|bis|bis zum|au|al|a|até|t\/m|tot|until|und|and)?\s*$/i;
 
 /** Finds pairs of dates in the same row that are joined by a dash or by a word such as "to". */
 export function findRanges(view: View, dates: readonly PrintedDate[]): DateRange[] {
@@ -24,11 +25,24 @@ export function findRanges(view: View, dates: readonly PrintedDate[]): DateRange
     if (JOINT.test(between.join(' ')) && (between.length > 0 || isJoined(start, end)))
       ranges.push({ start, end });
   }
+  ranges.push(...findWrappedRanges(view, dates));
   for (const end of dates) {
     const start = ranges.some((range) => range.end === end) ? null : readDayBefore(end);
     if (start) ranges.push({ start, end });
   }
   return ranges;
+}
+
+/** Finds ranges whose last day is printed below the first one: "01/05/2026 -" above "31/05/2026". */
+function findWrappedRanges(view: View, dates: readonly PrintedDate[]): DateRange[] {
+  return dates.flatMap((start) => {
+    const { chunk } = start.span;
+    const rest = chunk.tokens.slice(start.span.end).map((token) => token.text);
+    if (!(rest.length > 0 && JOINT.test(rest.join(' '))) && !/[-–]$/.test(start.text)) return [];
+    const below = findNextLine(view, chunk);
+    const end = dates.find(({ span }) => span.chunk === below && span.start === 0);
+    return end && start.iso < end.iso ? [{ start, end }] : [];
+  });
 }
 
 /**

@@ -214,17 +214,33 @@ const PROFILE = compilePattern(
   'giu',
 )`(?<![@\p{L}\d.])(?:(?:https?:\/\/)?(?:www\.)?${'profile_site'}\/[^\s,;|]+|(?:https?:\/\/|www\.)[^\s,;|]{4,})`;
 
+/**
+ * Finds links to websites and profiles, in the order in which they are printed. A host name without "www" counts only in
+ * the lines with contact details, because words of a sentence can look like one.
+ */
 function findLinks(context: Context): { value: string; span: Span }[] {
-  const found: { value: string; span: Span }[] = [];
+  const found = new Map<string, { value: string; span: Span }>();
   for (const chunk of context.view.chunks) {
     if (!/\w\.\w/.test(chunk.text)) continue;
     for (const { match, span } of matchesIn(chunk, PROFILE)) {
       const value = match[0].replace(/[.,;)]+$/, '');
-      if (!found.some((one) => keyOf(one.value) === keyOf(value))) found.push({ value, span });
+      if (!found.has(keyOf(value))) found.set(keyOf(value), { value, span });
+    }
+    if (chunk.tokens.length > LONGEST_CONTACT) continue;
+    for (const { match, span } of matchesIn(chunk, HOST)) {
+      const value = match[0].replace(/[.,;)]+$/, '');
+      const isPart = [...found.keys()].some((key) => key.includes(keyOf(value)));
+      if (!isPart) found.set(keyOf(value), { value, span });
     }
   }
-  return found.slice(0, 20);
+  return [...found.values()].slice(0, 20);
 }
+
+/** Maximum number of words of a line with contact details. */
+const LONGEST_CONTACT = 8;
+/** A host name with a path, or one whose parts are long enough not to be an abbreviation. */
+const HOST =
+  /(?<![@\p{L}\d./])(?:[\p{Ll}\d][\p{Ll}\d-]*\.)*[\p{Ll}\d-]{4,}\.[a-z]{2,12}(?:\/[^\s,;|]+)?(?![@\p{L}\d])/gu;
 
 /** A sentence such as "References available upon request" at the end of a resume, which is not a skill. */
 const REFERENCES = compilePattern('iu')`^${'references'}\s\p{L}+\s\p{L}+`;

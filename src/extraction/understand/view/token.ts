@@ -112,6 +112,8 @@ export function createToken(
   };
 }
 
+const LABEL_BEFORE_AMOUNT = /^(\p{L}{4,}|\([\d.,]+%\))[€£$]?\d[\d.,]*[.,]\d{2}$/u;
+
 /**
  * Returns the offset at which to split a word such as "No:123" or "Total=4.00" into a label and its value; -1
  * if it is not split.
@@ -122,6 +124,9 @@ export function splitAt(text: string): number {
   const glued = /^(.*(?:nr|no|n[°º])\.?)\d/i.exec(text)?.[1]?.length ?? -1;
   if (glued > 2 && text.length > glued + 2 && !/\d/.test(text.slice(0, glued))) return glued;
   if (/^n[°º]\d/i.test(text)) return 2;
+  // A label next to its amount in two cells without padding: "Subtotal892.50", "(5%)49.09".
+  const label = LABEL_BEFORE_AMOUNT.exec(text)?.[1]?.length;
+  if (label !== undefined) return label;
   // The currency sign in "TOTAL€" is part of the amount that follows.
   if (/^\p{L}{2,}[€£$]$/u.test(text) && !CURRENCY_SIGNS.has(text)) return text.length - 1;
   const at = text.search(/[:=#]/);

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  createOptions,
+  type Placed,
+  placeDocument,
+} from '../../../../test/extraction/support/placed-document.ts';
+import { Context } from '../context.ts';
+import { buildEnumerationGrids } from './enumerations.ts';
+
+/** Returns the cells of each grid without the first column, which contains whole entries. */
+function readGrids(places: Placed[]): (string | null)[][][] {
+  const grids = buildEnumerationGrids(new Context(placeDocument(places), createOptions()));
+  return grids.map(({ rows }) => rows.map((row) => row.slice(1).map((cell) => cell?.text ?? null)));
+}
+
+test('entries of a sentence are divided into texts and numbers', () => {
+  const [grid] = readGrids([
+    ['Extras: rear shelf $640.00; weekend visit $1,150.00; carpet $90.00.', 50, 400],
+  ]);
+  assert.deepEqual(grid, [
+    ['rear shelf', '$640.00'],
+    ['weekend visit', '$1,150.00'],
+    ['carpet', '$90.00'],
+  ]);
+});
+
+test('lines below each other are entries if they have the same form', () => {
+  const [grid] = readGrids([
+    ['LANGUAGES', 50, 100],
+    ['English – native', 50, 115],
+    ['Finnish – fluent', 50, 130],
+  ]);
+  assert.deepEqual(grid, [
+    ['English', 'native'],
+    ['Finnish', 'fluent'],
+  ]);
+});
+
+test('text in brackets is a separate value', () => {
+  const [grid] = readGrids([['Inventory: 1 fridge (good), 2 heaters (worn).', 50, 400]]);
+  assert.deepEqual(grid, [
+    ['fridge', 'good', '1'],
+    ['heaters', 'worn', '2'],
+  ]);
+});
+
+test('clauses of a sentence are not entries', () => {
+  assert.deepEqual(
+    readGrids([['The tenant pays on time, keeps the rooms clean, and returns all keys.', 50, 400]]),
+    [],
+  );
+});
