@@ -31,6 +31,8 @@ export interface TaughtValue {
   isPattern?: true;
   /** The entries, if this is a list; `value` is then null. */
   entries?: readonly TaughtEntry[];
+  /** Whether learned values or a language model helped to find the list, before a person corrected or confirmed it. */
+  isAssisted?: true;
 }
 
 /** The single values of an entry of a list, by property. */
@@ -119,13 +121,16 @@ export function learnFromCorrections(
   const judged = corrections.flatMap(({ pointer, value }): [string, boolean][] =>
     learned.has(pointer) ? [[pointer, getValueAt(before, pointer) === value]] : [],
   );
-  const placed = corrections.map((one) => ({
-    ...one,
-    ...(one.value === null ? findEvidencePlace(before, one.pointer) : {}),
-    replaced: one.previous ?? getValueAt(before, one.pointer),
-  }));
+  const placed = corrections.map((one) => {
+    const isSame = one.page === null && getValueAt(before, one.pointer) === one.value;
+    return {
+      ...one,
+      ...(one.value === null || isSame ? findEvidencePlace(before, one.pointer) : {}),
+      replaced: one.previous ?? getValueAt(before, one.pointer),
+    };
+  });
   const lists = new Set(corrections.flatMap(({ pointer }) => findList(pointer) ?? []));
-  const taught = { ...collectTaught(after, placed), ...collectLists(after, lists) };
+  const taught = { ...collectTaught(after, placed), ...collectLists(after, lists, before) };
   return { taught, judged: Object.fromEntries(judged) };
 }
 
@@ -193,8 +198,11 @@ function findList(pointer: string): string | null {
   return list !== undefined && isTeachableList(list) ? list : null;
 }
 
-/** Collects the entries of lists, with the places of the values that were extracted. */
-function collectLists(data: JsonObject, lists: ReadonlySet<string>): TaughtValues {
+/**
+ * Collects the entries of lists, with the places of the values that were extracted.
+ * @param before the result before it was corrected
+ */
+function collectLists(data: JsonObject, lists: ReadonlySet<string>, before = data): TaughtValues {
   const taught: TaughtValues = {};
   for (const list of lists) {
     const entries = getValueAt(data, list);
@@ -202,9 +210,20 @@ function collectLists(data: JsonObject, lists: ReadonlySet<string>): TaughtValue
     taught[list] = {
       value: null,
       entries: entries.slice(0, MOST_ENTRIES).map((entry, i) => collectEntry(data, entry, `${list}/${i}`)),
+      ...(isAssisted(before, list) ? { isAssisted: true } : {}),
     };
   }
   return taught;
+}
+
+const ASSISTED: ReadonlySet<unknown> = new Set(['learned', 'llm']);
+
+/** Whether a value of a list was found with learned values or by a language model. */
+function isAssisted({ evidence }: JsonObject, list: string): boolean {
+  if (!isObject(evidence)) return false;
+  return Object.entries(evidence).some(
+    ([pointer, source]) => findList(pointer) === list && isObject(source) && ASSISTED.has(source.method),
+  );
 }
 
 function collectEntry(data: JsonObject, entry: JsonObject, pointer: string): TaughtEntry {

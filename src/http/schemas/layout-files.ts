@@ -72,6 +72,12 @@ const TaughtValueSchema = Type.Object(
         examples: [false],
       }),
     ),
+    is_assisted: Type.Optional(
+      Type.Boolean({
+        description: 'Whether learned values or a language model helped to find this list.',
+        examples: [false],
+      }),
+    ),
   },
   { description: 'A value that a person corrected or approved.' },
 );
@@ -183,16 +189,19 @@ export function presentLayoutFile(layouts: readonly TransferredLayout[]): Static
         sketch,
         taught_at: taughtAt.toISOString(),
         values: Object.fromEntries(
-          Object.entries(values).map(([pointer, { value, place, replaced, isPattern, entries }]) => [
-            pointer,
-            {
-              value,
-              ...(place === undefined ? {} : { place: { page: place.page, box: [...place.box] } }),
-              ...(entries === undefined ? {} : { entries: entries.map(presentEntry) }),
-              ...(replaced === undefined ? {} : { replaced }),
-              ...(isPattern === true ? { is_pattern: true } : {}),
-            },
-          ]),
+          Object.entries(values).map(
+            ([pointer, { value, place, replaced, isPattern, entries, isAssisted }]) => [
+              pointer,
+              {
+                value,
+                ...(place === undefined ? {} : { place: { page: place.page, box: [...place.box] } }),
+                ...(entries === undefined ? {} : { entries: entries.map(presentEntry) }),
+                ...(replaced === undefined ? {} : { replaced }),
+                ...(isPattern === true ? { is_pattern: true } : {}),
+                ...(isAssisted === true ? { is_assisted: true } : {}),
+              },
+            ],
+          ),
         ),
       })),
     })),
@@ -207,16 +216,19 @@ export function readGivenLayouts({ layouts }: Static<typeof LayoutImportBody>['i
       sketch,
       taught_at,
       values: Object.fromEntries(
-        Object.entries(values).map(([pointer, { value, place, replaced, is_pattern, entries }]) => [
-          pointer,
-          {
-            value,
-            ...(place === undefined ? {} : { place: { page: place.page, box: toBox(place.box) } }),
-            ...(entries === undefined ? {} : { entries: entries.map(readEntry) }),
-            ...(replaced === undefined ? {} : { replaced }),
-            ...(is_pattern === true ? { isPattern: true as const } : {}),
-          },
-        ]),
+        Object.entries(values).map(
+          ([pointer, { value, place, replaced, is_pattern, entries, is_assisted }]) => [
+            pointer,
+            {
+              value,
+              ...(place === undefined ? {} : { place: { page: place.page, box: toBox(place.box) } }),
+              ...(entries === undefined ? {} : { entries: entries.map(readEntry) }),
+              ...(replaced === undefined ? {} : { replaced }),
+              ...(is_pattern === true ? { isPattern: true as const } : {}),
+              ...(is_assisted === true ? { isAssisted: true as const } : {}),
+            },
+          ],
+        ),
       ),
     })),
   }));

@@ -39,6 +39,12 @@ export interface LearnedTable {
   matchPage: (index: number) => PageMatch | null;
 }
 
+/** How often the general engine read a list correctly in taught documents. */
+export interface EngineRecord {
+  right: number;
+  wrong: number;
+}
+
 /**
  * The probabilities of candidates after the comparison with taught documents, and whether these documents
  * support them.
@@ -118,6 +124,11 @@ export class Recall implements Weigher {
   /** Returns the document type of the layout; null if no type was taught. */
   weighType(guess: { type: string; confidence: number }): LearnedType | null {
     return weighType(this.#known, guess);
+  }
+
+  /** Counts how often the general engine read a list correctly in taught documents. */
+  countVerdictsOf(pointer: string): EngineRecord {
+    return countVerdicts(this.#known.flatMap(({ values }) => values[pointer] ?? []));
   }
 
   /** Returns the properties of the entries that were taught for a list. */
@@ -248,6 +259,22 @@ export class Recall implements Weigher {
     }
     return place;
   }
+}
+
+/**
+ * Counts how often the general engine read a list correctly: each list counts by the share of its values that people did not
+ * have to type. Nothing is known about lists that were found with help.
+ */
+function countVerdicts(taught: readonly TaughtValue[]): EngineRecord {
+  const record: EngineRecord = { right: 0, wrong: 0 };
+  for (const { entries = [], isAssisted } of taught) {
+    const values = entries.flatMap((entry) => Object.values(entry));
+    if (isAssisted || values.length === 0) continue;
+    const placed = values.filter(({ place }) => place !== undefined).length / values.length;
+    record.right += placed;
+    record.wrong += 1 - placed;
+  }
+  return record;
 }
 
 /**

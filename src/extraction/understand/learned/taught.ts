@@ -19,6 +19,8 @@ export interface TaughtValue {
   isPattern?: true;
   /** The entries, if this is a list; `value` is then null. */
   entries?: readonly TaughtEntry[];
+  /** Whether learned values or a language model helped to find the list, before a person corrected or confirmed it. */
+  isAssisted?: true;
 }
 
 /** The single values of an entry of a list, by property. */

@@ -2,14 +2,15 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { YearHint } from '../bank/short-dates.ts';
 import type { Context } from '../context.ts';
 import { scoreRow } from '../questions/forest.ts';
-import { describeChoice, type ListCandidate } from './choice-features.ts';
+import type { ListCandidate } from './choice-features.ts';
 import { chooseList } from './choose-list.ts';
 import { compareLists } from './compare-lists.ts';
 import { listCandidates } from './list-candidates.ts';
 import type { ListKind } from './list-grid.ts';
 import { LIST_MODELS } from './models.ts';
+import { isTaughtListBetter } from './prefer-taught-list.ts';
 import type { GridList } from './read-grids.ts';
-import { readTaughtList } from './read-taught-list.ts';
+import { LIST_POINTERS, readTaughtList } from './read-taught-list.ts';
 import { describeValues } from './value-features.ts';
 
 /** The list of a document, and the probability that each of its values is correct. */
@@ -25,8 +26,6 @@ export interface ChosenList {
 
 /** Confidence of a learned value in a row that is certainly an entry. */
 const LEARNED = 0.9;
-/** Disadvantage of a list whose rows are not like the taught ones. */
-const UNLIKE = 0.6;
 /** Factor for the confidence of a learned value that the general engine contradicts. */
 const DISPUTED = 0.75;
 
@@ -40,7 +39,9 @@ export function readList(
   const candidates = listCandidates(context, kind, type, year, LIST_MODELS);
   const general = chooseList(context, candidates, LIST_MODELS);
   const taught = readTaughtList(context, kind, year);
-  if (taught && isBetter(context, taught, general)) return weighTaughtList(context, taught, general);
+  const record = context.recall?.countVerdictsOf(LIST_POINTERS[kind]) ?? { right: 0, wrong: 0 };
+  if (taught && isTaughtListBetter(context, taught, general, record))
+    return weighTaughtList(context, taught, general);
   return general && rateList(context, general);
 }
 
@@ -56,17 +57,6 @@ function rateList(context: Context, chosen: { list: ListCandidate; sure: number 
     Math.round(Math.min(0.99, Math.max(0.02, known.get(`${entry} ${role}`) ?? 0.5)) * 1000) / 1000;
   const isNamed = chosen.list.from === 'rules' || chosen.list.hasHeaders === true;
   return { list: chosen.list, method: isNamed ? 'label' : 'layout', confidenceOf: getConfidence };
-}
-
-/** Whether a list read from taught columns is about as good as the general engine's list, or better. */
-function isBetter(
-  context: Context,
-  taught: GridList,
-  general: { list: ListCandidate; sure: number } | null,
-): boolean {
-  if (general === null) return true;
-  const sure = scoreRow(LIST_MODELS.choice, describeChoice(context, taught, general.list));
-  return sure - UNLIKE * (1 - taught.score) >= general.sure;
 }
 
 /**

@@ -15,7 +15,10 @@ import { type GridList, joinReadings } from './read-grids.ts';
 import { type ListRole, ROLES } from './roles.ts';
 import { readTaughtLists, type TaughtReading } from './taught-lists.ts';
 
-const POINTERS: Readonly<Record<ListKind, string>> = { items: '/line_items', transactions: '/transactions' };
+export const LIST_POINTERS: Readonly<Record<ListKind, string>> = {
+  items: '/line_items',
+  transactions: '/transactions',
+};
 /** Probability of a column that was taught. */
 const TAUGHT = 0.95;
 /** Minimum probability of a column that was not taught. */
@@ -26,7 +29,7 @@ const LEAST_ROLE = 0.2;
  * taught, or if this document does not have these columns.
  */
 export function readTaughtList(context: Context, kind: ListKind, year: YearHint | null): GridList | null {
-  const readings = readTaughtLists(context, POINTERS[kind], (grid, columnOf) =>
+  const readings = readTaughtLists(context, LIST_POINTERS[kind], (grid, columnOf) =>
     calculateChances(context, grid, kind, assign(context, kind, grid, columnOf), LIST_MODELS),
   ).flatMap((reading) => makeReading(context, kind, reading, year) ?? []);
   if (readings.length === 0) return null;
@@ -61,7 +64,7 @@ function assign(
   columnOf: ReadonlyMap<string, number>,
 ): Assignment {
   const assignment = new Map(assignTaught(kind, columnOf));
-  const wanted = context.recall?.listTaughtProperties(POINTERS[kind]) ?? new Set();
+  const wanted = context.recall?.listTaughtProperties(LIST_POINTERS[kind]) ?? new Set();
   const missing = ROLES[kind].filter((role) => wanted.has(role) && !columnOf.has(role));
   if (missing.length === 0) return assignment;
   const taken = new Set(columnOf.values());

@@ -33,6 +33,9 @@ export function recallRecords(
   general: Records | null,
 ): Records | null {
   if (context.recall === null) return general;
+  const { right, wrong } = context.recall.countVerdictsOf(list.pointer);
+  // People only confirmed what the general engine found in this layout.
+  if (general !== null && right > 0 && wrong === 0) return general;
   const readings = readTaughtLists(context, list.pointer, (grid) =>
     grid.lines.map((line) => {
       const isEntry = general !== null && findEntryAt(general, list.pointer, line) !== null;

@@ -1,0 +1,60 @@
+import type { Context } from '../context.ts';
+import type { EngineRecord } from '../learned/recall.ts';
+import { scoreRow } from '../questions/forest.ts';
+import { describeChoice, type ListCandidate } from './choice-features.ts';
+import { describeList, type FoundList, LIST_FEATURES } from './list-features.ts';
+import { LIST_MODELS } from './models.ts';
+import type { GridList } from './read-grids.ts';
+
+/** Disadvantage of a list whose rows are not like the taught ones. */
+const UNLIKE = 0.6;
+/** Minimum share of the values in taught lists that the general engine must have read correctly. */
+const MOSTLY_RIGHT = 0.7;
+/** Minimum share of the entries of a consistent list whose values agree with each other. */
+const MOSTLY_CONSISTENT = 0.8;
+const CHAINED = 0.95;
+
+/**
+ * Whether a list read from taught columns is better than the one of the general engine. The general engine keeps its list
+ * if people had to correct few values of its lists in this layout, or, if this is not known, if the values of its list agree
+ * with each other, unless the taught columns contain more values that do.
+ */
+export function isTaughtListBetter(
+  context: Context,
+  taught: GridList,
+  general: { list: ListCandidate; sure: number } | null,
+  record: EngineRecord,
+): boolean {
+  if (general === null) return true;
+  const known = record.right + record.wrong;
+  const isTrusted = known > 0 ? record.right >= MOSTLY_RIGHT * known : isConsistent(context, general.list);
+  if (isTrusted && !explainsMore(context, taught, general.list)) return false;
+  const sure = scoreRow(LIST_MODELS.choice, describeChoice(context, taught, general.list));
+  return sure - UNLIKE * (1 - taught.score) >= general.sure;
+}
+
+function explainsMore(context: Context, taught: FoundList, general: FoundList): boolean {
+  return isConsistent(context, taught) && countValues(taught) > countValues(general);
+}
+
+/** Whether the values of a list agree with each other and with the sums of the document. */
+function isConsistent(context: Context, list: FoundList): boolean {
+  const features = describeList(context, list);
+  const get = (name: string) => features[LIST_FEATURES.indexOf(name)] ?? 0;
+  if (get('sum_labelled') === 1 || get('closes') === 1) return true;
+  if (list.kind === 'transactions') return get('chain') >= CHAINED;
+  return get('consistent') >= MOSTLY_CONSISTENT && get('inconsistent') === 0 && get('missed_inside') === 0;
+}
+
+function countValues({ items, transactions }: FoundList): number {
+  const count = (values: readonly unknown[]) => values.filter(Boolean).length;
+  return (
+    items.reduce((sum, { cells, description }) => sum + count([...Object.values(cells), description[0]]), 0) +
+    transactions.reduce(
+      (sum, one) =>
+        sum +
+        count([one.date, one.valueDate, one.amount, one.balance, one.description[0], one.counterparty[0]]),
+      0,
+    )
+  );
+}
