@@ -21,7 +21,7 @@ export interface Result {
   evidence: Record<string, { method: string; confidence: number; text?: string }>;
 }
 
-const SCHEMA = {
+export const NOTICE_SCHEMA = {
   type: 'object',
   properties: { berth: { type: 'string' }, clearance: { type: 'string' } },
 };
@@ -30,7 +30,7 @@ export const THIRD: Notice = { berth: 'North Jetty', clearance: 'LM-3305', tonna
 export const SECOND: Notice = { berth: 'Basin Nine', clearance: 'TR-7718', tonnage: '880.0' };
 
 /** A harbour notice without labels. */
-async function drawNotice({ berth, clearance, tonnage }: Notice): Promise<Uint8Array> {
+export async function drawNotice({ berth, clearance, tonnage }: Notice): Promise<Uint8Array> {
   const pen = await Pen.open(595, 842, 'sans');
   pen.text('Port of Northhaven', 50, 40, { size: 14, bold: true });
   pen.text('Harbour office, Pier Road 1, Northhaven', 50, 60);
@@ -47,7 +47,10 @@ async function drawNotice({ berth, clearance, tonnage }: Notice): Promise<Uint8A
 
 export async function makeProject(app: TestApp, name: string): Promise<string> {
   const project = await createProject(app, name);
-  await app.json(`/projects/${project}/schema`, { method: 'PUT', body: JSON.stringify({ schema: SCHEMA }) });
+  await app.json(`/projects/${project}/schema`, {
+    method: 'PUT',
+    body: JSON.stringify({ schema: NOTICE_SCHEMA }),
+  });
   return project;
 }
 
