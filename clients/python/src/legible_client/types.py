@@ -2343,6 +2343,8 @@ class LayoutFileLayoutsItemExamplesItemValuesValue(TypedDict):
     """The document type that a person replaced."""
     is_pattern: NotRequired[bool]
     """Whether `value` is only the pattern of the value, because the document was deleted: A for letters, 9 for digits."""
+    is_assisted: NotRequired[bool]
+    """Whether learned values or a language model helped to find this list."""
 
 
 class LayoutFileLayoutsItemExamplesItem(TypedDict):
@@ -2414,6 +2416,8 @@ class LayoutImportRequestImportLayoutsItemExamplesItemValuesValue(TypedDict):
     """The document type that a person replaced."""
     is_pattern: NotRequired[bool]
     """Whether `value` is only the pattern of the value, because the document was deleted: A for letters, 9 for digits."""
+    is_assisted: NotRequired[bool]
+    """Whether learned values or a language model helped to find this list."""
 
 
 class LayoutImportRequestImportLayoutsItemExamplesItem(TypedDict):
