@@ -51,11 +51,11 @@ console.log(`${groups.length} issuers, ${groups.flat().length} documents`);
 for (const count of ROUNDS) {
   const scores = new Scores('');
   let reads = 0;
-  for (const group of groups)
-    for (const own of group)
+  for (const documents of groups)
+    for (const own of documents)
       for (let sample = 0; sample < (count === 0 ? 1 : SAMPLES); sample++) {
         const corrected = chance.sample(
-          group.filter((other) => other !== own),
+          documents.filter((other) => other !== own),
           count,
         );
         const examples = selectExamples(own, corrected).flatMap((other) => taught.get(other) ?? []);

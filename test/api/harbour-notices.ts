@@ -47,7 +47,10 @@ export async function drawNotice({ berth, clearance, tonnage }: Notice): Promise
 
 export async function makeProject(app: TestApp, name: string): Promise<string> {
   const project = await createProject(app, name);
-  await app.json(`/projects/${project}/schema`, { method: 'PUT', body: JSON.stringify({ schema: NOTICE_SCHEMA }) });
+  await app.json(`/projects/${project}/schema`, {
+    method: 'PUT',
+    body: JSON.stringify({ schema: NOTICE_SCHEMA }),
+  });
   return project;
 }
 
