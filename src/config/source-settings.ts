@@ -16,7 +16,7 @@ export const SOURCES = {
       hosts,
       'none',
       () => [],
-      'Mail, S3 and SFTP servers of sources that may be in a private network and may be used without TLS.',
+      'Mail, S3 and SFTP servers that sources may use even if they are in a private network or do not use TLS.',
     ),
   },
 };

@@ -670,7 +670,7 @@ export class Layouts extends Resource {
 }
 
 export class Teachings extends Resource {
-  /** Teach with examples. Corrects 3 to 50 completed documents, so that later documents with the same layouts are read correctly, and reports how well each field is read before and after teaching. For the report, each document is read twice: once without learned values, and once with what was learned from all other documents. Poll the teaching until it is no longer `pending`. Requires the scope `documents:review`. */
+  /** Teach with examples. Corrects 3 to 50 completed documents, so that later documents with the same layouts are read correctly, and reports how well each field is read before and after teaching. For the report, each document is read twice: once without learned values, and once with what was learned from all other documents. Poll the teaching job until it is no longer `pending`. Requires the scope `documents:review`. */
   create(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -679,7 +679,7 @@ export class Teachings extends Resource {
     return this.json('POST', '/projects/{project_id}/teachings', parameters, true, options);
   }
 
-  /** List teachings. Returns the teachings of the project, newest first. Requires the scope `documents:read`. */
+  /** List teaching jobs. Returns the teaching jobs of the project, newest first. Requires the scope `documents:read`. */
   list(parameters: {
     /** The page, counted from 1. */
     page?: number;
@@ -693,11 +693,11 @@ export class Teachings extends Resource {
     return this.pages('GET', '/projects/{project_id}/teachings', parameters, 'teachings', options);
   }
 
-  /** Retrieve a teaching. Returns the progress of the teaching and, once documents have been compared, the results for each field. Requires the scope `documents:read`. */
+  /** Retrieve a teaching job. Returns the progress of the teaching job and, once documents have been compared, the results for each field. Requires the scope `documents:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
-    /** Identifier of the teaching. */
+    /** Identifier of the teaching job. */
     teaching_id: string;
   }, options: RequestOptions = {}): Promise<api.TeachingResponse> {
     return this.json('GET', '/projects/{project_id}/teachings/{teaching_id}', parameters, false, options);

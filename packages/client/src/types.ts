@@ -75,7 +75,7 @@ export interface ProjectSettings {
   extraction: {
     /** Languages to expect, most likely first. All languages if the list is empty. */
     languages: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt')[];
-    /** What a language model is asked for: `off`, nothing; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model. */
+    /** Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model. */
     llm: 'off' | 'fill' | 'check' | 'first';
     llm_options: LanguageModelOptions;
     /** Whether a language model is available. */
@@ -427,7 +427,7 @@ export interface Comment {
 export interface Export {
   /** Identifier of the export. */
   id: string;
-  /** Whether the file can be downloaded: once it is `completed`. */
+  /** Status of the export. The file can be downloaded once it is `completed`. */
   status: 'pending' | 'completed' | 'failed';
   /** Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; EN 16931 electronic invoices as UBL (`ubl`) or Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053. */
   format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
@@ -636,13 +636,13 @@ export interface Layout {
 
 /** Documents with their correct values, from which a project learns at once. */
 export interface Teaching {
-  /** Identifier of the teaching. */
+  /** Identifier of the teaching job. */
   id: string;
   /** Whether all examples have been taught and compared. */
   status: 'pending' | 'completed' | 'failed';
-  /** Why the teaching failed as a whole. */
+  /** Why the teaching job failed as a whole. */
   error?: string;
-  /** The progress of the teaching. */
+  /** The progress of the teaching job. */
   progress: {
     /** Number of finished steps. */
     done: number;
@@ -1299,7 +1299,7 @@ export interface Evidence {
   }[];
   /** The position in a file without a layout. */
   at?: string;
-  /** Pointers of the values from which it was calculated. */
+  /** JSON pointers to the values from which it was calculated. */
   from?: string[];
   /** `true` if a person has confirmed the value; its confidence is then 1. */
   confirmed?: boolean;
@@ -1624,7 +1624,7 @@ export interface ProjectSettingsRequest {
     extraction?: {
       /** Languages to expect, most likely first. All languages if the list is empty. */
       languages?: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt')[];
-      /** What a language model is asked for: `off`, nothing; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model. */
+      /** Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model. */
       llm?: 'off' | 'fill' | 'check' | 'first';
       /** How a language model is used. */
       llm_options?: {
@@ -1976,7 +1976,7 @@ export interface QualityResponse {
 
 /** The action and its documents. */
 export interface DocumentAction {
-  /** The action for each document, with the same effect as the request for a single document. */
+  /** The action to perform on each document, with the same effect as the corresponding request for one document. */
   action: 'approve' | 'reject' | 'postpone' | 'assign' | 'undo_review' | 'reprocess' | 'delete';
   /** The documents, at most 200. */
   document_ids: string[];
@@ -2122,14 +2122,14 @@ export interface TeachingRequest {
   };
 }
 
-/** The teaching. */
+/** The teaching job. */
 export interface TeachingResponse {
   teaching: Teaching;
 }
 
-/** Teachings of the project. */
+/** Teaching jobs of the project. */
 export interface TeachingList {
-  /** The teachings, newest first. */
+  /** The teaching jobs, newest first. */
   teachings: Teaching[];
   meta: PaginationMeta;
 }

@@ -40,7 +40,7 @@ export function addTeachingRoutes(
         description:
           `Corrects ${LEAST_EXAMPLES} to ${MOST_EXAMPLES} completed documents, so that later documents with the same layouts are ` +
           'read correctly, and reports how well each field is read before and after teaching. For the report, each document is read ' +
-          'twice: once without learned values, and once with what was learned from all other documents. Poll the teaching until it is no longer `pending`.',
+          'twice: once without learned values, and once with what was learned from all other documents. Poll the teaching job until it is no longer `pending`.',
         params: ProjectParams,
         headers: IdempotencyHeaders,
         body: TeachingBody,
@@ -98,8 +98,8 @@ export function addTeachingRoutes(
       schema: {
         tags: ['Layouts'],
         operationId: 'teachings.list',
-        summary: 'List teachings',
-        description: 'Returns the teachings of the project, newest first.',
+        summary: 'List teaching jobs',
+        description: 'Returns the teaching jobs of the project, newest first.',
         params: ProjectParams,
         querystring: TeachingListQuery,
         response: { 200: TeachingList },
@@ -119,9 +119,9 @@ export function addTeachingRoutes(
       schema: {
         tags: ['Layouts'],
         operationId: 'teachings.retrieve',
-        summary: 'Retrieve a teaching',
+        summary: 'Retrieve a teaching job',
         description:
-          'Returns the progress of the teaching and, once documents have been compared, the results for each field.',
+          'Returns the progress of the teaching job and, once documents have been compared, the results for each field.',
         params: TeachingParams,
         response: { 200: TeachingAnswer },
       },

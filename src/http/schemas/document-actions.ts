@@ -22,7 +22,7 @@ export const DocumentActionBody = Type.Object(
         action: Type.Enum([...DOCUMENT_ACTIONS], {
           type: 'string',
           description:
-            'The action for each document, with the same effect as the request for a single document.',
+            'The action to perform on each document, with the same effect as the corresponding request for one document.',
         }),
         document_ids: Type.Array(Type.String({ minLength: 1 }), {
           minItems: 1,

@@ -178,7 +178,7 @@ const ExportSchema = Type.Object(
     }),
     status: Type.Enum(['pending', 'completed', 'failed'], {
       type: 'string',
-      description: 'Whether the file can be downloaded: once it is `completed`.',
+      description: 'Status of the export. The file can be downloaded once it is `completed`.',
     }),
     format: Format,
     rows: Rows,

@@ -175,7 +175,7 @@ const Evidence = Type.Object(
       Type.String({ description: 'The position in a file without a layout.', examples: ['Sheet1!B4'] }),
     ),
     from: Type.Optional(
-      Type.Array(Type.String(), { description: 'Pointers of the values from which it was calculated.' }),
+      Type.Array(Type.String(), { description: 'JSON pointers to the values from which it was calculated.' }),
     ),
     confirmed: Type.Optional(
       Type.Boolean({ description: '`true` if a person has confirmed the value; its confidence is then 1.' }),

@@ -159,7 +159,7 @@ export const SettingsSchema = Type.Object(
         llm: Type.Enum([...LLM_MODES], {
           type: 'string',
           description:
-            'What a language model is asked for: `off`, nothing; `fill`, values that were not found or are doubtful; `check`, all values, ' +
+            'Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, ' +
             'and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from ' +
             'documents is sent to the language model.',
           examples: ['off'],

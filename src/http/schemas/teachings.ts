@@ -57,14 +57,14 @@ const ExampleSchema = Type.Object(
 export const TeachingSchema = Type.Object(
   {
     id: Type.String({
-      description: 'Identifier of the teaching.',
+      description: 'Identifier of the teaching job.',
       examples: ['tch_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
     status: Type.Enum(['pending', 'completed', 'failed'], {
       type: 'string',
       description: 'Whether all examples have been taught and compared.',
     }),
-    error: Type.Optional(Type.String({ description: 'Why the teaching failed as a whole.' })),
+    error: Type.Optional(Type.String({ description: 'Why the teaching job failed as a whole.' })),
     progress: Type.Object(
       {
         done: Type.Integer({ description: 'Number of finished steps.', examples: [14] }),
@@ -73,7 +73,7 @@ export const TeachingSchema = Type.Object(
           examples: [30],
         }),
       },
-      { description: 'The progress of the teaching.' },
+      { description: 'The progress of the teaching job.' },
     ),
     fields: Type.Array(FieldReportSchema, {
       description: 'The results of the completed examples for each field, sorted by pointer.',
@@ -91,15 +91,17 @@ export const TeachingSchema = Type.Object(
 
 export const TeachingAnswer = Type.Object(
   { teaching: createReference(TeachingSchema) },
-  { title: 'TeachingResponse', description: 'The teaching.' },
+  { title: 'TeachingResponse', description: 'The teaching job.' },
 );
 
 export const TeachingList = Type.Object(
   {
-    teachings: Type.Array(createReference(TeachingSchema), { description: 'The teachings, newest first.' }),
+    teachings: Type.Array(createReference(TeachingSchema), {
+      description: 'The teaching jobs, newest first.',
+    }),
     meta: createReference(PaginationMeta),
   },
-  { title: 'TeachingList', description: 'Teachings of the project.' },
+  { title: 'TeachingList', description: 'Teaching jobs of the project.' },
 );
 
 export const TeachingListQuery = Type.Object(PaginationQuery, { additionalProperties: false });
@@ -178,7 +180,7 @@ export const TeachingBody = Type.Object(
 export const TeachingParams = Type.Object({
   ...ProjectParams.properties,
   teaching_id: Type.String({
-    description: 'Identifier of the teaching.',
+    description: 'Identifier of the teaching job.',
     examples: ['tch_01kah8yq2m5t6v7w8x9y0z1a2b'],
   }),
 });

@@ -261,15 +261,15 @@ class Layouts(Resource):
 
 class Teachings(Resource):
     def create(self, *, project_id: str, body: api.TeachingRequest) -> api.TeachingResponse:
-        """Teach with examples. Corrects 3 to 50 completed documents, so that later documents with the same layouts are read correctly, and reports how well each field is read before and after teaching. For the report, each document is read twice: once without learned values, and once with what was learned from all other documents. Poll the teaching until it is no longer `pending`. Requires the scope `documents:review`."""
+        """Teach with examples. Corrects 3 to 50 completed documents, so that later documents with the same layouts are read correctly, and reports how well each field is read before and after teaching. For the report, each document is read twice: once without learned values, and once with what was learned from all other documents. Poll the teaching job until it is no longer `pending`. Requires the scope `documents:review`."""
         return cast("api.TeachingResponse", self._json("POST", "/projects/{project_id}/teachings", {"project_id": project_id}, body, takes_idempotency_key=True))
 
     def list(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, project_id: str) -> Pages[api.Teaching]:
-        """List teachings. Returns the teachings of the project, newest first. Requires the scope `documents:read`."""
+        """List teaching jobs. Returns the teaching jobs of the project, newest first. Requires the scope `documents:read`."""
         return self._pages("GET", "/projects/{project_id}/teachings", {"page": page, "per_page": per_page, "cursor": cursor, "project_id": project_id}, "teachings")
 
     def retrieve(self, *, project_id: str, teaching_id: str) -> api.TeachingResponse:
-        """Retrieve a teaching. Returns the progress of the teaching and, once documents have been compared, the results for each field. Requires the scope `documents:read`."""
+        """Retrieve a teaching job. Returns the progress of the teaching job and, once documents have been compared, the results for each field. Requires the scope `documents:read`."""
         return cast("api.TeachingResponse", self._json("GET", "/projects/{project_id}/teachings/{teaching_id}", {"project_id": project_id, "teaching_id": teaching_id}))
 
 

@@ -83,7 +83,7 @@ class ProjectSettingsExtraction(TypedDict):
     languages: list[Literal["en", "de", "fr", "es", "it", "nl", "pt"]]
     """Languages to expect, most likely first. All languages if the list is empty."""
     llm: Literal["off", "fill", "check", "first"]
-    """What a language model is asked for: `off`, nothing; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model."""
+    """Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model."""
     llm_options: LanguageModelOptions
     llm_available: NotRequired[bool]
     """Whether a language model is available."""
@@ -507,7 +507,7 @@ class Export(TypedDict):
     id: str
     """Identifier of the export."""
     status: Literal["pending", "completed", "failed"]
-    """Whether the file can be downloaded: once it is `completed`."""
+    """Status of the export. The file can be downloaded once it is `completed`."""
     format: Literal["csv", "xlsx", "jsonl", "json", "ubl", "cii", "datev", "datev_documents", "quickbooks", "xero", "ofx", "camt053"]
     """Format of the file: CSV, an Excel workbook, JSON Lines or a JSON array; EN 16931 electronic invoices as UBL (`ubl`) or Cross Industry Invoice (`cii`); a DATEV posting batch (`datev`) and the images of its documents (`datev_documents`); bills for QuickBooks Online or Xero; bank statements as OFX or camt.053."""
     rows: Literal["documents", "line_items", "transactions"]
@@ -702,7 +702,7 @@ class Layout(TypedDict):
 
 
 class TeachingProgress(TypedDict):
-    """The progress of the teaching."""
+    """The progress of the teaching job."""
 
     done: int
     """Number of finished steps."""
@@ -731,13 +731,13 @@ class Teaching(TypedDict):
     """Documents with their correct values, from which a project learns at once."""
 
     id: str
-    """Identifier of the teaching."""
+    """Identifier of the teaching job."""
     status: Literal["pending", "completed", "failed"]
     """Whether all examples have been taught and compared."""
     error: NotRequired[str]
-    """Why the teaching failed as a whole."""
+    """Why the teaching job failed as a whole."""
     progress: TeachingProgress
-    """The progress of the teaching."""
+    """The progress of the teaching job."""
     fields: list[TaughtField]
     """The results of the completed examples for each field, sorted by pointer."""
     examples: list[TeachingExamplesItem]
@@ -1829,7 +1829,7 @@ class ProjectSettingsRequestSettingsExtraction(TypedDict):
     languages: NotRequired[list[Literal["en", "de", "fr", "es", "it", "nl", "pt"]]]
     """Languages to expect, most likely first. All languages if the list is empty."""
     llm: NotRequired[Literal["off", "fill", "check", "first"]]
-    """What a language model is asked for: `off`, nothing; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model."""
+    """Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model."""
     llm_options: NotRequired[ProjectSettingsRequestSettingsExtractionLlmOptions]
     """How a language model is used."""
     llm_available: NotRequired[bool]
@@ -2231,7 +2231,7 @@ class DocumentAction(TypedDict):
     """The action and its documents."""
 
     action: Literal["approve", "reject", "postpone", "assign", "undo_review", "reprocess", "delete"]
-    """The action for each document, with the same effect as the request for a single document."""
+    """The action to perform on each document, with the same effect as the corresponding request for one document."""
     document_ids: list[str]
     """The documents, at most 200."""
     reason: NotRequired[str]
@@ -2518,16 +2518,16 @@ class TeachingRequest(TypedDict):
 
 
 class TeachingResponse(TypedDict):
-    """The teaching."""
+    """The teaching job."""
 
     teaching: Teaching
 
 
 class TeachingList(TypedDict):
-    """Teachings of the project."""
+    """Teaching jobs of the project."""
 
     teachings: list[Teaching]
-    """The teachings, newest first."""
+    """The teaching jobs, newest first."""
     meta: PaginationMeta
 
 
