@@ -47,7 +47,7 @@ async function fillAccount(page: Page, fields: Record<string, string>): Promise<
 it('the printed link creates the administrator, with the keyboard alone', async () => {
   const { page, problems } = owner;
   await open(page, app.setupPath ?? '');
-  await page.getByRole('heading', { name: 'Create the administrator' }).waitFor();
+  await page.getByRole('heading', { name: 'Create the administrator account' }).waitFor();
   await assertAccessible(page);
   await fillAccount(page, { 'E-mail address': 'olga@example.com', Name: 'Olga', Password: PASSWORD });
   await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
