@@ -1,4 +1,4 @@
-// The least that a service must do for an upload: make the file durable, insert its rows in one transaction, and answer.
+// The minimum that a service must do for an upload: make the file durable, insert its rows in one transaction, and answer.
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -58,7 +58,7 @@ function toForm(text: Uint8Array<ArrayBuffer>): FormData {
 
 const random = createSeededRandom(1);
 
-/** Creates a text that differs from all others, so that no upload repeats the bytes of another. */
+/** Creates a unique text, so that no two uploads have the same bytes. */
 function createText(): Uint8Array<ArrayBuffer> {
   let text = '';
   while (text.length < SIZE) text += `word${random.below(100_000)} `;

@@ -38,7 +38,7 @@ interface Seen {
 
 type Tree = Record<string, unknown>;
 
-/** Lists the values of a truth by pointer; lists are single values here. */
+/** Lists the expected values by pointer; each list counts as one value here. */
 function listValues({ fields, custom, line_items, transactions }: Tree): [string, unknown][] {
   const walk = (node: unknown, at: string): [string, unknown][] =>
     typeof node === 'object' && node !== null && !Array.isArray(node)

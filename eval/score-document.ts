@@ -48,7 +48,7 @@ export function scoreDocument(scores: Scores, one: LabelledDocument, result: Und
   }
 }
 
-/** Parties of which results contain only the name. */
+/** Parties for which results contain only the name. */
 const ONLY_NAMES: ReadonlySet<string> = new Set(['bank', 'account_holder']);
 const MESSAGE_PARTIES: ReadonlySet<string> = new Set(['from', 'to']);
 

@@ -154,14 +154,17 @@ function toTree(document: LaidOutDocument, result: Understanding): Tree {
   return { ...result, pages };
 }
 
-/** Lists the single values of an object with their JSON pointers. Lists of single values are equally good values. */
+/**
+ * Lists the single values of an object with their JSON pointers. A list of single values is kept as one value,
+ * because its members are equally good.
+ */
 function listValues(node: unknown, at: string): [string, unknown][] {
   if (isListOfObjects(node)) return [];
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return [[at, node]];
   return Object.entries(node).flatMap(([name, inner]) => listValues(inner, `${at}/${name}`));
 }
 
-/** Lists the lists of objects among the members of an object. */
+/** Returns the members of an object that are lists of objects, with their JSON pointers. */
 function listLists(node: object, at: string): [string, readonly Tree[]][] {
   return Object.entries(node).flatMap(([name, value]): [string, readonly Tree[]][] =>
     isListOfObjects(value) ? [[`${at}/${name}`, value]] : [],

@@ -54,7 +54,7 @@ function isDatePrinted(iso: string, text: string, locale: Locale): boolean {
 }
 
 /**
- * Returns the values of the truth that the text of the page does not contain, as `path: value`. Skips
+ * Returns the expected values that do not appear in the text of the page, as `path: value`. Skips
  * enumeration values and booleans in `custom`, which cannot be checked this way.
  */
 export function findUnprintedValues(truth: Truth, pageText: string, locale: Locale): string[] {

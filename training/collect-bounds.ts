@@ -3,7 +3,7 @@
 //
 //   node bin/node.js training/collect-bounds.ts OUT CACHE DOCUMENTS...
 //
-// A position is correct if a text of the document's truth begins or ends there, regardless of its field.
+// A position is correct if any expected value of the document begins or ends there, regardless of its field.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createOptions } from '../eval/read-document.ts';

@@ -104,8 +104,8 @@ function writeNames(one: LabelledDocument, questions: readonly NameQuestion[], a
 }
 
 /**
- * Names the fields that the truth of at least one document of a set contains. Authors of older sets did not
- * record some fields, so that a missing value of such a field means nothing.
+ * Lists the fields that the truth of at least one document of a set contains. Authors of older sets did not
+ * record some fields, so a missing value of such a field means nothing.
  */
 function listRecordedFields(documents: readonly LabelledDocument[]): ReadonlySet<string> {
   return new Set(

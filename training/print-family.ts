@@ -1,9 +1,9 @@
-// Prints HTML documents as PDFs, and combines the JSON files that contain their truth into one `truth.jsonl`:
+// Prints HTML documents as PDFs, and combines the JSON files with their expected values into one `truth.jsonl`:
 //
 //   node bin/node.js training/print-family.ts FOLDER OUT [--scan]
 //
-// `--scan` writes 200-dpi scans instead. The command fails if the text of the page lacks a value of the
-// truth.
+// `--scan` writes 200-dpi scans instead. The command fails if an expected value does not appear in
+// the text of the page.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,9 +1,10 @@
 // Prints each HTML document of a family as two PDFs, one with every other entry of its lists and one with the
-// remaining entries, with one `truth.jsonl`. They are documents of the same layout with different lists:
+// remaining entries, and writes a single `truth.jsonl` for all of them. The two PDFs have the same layout but
+// different lists:
 //
 //   node bin/node.js training/print-halves.ts FOLDER OUT
 //
-// The truth only contains the lists whose entries could be separated; sums are no longer correct.
+// `truth.jsonl` contains only the lists whose entries could be separated; sums are no longer correct.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -112,7 +113,7 @@ const REMOVE = `(lists, kept) => {
   return done;
 }`;
 
-/** Returns the truth of a document that has half of the entries of some lists, and no other values. */
+/** Returns the expected values of a document that has half of the entries of some lists, and no other values. */
 function halveTruth(truth: FamilyTruth, lists: readonly List[], kept: number): FamilyTruth {
   const halves = lists.map(({ path, entries }) => ({
     path,

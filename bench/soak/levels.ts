@@ -6,10 +6,10 @@ import { startBenchService } from '../bench-service.ts';
 import { measureMemory } from '../measure.ts';
 import { recordFigures } from './record-figures.ts';
 
-/** As many documents as the project keeps; older ones are deleted, as retention does. */
+/** Number of documents that the project keeps; older ones are deleted, as retention does. */
 const KEPT = 200;
 const SAMPLES = 12;
-/** How much higher the last third of the samples can be than the middle third. */
+/** Maximum ratio of the last third of the samples to the middle third. */
 const TOLERANCE = 1.1;
 
 type Levels = ResourceLevels & { memory: number; databaseMegabytes: number };
@@ -71,7 +71,7 @@ function average(samples: Levels[]): Levels {
   return sums;
 }
 
-/** Uploads at this rate, and deletes the oldest document for each that exceeds the number to keep. */
+/** Uploads documents at the given rate, and deletes the oldest one whenever there are more than `KEPT`. */
 async function upload(
   service: Awaited<ReturnType<typeof startBenchService>>,
   rate: number,
@@ -96,7 +96,7 @@ async function upload(
     await (await fetch(`${documents}/${ids.shift()}`, init)).arrayBuffer();
   };
   for (let n = 0; Date.now() < until; n++) {
-    // A slow service gets fewer documents, so that the client does not have ever more open requests.
+    // A slow service gets fewer documents, so that open requests do not accumulate in the client.
     while (pending.size >= 50) await Promise.race(pending);
     const sent: Promise<void> = sendOne(n).finally(() => pending.delete(sent));
     pending.add(sent);

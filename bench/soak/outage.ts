@@ -24,8 +24,8 @@ export async function run([minutes = '10', cuts = '100']: string[]): Promise<voi
   ]);
   const recoveries = await surviveRecoveries(RECOVERY_MINUTES * 60_000);
   const rows = [
-    `| Database away for ${minutes} min, then cut at COMMIT ${database.commitCuts} times |${writeOutageCells(database)}`,
-    `| Blob store away for ${minutes} min |${writeOutageCells(blobs)}`,
+    `| Database unavailable for ${minutes} min, then its connection cut during COMMIT ${database.commitCuts} times |${writeOutageCells(database)}`,
+    `| Blob store unavailable for ${minutes} min |${writeOutageCells(blobs)}`,
     `| Embedded database recovers for ${RECOVERY_MINUTES} min in use and ${RECOVERY_MINUTES} min at startup |${writeOutageCells(recoveries)}`,
   ];
   await recordFigures('outage', [

@@ -4,8 +4,8 @@
 //   node bin/node.js eval/model/early-stops.ts [--cache FOLDER] [--every N] [--show] FOLDER...
 //
 // Reads only documents with a list of at least FEWEST entries. `complete` is the result with complete
-// answers, `stopped` the result with early stops if the model is not asked again, and `continued` the result
-// if it is asked for the rest.
+// answers, `stopped` the result with early stops if nothing more is requested from the model, and `continued`
+// the result if the remaining entries are requested.
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mergeAnswers } from '../../src/extraction/llm/merge-answers.ts';

@@ -19,7 +19,7 @@ const CONCEPTS = [
   'DEVOLUCION COMPRA',
 ];
 
-/** A Spanish statement with the balance after every transaction, in either order. */
+/** A Spanish statement with the balance after every transaction, oldest or newest first. */
 export const template: Template = {
   name: 'bank-statement-es-01',
   issuer: 'es-bank',
