@@ -36,7 +36,7 @@ const eraseText: EraseText = async (example) =>
 
 /**
  * Opens the database (the embedded one unless another is set), migrates it, and opens the queue in it.
- * Without `patience`, an unreachable database is an error immediately.
+ * Without `patience`, it throws immediately if the database is unreachable.
  */
 export async function openRecords(
   config: Config,

@@ -46,7 +46,7 @@ interface TaughtField {
   right_after: number;
 }
 
-/** The members of a teaching that the command prints. */
+/** The members of a teaching job that the command prints. */
 interface Teaching {
   id: string;
   status: string;

@@ -36,9 +36,9 @@ const LINE_ITEMS = 'id sku description quantity unit unit_price discount tax_rat
 const TRANSACTIONS = 'id date value_date description counterparty amount balance';
 
 /**
- * Returns the pointers of all names in a correction that the document cannot have: they are neither
- * documented, nor in the project's schema, nor in the result. `readResult` is called only if a name is not
- * documented.
+ * Returns pointers to all names in a correction that are not valid for the document, that is, names that are
+ * neither documented, nor in the project's schema, nor in the result. `readResult` is called only if a name is
+ * not documented.
  */
 export async function findUnknownNames(
   corrections: readonly { pointer: string; value?: JsonValue }[],

@@ -59,7 +59,7 @@ export interface LayoutExample {
 /** A group of documents with the same appearance from which values were learned. */
 export interface Layout {
   id: string;
-  /** Whether later documents learn from the taught values. */
+  /** Whether the taught values are used for later documents. */
   active: boolean;
   createdAt: Date;
   /** The documents that most recently taught values, with the JSON pointers of these values. */
@@ -160,7 +160,7 @@ export function isTeachable(pointer: string): boolean {
   return TAUGHT.test(pointer) && parsePointer(pointer)?.some(isEntry) === false;
 }
 
-/** Whether a pointer is that of a list whose entries can be learned. */
+/** Whether a pointer refers to a list whose entries can be learned. */
 export function isTeachableList(pointer: string): boolean {
   return LIST.test(pointer);
 }
@@ -192,7 +192,7 @@ function collectConfirmed(data: JsonObject): TaughtValues {
   return collectTaught(data, confirmed);
 }
 
-/** Returns the list that a pointer refers to; null if it is not that of a list whose entries are taught. */
+/** Returns the list whose entry a pointer refers to; null if the entries of that list cannot be learned. */
 function findList(pointer: string): string | null {
   const list = pointer.endsWith('/-') ? pointer.slice(0, -2) : parseEntryPointer(pointer)?.list;
   return list !== undefined && isTeachableList(list) ? list : null;

@@ -40,15 +40,15 @@ export interface Example {
 
 export type TeachingStatus = 'pending' | 'completed' | 'failed';
 
-/** Documents and their correct values. A project learns from all of them at once. */
+/** A teaching job: documents and their correct values, from all of which a project learns at once. */
 export interface Teaching {
   id: string;
   projectId: string;
   actorId: string;
   status: TeachingStatus;
-  /** How many times a worker has started the teaching. */
+  /** How many times a worker has started the teaching job. */
   attempts: number;
-  /** Why the whole teaching failed; null if it did not. */
+  /** Why the whole teaching job failed; null if it did not. */
   error: string | null;
   createdAt: Date;
   finishedAt: Date | null;

@@ -1,4 +1,4 @@
-// Documents without labels, whose values are only found once they were taught.
+// Documents without labels, whose values are found only after they have been taught.
 import { Pen } from '../support/draw/pen.ts';
 import type { TestApp } from '../support/start-app.ts';
 import { createFileForm, createProject } from './uploads.ts';

@@ -96,7 +96,7 @@ it('a time that has passed, is too far in the future or is invalid is refused', 
     await expectError(await postpone(id, until), 422, 'validation_failed', ['postponement.until:invalid']);
 });
 
-it('a confirmed value is certain and keeps its place', async () => {
+it('a confirmed value is certain and keeps its position', async () => {
   const id = await upload();
   const before = await read(id);
   const { total } = before.parsed_data.fields;

@@ -26,7 +26,7 @@ after(async () => {
   await app.stop();
 });
 
-/** The keys that more than one document has, but that are not in `repeated_keys`, and the reverse. */
+/** The keys that several documents have but `repeated_keys` does not contain, and vice versa. */
 async function findWrongKeys(): Promise<{ missing: unknown[]; superfluous: unknown[] }> {
   const actual = `select project_id, duplicate_key from documents where duplicate_key is not null
     group by 1, 2 having count(*) > 1`;
@@ -42,7 +42,7 @@ const readCounts = async (query: string) =>
 
 it('keys that several documents have are known, even if they are written at the same time', async () => {
   await using other = await openRows(app);
-  // Documents of different connections alternate, so each key is written by both.
+  // The two connections change alternate documents, so each key is written by both.
   const change = async (own: RowsOfApp, parity: number) => {
     for (let n = 0; n < 60; n++)
       await own.query(

@@ -1,4 +1,4 @@
-// A service that has processed and deleted documents occupies no more than before, however many there were.
+// A service that has processed and deleted documents uses no more resources than before, however many there were.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,7 +43,7 @@ async function processDocuments(): Promise<void> {
     await (await app.request(`${path}/documents/${id}`, { method: 'DELETE' })).arrayBuffer();
 }
 
-/** Waits until nothing exceeds the limits; returns what still does. */
+/** Waits until nothing exceeds the limits. Returns what still exceeds them after a time limit. */
 async function findExcess(limits: ResourceLevels): Promise<string[]> {
   const until = Date.now() + SETTLED_WITHIN_MS;
   for (;;) {
@@ -62,7 +62,7 @@ async function findExcess(limits: ResourceLevels): Promise<string[]> {
 it('open files, temporary files, connections and jobs return to their level after each round', {
   skip: process.platform === 'linux' ? false : 'there is no /proc',
 }, async () => {
-  // The first round opens connections and starts the parser, which remain.
+  // The first round opens connections and starts the parser. Both are kept.
   await processDocuments();
   const limits = await measureLevels(process.pid, app.dataDir, rows);
   for (let round = 0; round < ROUNDS; round++) {

@@ -145,7 +145,7 @@ function findCycles(modules: Module[]): string[] {
   return cycles;
 }
 
-/** Checks that every folder in `src` with code is a known room with a README. */
+/** Checks that every folder in `src` that contains code is a known room and has a README. */
 function checkRooms(root: string, modules: Module[]): string[] {
   const rooms = new Set(
     modules.map((module) => findRoom(module.path)).filter((room) => room !== '' && room !== 'main'),

@@ -38,7 +38,7 @@ const PYTHON_3_11 = 'import sys, venv; sys.exit(sys.version_info < (3, 11))';
 const DRY_RUN = ['-m', 'pip', 'install', '--dry-run', '--ignore-installed', '--no-deps', 'httpx==0.28.1'];
 const canInstall =
   spawnSync('python3', ['-c', PYTHON_3_11]).status === 0 && spawnSync('python3', DRY_RUN).status === 0;
-// A busy machine needs minutes to install the packages.
+// Installing the packages takes minutes on a busy machine.
 const options = canInstall ? { timeout: 900_000 } : { skip: 'There is no Python 3.11 with a package index.' };
 describe('the Python client, installed as a wheel in a clean environment', options, () => {
   before(async () => {

@@ -291,7 +291,7 @@ it('an application can install the client, and its quick start reads an invoice'
      export const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null);
      export const typeOf = async (body: string, headers: Headers): Promise<string> =>
        (await verifyWebhook({ body, headers, secret: 'whsec_AAAA' })).type;
-     // @ts-expect-error: an identifier is a text
+     // @ts-expect-error: an identifier is a string
      legible.documents.retrieve({ project_id: 1, document_id: '' });`,
   );
 

@@ -43,7 +43,7 @@ export class BrowserSession {
     return response;
   }
 
-  /** Returns the JSON of a response. The response must have this status. */
+  /** Returns the JSON of a response, whose status must be `status`: by default, 201 for POST and 200 otherwise. */
   async json<T = Record<string, unknown>>(
     path: string,
     { status, ...init }: RequestInit & { status?: number } = {},

@@ -17,13 +17,13 @@ interface Checkers {
   checkPackage(archive: object): Promise<{ types: unknown; problems?: { kind: string }[] }>;
 }
 
-/** Loads the checkers of descriptions and packages, which are installed if they are missing. */
+/** Loads the checkers of API descriptions and packages. Installs them if they are missing. */
 export async function loadCheckers(): Promise<Checkers> {
   installPackages(FOLDER);
   return await import(new URL('../checkers/checkers.js', import.meta.url).href);
 }
 
-/** Returns the folder of a package of test/checkers, whose packages are installed if they are missing. */
+/** Returns the folder of a package of test/checkers. Installs the packages if they are missing. */
 export function findChecker(name: string): string {
   installPackages(FOLDER);
   return join(FOLDER, 'node_modules', name);

@@ -23,7 +23,10 @@ export function installPackages(folder: string): void {
   }
 }
 
-/** Whether npm has written its own list of the installed packages, which it does last, since the lock file changed. */
+/**
+ * Whether the packages of the lock file are installed, according to npm's own list of installed packages, which npm
+ * writes last.
+ */
 function isInstalled(folder: string): boolean {
   const list = join(folder, 'node_modules/.package-lock.json');
   if (!existsSync(list)) return false;

@@ -37,7 +37,7 @@ export interface WaitOptions extends RequestOptions {
 }
 
 const LONGEST_WAIT_SECONDS = 30;
-/** Pause between requests, because the service may respond before the waiting time is over. */
+/** Minimum pause between requests, because the service may respond before the requested wait is over. */
 const SHORTEST_PAUSE_MS = 250;
 
 /** Operations on documents, and methods that upload files and wait for results. */

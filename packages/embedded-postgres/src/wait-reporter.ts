@@ -8,7 +8,7 @@ export const RECOVERING =
   'The database is recovering after an unclean stop; waiting until it accepts connections';
 export const STOPPING = 'The database is still stopping; waiting until it can be started again';
 
-/** Reports a long wait at intervals that begin when the reporter is created. */
+/** Reports a long wait at regular intervals. The wait is measured from when the reporter is created. */
 export function createWaitReporter(log: Log): (message: string) => void {
   const started = performance.now();
   let next = FIRST_MS;

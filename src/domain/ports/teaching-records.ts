@@ -3,7 +3,7 @@ import type { Project } from '../projects.ts';
 import type { Teaching } from '../teachings.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** The documents of a teaching with their correct values. */
+/** The documents of a teaching job with their correct values. */
 export interface NewTeaching {
   project: Pick<Project, 'id' | 'organizationId'>;
   actorId: string;
@@ -20,13 +20,13 @@ export type ExampleProgress =
 export interface TeachingRecords {
   /** Stores the examples and creates their job. */
   create(teaching: NewTeaching): Promise<Teaching>;
-  /** Null if the project has no such teaching. */
+  /** Null if the project has no such teaching job. */
   find(projectId: string, id: string): Promise<Teaching | null>;
-  /** Returns the teachings of a project, newest first. */
+  /** Returns the teaching jobs of a project, newest first. */
   list(projectId: string, page: PageRequest): Promise<Page<Teaching>>;
-  /** Counts an attempt. Returns null if the teaching has ended or its project was deleted. */
+  /** Counts an attempt. Returns null if the teaching job has ended or its project has been deleted. */
   start(id: string): Promise<Teaching | null>;
   putProgress(id: string, position: number, progress: ExampleProgress): Promise<void>;
-  /** Does nothing if the teaching has ended. */
+  /** Does nothing if the teaching job has ended. */
   finish(id: string, error: string | null): Promise<void>;
 }

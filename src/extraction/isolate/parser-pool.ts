@@ -274,7 +274,7 @@ interface RunOptions {
   onUsed?: (ms: number) => void;
 }
 
-/** Takes a process from the stock, has it answer one request within the limits, and returns it. */
+/** Takes a ready process, has it answer one request within the limits, and then releases it. */
 async function run(
   stock: ProcessStock,
   lane: Semaphore,
@@ -335,8 +335,8 @@ async function runRequest(
 }
 
 /**
- * Returns a process that is ready; null if the signal is aborted first, in which case the process is returned
- * to the stock.
+ * Returns a process that is ready; null if the signal is aborted first, in which case the process is released
+ * as soon as it is ready.
  */
 async function takeProcess(
   stock: ProcessStock,

@@ -63,7 +63,7 @@ export class ProcessStock {
   }
 
   /**
-   * Resolves with a process that is ready for one request of the tenant, or with null if the stock is closed.
+   * Resolves with a process that is ready for one request of the tenant, or with null after `close`.
    * Call `release` with the process afterwards.
    */
   take(tenant: string): Promise<ParserProcess | null> {

@@ -1,7 +1,7 @@
 import type { Line, ReadPage } from '../document.ts';
 import { groupIntoLines } from './lines.ts';
 
-/** Running headers and footers are in this share of the page height at the top or bottom … */
+/** Running headers and footers are within this share of the page height from the top or bottom edge … */
 const MARGIN_SHARE = 0.12;
 /** … of at least this share of the pages. */
 const PAGE_SHARE = 0.6;
@@ -50,7 +50,7 @@ export function findRunningLines(pages: readonly ReadPage[]): (line: Line, page:
 }
 
 /**
- * Lists keys with which repetitions of a line in the margin are found on other pages. Any integer may be the
+ * Lists the keys by which repetitions of a line in the margin are found on other pages. Any integer may be the
  * page number, so there is one key for each integer, in which the integer is replaced by its difference from
  * the page's number.
  */

@@ -22,8 +22,8 @@ export interface ListRows {
 const LEAST_CONFIDENCE = 0.5;
 
 /**
- * Returns the rows in each window in which entries are expected. If a model stops early, it is asked for the
- * remaining entries.
+ * Returns the rows in each window in which entries are expected. If a model stops early, the remaining entries
+ * are requested from it.
  * @param text the text of these windows
  * @param view the whole document
  */

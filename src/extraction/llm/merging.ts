@@ -5,8 +5,8 @@ import type { ModelMode } from './model-options.ts';
 import type { Part } from './part.ts';
 
 /**
- * Values of the offline engine with a lower confidence are doubtful: a model is asked for them and may
- * replace them.
+ * Values of the offline engine with a lower confidence are doubtful: they are requested from a model, which
+ * may replace them.
  */
 export const DOUBTFUL = 0.7;
 

@@ -18,7 +18,7 @@ import { enqueueRun } from './run-store.ts';
 import { writeSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
 
-/** @param eraseText if null, everything that a document taught is deleted with it */
+/** @param eraseText if null, everything learned from a document is deleted with it */
 export function createDocumentStore(
   database: Kysely<Tables>,
   jobsIn: JobsIn,
@@ -184,12 +184,11 @@ export function createDocumentStore(
           .selectAll()
           .where('document_id', '=', id)
           .where('state', '=', 'queued')
-          // The start of the run waits for this transaction, and so it reads the document as it is
-          // afterwards.
+          // The run cannot start before this transaction ends, so it reads the document as it is afterwards.
           .forUpdate()
           .executeTakeFirst();
-        // The queued run will use the settings and the engine as of its start, so a second run would have the
-        // same result.
+        // The queued run will use the settings and the engine as they are when it starts, so a second run would
+        // have the same result.
         if (queued !== undefined) return toRun(queued);
         if (row.status === 'failed') {
           await transaction

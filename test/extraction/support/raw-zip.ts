@@ -1,4 +1,4 @@
-/** Creates ZIP archives entry by entry. Their headers may be wrong. */
+/** Creates ZIP archives entry by entry. Their headers can be made invalid on purpose. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {

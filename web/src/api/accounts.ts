@@ -68,7 +68,10 @@ export interface SignInOptions {
   needs_setup: boolean;
   /** Whether people can request a password reset e-mail. */
   sends_mail: boolean;
-  /** Null if single sign-on is not offered. Without an organization, the user must enter its name. */
+  /**
+   * Null if single sign-on is not offered. If `organization_id` is null, the user must enter the name of the
+   * organization.
+   */
   single_sign_on: { organization_id: string | null } | null;
 }
 

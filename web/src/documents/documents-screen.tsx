@@ -190,7 +190,7 @@ export function DocumentsScreen({ projectId, live }: { projectId: string; live: 
   );
 }
 
-/** Explains how long documents are kept, until the first document is deleted. */
+/** Explains how long documents are kept. Shows nothing if they are never deleted automatically. */
 function RetentionHint({ projectId }: { projectId: string }) {
   const { data } = useQuery({ queryKey: ['project', projectId], queryFn: () => getProject(projectId) });
   if (data === undefined || data.retention_days === null) return null;

@@ -86,8 +86,8 @@ function isInBlock(units: readonly Unit[], at: number): boolean {
 }
 
 /**
- * Whether a line with the same size as the text is a heading: it is bold, in capitals or numbered, and text
- * follows.
+ * Whether a line in the size of the text is a heading, that is, whether it is bold, in capitals or numbered,
+ * and followed by text.
  */
 function isHeadingInTextSize(
   units: readonly Unit[],

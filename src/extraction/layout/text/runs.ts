@@ -6,7 +6,7 @@ import type { Item } from './corridors.ts';
 const MAX_GAP = 1;
 const START_TOLERANCE = 0.4;
 const SAME_START_SHARE = 0.45;
-/** Number of positions at which the lines of a column with lists begin, and the minimum share of these lines. */
+/** Maximum number of positions at which lines of a column with lists begin, and the minimum share of these lines. */
 const INDENTATIONS = 3;
 const INDENTED_SHARE = 0.85;
 const MIN_LINES_OF_INDENTATION = 2;
@@ -104,7 +104,7 @@ export function isIndentedText(runs: readonly Run[], height: number): boolean {
   return runs.length >= MIN_LINES_WITH_LISTS && inGroups >= INDENTED_SHARE * runs.length;
 }
 
-/** Returns the largest number of positions that are near one of them. */
+/** Returns the largest group of positions that are near the same position. */
 function findLargestGroup(positions: readonly number[], tolerance: number): number[] {
   let largest: number[] = [];
   for (const one of positions) {

@@ -11,7 +11,7 @@ const MOST_SKEW = 0.25;
  * stamp.
  */
 const LIKE_MOST = 0.02;
-/** Minimum number of lines; fewer do not represent their page. */
+/** Minimum number of lines; fewer are not representative of their page. */
 const LEAST_LINES = 3;
 
 /**

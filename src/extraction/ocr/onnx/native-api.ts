@@ -5,7 +5,7 @@ import koffi, { type LibraryHandle } from 'koffi';
 /** Version of the C API. All later releases of the library also contain it. */
 const API_VERSION = 20;
 
-/** File of the library in the package of each platform. */
+/** Name of the library's file in the package of each platform. */
 const FILES: Partial<Record<NodeJS.Platform, string>> = {
   linux: 'libonnxruntime.so',
   darwin: 'libonnxruntime.dylib',

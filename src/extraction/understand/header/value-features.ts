@@ -70,9 +70,9 @@ const RIVALLED: ReadonlySet<ValueKind> = new Set(['date', 'money', 'code']);
 const NO_RIVALS: Names = [];
 const KINDS = VALUE_FEATURES.indexOf(`kind_${VALUE_KINDS[0]}`);
 const OWN_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('own_best');
-/** The index of the feature that measures how well the best label matches by its learned vector. */
+/** The index of the feature that measures how well the best label matches, judged by its learned vector. */
 export const ASKED_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('asked_best');
-/** The index of the confidence of the rules that the candidate is the value. */
+/** The index of the feature that contains the rules' confidence that the candidate is the value. */
 export const RULE_SAME = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('rule_same');
 const ASKED_RANK = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('asked_rank');
 const FIT_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('fit_best');

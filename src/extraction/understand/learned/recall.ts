@@ -262,8 +262,8 @@ export class Recall implements Weigher {
 }
 
 /**
- * Counts how often the general engine read a list correctly: each list counts by the share of its values that people did not
- * have to type. Nothing is known about lists that were found with help.
+ * Counts how often the general engine read a list correctly: each list counts with the share of its values that people did
+ * not have to type. Lists that were found with help are ignored, because they do not show what the engine can read.
  */
 function countVerdicts(taught: readonly TaughtValue[]): EngineRecord {
   const record: EngineRecord = { right: 0, wrong: 0 };
@@ -278,8 +278,8 @@ function countVerdicts(taught: readonly TaughtValue[]): EngineRecord {
 }
 
 /**
- * Returns how well a place matches the best of the places of one taught value; null if none of these is on
- * the same page.
+ * Returns how well a place matches a taught value at the best of that value's places; null if none of them is
+ * on the same page.
  */
 function fitPlace(
   models: readonly { page: SketchPage; model: PlaceModel }[],

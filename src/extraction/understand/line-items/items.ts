@@ -411,7 +411,7 @@ function keepNumberNearAnchor(
 function placeCell(item: Item, cell: Cell<ColumnRole>, context: Context): void {
   const { role, span, amount } = cell;
   if (role === 'position' && /^(?=.*\d)(?=.*[^\d.)])\S+$/.test(cell.text) && !item.cells.sku) {
-    // A code in the first column is the article code, whatever the column is called.
+    // A code in the first column is the item code, whatever the column is called.
     item.cells.sku = { span, value: null, text: cell.text };
     return;
   }

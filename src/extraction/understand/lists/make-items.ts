@@ -167,7 +167,7 @@ export function getRemainingWords(cell: ListCell, taken: readonly Span[]): Span[
 }
 
 /**
- * Takes the article code from a separate cell, or from the first word of a cell that also contains the
+ * Takes the item code from a separate cell, or from the first word of a cell that also contains the
  * description.
  */
 function takeCode(item: Item, assignment: Assignment, line: ListLine): void {

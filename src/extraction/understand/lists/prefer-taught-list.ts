@@ -6,7 +6,7 @@ import { describeList, type FoundList, LIST_FEATURES } from './list-features.ts'
 import { LIST_MODELS } from './models.ts';
 import type { GridList } from './read-grids.ts';
 
-/** Disadvantage of a list whose rows are not like the taught ones. */
+/** Maximum penalty for a list whose rows differ from the taught ones. */
 const UNLIKE = 0.6;
 /** Minimum share of the values in taught lists that the general engine must have read correctly. */
 const MOSTLY_RIGHT = 0.7;
@@ -15,9 +15,9 @@ const MOSTLY_CONSISTENT = 0.8;
 const CHAINED = 0.95;
 
 /**
- * Whether a list read from taught columns is better than the one of the general engine. The general engine keeps its list
- * if people had to correct few values of its lists in this layout, or, if this is not known, if the values of its list agree
- * with each other, unless the taught columns contain more values that do.
+ * Whether a list read from taught columns is better than the one of the general engine. The list of the general engine is
+ * trusted if people had to correct only a few values of its lists in this layout or, if this is not known, if its values
+ * agree with each other. A trusted list is kept, unless the taught list has more values and these agree with each other.
  */
 export function isTaughtListBetter(
   context: Context,

@@ -61,7 +61,7 @@ function rateList(context: Context, chosen: { list: ListCandidate; sure: number 
 
 /**
  * Returns the list that was read from the columns of documents with the same layout. Values that the general engine also
- * found are surer, and values that it contradicts are less sure.
+ * found get a higher confidence, and values that it contradicts get a lower one.
  */
 function weighTaughtList(
   context: Context,

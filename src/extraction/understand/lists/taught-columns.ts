@@ -125,7 +125,7 @@ export function placeColumns(
 const LEAST_COLUMN = 0.5;
 
 /**
- * Finds the column of a grid for each taught column, by the words of its header and by its place. Returns null if a
+ * Finds the column of a grid for each taught column, by the words of its header and by its position. Returns null if a
  * property has none.
  */
 export function matchColumns(

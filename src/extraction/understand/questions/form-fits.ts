@@ -17,7 +17,7 @@ export interface FormFit {
 const LAST_RANK = 99;
 
 /**
- * Returns how well the form of each candidate suits a question that asks for a text or a code; null for other
+ * Returns how well the form of each candidate suits a question that asks for text or a code; null for other
  * questions.
  */
 export function measureFormFits(

@@ -10,7 +10,7 @@ import { getKeys, type Word } from './wording.ts';
  */
 const COMPARED_AS: Partial<Record<Relation, string>> = { inline: ':', sentence: '.', after: '>', left: '<' };
 
-/** A text near a value, and how well it matches the questions. */
+/** Text near a value, and how well it matches the questions. */
 export interface NearText extends Neighbour {
   compared: ComparedText;
 }
@@ -100,8 +100,8 @@ function listAskedWords({ names, description }: Question): AskedWords {
 }
 
 /**
- * Returns the share of the words at the given places that is covered, 0–1. `covers` has a value for each
- * word.
+ * Returns the weighted share (0–1) of the words at the given indexes that is covered. `covers` contains the
+ * covered share of each word.
  */
 function measureShare(words: readonly Word[], places: readonly number[], covers: readonly number[]): number {
   let covered = 0;

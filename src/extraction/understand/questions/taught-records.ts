@@ -13,13 +13,14 @@ type Value = string | number | boolean;
 
 /** Confidence of a value in a row that is like all taught rows, if the general engine has no value for it. */
 const LEARNED = 0.9;
-/** Share of the remaining doubt if the general engine found the same value, and factor if it found another one. */
+/** Factor for the remaining doubt if the general engine found the same value … */
 const AGREED = 0.5;
+/** … and for the confidence if it found a different one. */
 const DISPUTED = 0.75;
 /** Probabilities of lines in which the general engine found an entry, and of other lines. */
 const ENTRY: LineChance = { entry: 0.8, above: 0.05, below: 0.05 };
 const NO_ENTRY: LineChance = { entry: 0.1, above: 0.25, below: 0.1 };
-/** Minimum likeness of the rows to the taught ones. */
+/** Minimum similarity of the rows to the taught ones. */
 const LEAST_FIT = 0.8;
 
 /**

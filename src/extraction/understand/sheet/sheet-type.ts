@@ -20,7 +20,7 @@ export function isSheetView(context: Context): boolean {
 /**
  * Whether a sheet was exported by a bank: it contains a list of dated amounts with a balance, columns for
  * both sides, value dates or the IBAN of the account. Other lists of dates and amounts, such as expenses, are
- * data.
+ * treated as plain data.
  */
 export function isTransactionList(context: Context): boolean {
   return findTransactionHeaders(context.view).some(({ columns, lastRow }) => {

@@ -13,8 +13,8 @@ interface TextCell {
 }
 
 /**
- * Creates the rows of a page without a layout on the artificial grid, from the Markdown lines and tables of
- * the page.
+ * For a page without a layout, creates rows on an artificial grid from the Markdown lines and tables of the
+ * page.
  */
 export function createStructureRows(page: Page, limit: number, known: Words): RawRow[] {
   const sheet = page.tables[0];

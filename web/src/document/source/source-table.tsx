@@ -11,9 +11,7 @@ export const MOST_ROWS = 1_000;
 const ROWS_PER_PART = 50;
 /** Height in rem of a row with one line. */
 const ROW_HEIGHT = 2.15;
-/**
- * A column is as wide as its longest text, but its minimum width does not exceed this number of characters.
- */
+/** The minimum width of a column is that of its longest text, up to this number of characters. */
 const MOST_CHARACTERS = 16;
 /** Columns with longer texts get a larger share of the remaining width, up to this number of characters. */
 const MOST_SHARE = 60;
