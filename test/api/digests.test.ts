@@ -52,6 +52,9 @@ before(async () => {
     projects: [{ project_id: invoices, role: 'reviewer' }],
   });
   for (const project of [invoices, secret]) {
+    // With this threshold, every document needs review.
+    const settings = JSON.stringify({ settings: { review_threshold: 1 } });
+    await app.json(`/projects/${project}/settings`, { method: 'PATCH', body: settings });
     const init = { method: 'POST', body: createFileForm('a.txt', 'INVOICE\nTotal 12.50') };
     await app.json(`/projects/${project}/documents?wait=60`, init);
     await failDocument(app, `/projects/${project}`);

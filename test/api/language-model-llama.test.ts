@@ -89,6 +89,9 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
     const project = await createProject(app, 'llama');
     const settings = { extraction: { llm: 'fill' } };
     await app.json(`/projects/${project}/settings`, { method: 'PATCH', body: JSON.stringify({ settings }) });
+    // The receipt does not contain this value, so the model is asked for it.
+    const schema = { type: 'object', properties: { warranty_months: { type: 'integer' } } };
+    await app.json(`/projects/${project}/schema`, { method: 'PUT', body: JSON.stringify({ schema }) });
     const path = `/projects/${project}/documents`;
     type Answer = { document: { id: string; status: string } };
     let { document } = await app.json<Answer>(`${path}?wait=60`, {

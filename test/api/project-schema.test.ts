@@ -111,7 +111,7 @@ describe('the custom fields of a project', () => {
     const { schema_trial } = await app.json<{
       schema_trial: { custom: object; evidence: Record<string, { page: number }>; warnings: string[] };
     }>(`${path}/schema_trial`, { method: 'POST', status: 200, body: JSON.stringify({ schema: tried }) });
-    assert.deepEqual([schema_trial.custom, schema_trial.warnings], [{ buyers_order: '4471' }, []]);
+    assert.deepEqual([schema_trial.custom, schema_trial.warnings], [{ buyers_order: 'PO 4471' }, []]);
     assert.deepEqual(Object.keys(schema_trial.evidence), ['/custom/buyers_order']);
     assert.equal(schema_trial.evidence['/custom/buyers_order']?.page, 1);
     assert.equal((await app.json<{ version: number }>(`/projects/${project}/schema`)).version, 1);
