@@ -187,14 +187,14 @@ test('the total is the amount due after rounding and tax, not the cash or change
     ],
     [
       [
-        'Broom | 60.31',
-        'Total Amt | 60.31',
-        'Rounding Adj | -0.01',
-        'RM | 60.30',
-        'Cash | 70.30',
-        'Change | 10.00',
+        'Broom | 47.82',
+        'Total Amt | 47.82',
+        'Rounding Adj | -0.02',
+        'RM | 47.80',
+        'Cash | 50.00',
+        'Change | 2.20',
       ],
-      60.3,
+      47.8,
     ],
     [
       [

@@ -24,3 +24,7 @@ test('a label comes before its box if the line ends with a box', () => {
 test('a question before the first label is not part of it', () => {
   assert.deepEqual(readBoxes(['Original presented : yes ☒ no ☐', 50, 100]), { yes: true, no: false });
 });
+
+test('labels follow their boxes after a question, even if the last label is on the next line', () => {
+  assert.deepEqual(readBoxes(['Payment: ☐ cash ☒ card ☐', 50, 100]), { cash: false, card: true });
+});

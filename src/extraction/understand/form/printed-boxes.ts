@@ -45,7 +45,10 @@ export const printedBoxes = once((context: Context): readonly KeyValue[] => {
 function findSigns(chunk: Chunk, layout: boolean): KeyValue[] {
   const { tokens } = chunk;
   const marks = joinMarks(tokens);
-  const isBefore = (marks[0]?.at ?? 0) > 0 && marks.at(-1)?.end === tokens.length;
+  const first = marks[0]?.at ?? 0;
+  // In "Payment: ☐ cash ☒ card ☐", the label of the last box is on the next line.
+  const isAsked = /[:?]$/.test(tokens[first - 1]?.text ?? '');
+  const isBefore = first > 0 && !isAsked && marks.at(-1)?.end === tokens.length;
   return marks.flatMap(({ at, end, ticked }, i) => {
     const label: Span = isBefore
       ? findLabelBefore(chunk, marks[i - 1]?.end ?? 0, at)

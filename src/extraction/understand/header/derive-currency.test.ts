@@ -24,7 +24,8 @@ test('a language that is used with one currency determines it', () => {
 });
 
 test('nothing is derived from a language of several currencies', () => {
-  assert.equal(derive('en', { total: 12 }).currency, undefined);
+  for (const language of ['en', 'de', 'fr', 'es', 'pt', undefined])
+    assert.equal(derive(language, { total: 12 }).currency, undefined);
 });
 
 test('nothing is derived for a document without amounts', () => {
@@ -35,6 +36,6 @@ test('a printed currency is kept', () => {
   assert.equal(derive('da', { total: 12, currency: 'EUR' }).currency, 'EUR');
 });
 
-test('a tax number without a country determines nothing', () => {
-  assert.equal(derive('en', { total: 12, seller: { tax_id: 'AB' } }).currency, undefined);
+test('a tax number that only begins like a country code determines nothing', () => {
+  assert.equal(derive('es', { total: 12, seller: { tax_id: 'SIA920101XX1' } }).currency, undefined);
 });

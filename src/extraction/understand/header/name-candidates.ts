@@ -130,7 +130,8 @@ function findNamesInChunk(context: Context, chunk: Chunk): [Span[], NameForm][] 
 
 /** Whether a line greets the reader by name, or is a sentence: "Dear Ms Lee,", "We take it." */
 function isMessage(chunk: Chunk): boolean {
-  return /\s\p{Ll}{2,}[.!?]$/u.test(chunk.text) || (/[,!:]$/.test(chunk.text) && isGreeting(chunk));
+  const isSentence = /\s\p{Ll}{2,}[.!?]$/u.test(chunk.text) && !hasLegalForm(chunk.text);
+  return isSentence || (/[,!:]$/.test(chunk.text) && isGreeting(chunk));
 }
 
 /** Returns the index of the token after a label or a colon; 0 if there is neither. */

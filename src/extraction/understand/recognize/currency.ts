@@ -123,8 +123,8 @@ function findCodeNextToAmount(tokens: readonly Token[], at: number): string | nu
   return [tokens[at - 1], tokens[at + 1]].some((token) => MONEY.test(token?.text ?? '')) ? text : null;
 }
 
-/** Whether "Fr." is not next to an amount; it is then the abbreviation of Friday in German. */
-function isFriday(tokens: readonly Token[], at: number): boolean {
+/** Whether "Fr." is not next to an amount; in German, it is then an abbreviation of Friday or Mrs. */
+function isOtherThanFranc(tokens: readonly Token[], at: number): boolean {
   return (
     /^\(?Fr\.?[,:]?$/.test(tokens[at]?.text ?? '') &&
     !MONEY.test(tokens[at + 1]?.text ?? '') &&
@@ -144,7 +144,7 @@ export const currencyVotes = once((view: View): ReadonlyMap<string, CurrencyVote
   for (const chunk of view.chunks) {
     if (!SOME_CURRENCY.test(chunk.text)) continue;
     for (const [start, token] of chunk.tokens.entries()) {
-      const match = isFriday(chunk.tokens, start) ? null : PRINTED.exec(token.text);
+      const match = isOtherThanFranc(chunk.tokens, start) ? null : PRINTED.exec(token.text);
       const code = match ? getCode(match[1] ?? match[2] ?? '') : findCodeNextToAmount(chunk.tokens, start);
       if (code === null) continue;
       const entry = votes.get(code);
