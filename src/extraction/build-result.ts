@@ -3,7 +3,7 @@ import { onPages } from './layout/deskew-pages.ts';
 import type { ParsedData, Warning } from './parsed-data.ts';
 import { truncateResult } from './truncate-result.ts';
 
-/** Assembles a result, which is truncated if it exceeds the maximum size. */
+/** Assembles the result and truncates it if it exceeds the maximum size. */
 export async function buildResult(
   document: LaidOutDocument,
   understanding: Understanding,
@@ -26,7 +26,6 @@ export async function buildResult(
   return { parsedData, wholeTables };
 }
 
-/** Returns the warnings of the document and its pages, without duplicates. */
 function collectWarnings(document: LaidOutDocument): Warning[] {
   const seen = new Set<string>();
   const all = [...document.warnings, ...document.pages.flatMap((page) => page.info.warnings)];

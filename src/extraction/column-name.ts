@@ -1,4 +1,4 @@
-/** Converts the index of a spreadsheet column, counted from 0, to its name: A, B … Z, AA … */
+/** Converts the 0-based index of a spreadsheet column to its name: A, B … Z, AA … */
 export function getColumnName(column: number): string {
   let name = '';
   for (let left = column + 1; left > 0; left = Math.floor((left - 1) / 26))

@@ -1,19 +1,19 @@
-// All currencies that are recognized. Codes and symbols come from Unicode CLDR, as included in Node.
+// The currencies that are recognized. Their codes and symbols come from the Unicode CLDR data in Node.
 
 /**
- * Codes that are also words or names in capitals, and are therefore not recognized: "ALL 12.00" cannot be
- * distinguished from an amount in Albanian lek.
+ * Codes that are not recognized, because they are also words or names in capitals: in "ALL 12.00", the code
+ * of the Albanian lek cannot be distinguished from the word.
  */
 const WORDS = new Set('ALL ANG BAM BOB CUP ERN GEL GIP LAK MAD MOP MUR SOS TOP'.split(' '));
 /**
- * Codes that are also words, legal forms ("Sdn. Bhd."), units ("KGS", "AWG") or marks of origin ("DOP"). They
- * count only if an amount is next to them.
+ * Codes that count only next to an amount, because they are also words, legal forms ("Sdn. Bhd."), units
+ * ("KGS", "AWG") or marks of origin ("DOP").
  */
 const ONLY_BESIDE_AMOUNTS: ReadonlySet<string> = new Set('COP PEN RON TRY BHD KGS AWG DOP AMD'.split(' '));
 /** Units of account, which are not used for payments. */
 const NOT_MONEY = new Set(['XDR', 'XSU']);
 
-/** ISO 4217 codes of current currencies that are recognized in printed text. */
+/** ISO 4217 codes that are recognized in printed text. */
 export const CURRENCY_CODES: ReadonlySet<string> = new Set(
   Intl.supportedValuesOf('currency').filter((code) => !WORDS.has(code) && !NOT_MONEY.has(code)),
 );
@@ -37,12 +37,12 @@ const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Currency codes by printed symbol, such as `€`, `HK$` or `zł`. `$` alone is missing, because many currencies
- * are called dollar or peso.
+ * Currency codes by printed symbol, such as `€`, `HK$` or `zł`. `$` is not included, because several
+ * currencies use it.
  */
 export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([...listCldrSigns(), ...PRINTED_SIGNS]);
 
-/** Symbols that are also words in some language. They count only if an amount is next to them. */
+/** Symbols that are also words in some language and therefore count only next to an amount. */
 export const SIGNS_BESIDE_AMOUNTS: ReadonlyMap<string, string> = new Map([
   ['Ft', 'HUF'],
   ['lei', 'RON'],
@@ -53,10 +53,7 @@ export const SIGNS_BESIDE_AMOUNTS: ReadonlyMap<string, string> = new Map([
   ['TL', 'TRY'],
 ]);
 
-/**
- * Abbreviations that are too ambiguous to identify a currency, but show that the cells of a column contain
- * money.
- */
+/** Abbreviations that are too ambiguous to identify a currency but show that a column contains money. */
 export const LETTER_SIGNS: readonly string[] = [
   ...new Set([...CURRENCY_CODES].map((code) => signOf(code, 'narrowSymbol'))),
 ].filter((sign) => /^\p{L}{2,3}$/u.test(sign) && !CURRENCY_CODES.has(sign));
@@ -71,7 +68,7 @@ export function escapeSign(sign: string): string {
   return sign.replace(/[.$]/g, '\\$&');
 }
 
-/** Lists the symbols that belong to only one currency and do not consist only of letters. */
+/** Lists the symbols that belong to only one currency and contain a currency sign, not just letters. */
 function listCldrSigns(): [string, string][] {
   const codesOfSign = new Map<string, Set<string>>();
   for (const code of CURRENCY_CODES) {

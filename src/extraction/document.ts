@@ -1,4 +1,4 @@
-// The types that the extraction library uses internally: what readers, layout and understanding return.
+// Types that the extraction library uses internally for the results of readers, layout and understanding.
 import type { Box, Code, PageInfo, ParsedData, Table, Warning } from './parsed-data.ts';
 
 /** One printed word. `confidence` is 1 for words from a text layer. */
@@ -13,7 +13,7 @@ export interface Word {
   rotation: number;
 }
 
-/** Words on one baseline, in the reading order of the script: usually from left to right. */
+/** Words on one baseline in reading order, which is from left to right in most scripts. */
 export interface Line {
   words: Word[];
   text: string;
@@ -42,7 +42,6 @@ export interface Frame {
   angle: number;
   /** Number of layout units per page unit. */
   scale: number;
-  /** The reader's information about the page. */
   info: PageInfo;
 }
 
@@ -52,7 +51,7 @@ export interface Frame {
  */
 export interface ReadPage {
   info: PageInfo;
-  /** Words in the order of the file; layout then puts them in reading order. */
+  /** Words in the order in which the file contains them; layout puts them in reading order. */
   words: Word[];
   rules: Rule[];
   /** Boxes of small drawn shapes, such as the strokes of a cross in a check box. */
@@ -60,13 +59,13 @@ export interface ReadPage {
   /** Tables that are part of the file's structure, such as those of a sheet or a docx. */
   tables: Table[];
   /**
-   * Words whose font has a bold name but no bold weight. `bold` of a word refers only to the weight, because
-   * the models were trained with it. Layout uses this set to find headings and then removes it.
+   * Words in a font with a bold name but no bold weight. `Word.bold` depends only on the weight, because the
+   * models were trained with it. Layout uses this set to find headings and then removes it.
    */
   boldByName?: ReadonlySet<Word>;
   /**
-   * Slope of the lines on a scanned page: how far they go down per unit to the right. Missing if the page is
-   * not skewed.
+   * Slope of the lines on a scanned page: units down per unit to the right. Missing if the page is not
+   * skewed.
    */
   skew?: number;
   /** How layout transformed the page; readers do not set this. */
@@ -75,7 +74,7 @@ export interface ReadPage {
   text: string;
 }
 
-/** A complete table, for tables that are too long for the result. */
+/** A complete copy of a table that is too long for the result. */
 export interface WholeTable {
   id: string;
   totalRows: number;
@@ -111,14 +110,13 @@ export interface ReadDocument {
   codes: Code[];
   embedded: EmbeddedFile[];
   wholeTables: WholeTable[];
-  /** The files in it, if it is a container. */
+  /** The files inside a container; missing for other documents. */
   contents?: ContainedFile[];
   /**
-   * Only the text in the language of the document; set if the text of the pages also contains other words
-   * that the reader added, such as names of fields.
+   * Only the text in the language of the document; set if the text of the pages also contains words that the
+   * reader added, such as field names.
    */
   wording?: string;
-  /** Metadata of the file. */
   properties: { title?: string; author?: string; created?: string };
   warnings: Warning[];
 }
@@ -154,9 +152,9 @@ export interface Understanding
     | 'segments'
     | 'custom'
   > {
-  /** Warnings of `understand`; those of readers are added later. */
+  /** Warnings from `understand`; warnings from readers are added later. */
   warnings: Warning[];
-  /** Text that replaces the reader's, because the parts of a message have been separated. */
+  /** Text that replaces the text from the reader, if the parts of a message have been separated. */
   text?: string;
 }
 

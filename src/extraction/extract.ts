@@ -30,7 +30,7 @@ export interface ExtractionResult {
 }
 
 /**
- * Extracts a document: reads the file and returns its `parsed_data` and further data.
+ * Extracts a document: reads the file and returns its `parsed_data` and the data that is stored with it.
  * @throws {ExtractionError} if the document cannot be read
  */
 export async function extract(
@@ -52,7 +52,7 @@ export async function extract(
   return { parsedData: presented, pagesCount, wholeTables, contents, layout, modelTask };
 }
 
-/** Whether values must be searched for in words. Cells and XML elements already have names. */
+/** Whether values must be searched for among words; cells and XML elements already have names. */
 function hasWords(format: Format): boolean {
   return format !== 'xml' && format !== 'zip' && !isSheet(format);
 }

@@ -6,7 +6,7 @@ import type { RecallTaught, TaughtDocument } from './understand/learned/taught.t
 
 export type FieldSchema = ProjectFieldSchema;
 
-/** What to extract and how: all inputs besides the file. */
+/** All inputs of an extraction except the file. */
 export interface ExtractionOptions {
   /** The file name that the client sent. The extension is only a hint; the bytes determine the format. */
   filename: string;
@@ -18,7 +18,7 @@ export interface ExtractionOptions {
   schema?: FieldSchema;
   /** Expected languages (ISO 639-1), most likely first; empty for all languages. */
   languages: string[];
-  /** How to prepare questions for a language model; missing if none is used. */
+  /** How to prepare questions for a language model; missing if no language model is used. */
   model?: ModelOptions;
   /** If set, this server reads images instead of the built-in OCR engines. */
   ocrServer?: AskOcrServer;
@@ -26,7 +26,7 @@ export interface ExtractionOptions {
   recall?: RecallTaught;
   /** The documents with the same layout, once they have been found. */
   taught?: readonly TaughtDocument[];
-  /** Sender and subject of the e-mail, if the document is the body of one. */
+  /** If the document is the body of an e-mail, the sender and subject of that e-mail. */
   email?: { from: string | null; subject: string };
   /** Maximum number of pages; a document with more fails with `too_many_pages`. Unlimited by default. */
   maxPages?: number;

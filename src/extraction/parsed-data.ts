@@ -139,7 +139,10 @@ export type EvidenceMethod =
  */
 export interface Evidence {
   method: EvidenceMethod;
-  /** Calibrated probability that the value is correct: of all values with 0.9, nine in ten are correct. */
+  /**
+   * Calibrated probability that the value is correct: of all values with a confidence of 0.9, nine in ten are
+   * correct.
+   */
   confidence: number;
   page?: number;
   box?: Box;

@@ -1,5 +1,5 @@
-// Detects the content of a ZIP or OLE file without opening it. Both formats store the names of entries
-// uncompressed, so nothing is decompressed. No directory tree is traversed, because a malicious file could
+// Detects what a ZIP or OLE file contains from the names of its entries, which both formats store
+// uncompressed. Nothing is decompressed, and no directory tree is traversed, because a malicious file could
 // contain a cycle.
 
 /** Number of bytes before an entry's name, in the central directory and in the entry's own header. */
@@ -16,7 +16,7 @@ const ZIP_END = {
   directoryAt: 16,
 };
 /**
- * A directory entry of an OLE file: a name of up to 64 bytes, its length, and the type of the entry (2 is a
+ * A directory entry of an OLE file: a name of up to 64 bytes, its length, and the type of the entry (2 for a
  * stream).
  */
 const OLE_ENTRY = { size: 128, nameLengthAt: 64, kindAt: 66, stream: 2 };
@@ -44,8 +44,9 @@ export function detectZipFormat(bytes: Buffer): 'docx' | 'xlsx' | 'pptx' | 'odt'
 }
 
 /**
- * Lists the names in the central directory; null if it is damaged. The headers of the entries are not used:
- * an archive may contain an uncompressed office file, whose entries would look like those of the archive.
+ * Lists the names in the central directory; null if the directory is damaged. The headers of the entries are
+ * ignored: an archive may contain an uncompressed office file, whose entries would look like those of the
+ * archive.
  */
 function listEntryNames(bytes: Buffer): string[] | null {
   const end = bytes.lastIndexOf(ZIP_END.signature);
@@ -62,7 +63,7 @@ function listEntryNames(bytes: Buffer): string[] | null {
 }
 
 /**
- * Detects the format from the names of the streams; `encrypted` is an Office file with a password. Undefined
+ * Detects the format from the names of the streams: `encrypted` for an Office file with a password; undefined
  * if no known stream is found.
  */
 export function detectOleFormat(
@@ -75,8 +76,8 @@ export function detectOleFormat(
   if (hasOleStream(bytes, 'EncryptedPackage')) return 'encrypted';
   const isDoc = hasOleStream(bytes, 'WordDocument');
   const isXls = hasOleStream(bytes, 'Workbook') || hasOleStream(bytes, 'Book');
-  // Word and Excel files can contain each other as embedded objects. The extension then shows which one is
-  // outside.
+  // Word and Excel files can contain each other as embedded objects. The extension then decides which format
+  // the outer file has.
   if (isDoc && isXls) return extension.startsWith('.xls') ? 'xls' : 'doc';
   if (isDoc) return 'doc';
   if (isXls) return 'xls';

@@ -13,16 +13,16 @@ import {
 } from './text-signs.ts';
 
 /**
- * Number of bytes that are enough to identify any format except containers (ZIP, OLE), whose entries can be
- * anywhere.
+ * Number of bytes that are enough to identify any format except the containers ZIP and OLE, whose entries can
+ * be anywhere in the file.
  */
 const HEAD_BYTES = 65_536;
 /** Maximum number of bytes that may precede the header of a PDF. */
 const PDF_HEADER_WITHIN = 1024;
 
 /**
- * Detects the format of a file from its bytes. The name only distinguishes kinds of text: a `.txt` file is
- * plain text whatever markup it contains, and a `.html` file is a web page. A web page or RTF file with the
+ * Detects the format of a file from its bytes. The file name matters only for text: a `.txt` file is plain
+ * text whatever markup it contains, and a `.html` file is a web page. A web page or RTF file with the
  * extension of an office format is detected by its content.
  * @param bytes the whole file; if it is neither ZIP nor OLE, its first 64 kB are enough
  */
@@ -36,12 +36,12 @@ export function detectFormat(bytes: Uint8Array, filename: string): Format {
   if (signature !== 'unknown') return signature;
   if (extension === '.pdf' && buffer.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'pdf';
   if (extension === '.xls' && isOldWorkbook(bytes)) return 'xls';
-  // A message need not be entirely text, because attachments may contain binary data.
+  // Attachments may contain binary data, so not all of a message has to be text.
   if ((extension === '.eml' || extension === '') && looksLikeEmail(bytes)) return 'eml';
   return detectText(bytes.subarray(0, HEAD_BYTES), extension);
 }
 
-/** Detects the format of a file on disk. Reads 64 kB, and the rest only if the file is a container. */
+/** Detects the format of a file on disk. Reads only the first 64 kB unless the file is a container. */
 export async function detectFile(file: string, filename: string): Promise<Format> {
   const handle = await open(file, 'r');
   try {
@@ -64,8 +64,8 @@ function detectOfficeFormat(bytes: Buffer, extension: string): Format {
 }
 
 /**
- * Whether the file is a workbook from before Excel 5. Such a file is not an OLE file, but begins with a BOF
- * record in one of four versions.
+ * Whether the file is a workbook from before Excel 5, which is not an OLE file but begins with a BOF record
+ * in one of four versions.
  */
 function isOldWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? -1) && bytes[3] === 0;
@@ -77,7 +77,8 @@ function detectText(beginning: Uint8Array, extension: string): Format {
   if (!isText) return 'unknown';
   if (extension === '.txt') return 'txt';
   if (extension === '.html') return 'html';
-  // Without an extension, as in a download without a file name, only the bytes determine the format.
+  // If there is no extension, for example because a download has no file name, only the bytes determine the
+  // format.
   if ((extension === '.xml' || extension === '') && looksLikeEInvoiceXml(beginning)) return 'xml';
   if (extension.startsWith('.xls') && looksLikeSpreadsheetXml(beginning)) return 'xls';
   if (looksLikeHtml(beginning)) return 'html';

@@ -5,7 +5,7 @@ const CROSS_INDUSTRY =
 const UBL = /urn:oasis:names:specification:ubl:schema:xsd:(?:Invoice|CreditNote)-2/;
 const FATTURA_PA = /<(?:[\w.-]+:)?FatturaElettronica(?:Semplificata)?[\s>]/;
 
-/** Whether this is the beginning of an XML file with an electronic invoice or order. */
+/** Whether the beginning of an XML file contains the root element of an electronic invoice or order. */
 export function hasEInvoiceElement(begin: string): boolean {
   return CROSS_INDUSTRY.test(begin) || UBL.test(begin) || FATTURA_PA.test(begin);
 }

@@ -1,5 +1,6 @@
 /**
- * All formats that are detected. Some have no reader, but are needed to name the format in error messages.
+ * All formats that are detected. Some of them cannot be read and are detected only so that error messages can
+ * name them.
  */
 export type Format =
   | 'pdf'
@@ -87,7 +88,9 @@ const ACCEPTABLE: Readonly<Record<string, readonly Format[]>> = {
   '.html': ['html'],
 };
 
-/** Extensions that are accepted only with a certain kind of content, such as an electronic invoice in XML. */
+/**
+ * Extensions that are accepted only if the file has certain content, such as an electronic invoice in XML.
+ */
 const BY_CONTENT: Readonly<Record<string, { formats: readonly Format[]; content: string }>> = {
   '.xml': {
     formats: ['xml'],
@@ -101,7 +104,6 @@ const BY_CONTENT: Readonly<Record<string, { formats: readonly Format[]; content:
   '.pptx': { formats: ['pptx'], content: 'a PowerPoint presentation' },
 };
 
-/** The extensions that an upload may have. */
 export const ALLOWED_EXTENSIONS: readonly string[] = [...Object.keys(ACCEPTABLE), ...Object.keys(BY_CONTENT)];
 
 /** Whether a file in this format may have this extension (lowercase, with its dot). */

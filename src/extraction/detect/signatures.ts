@@ -1,7 +1,7 @@
 import type { Format } from './formats.ts';
 
 /**
- * Formats that the first bytes indicate. For the containers `zip` and `ole`, the entries determine the
+ * What the first bytes of a file indicate. For the containers `zip` and `ole`, the entries determine the
  * format.
  */
 export type Signature = Format | 'zip' | 'ole';
@@ -33,8 +33,8 @@ const MAGICS: readonly Magic[] = [
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'hevm', 'hevs', 'mif1', 'msf1'];
 /**
- * Sizes of the header that follows a bitmap's file header. Without this check, any file that begins with "BM"
- * would be a bitmap.
+ * Valid sizes of the header that follows a bitmap's file header. Without this check, any file that begins
+ * with "BM" would count as a bitmap.
  */
 const BMP_HEADER_SIZES = [12, 16, 40, 52, 56, 64, 108, 124];
 

@@ -1,6 +1,6 @@
 import { hasEInvoiceElement } from './e-invoice-signs.ts';
 
-/** Maximum share of control characters at which bytes still count as text. */
+/** Maximum share of control characters in text. */
 const MAX_CONTROL_SHARE = 0.02;
 const BYTE_ORDER_MARKS: readonly (readonly number[])[] = [
   [0xef, 0xbb, 0xbf],
@@ -62,7 +62,7 @@ function measureControlShare(bytes: Uint8Array): number {
   return controls / Math.max(1, bytes.length);
 }
 
-/** Whether text is a web page, because it begins with the markup of one. */
+/** Whether text begins with the markup of a web page. */
 export function looksLikeHtml(bytes: Uint8Array): boolean {
   const start = readPlainText(bytes.subarray(0, 4096))
     .replace(/^(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->)+/i, '')
@@ -101,7 +101,8 @@ export function looksLikeEmail(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the first kilobytes as characters, whatever their encoding: byte order marks and NULs are removed.
+ * Decodes bytes as Latin-1, without byte order marks and NULs, so that ASCII markup is readable in any
+ * encoding.
  */
 function readPlainText(bytes: Uint8Array): string {
   return Buffer.from(bytes)

@@ -8,9 +8,9 @@ type WholeTables = ResultSummary['wholeTables'];
 const MAX_BYTES = 4_000_000_000;
 
 /**
- * Copies the complete tables from the folder of a parser process, which that process can still change, to
- * ours. Returns null if one of them is not a regular file, because a compromised process may have created a
- * link to another file.
+ * Copies the complete tables from the folder of a parser process, which the process can still change, to a
+ * folder of the service. Returns null if one of them is not a regular file, because a compromised process may
+ * have created a link to another file.
  */
 export async function collectTables(
   tables: WholeTables,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { copyPlainFile } from '../../confinement/copy-plain-file.ts';
 import { CONTEXT_FILE, TASK_FILE, type TaskFiles } from '../llm/task-file-names.ts';
 
-/** Maximum size of the files with a question. At most 30,000 words of a document are examined. */
+/** Maximum size of the files that contain a question, which covers at most 30,000 words of a document. */
 const MAX_BYTES = 50_000_000;
 
 /**

@@ -8,9 +8,9 @@ import type { ParserMode } from './parser-mode.ts';
 import { getSiblingModule } from './sibling-module.ts';
 
 /**
- * Compiles the modules that parsers load, if they are not compiled yet, which halves their start time.
- * Parsers must not write code that others execute. Therefore, a process that reads no documents compiles the
- * modules, and the service stores the result.
+ * Compiles the modules that parsers load, unless they are already compiled; this halves the start time of a
+ * parser. Parsers must not write code that others execute, so a separate process, which reads no documents,
+ * compiles the modules, and the service stores the result.
  */
 export async function compileParsers(memoryMb: number, log: Logger): Promise<void> {
   if (!canConfine || isCompiled()) return;

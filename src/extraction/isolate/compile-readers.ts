@@ -3,7 +3,7 @@ import { warmUp } from './warm-up.ts';
 
 /**
  * Loads the modules that parsers use, saves the code that Node compiled, and ends the process. Parsers of all
- * tenants can use the code, because this process has read no document.
+ * tenants can use this code, because the process has read no document.
  */
 export async function compileReaders(): Promise<never> {
   await warmUp();

@@ -1,6 +1,6 @@
-// The format of the pipe between the service and a parser process. It carries frames, each of which is a JSON
-// message followed by raw bytes. Documents and results are sent unchanged, and neither side can make the
-// other use more memory than its limit.
+// The format of the pipe between the service and a parser process: frames, each of which is a JSON message
+// followed by raw bytes. Documents and results are sent unchanged, and neither side can make the other exceed
+// its memory limit.
 
 const HEADER_BYTES = 8;
 const MAX_MESSAGE_BYTES = 1_000_000;
@@ -68,8 +68,8 @@ export class FrameReader {
     const end = HEADER_BYTES + messageBytes;
     if (all.length < end) return Buffer.alloc(0);
     const message: unknown = JSON.parse(all.toString('utf8', HEADER_BYTES, end));
-    // The operating system assigns memory only when it is written to, so announcing a large payload costs
-    // nothing.
+    // The operating system assigns memory only when it is written to, so a frame that announces a large
+    // payload costs nothing until the payload arrives.
     this.#arriving = { message, payload: Buffer.allocUnsafeSlow(payloadBytes), filled: 0 };
     this.#start = Buffer.alloc(0);
     return all.subarray(end);

@@ -20,8 +20,8 @@ export type Request =
   | { type: 'read_region'; region: Region };
 
 /**
- * Options that are sent to the process. The others are missing because the process has its own folder and its
- * own connection to the OCR server.
+ * Options that are sent to the process. The others are left out, because the process has its own folder and
+ * its own connection to the OCR server.
  */
 export type RequestOptions = Omit<ExtractionOptions, 'scratch' | 'ocrServer' | 'recall' | 'taught'> & {
   usesOcrServer: boolean;

@@ -63,7 +63,7 @@ export interface ExtractionFailure {
 
 export type ExtractionOutcome = { ok: true; result: ExtractedDocument } | ExtractionFailure;
 
-/** A document on disk. A process never reads documents of different tenants. */
+/** A document on disk. A process never reads documents from different tenants. */
 export interface OwnedFile {
   path: string;
   tenant: string;
@@ -82,12 +82,15 @@ export interface ExtractionJob {
 export interface ParserPool {
   /**
    * Extracts one document. If the process crashes, the document is read again in a new process, page by page;
-   * a page that crashes it again is omitted, with a warning. The promise rejects only if the request was
-   * aborted or, with a system error code, if the file cannot be opened or the disk for temporary files is
-   * full.
+   * a page that crashes it again is omitted, with a warning. The promise rejects only if the request is
+   * aborted, the file cannot be opened, or the disk for temporary files is full; in the last two cases, the
+   * error has a system error code.
    */
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
-  /** Merges the answers in a bundle (`writeBundleJson`) into its result; null if that fails. */
+  /**
+   * Merges the model's answers in a bundle (see `writeBundleJson`) into the bundle's result; null if that
+   * fails.
+   */
   mergeAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<MergedResult | null>;
   /** Compares the offline, model and merged values in a bundle; null if that fails. */
   compareAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<ComparedValue[] | null>;
@@ -258,7 +261,7 @@ export function createParserPool(settings: ParserPoolSettings): ParserPool {
 
     async close() {
       await stock.close();
-      // A command has time for this after its work; the next command then starts in half the time.
+      // A short-lived command compiles after its work is done; the next command then starts in half the time.
       if (!keepsSpare) await compile();
     },
   };

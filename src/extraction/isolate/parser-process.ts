@@ -11,21 +11,20 @@ import { encodeFrame, encodeFrameStart, type Frame, FrameReader, MAX_ANSWER_BYTE
 import { type Answer, checkAnswer, type Recalled, type Recognized, type Request } from './messages.ts';
 import type { ParserMode } from './parser-mode.ts';
 
-/** Maximum length of a failed process's last output that is logged. */
+/** Maximum number of characters that are logged from the last output of a failed process. */
 const MAX_LAST_WORDS = 4000;
 /** Maximum number of answers to one request. A parser that sends more is faulty or compromised. */
 const MAX_ANSWERS = 10_000;
 const START_TIMEOUT_MS = 60_000;
-/** Size of the chunks in which a document is read and sent. */
+/** Documents are read and sent in chunks of this size. */
 const CHUNK_BYTES = 1_048_576;
 /**
  * Provides more memory for new objects. A process that reads only one document should not spend time on
- * garbage collection; this saves a fifth of a cold start.
+ * garbage collection; without it, a cold start is a fifth shorter.
  */
 const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 /**
- * If the disk with the process's folder has less free space than this, the process may have ended because it
- * could not write its files.
+ * If the disk has less free space than this, the process may have ended because it could not write its files.
  */
 const FULL_BYTES = 4_000_000;
 /** How long an idle process may take to end. */
@@ -61,7 +60,7 @@ interface ParserProcessSettings {
    * Otherwise, it starts as fast as possible.
    */
   isOfService: boolean;
-  /** Null if there is no OCR server, so that the process reads images itself. */
+  /** Null if there is no OCR server; the process then reads images itself. */
   askOcrServer: AskOcrServer | null;
   log: Logger;
 }
@@ -106,7 +105,7 @@ export class ParserProcess {
         folder: this.#folder,
       });
     } catch (error) {
-      // If the folder cannot be deleted now, the next start of the service deletes it.
+      // If the folder cannot be deleted now, the service deletes it at its next start.
       this.#folder.remove().catch(() => {});
       throw error;
     }
@@ -123,7 +122,8 @@ export class ParserProcess {
   }
 
   /**
-   * Whether the process can accept a request. False as soon as it is killed, even if it has not ended yet.
+   * Whether the process can accept a request. This is false as soon as the process is killed, even if it has
+   * not ended yet.
    */
   get isUsable(): boolean {
     return !this.#isKilled && !this.#hasEnded;
@@ -285,7 +285,7 @@ export class ParserProcess {
     this.#hasEnded = true;
     this.#setReady(false);
     if (this.#endReason === 'crashed' && isDiskFull(this.#folder.path)) this.#endReason = 'disk_full';
-    // If the folder cannot be deleted now, the next start of the service deletes it.
+    // If the folder cannot be deleted now, the service deletes it at its next start.
     void this.#folder.remove().then(this.#setEnded, this.#setEnded);
     this.#pipe.destroy();
     this.#work?.finish(this.#end());

@@ -14,7 +14,6 @@ const RESTART_DELAY_MS = 1000;
 
 interface StockSettings {
   module: URL;
-  /** Maximum number of processes. */
   capacity: number;
   memoryMb: number;
   /** Whether a spare process is always ready. Otherwise, processes are started only when they are needed. */
@@ -36,9 +35,7 @@ export class ProcessStock {
   readonly #settings: StockSettings;
   readonly #idle: ParserProcess[] = [];
   readonly #all = new Set<ParserProcess>();
-  /**
-   * Processes that are in none of the other lists any longer, but whose folders have not been deleted yet.
-   */
+  /** Processes that are no longer in any other list, but whose folders have not been deleted yet. */
   readonly #ending = new Set<ParserProcess>();
   readonly #waiting: Waiting[] = [];
   #starting = 0;
@@ -168,8 +165,8 @@ export class ProcessStock {
     try {
       process = new ParserProcess(module, { memoryMb, isOfService: keepsSpare, askOcrServer, log });
     } catch (error) {
-      // No file handles or processes are left, or the folder for temporary files is missing. Requests wait
-      // until this changes.
+      // The system has no file handles or processes left, or the folder for temporary files is missing.
+      // Requests wait until this changes.
       this.#failToStart(String(error));
       return;
     }

@@ -55,7 +55,7 @@ function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof findRunn
     const read = (isLeftOut: (line: Line) => boolean) =>
       buildPageUnits(page, page.lines, page.tables, textSize, isLeftOut);
     const found = read((line) => isRunning(line, page));
-    // If a page consists only of running headers and footers, they are its content.
+    // If a page has only running headers and footers, they are treated as its content.
     return found.units.length + found.notes.length === 0 && page.lines.length > 0 ? read(() => false) : found;
   });
   const texts = writePages(units, textSize);
@@ -66,7 +66,7 @@ function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof findRunn
 
 const NOTHING: PageUnits = { units: [], notes: [], isPicture: false };
 
-/** Returns the text height of most characters in the document. */
+/** Returns the text height that most characters in the document have. */
 function findTextSize(pages: readonly ReadPage[]): number {
   const charactersBySize = new Map<number, number>();
   for (const { words } of pages) {

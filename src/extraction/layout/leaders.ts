@@ -1,7 +1,8 @@
 import type { Word } from '../document.ts';
 
 /**
- * Whether a word consists of dots that lead from a label to its value. In tables, they count as whitespace.
+ * Whether a word is a dot leader, which connects a label with its value. In tables, leaders count as
+ * whitespace.
  */
 export function isLeader(word: Word): boolean {
   return /^[.…·_]+$/.test(word.text);

@@ -2,9 +2,9 @@ import type { Line, Word } from '../document.ts';
 import type { Box } from '../parsed-data.ts';
 import { getBoxAround, measureOverlap } from './geometry.ts';
 
-/** Minimum gap that ends a line, in text heights; the next column begins after it. */
+/** A gap of at least this width, in text heights, ends a line, because the next column begins after it. */
 const MAX_GAP = 1.5;
-/** Minimum gap between words, in text heights. A narrower gap is inside a word that is set in two fonts. */
+/** Minimum gap between words, in text heights. A word that is set in two fonts may contain a narrower gap. */
 const MIN_GAP = 0.1;
 const SAME_LINE_SHARE = 0.5;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
@@ -49,8 +49,8 @@ function turnBoxUpright(box: Box, turn: number): Box {
 }
 
 /**
- * Groups words into rows. Words are in the same row if they overlap vertically by at least half the height of
- * the lower one.
+ * Groups words into rows. Words are in the same row if they overlap vertically by at least half of the
+ * smaller height.
  */
 function groupIntoRows(placed: Placed[]): Placed[][] {
   const rows: Placed[][] = [];

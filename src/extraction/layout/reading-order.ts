@@ -3,9 +3,12 @@ import { findMedian } from './geometry.ts';
 
 /** Minimum width of the whitespace between two columns, in line heights. */
 const MIN_GUTTER = 1;
-/** The page is first cut at gutters that are at least this share as wide as the widest one. */
+/** A page is first cut at the gutters whose width is at least this share of the widest gutter's width. */
 const SAME_GUTTER = 0.6;
-/** Minimum share of labels with a value at the same height, and maximum width of labels in text heights. */
+/**
+ * In columns of labels and values: minimum share of labels that have a value at the same height, and maximum
+ * width of a label in text heights.
+ */
 const BESIDE_SHARE = 0.75;
 const MAX_LABEL_WIDTH = 14;
 /**
@@ -62,8 +65,8 @@ function cutIntoColumns<T extends { box: Box }>(items: readonly T[], { height, k
 }
 
 /**
- * Whether rows of labels and values have gaps like those in a form. The lines of an address are closer to
- * each other.
+ * Whether rows of labels and values are as far apart as in a form. The lines of an address are closer
+ * together.
  */
 function areSpacedRows(columns: readonly { box: Box }[][], height: number): boolean {
   const [first = [], ...others] = columns;

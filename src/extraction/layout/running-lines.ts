@@ -1,14 +1,14 @@
 import type { Line, ReadPage } from '../document.ts';
 import { groupIntoLines } from './lines.ts';
 
-/** Running headers and footers are within this share of the page height from the top or bottom edge … */
+/**
+ * Maximum distance of a running header or footer from the top or bottom edge, as a share of the page height.
+ */
 const MARGIN_SHARE = 0.12;
-/** … of at least this share of the pages. */
+/** Minimum share of the pages on which a running line must be repeated. */
 const PAGE_SHARE = 0.6;
 const MIN_PAGES = 3;
-/**
- * Lines whose vertical distance is at most this count as being at the same position, in units of the page.
- */
+/** Lines count as being at the same position if their vertical distance is at most this, in page units. */
 const SAME_HEIGHT = 6;
 
 /** Long and short month names in the supported languages, as used for dates in headers and footers. */
@@ -21,7 +21,7 @@ const WRITTEN_DATE = `${DAY}\\.? (?:de )?(?:${MONTHS})\\.?,? (?:de )?\\d{4}|(?:$
 const TIME = '(?:,? \\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?)?';
 const DATE = new RegExp(`(?<![\\p{L}\\d])(?:${NUMERIC_DATE}|${WRITTEN_DATE})${TIME}(?![\\p{L}\\d])`, 'giu');
 const FILE_NAME = /[^\s\\/:]+\.(?:pdf|docx?|xlsx?|pptx?|odt|ods|rtf|txt|csv|html?)(?![\p{L}\d])/giu;
-/** An integer that is not part of an amount, a code or a word, so that it may be a page number. */
+/** An integer that is not part of an amount, a code or a word, and may therefore be a page number. */
 const WHOLE_NUMBER = /(?<![\p{L}\d]|[.,:-])\d{1,5}(?![\p{L}\d]|[.,:-]\d)/gu;
 /** Maximum number of integers in a running line; lines with more contain data. */
 const MAX_NUMBERS = 6;
@@ -50,9 +50,9 @@ export function findRunningLines(pages: readonly ReadPage[]): (line: Line, page:
 }
 
 /**
- * Lists the keys by which repetitions of a line in the margin are found on other pages. Any integer may be the
- * page number, so there is one key for each integer, in which the integer is replaced by its difference from
- * the page's number.
+ * Lists keys for finding a margin line again on other pages. Any integer in the line may be the page number,
+ * so there is one key for each integer; in this key, the integer is replaced by its difference from the page
+ * number.
  */
 function listKeys(line: Line, page: ReadPage): string[] {
   const { height, number } = page.info;

@@ -9,7 +9,7 @@ import {
   listLeaves,
 } from './grounded.ts';
 
-/** Number of rows above and below its anchor in which an entry can be printed. */
+/** How many rows above and below its anchor an entry can be printed. */
 const ROWS_ABOVE = 1;
 const ROWS_BELOW = 4;
 /** If at least this number of entries are found, values of the same name are expected in one column. */
@@ -63,7 +63,7 @@ interface OpenEntry {
   entry: GroundedEntry;
   leaves: readonly GroundedLeaf[];
   /**
-   * Values that are so short that many rows contain them. They are placed last, when the other values have
+   * Values that are so short that many rows contain them. They are placed last, after the other values have
    * located the entries.
    */
   short: readonly GroundedLeaf[];
@@ -83,8 +83,8 @@ function isOfNeighbour(
 }
 
 /**
- * Returns the row around which most values of an entry are printed; values that are printed rarely have more
- * weight. Null if no value is printed.
+ * Returns the row around which most values of an entry are printed. A value that is printed in fewer places
+ * has more weight. Null if no value is printed.
  */
 function findAnchor(
   leaves: readonly GroundedLeaf[],
@@ -118,8 +118,9 @@ function isTaken(one: Occurrence, taken: readonly Occurrence[]): boolean {
 }
 
 /**
- * Chooses the place of a value that is nearest to the anchor and not used by another entry. If there is none,
- * the value is marked as printed elsewhere, as it is if it is printed once for several entries.
+ * Chooses the place of a value that is nearest to the anchor and not used by another entry. If there is no
+ * such place, for example because the value is printed once for several entries, it is marked as printed
+ * elsewhere.
  */
 function choosePlace(
   leaf: GroundedLeaf,

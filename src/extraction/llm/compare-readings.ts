@@ -24,8 +24,8 @@ export interface ComparedValue {
   /** Whether the offline engine and the model agree; null if one of them returned no value. */
   agrees: boolean | null;
   /**
-   * Whether the model's value is printed in the document; null if the model returned none or chose it from a
-   * list.
+   * Whether the model's value is printed in the document; null if the model returned no value or chose one
+   * from a list of choices.
    */
   grounded: boolean | null;
   /** Confidence of the merged value. */
@@ -34,7 +34,10 @@ export interface ComparedValue {
 
 const LONGEST_TEXT = 1_000;
 
-/** Compares the requested values as found by the offline engine, as answered by the model, and as merged. */
+/**
+ * Compares each requested value in three versions: from the offline engine, from the model, and after
+ * merging.
+ */
 export function compareReadings(
   offline: ParsedData,
   context: TaskContext,
@@ -74,7 +77,7 @@ class Comparing {
     } else this.#add(offline, node, merged, pointer);
   }
 
-  /** Compares lists. Entries are in the order of the merged result; entries that are not in it follow. */
+  /** Compares lists. Entries have the order of the merged result; entries that are not in it come last. */
   #compareLists(
     items: FieldSchema,
     offline: unknown,

@@ -1,7 +1,9 @@
 import { type GroundedEntry, type GroundedList, type GroundedNode, listLeaves } from './grounded.ts';
 import { isSameValue } from './same-value.ts';
 
-/** Records for each value of an answer whether a second answer to the same question contains it as well. */
+/**
+ * Records, for each value of an answer, whether a second answer to the same question also contains the value.
+ */
 export function compareSamples(first: GroundedNode, second: GroundedNode | null): void {
   switch (first.kind) {
     case 'leaf':

@@ -8,7 +8,6 @@ export interface GroundedLeaf {
   kind: 'leaf';
   schema: FieldSchema;
   value: LeafValue;
-  /** All places where the value is printed. */
   occurrences: readonly Occurrence[];
   /** The chosen place; null if the value is not printed. */
   chosen: Occurrence | null;
@@ -86,8 +85,8 @@ const IN_CITED_ROW = 0.4;
 const NEAR_CITED_ROW = 0.2;
 
 /**
- * Returns the place that best matches the value and the row stated by the model; the first one if several
- * match equally well. Null if there are none.
+ * Returns the place that best matches the value and the row stated by the model. If several places match
+ * equally well, returns the first; null if there are no places.
  */
 function findBestOccurrence(occurrences: readonly Occurrence[], cited: number | null): Occurrence | null {
   let best: Occurrence | null = null;
@@ -105,7 +104,7 @@ function calculateBonus({ spans }: Occurrence, cited: number | null): number {
   return distance === 0 ? IN_CITED_ROW : distance === 1 ? NEAR_CITED_ROW : 0;
 }
 
-/** Lists the single values in a part of an answer, with their paths. */
+/** Lists the individual values in a part of an answer, with their paths. */
 export function listLeaves(node: GroundedNode, path = ''): { path: string; leaf: GroundedLeaf }[] {
   if (node.kind === 'leaf') return [{ path, leaf: node }];
   const inner =

@@ -13,7 +13,7 @@ export interface ListRows {
   lists: { pointer: string; rows: number[] }[];
   /**
    * Groups of table rows that have the same kinds of text in the same columns. If two rows of a group are
-   * entries of a list, all of them are.
+   * entries of a list, all rows of the group are.
    */
   tables: number[][];
 }
@@ -22,8 +22,8 @@ export interface ListRows {
 const LEAST_CONFIDENCE = 0.5;
 
 /**
- * Returns the rows in each window in which entries are expected. If a model stops early, the remaining entries
- * are requested from it.
+ * Returns, for each window, the rows in which entries are expected. If a model stops early, it is asked for
+ * the remaining entries.
  * @param text the text of these windows
  * @param view the whole document
  */

@@ -91,7 +91,6 @@ function locateParts(answer: AnswerNode, whole: Aligner, ofSegments: readonly Al
   return { kind: 'object', members: new Map(members) };
 }
 
-/** Merges each requested member of the result. */
 function withParts(
   data: ParsedData,
   { schema }: TaskContext,
@@ -120,8 +119,8 @@ function withParts(
 }
 
 /**
- * Removes documents without answers from the schema of a file with several documents, because they do not
- * change.
+ * Removes documents without answers from the schema of a file with several documents, because these documents
+ * do not change.
  */
 function selectAnswered(schema: FieldSchema, node: GroundedNode | undefined): FieldSchema {
   const answered = node?.kind === 'object' ? node.members : new Map();
@@ -129,7 +128,6 @@ function selectAnswered(schema: FieldSchema, node: GroundedNode | undefined): Fi
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** Returns the segments after merging. */
 function listSegments({ segments }: ParsedData, merged: unknown): Segment[] {
   const parts = new Map(Object.entries(Object(merged)));
   return segments.map((before, index) => {
@@ -188,7 +186,7 @@ function mergeType(data: ParsedData, node: GroundedNode | undefined, { mode }: M
 
 /**
  * Updates values that occur twice in a result. A file with one document has one segment with the document's
- * type; in a file with several documents, the top level repeats the values of the first.
+ * type; in a file with several documents, the top level repeats the values of the first document.
  */
 function withRepeated(data: ParsedData): ParsedData {
   const [only, ...others] = data.segments;

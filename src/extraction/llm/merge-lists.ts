@@ -7,11 +7,11 @@ import { calculateMeanConfidence, getMember, isCertain, type Part } from './part
 import { isSameValue } from './same-value.ts';
 
 /**
- * Entries that only the offline engine found are kept if at least this share of the offline engine's entries
- * match entries of the model …
+ * An entry that only the offline engine found is kept only if at least this share of the offline engine's
+ * entries match entries of the model.
  */
 const ALIKE = 0.7;
-/** … and if they have at least this confidence. */
+/** An entry that only the offline engine found is kept only if it has at least this confidence. */
 const SURE = 0.8;
 /**
  * Minimum share of a model's entry that must be printed in the expected rows; otherwise, the entry was
@@ -61,7 +61,8 @@ export function mergeLists(
     if (part !== null) merged.push({ part, row, from });
   }
   const paired = new Set([...pairs.values()].map(({ index }) => index));
-  // The model misread these entries so badly that its own count as invented; they are kept as they were.
+  // The model misread these entries so badly that its versions count as invented; the offline engine's
+  // versions are kept.
   const open = old.filter(({ index }) => !paired.has(index));
   const misread = new Set([...matchEntries(open, left).values()].map(({ index }) => index));
   const keepsAll = printed.length === 0;
@@ -125,8 +126,8 @@ function isPrinted({ node, anchor }: GroundedEntry, items: FieldSchema): boolean
 }
 
 /**
- * Whether `other` contains all values of the entry, which happens because a window repeats the last rows of
- * the previous one.
+ * Whether `other` contains all values of the entry. This happens because a window repeats the last rows of
+ * the previous window.
  */
 function isRepeated(entry: GroundedEntry, other: GroundedEntry): boolean {
   const known = new Map(listLeaves(other.node).map(({ path, leaf }) => [path, leaf.value]));

@@ -5,12 +5,12 @@ import type { ModelMode } from './model-options.ts';
 import type { Part } from './part.ts';
 
 /**
- * Values of the offline engine with a lower confidence are doubtful: they are requested from a model, which
- * may replace them.
+ * Values of the offline engine with a confidence below this are doubtful: a model is asked for them and may
+ * replace them.
  */
 export const DOUBTFUL = 0.7;
 
-/** The inputs of merging, and what it records. */
+/** The inputs of merging, and the information that it collects. */
 export interface Merging {
   mode: ModelMode;
   /** Whether values that are not printed are omitted. */
@@ -24,7 +24,6 @@ export interface Merging {
   moves: Map<string, string>;
 }
 
-/** Merges one value, object or list. */
 export type Merge = (
   schema: FieldSchema,
   offline: Part | null,

@@ -13,8 +13,8 @@ export const ROW = '_row';
 export const ROWS = '_rows';
 
 /**
- * Converts the schema of the fields to the schema of a model's answer. Strict servers enforce it; answers of
- * other servers are parsed leniently.
+ * Converts the schema of the fields to the schema of a model's answer. Strict servers enforce this schema;
+ * answers from other servers are parsed leniently.
  */
 export function createOutputSchema(field: FieldSchema): OutputSchema {
   const text = field.description ?? field.title;

@@ -16,7 +16,7 @@ export interface ModelTask {
   windows: string[];
   /**
    * The pages of each part, for models that accept images. Empty if text is redacted, because images would
-   * show it.
+   * show the redacted text.
    */
   pages: WindowPage[][];
   /** For each part, the rows in which list entries are expected. They are not sent. */

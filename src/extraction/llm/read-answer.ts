@@ -16,7 +16,7 @@ export interface AnswerEntry {
   row: number | null;
 }
 
-/** The number and date formats of this document, in which a model may write values. */
+/** The document's number and date formats, which a model may use in its answer. */
 export interface ReadingHabits {
   numbers: NumberHabit;
   dayFirst: boolean;

@@ -10,7 +10,7 @@ export interface AnswerBundle {
   context: TaskContext;
   parsedData: ParsedData;
   answers: unknown[];
-  /** Answers to the same questions, which were asked again. */
+  /** Answers to the same questions when asked a second time. */
   secondAnswers: unknown[];
   /** Warnings about the request to the model. */
   warnings: Warning[];

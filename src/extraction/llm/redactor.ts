@@ -17,7 +17,7 @@ export class Redactor {
   readonly #placeholders = new Map<string, string>();
   readonly #counts = new Map<string, number>();
 
-  /** @param names names of people and companies in the document, which the kind `name` redacts */
+  /** @param names names of people and companies in the document; the kind `name` redacts them */
   constructor({ kinds, patterns }: ModelOptions['redact'], names: readonly string[] = []) {
     this.#patterns = [
       ...patterns.map((pattern) => ['HIDDEN', compilePattern(pattern)] as const),

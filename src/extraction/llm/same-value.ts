@@ -1,7 +1,7 @@
 import { keyOf } from '../understand/view/token.ts';
 
 /**
- * Whether two values mean the same. Numbers may differ by half a hundredth; in text, case, accents and
+ * Whether two values have the same meaning. Numbers may differ by up to 0.005; in text, case, accents and
  * punctuation may differ.
  */
 export function isSameValue(a: unknown, b: unknown): boolean {

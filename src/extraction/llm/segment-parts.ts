@@ -5,8 +5,8 @@ import type { View } from '../understand/view/view.ts';
 import type { TextView } from './text-view.ts';
 
 /**
- * The member of a result, and of a schema, that contains the documents of a file. In a schema, their names
- * are their indexes.
+ * The member of a result, and of a schema, that contains the documents of a file. In a schema, each document
+ * is named by its index.
  */
 export const SEGMENTS = 'segments';
 /** Members of the first document that the top level of the result repeats. */
@@ -47,8 +47,8 @@ export interface AskedPart {
 }
 
 /**
- * Divides the text of a file into its documents, each with its part of the schema, and the text that belongs
- * to none of them.
+ * Divides the text of a file into a part for each document, with the document's part of the schema, and a
+ * part for the remaining text.
  */
 export function divideIntoSegments(
   text: TextView,

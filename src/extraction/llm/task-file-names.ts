@@ -1,4 +1,3 @@
-/** Paths of files in the scratch folder. */
 export interface TaskFiles {
   /** Contains a `ModelTask` as JSON. */
   task: string;

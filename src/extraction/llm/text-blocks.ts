@@ -2,7 +2,7 @@ import type { TextView } from './text-view.ts';
 
 type TextRow = TextView['rows'][number];
 
-/** A row of text and its position, in the form in which they are sent to a model. */
+/** A row of text and its position, as sent to a model. */
 export interface PlacedRow {
   /** Text of each cell; '' if a column of the block is empty in this row. */
   cells: string[];
@@ -28,13 +28,13 @@ export interface Block {
   page: number;
   columns: Column[];
   bottom: number;
-  /** Indexes of the rows, with the column of each cell in the row. */
+  /** The index of each row, and the column of each of its cells. */
   rows: { index: number; at: number[] }[];
 }
 
 /**
  * Groups rows whose cells are aligned into blocks, such as paragraphs and tables. One position per block
- * describes the layout with few tokens; one per word would double the length of the text.
+ * describes the layout with few tokens; one position per word would double the length of the text.
  */
 export function placeRows(view: TextView): PlacedRow[] {
   const pages = new Map(view.pages.map((page) => [page.number, page]));

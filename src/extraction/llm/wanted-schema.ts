@@ -8,7 +8,7 @@ import { createStandardSchema, DOCUMENT_TYPES, listNeededFields } from './standa
 
 /**
  * With at least this confidence in the document type, a model is asked only for the fields of that type, and
- * not for the type.
+ * not for the type itself.
  */
 const SURE_TYPE = { fill: 0.8, check: 0.97, first: 0.97 };
 /** The name of the check that verifies each list. */
@@ -23,8 +23,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Creates the questions about a document, as one schema whose members have the same names as in the result;
- * null if there are none. If a file contains several documents, each has its own part of the schema; custom
- * fields belong to the file as a whole.
+ * null if there are no questions. If a file contains several documents, each has its own part of the schema;
+ * custom fields belong to the file as a whole.
  */
 export function createWantedSchema(
   data: ParsedData,

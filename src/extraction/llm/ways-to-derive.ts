@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Finds the values from which a number can be calculated; null if there are none. On every page, small
- * integers match something by coincidence, so counts and durations are accepted only if the words of the
- * field ask for them.
+ * integers match something by coincidence, so counts and durations are accepted only if the name or
+ * description of the field asks for them.
  */
 export function findDerivation(
   value: number,
@@ -36,9 +36,7 @@ export function findDerivation(
   );
 }
 
-/**
- * Returns the values of the same name in a list if their sum is the number; null if there is no such list.
- */
+/** Returns the values of one name in a list if they add up to the number; null if there is no such list. */
 function asColumn(value: number, sources: readonly Source[]): Source[] | null {
   const columns = new Map<string, NumberSource[]>();
   for (const one of sources) {

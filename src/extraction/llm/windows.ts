@@ -40,7 +40,6 @@ export function makeWindows(view: TextView, redactor: Redactor): Window[] {
   return windows;
 }
 
-/** A part of a document. */
 export interface Window {
   text: string;
   /** Numbers of the pages in this part. */
@@ -58,7 +57,7 @@ interface WindowRow {
   startsBlock: boolean;
 }
 
-/** Returns the end of a window: a page break if the window is mostly full there. */
+/** Returns the end of a window, which is at a page break if the window is mostly full there. */
 function endOfWindow(rows: readonly WindowRow[], start: number): number {
   let length = 0;
   let end = start;

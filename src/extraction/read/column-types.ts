@@ -15,15 +15,13 @@ const TIME = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:\s?[ap]m)?$/i;
 const DATETIME = /^(.{6,12}?)(?:T| |, )(\d{1,2}:\d{2}.*)$/;
 const BOOLEAN = /^(?:true|false|yes|no|ja|nein|oui|non|wahr|falsch|vrai|faux)$/i;
 /**
- * Values of a table other than numbers and dates: words and codes, and in the next pattern, URLs and e-mail
- * addresses.
+ * Patterns of table values that are neither numbers nor dates: words and codes; URLs and e-mail addresses.
  */
 const WORDS = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .&'’()/+_-]*$/u;
 const ADDRESS = /^(?:https?:\/\/\S+|[^\s@,;]+@[^\s@,;]+\.[a-z]{2,})$/i;
 /** Maximum length of a table value; longer text is prose. */
 const MAX_VALUE = 200;
 
-/** Returns the type of a printed value. */
 export function typeOfValue(value: string): ColumnType {
   const text = value.trim();
   if (text.length > MAX_VALUE) return 'string';

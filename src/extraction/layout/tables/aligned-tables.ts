@@ -18,17 +18,14 @@ import { type Segment, splitIntoSegments, type TextRow } from './text-rows.ts';
 const CELL_GAP = 0.6;
 const MAX_COLUMNS = 60;
 const NEAR = 8;
-/**
- * Maximum distance between the gutter and the place at which a row is cut, and minimum width of the gap
- * there, both in text heights.
- */
+/** In text heights: how far from the gutter a row may be cut, and how wide the gap there must be. */
 const CUT_REACH = 2.5;
 const MIN_CUT = 0.32;
 const RULED_SHARE = 0.6;
 
 /**
- * Finds tables that have no ruling lines, or only lines between rows. All their rows leave the same vertical
- * strips empty.
+ * Finds tables that have no ruling lines, or only lines between rows, by the vertical strips that all rows
+ * leave empty.
  */
 export function findAlignedTables(
   words: readonly Word[],
@@ -50,7 +47,7 @@ export function findAlignedTables(
   });
 }
 
-/** Whether a block with two columns is a table of contents, in which dots lead to the page numbers. */
+/** Whether a block with two columns is a table of contents, with dot leaders before the page numbers. */
 function isContents(block: readonly TextRow[], leaders: readonly Word[]): boolean {
   const led = block.filter(({ box }) => leaders.some((word) => containsCenter(box, word.box)));
   return led.length > 0.5 * block.length;
@@ -90,7 +87,8 @@ function alignRow(row: TextRow, gutters: readonly number[], isHead: boolean): Al
     const taken = own.filter((_, other) => other !== index);
     let from = findColumn(box[0] + 1, gutters);
     let to = findColumn(box[2] - 1, gutters);
-    // A header cell does not span a column that has a header itself, even if it extends over that column.
+    // A header cell does not span a column that has its own header, even if the text extends over that
+    // column.
     while (from < home && taken.some((column) => column >= from && column < home)) from++;
     while (to > home && taken.some((column) => column <= to && column > home)) to--;
     const isLabel = from === 0 && !taken.includes(0);
@@ -109,8 +107,8 @@ function getHorizontalCenter({ box }: Segment): number {
 
 /**
  * Splits a segment that crosses gutters. Each cut is at the widest gap between words near the gutter instead
- * of at the gutter itself, which may go through a long header. The segment is not split if no gap is wider
- * than a space.
+ * of at the gutter itself, which may cross a long header. The segment is not split if no gap is wider than a
+ * space.
  */
 function cutAtGutters(segment: Segment, gutters: readonly number[]): Segment[] {
   const { words, box } = segment;

@@ -4,8 +4,8 @@ import type { FoundTable } from './table-parts.ts';
 
 const MIN_FILLED_SHARE = 0.4;
 /**
- * Minimum share of filled cells in a table that has neither ruling lines nor numbers; adjacent address blocks
- * have fewer.
+ * Minimum share of filled cells in a table that has neither ruling lines nor numbers. Address blocks next to
+ * each other look like such a table, but have fewer filled cells.
  */
 const MIN_FILLED_SHARE_OF_WORDS = 0.8;
 const DATA_COLUMN_SHARE = 0.5;

@@ -1,10 +1,10 @@
 import type { Page } from '../../document.ts';
 import type { Box, Table } from '../../parsed-data.ts';
 
-/** Maximum difference between the edges of a table and its continuation on the next page. */
+/** Maximum difference between the edges of a table and those of its continuation on the next page. */
 const SAME_EDGE = 12;
 /**
- * Maximum height of a running header or footer, as a share of the page height. Nothing else may be printed
+ * Maximum height of running headers and footers, as a share of the page height. Nothing else may be printed
  * between the parts of a table.
  */
 const MARGIN_SHARE = 0.14;

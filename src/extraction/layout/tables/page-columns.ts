@@ -16,8 +16,8 @@ const PROSE_SHARE = 0.5;
 const BOTH_SIDES_SHARE = 0.5;
 
 /**
- * Groups the rows of a page by columns of text, so that a table in one column is not mixed with text in the
- * next. All rows are in one group if the page has one column or is a table.
+ * Groups the rows of a page by column of text, so that a table in one column is not mixed with the text in
+ * the next. All rows are in one group if the page has one column or is a table.
  */
 export function splitPageColumns(words: readonly Word[]): TextRow[][] {
   const rows = findTextRows(words);
@@ -45,7 +45,6 @@ export function splitPageColumns(words: readonly Word[]): TextRow[][] {
   return parts.filter((part) => part.length > 0).map((part) => findTextRows(part));
 }
 
-/** Lists possible positions of the gutter between two columns of text. */
 function listGutterPlaces(rows: readonly TextRow[]): number[] {
   const [left, , right] = getBoxAround(rows);
   const places: number[] = [];
@@ -82,7 +81,8 @@ function listFreeRuns(crossed: readonly boolean[][], place: number): { from: num
 }
 
 /**
- * Removes rows without prose on either side from both ends of a run, because a table may follow the columns.
+ * Removes rows that have no prose on either side of the gutter from both ends of a run, because a table may
+ * precede or follow the columns.
  */
 function withoutOtherEnds(
   rows: readonly TextRow[],

@@ -14,7 +14,7 @@ const COLUMN_GAP = 0.5;
 const OWN_GUTTER = 0.5;
 /** Minimum share of lines in a column that must be numbers, dates or amounts for the rows to be split. */
 const DATA_SHARE = 0.7;
-/** Maximum share of a grid's words that may be in cells with columns; otherwise, the grid is rejected. */
+/** If more than this share of a grid's words are in cells that have columns, the grid is rejected. */
 const MAX_UNDIVIDED_SHARE = 0.3;
 /** Minimum number of words in a cell with two columns: one per column in two rows. */
 const LEAST_IN_COLUMNS = 4;
@@ -51,8 +51,8 @@ function isNear(one: Word, next: Word): boolean {
 }
 
 /**
- * Splits a row that contains several rows without lines between them: if a column of numbers has several
- * lines, each of them begins a row.
+ * Splits a row that consists of several rows without lines between them: if a column of numbers has several
+ * lines, each of these lines begins a row.
  */
 export function splitRows(cells: readonly FilledCell[]): FilledCell[] {
   const added = new Map<number, number[]>();
@@ -86,7 +86,6 @@ interface TextLine {
   words: Word[];
 }
 
-/** Returns the lines of text in a cell. */
 function listTextLines(words: readonly Word[]): TextLine[] {
   const lines: (TextLine & { middle: number; height: number })[] = [];
   for (const run of groupIntoLines(words).sort((a, b) => a.box[1] - b.box[1] || a.box[0] - b.box[0])) {

@@ -9,7 +9,7 @@ export interface StraightLine {
   to: number;
 }
 
-/** Maximum distance between lines that count as one, because a drawn line has two edges. */
+/** Lines at most this far apart count as one, because a drawn line has two edges. */
 const SAME_LINE = 2.5;
 /** Maximum gap between pieces of a line that are joined. */
 const JOINT = 3;

@@ -10,7 +10,6 @@ export interface GridCell {
   box: Box;
 }
 
-/** A cell of a grid, with the words in it. */
 export interface FilledCell extends GridCell {
   words: Word[];
 }

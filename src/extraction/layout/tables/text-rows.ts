@@ -20,8 +20,8 @@ export interface Segment {
 }
 
 /**
- * Finds the rows of upright words, from top to bottom. Words in a row whose gap is smaller than `gap` text
- * heights form a segment.
+ * Finds the rows of upright words, from top to bottom. Adjacent words form a segment if the gap between them
+ * is smaller than `gap` text heights.
  */
 export function findTextRows(words: readonly Word[], gap = SEGMENT_GAP): TextRow[] {
   const rows: { words: Word[]; top: number; bottom: number }[] = [];

@@ -4,8 +4,8 @@ import { type Corridor, findCorridors, groupItemRows, type Item, type ItemRow } 
 import { areLineNumbers, isIndentedText, isProse, type Run, runBeside, startsAlike } from './runs.ts';
 
 /**
- * Minimum width of a gutter, and the width from which fewer rows are sufficient to recognize one, in line
- * heights. Narrower whitespace is a space between words.
+ * In line heights: minimum width of a gutter (narrower whitespace is a space between words), and the width
+ * from which fewer rows are enough to recognize a gutter.
  */
 const MIN_GUTTER = 0.6;
 const WIDE_GUTTER = 1.5;
@@ -19,7 +19,10 @@ const SIDE_NOTE_SHARE = 0.45;
 /** Maximum number of gutters to examine, tallest first. */
 const MAX_CANDIDATES = 10;
 const MAX_DEPTH = 10;
-/** Minimum whitespace, in line heights, between a column and a line at its end that does not belong to it. */
+/**
+ * A line at the end of a column does not belong to the column if at least this much whitespace, in line
+ * heights, separates them.
+ */
 const APART = 1.2;
 /** Lines whose sizes differ by more than this share do not belong to the same text. */
 const OTHER_SIZE = 0.05;
@@ -160,8 +163,8 @@ function withoutStrayEnds(sides: readonly Sides[], height: number): [number, num
 }
 
 /**
- * Returns the index of the first row that is a heading for both columns, although it is only as wide as the
- * first; the second is empty there. Returns `end` if there is none.
+ * Returns the index of the first row with a heading for both columns, although the heading is only as wide as
+ * the first column and the second column is empty there. Returns `end` if there is no such row.
  */
 function findFirstHeadingOver(sides: readonly Sides[], first: number, end: number): number {
   const size = findMedian(sides.flatMap(({ after }) => after?.size ?? []));

@@ -29,7 +29,7 @@ const MAX_OPEN = 60;
 
 /**
  * Groups items into rows, from top to bottom. Items are in the same row if they overlap vertically by at
- * least half the height of the lower one.
+ * least half of the smaller height.
  */
 export function groupItemRows(items: readonly Item[]): ItemRow[] {
   const rows: ItemRow[] = [];
@@ -49,7 +49,7 @@ export function groupItemRows(items: readonly Item[]): ItemRow[] {
 }
 
 /**
- * Finds whitespace between items that is at least `width` wide. It extends up and down to the
+ * Finds whitespace between items that is at least `width` wide. Such whitespace extends up and down to the
  * first item that crosses it. Margins are not included.
  */
 export function findCorridors(rows: readonly ItemRow[], width: number): Corridor[] {

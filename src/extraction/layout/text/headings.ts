@@ -3,8 +3,8 @@ import type { PageUnits } from './page-units.ts';
 import type { Unit } from './units.ts';
 
 /**
- * Minimum size of a heading relative to the text: for bold headings, for other headings, and for other
- * headings on a page that is an image.
+ * Minimum size of a heading relative to the text: for bold headings, for headings that are not bold, and for
+ * headings that are not bold on a page that is an image.
  */
 const HEADING_SCALE = 1.12;
 const PLAIN_HEADING_SCALE = 1.25;
@@ -86,8 +86,8 @@ function isInBlock(units: readonly Unit[], at: number): boolean {
 }
 
 /**
- * Whether a line in the size of the text is a heading, that is, whether it is bold, in capitals or numbered,
- * and followed by text.
+ * Whether a line in the size of the text is a heading: it must be bold, in capitals or numbered, and followed
+ * by text.
  */
 function isHeadingInTextSize(
   units: readonly Unit[],
@@ -110,8 +110,8 @@ function isHeadingInTextSize(
 }
 
 /**
- * Whether a line is a short numbered heading that is separated from the text after it. One more heading of
- * this kind may be between them.
+ * Whether a line is a short numbered heading that is separated from the text after it. A second such heading
+ * may be between the line and the text.
  */
 function isNumberedHeading(units: readonly Unit[], at: number): boolean {
   const [unit, next, last] = [units[at], units[at + 1], units[at + 2]];
@@ -121,7 +121,10 @@ function isNumberedHeading(units: readonly Unit[], at: number): boolean {
   return findNumberDepth(next.lines[0]?.text ?? '') > 0 && last?.isApart === true && last.lines.length > 1;
 }
 
-/** Whether text follows: a paragraph, a sentence, a list, or a numbered heading before one of these. */
+/**
+ * Whether the unit is followed by text: a paragraph, a sentence, a list, or a numbered heading before one of
+ * these.
+ */
 function isFollowedByText(units: readonly Unit[], at: number): boolean {
   const unit = units[at];
   const [first] = unit?.lines ?? [];
@@ -161,8 +164,8 @@ function assignLevels(found: readonly Unit[], textSize: number): Map<Unit, numbe
 }
 
 /**
- * Returns the depth of each of these headings, which have the same style, based on its number. A kind of
- * number that appears later, such as "I." after "1.", is one level deeper.
+ * Returns the depth of each heading, based on its number. All headings have the same style. A kind of number
+ * that appears later, such as "I." after "1.", is one level deeper.
  */
 function findDepths(units: readonly Unit[]): number[] {
   const kinds: string[] = [];

@@ -24,7 +24,7 @@ export class Spellings {
   }
 }
 
-/** Whether the line break is within a word, according to the last characters of the line. */
+/** Whether the last characters of a line show that the line break is within a word. */
 export function isHyphenated(text: string): boolean {
   return HYPHEN.test(text.slice(-1)) && HYPHEN_AT_END.test(text.slice(-80));
 }

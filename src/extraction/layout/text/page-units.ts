@@ -7,13 +7,13 @@ import type { Item } from './corridors.ts';
 import { buildEntries, type TextLine } from './text-lines.ts';
 import { joinIntoUnits, listPitches, listTextLines, type Unit } from './units.ts';
 
-/** Footnotes are below this share of the page height, and smaller than the text by this factor. */
+/** A footnote is below this share of the page height, and at most this size relative to the text. */
 const FOOTNOTE_PLACE = 0.5;
 const FOOTNOTE_SCALE = 0.94;
 /** Minimum number of words after the number of a footnote; a line with fewer words is an address. */
 const FOOTNOTE_WORDS = 6;
 const FOOTNOTE = /^(?:\(?\d{1,2}\)?|[*†‡§¹²³⁴-⁹]+)\s?["']?\p{L}/u;
-/** If more than this share of the words are rotated, the whole page is. */
+/** If more than this share of the words are rotated, the whole page counts as rotated. */
 const TURNED_SHARE = 0.5;
 
 /** A page, grouped into paragraphs, headings, list items, rows and tables. */
@@ -65,8 +65,8 @@ export function buildPageUnits(
 }
 
 /**
- * Returns those of the page's lines that consist of the items of one column; undefined if their words do not
- * match the items.
+ * Returns the lines of the page that consist of the items of one column; undefined if the words of the lines
+ * do not match the items.
  */
 function selectLinesWithin(lines: readonly Line[], items: readonly Item[]): Line[] | undefined {
   const own = new Set(items.flatMap(({ word }) => word ?? []));
@@ -76,8 +76,8 @@ function selectLinesWithin(lines: readonly Line[], items: readonly Item[]): Line
 }
 
 /**
- * Lists the words outside tables, and the tables. Rotated words are separate, unless the whole page is
- * rotated.
+ * Lists the tables, and the words outside tables. Rotated words are listed separately, unless the whole page
+ * is rotated.
  */
 function listPageItems(
   page: ReadPage,

@@ -6,15 +6,18 @@ import type { Item } from './corridors.ts';
 const MAX_GAP = 1;
 const START_TOLERANCE = 0.4;
 const SAME_START_SHARE = 0.45;
-/** Maximum number of positions at which lines of a column with lists begin, and the minimum share of these lines. */
+/**
+ * In a column with lists: maximum number of positions at which lines begin, and minimum share of the lines
+ * that begin there.
+ */
 const INDENTATIONS = 3;
 const INDENTED_SHARE = 0.85;
 const MIN_LINES_OF_INDENTATION = 2;
 const MIN_LINES_WITH_LISTS = 10;
-/** In continuous text, at least this share of lines begin within a sentence … */
+/** Minimum share of lines in continuous text that begin within a sentence. */
 const READS_ON_SHARE = 0.25;
 const MIN_WORDS = 3;
-/** … and most lines extend over at least this share of the column's width. */
+/** In continuous text, most lines extend over at least this share of the column's width. */
 const FULL_SHARE = 0.7;
 
 /** Consecutive words of a row, next to a gutter. */
@@ -27,7 +30,7 @@ export interface Run {
   first: string;
 }
 
-/** Returns the run of a row that is nearest to the gutter on one side of it. */
+/** Returns the run of a row that is nearest to the gutter, on the given side of the gutter. */
 export function runBeside(
   items: readonly Item[],
   gutter: number,
@@ -85,13 +88,13 @@ function areFull(lines: readonly Run[]): boolean {
   return full.length >= lines.length / 2;
 }
 
-/** Whether many lines begin at the same position, as they do in a column. */
+/** Whether many lines begin at the same position, which indicates a column. */
 export function startsAlike(runs: readonly Run[], height: number): boolean {
   const starts = runs.map(({ box }) => box[0]);
   return findLargestGroup(starts, START_TOLERANCE * height).length >= SAME_START_SHARE * runs.length;
 }
 
-/** Whether nearly all lines begin at a few positions, as they do in a column with lists. */
+/** Whether nearly all lines begin at a few positions, which indicates a column with lists. */
 export function isIndentedText(runs: readonly Run[], height: number): boolean {
   let starts = runs.map(({ box }) => box[0]);
   let inGroups = 0;
@@ -114,7 +117,6 @@ function findLargestGroup(positions: readonly number[], tolerance: number): numb
   return largest;
 }
 
-/** Whether a column contains line numbers. */
 export function areLineNumbers(runs: readonly Run[], lines: number): boolean {
   const numbers = runs.map(({ first, words }) =>
     words === 1 && /^\d{1,4}$/.test(first) ? Number(first) : Number.NaN,

@@ -6,11 +6,13 @@ import { sortInReadingOrder } from '../reading-order.ts';
 import type { Region } from './columns.ts';
 
 /**
- * Minimum gap between a label and its value, in line heights; words of justified text are closer to each
- * other.
+ * Minimum gap between a label and its value, in line heights; words of justified text are closer together.
  */
 const ROW_GAP = 2;
-/** Minimum number of spaces of a justified line, and the maximum ratio of their widths. */
+/**
+ * In a justified line: minimum number of spaces, and maximum ratio between the widest and the narrowest
+ * space.
+ */
 const MIN_SPACES = 2;
 const SAME_SPACE = 1.1;
 /** Maximum distance between the edges of justified lines, in line heights. */

@@ -11,7 +11,7 @@ import type { Entry, TextLine } from './text-lines.ts';
 export interface Unit {
   lines: TextLine[];
   table?: Table;
-  /** Whether the unit is the first of its region or whitespace separates it from the one above. */
+  /** Whether the unit is the first of its region, or whitespace separates it from the unit above. */
   isApart: boolean;
   /**
    * Whitespace between the unit and the previous line, in line heights; infinite at the start of a region.
@@ -25,14 +25,14 @@ export interface Unit {
 }
 
 /**
- * Distances between lines that separate paragraphs, as multiples of the usual distance. The smaller one
- * applies if the line begins like a paragraph.
+ * Two lines belong to different paragraphs if their distance is at least this multiple of the usual distance.
+ * The smaller value applies if the second line begins like a paragraph.
  */
 const WIDE_PITCH = 1.35;
 const WIDER_PITCH = 1.17;
 /**
- * Minimum whitespace above a line, in line heights, for the line to begin a paragraph if the usual distance
- * is unknown.
+ * If the usual distance between lines is unknown, a line begins a paragraph if the whitespace above it is at
+ * least this high, in line heights.
  */
 export const PARAGRAPH_GAP = 0.6;
 const INDENT = 0.6;
@@ -45,7 +45,7 @@ const MIN_PITCHES = 3;
 const PITCH_RANK = 0.3;
 const SAME_SIZE = 1.08;
 const SAME_SIZE_OF_IMAGE = 1.35;
-/** Minimum width, in line heights, from which lines are text whatever their first words are. */
+/** Lines of at least this width, in line heights, are text regardless of their first words. */
 const TEXT_WIDTH = 22;
 /** Minimum width of text, in line heights; narrower lines are an address or a list of values. */
 const COLUMN_WIDTH = 9;
@@ -55,7 +55,7 @@ const LARGE = 1.3;
 const HAS_TEXT = /[\p{L}\p{N}]/u;
 const ADDRESS = /^\S*(?:@|\.\p{L}|:\/\/)/u;
 
-/** Measurements of the page with the units. */
+/** Measurements of the page that contains the units. */
 export interface Measures {
   textSize: number;
   isPicture: boolean;

@@ -84,8 +84,8 @@ function writeUnit(unit: Unit, level: number, indents: number[], spellings: Spel
 }
 
 /**
- * Returns the indentation of a list item: two spaces for each enclosing item. Positions show which items
- * enclose it.
+ * Returns the indentation of a list item: two spaces for each enclosing item. The positions of the items show
+ * which ones enclose it.
  */
 function indentOf({ lines: [first] }: Unit, indents: number[]): string {
   if (first === undefined) return '';

@@ -19,8 +19,8 @@ const NAME_AND_YEAR = /(\p{L}{3,10})\.?\s(?:de\s|del\s)?[’']?((?:19|20)\d{2})(
 const WITHOUT_YEAR = 0.75;
 const WITHOUT_DAY = 0.7;
 /**
- * Quality of an ambiguous date if it is read in the order of day and month that is less common, or hardly
- * used, in the language of the document.
+ * Quality of an ambiguous date that is read with day and month in the less common order, or in an order that
+ * the document's language hardly uses.
  */
 const OTHER_ORDER = 0.8;
 const UNUSUAL_ORDER = 0.05;

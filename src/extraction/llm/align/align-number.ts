@@ -65,7 +65,7 @@ export class NumberAligner {
     return this.#occurrences.get(getNumberKey(value))?.slice(0, MOST_OCCURRENCES) ?? [];
   }
 
-  /** Adds numbers in groups of digits that a punctuation mark follows: "kr 210 000, of which". */
+  /** Adds numbers in groups of digits that are followed by a punctuation mark: "kr 210 000, of which". */
   #addGrouped(chunk: Chunk): void {
     for (const { match, span } of matchesIn(chunk, GROUPED)) {
       const isTight = chunk.tokens.slice(span.start + 1, span.end).every(({ gap }) => gap <= WIDEST_GAP);
@@ -133,8 +133,8 @@ export class NumberAligner {
 }
 
 /**
- * Returns how likely it is that the digits in a word are a number: not at all in "7M-QK41", "v2.pdf" and
- * "3/4", hardly in "12-14".
+ * Returns how likely it is that the digits in a word are a number: impossible in "7M-QK41", "v2.pdf" and
+ * "3/4", unlikely in "12-14".
  */
 function scoreDigitsInWord(text: string): number {
   if (/^\D*\d+[-–]\d+\D*$/.test(text)) return UNUSUAL;

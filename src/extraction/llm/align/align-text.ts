@@ -9,7 +9,7 @@ import { findScattered } from './scattered-words.ts';
 const MOST_OCCURRENCES = 30;
 /** Maximum number of words to compare when searching for a value. */
 const MOST_STEPS = 4_000;
-/** Maximum number of rows further down in which a value can continue. */
+/** How many rows further down a value can continue. */
 const ROWS_BELOW = 3;
 /** Maximum share of a text's characters that OCR may have misread. */
 const MOST_WRONG = 0.12;
@@ -90,8 +90,8 @@ export class TextAligner {
 }
 
 /**
- * Lowers the quality of a place that differs in its decimal point: "4.1" has the same characters as "41".
- * Other separators may differ.
+ * Lowers the quality of a place whose decimal point differs from that of the value: "4.1" has the same
+ * characters as "41". Other separators may differ.
  */
 function withDecimals(one: Occurrence, value: string): Occurrence {
   const printed = listTokens(one)

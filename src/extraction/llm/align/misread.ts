@@ -23,7 +23,10 @@ export function foldAlike(text: string): string {
   return text.toLowerCase().replace(FOR_DIGITS, (character) => ALIKE[character] ?? character);
 }
 
-/** Letters next to digits that OCR often reads instead of digits. Other letters are usually correct. */
+/**
+ * Letters that OCR often reads instead of digits, if they are next to digits. Other letters are usually
+ * correct.
+ */
 const NEAR_DIGITS = /(?<=\d)[OolIi|!SsBZz]+(?![\p{L}])|(?<![\p{L}])[OolIi|!SBZ]+(?=[\d.,/-]*\d)/gu;
 
 /**

@@ -21,7 +21,6 @@ export function listPlaces(view: View, { spans }: Occurrence): Place[] {
   return spans.flatMap((span) => listSpanPlaces(view, span));
 }
 
-/** Returns the words of an occurrence. */
 export function listTokens({ spans }: Occurrence): Token[] {
   return spans.flatMap(({ chunk, start, end }) => chunk.tokens.slice(start, end));
 }

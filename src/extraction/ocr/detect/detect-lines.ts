@@ -67,8 +67,8 @@ function crop(image: GrayImage, x0: number, y0: number, x1: number, y1: number):
 }
 
 /**
- * Where tiles overlap, lines are found twice. Only the larger of the two is complete, so the smaller one is
- * removed.
+ * Lines in the overlap of two tiles are found twice. Only the larger detection is complete, so the smaller
+ * one is removed.
  */
 function withoutDoubles(quads: Quad[]): Quad[] {
   const boxes = quads.map((quad) => {

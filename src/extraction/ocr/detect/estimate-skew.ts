@@ -7,8 +7,8 @@ const LEAST_SKEW = 0.0025;
 /** Maximum slope. Larger slopes are not caused by scanning: the text was rotated intentionally. */
 const MOST_SKEW = 0.25;
 /**
- * Maximum difference from the slope of most lines (about a degree). Other lines are curved or belong to a
- * stamp.
+ * Maximum difference from the slope of most lines (about a degree). Lines that differ more are curved or
+ * belong to a stamp.
  */
 const LIKE_MOST = 0.02;
 /** Minimum number of lines; fewer are not representative of their page. */
@@ -16,8 +16,8 @@ const LEAST_LINES = 3;
 
 /**
  * Returns the slope of the lines of text on an upright page, in pixels down per pixel to the right; 0 if the
- * page is not skewed. It is a mean of the detected lines in which long lines have more weight, because they
- * are more precise.
+ * page is not skewed. The slope is a mean over the detected lines, in which long lines have more weight
+ * because they are more precise.
  */
 export function estimateSkew(quads: readonly Quad[]): number {
   const lines = quads.flatMap(([a, b, , d]) => {

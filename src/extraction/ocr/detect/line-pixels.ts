@@ -8,14 +8,14 @@ const GROUND_SHARE = 0.7;
 const LEAST_CONTRAST = 18;
 const CONTRAST_SHARE = 0.12;
 /**
- * A pixel of a thin line is compared with pixels at this distance, which is large enough for two adjacent
- * thin lines.
+ * Pixels are compared with the pixels at this distance on both sides, which is far enough even if two thin
+ * lines are next to each other.
  */
 const NEAR = 3;
 
 /**
- * Classes of pixels: not darker than the background; darker; and darker than the pixels on both sides as
- * well.
+ * Classes of pixels: not darker than the background; darker than the background; and also darker than the
+ * pixels on both sides.
  */
 export const LIGHT = 0;
 export const DARK = 1;

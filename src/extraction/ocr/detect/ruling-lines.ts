@@ -6,7 +6,7 @@ import { joinPieces, type Piece } from './ruling-pieces.ts';
 /** Approximate height of text lines, in pixels, in the image in which ruling lines are searched for. */
 const TEXT_HEIGHT = 14;
 /**
- * Maximum thickness of a ruling line, and minimum lengths of horizontal and vertical ones, in text line
+ * Maximum thickness of a ruling line, and minimum lengths of horizontal and of vertical ruling lines, in text
  * heights.
  */
 const MOST_THICK = 0.4;
@@ -18,7 +18,7 @@ const LEAST_DOWN = 1.8;
  */
 const MIDDLE_OF_TEXT = 0.32;
 const BASE_OF_TEXT = 0.6;
-/** An underline counts as about as long as its line of text if it has at least this share of its length. */
+/** An underline counts as about as long as its text if it covers at least this share of the text's length. */
 const WHOLE = 0.9;
 /** A vertical line may cross words over at most this share of its length. */
 const DOWN_TEXT = 0.35;

@@ -11,7 +11,10 @@ export interface Piece {
  */
 const SAME_LINE = 0.22;
 const JOINT = 0.8;
-/** Pieces that are at least this share as long as the longest one determine the position of a line. */
+/**
+ * The position of a line is determined by its pieces whose length is at least this share of the longest
+ * piece.
+ */
 const LONG = 0.8;
 /**
  * If at least this number of parallel lines are within the height of a text line, they belong to a barcode or

@@ -3,7 +3,7 @@ import { cutLine, getNormalWidth } from '../image/line-image.ts';
 import type { LineReading } from '../recognize/paddle/paddle-engine.ts';
 import { LINES, recognizeLines } from '../recognize/paddle/recognize-lines.ts';
 
-/** Number of lines to read to determine the orientation, and maximum width that is read of each. */
+/** Number of lines to read to determine the orientation, and maximum width in pixels to read of each line. */
 const SAMPLE = 6;
 const SAMPLE_WIDTH = 640;
 /** With at least this confidence, lines are certainly upright. */
@@ -104,7 +104,6 @@ function beginOf(quad: Quad): Quad {
   return [a, interpolate(a, b), interpolate(d, c), d];
 }
 
-/** Returns the mean confidence of the characters. */
 function calculateMeanConfidence(readings: ReadonlyMap<Quad, LineReading>): number {
   const letters = [...readings.values()].flatMap((reading) => reading.letters);
   return letters.reduce((total, { confidence }) => total + confidence, 0) / Math.max(1, letters.length);

@@ -25,7 +25,7 @@ export function getBoundingBox(points: readonly Point[]): Box {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** Returns a point on the way between two points; `share` is how far along it is, from 0 to 1. */
+/** Interpolates between two points: a `share` of 0 returns the first point, and 1 returns the second. */
 export function interpolatePoint(from: Point, to: Point, share: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }

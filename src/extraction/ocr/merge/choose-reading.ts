@@ -5,7 +5,10 @@ import { splitAtSpaces } from './split-at-spaces.ts';
 const SURE = 0.8;
 /** With at least this confidence, Tesseract's words are used even if PP-OCR read something else. */
 const VERY_SURE = 0.98;
-/** An accented word may differ from the other reading in at most this share of its other characters. */
+/**
+ * Maximum share of characters in which an accented word may differ from the other reading, not counting the
+ * accents.
+ */
 const NEAR = 0.25;
 
 /**
@@ -48,8 +51,9 @@ function countPoints(text: string): number {
 }
 
 /**
- * Returns PP-OCR's words with Tesseract's accents. A word must have the same characters in both readings or,
- * if one of them contains an accent, nearly the same: "gemän" and "gemäß", "fuir" and "für".
+ * Returns PP-OCR's words with Tesseract's accents. A word gets accents only if it has the same characters in
+ * both readings or, if one of them contains an accent, nearly the same: "gemän" and "gemäß", "fuir" and
+ * "für".
  */
 function withAccents(paddle: readonly OcrWord[], tesseract: readonly OcrWord[]): OcrWord[] {
   const spellings = tesseract.map(({ text }) => ({ word: text, letters: foldText(text) }));
@@ -83,7 +87,9 @@ export function calculateConfidence(words: readonly OcrWord[]): number {
   return letters === 0 ? 0 : sum / letters;
 }
 
-/** Returns the text of a line without spaces and accents, which one of the engines does not recognize. */
+/**
+ * Returns the text of a line without spaces and accents, because one of the engines does not recognize them.
+ */
 function fold(words: readonly OcrWord[]): string {
   return foldText(joinTexts(words));
 }

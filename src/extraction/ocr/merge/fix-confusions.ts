@@ -14,7 +14,8 @@ export function settleLetters(lines: readonly OcrWord[][]): OcrWord[][] {
 }
 
 /**
- * A capital I or a 1 that is the second letter of a word such as "Blk", "Jln" or "Club", and should be an l.
+ * A capital I or a 1 that should be an l, because it is the second letter of a word such as "Blk", "Jln" or
+ * "Club".
  */
 const AFTER_CAPITAL = /(?<!\p{L})(\p{Lu})[I1](?=\p{Ll})/gu;
 
@@ -34,7 +35,7 @@ function asWord(word: string): string {
   return word.replace(/0/g, /\p{Ll}/u.test(word) ? 'o' : 'O');
 }
 
-/** Whether a word contains more digits than letters O, as a postal code, a date or an amount does. */
+/** Whether a word contains more digits than letters O. Postal codes, dates and amounts do. */
 function isNumber(text: string): boolean {
   const letters = (text.match(/[Oo]/g) ?? []).length;
   const digits = (text.match(/\d/g) ?? []).length;
@@ -43,8 +44,8 @@ function isNumber(text: string): boolean {
 }
 
 /**
- * Whether a word consists of letters and fewer zeros. Each zero must be followed by a letter or end a long
- * word, because product codes end in digits.
+ * Whether a word consists of letters and a smaller number of zeros. Each zero must be followed by a letter or
+ * end a long word, because short words that end in digits may be product codes.
  */
 function isWord(word: string): boolean {
   if (/^[NC]0$/i.test(word) || /^\p{L}{4,}0$/u.test(word)) return true;

@@ -1,7 +1,7 @@
 import { type Convolution, Graph, getNumbers } from './graph.ts';
 import type { Attribute, Network, NetworkNode } from './network.ts';
 
-/** The combined effect of operations with single numbers on a value: `x · scale + shift`. */
+/** The combined effect of operations that apply a single number to a value: `x · scale + shift`. */
 interface Linear {
   scale: number;
   shift: number;
@@ -74,8 +74,8 @@ function findLinearEffect(
 }
 
 /**
- * Simplifies `x · clip(x + 3) / 6 · a + b`: one convolution replaces the shift before the product, another
- * everything after it.
+ * Simplifies `x · clip(x + 3) / 6 · a + b`: one convolution replaces the shift before the product, and
+ * another replaces everything after it.
  */
 function shortenHardSwish(graph: Graph, plus: NetworkNode): void {
   const convolution = plus.inputs.map((input) => graph.convolution(graph.maker(input))).find((one) => one);

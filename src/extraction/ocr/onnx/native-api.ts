@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import koffi, { type LibraryHandle } from 'koffi';
 
-/** Version of the C API. All later releases of the library also contain it. */
+/** Version of the C API. All later releases of the library also provide it. */
 const API_VERSION = 20;
 
 /** Name of the library's file in the package of each platform. */
@@ -59,7 +59,7 @@ let loaded: NativeApi | null = null;
 
 /**
  * Returns the C functions of ONNX Runtime, which is loaded by the first call. A function that fails throws an
- * error with the message of the runtime.
+ * error with the message from the runtime.
  * @throws {Error} if there is no library for this platform
  */
 export function loadNativeApi(): NativeApi {

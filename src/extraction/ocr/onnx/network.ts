@@ -22,7 +22,6 @@ export type Attribute =
   | { kind: 'weights'; value: Weights }
   | { kind: 'other'; field: Field };
 
-/** One step of a network. */
 export interface NetworkNode {
   operator: string;
   inputs: string[];
@@ -66,7 +65,6 @@ function readNode(bytes: Uint8Array): NetworkNode {
   };
 }
 
-/** Encodes a step as an ONNX message. */
 function writeNode({ operator, inputs, outputs, attributes }: NetworkNode): Uint8Array {
   return writeFields([
     ...inputs.map((name) => createBytesField(NODE.input, Buffer.from(name))),

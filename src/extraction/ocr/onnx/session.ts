@@ -6,14 +6,14 @@ const THREADS = 2;
 /** Only errors are logged. */
 const LOG_LEVEL = 3;
 
-/** Types of numbers, with the number of each in `ONNXTensorElementDataType`. */
+/** Element types, with their values in `ONNXTensorElementDataType`. */
 const ELEMENTS = [
   { code: 1, type: Float32Array },
   { code: 6, type: Int32Array },
   { code: 7, type: BigInt64Array },
 ];
 
-/** Numbers and their dimensions, in row-major order. */
+/** Numbers in row-major order, with the dimensions of the tensor. */
 export interface Tensor {
   data: Float32Array | Int32Array | BigInt64Array;
   dims: readonly number[];
@@ -102,7 +102,7 @@ function runSession(
   }
 }
 
-/** Copies a tensor to memory of the runtime. */
+/** Copies a tensor to the memory of the runtime. */
 function createValue(api: NativeApi, { data, dims }: Tensor): bigint {
   const code = ELEMENTS.find(({ type }) => data instanceof type)?.code;
   const allocator = receive((result) => api.getAllocatorWithDefaultOptions(result));
@@ -114,7 +114,7 @@ function createValue(api: NativeApi, { data, dims }: Tensor): bigint {
   return value;
 }
 
-/** Copies a tensor from memory of the runtime. */
+/** Copies a tensor from the memory of the runtime. */
 function readValue(api: NativeApi, value: bigint): Tensor {
   const info = receive((result) => api.getTensorTypeAndShape(value, result));
   try {
@@ -133,7 +133,7 @@ function readValue(api: NativeApi, value: bigint): Tensor {
   }
 }
 
-/** Calls a function that writes a number or an address to memory, and returns it. */
+/** Calls a function that writes a number or an address to memory, and returns that number or address. */
 function receive(call: (result: BigUint64Array) => void): bigint {
   const result = new BigUint64Array(1);
   call(result);

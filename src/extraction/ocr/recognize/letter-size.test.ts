@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { typeSize } from './letter-size.ts';
 
 test('lines in the same font size have the same size, whatever characters they contain', () => {
-  // Heights in 100-pixel Helvetica: 52 for lowercase, 72 with ascenders; 73 and 93 if there are descenders as
-  // well.
+  // Heights in 100-pixel Helvetica: 52 for lowercase characters, or 72 with ascenders; descenders add 21.
   for (const [text, inkHeight] of [
     ['sum', 52],
     ['Total', 72],

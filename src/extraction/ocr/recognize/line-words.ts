@@ -28,8 +28,8 @@ const BEGINS_LATER = 0.3;
 const LEAST_GAP = 0.14;
 
 /**
- * Builds the words of a line from its characters and the ink around them. `quad` is where the line is on the
- * page.
+ * Builds the words of a line from its characters and the ink around them. `quad` is the position of the line
+ * on the page.
  */
 export function buildWords(groups: readonly LetterGroup[], image: LineImage, quad: Quad): OcrWord[] {
   const profile = new InkProfile(image);

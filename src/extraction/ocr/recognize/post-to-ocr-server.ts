@@ -1,6 +1,9 @@
 import type { AskOcrServer, OcrServerAddress } from './remote-engine.ts';
 
-/** Maximum time until the response; a document may take thirty seconds without progress. */
+/**
+ * Maximum time to wait for the response. It is less than the thirty seconds that a document may take without
+ * progress.
+ */
 const TIMEOUT_MS = 25_000;
 /** Maximum size of a response. A page has about a thousand words, with a hundred bytes each. */
 const MAX_ANSWER_BYTES = 20_000_000;

@@ -9,7 +9,7 @@ import { interpretCode } from './code-meaning.ts';
 const MAX_PIXELS = 6_000_000;
 const MAX_CODES = 50;
 /**
- * Minimum length of a code without a check digit; shorter ones are found by coincidence in any printed text.
+ * Minimum length of a code without a check digit; shorter codes are found by coincidence in any printed text.
  */
 const LEAST_LENGTH = 4;
 const NAMES = new Map([
@@ -38,8 +38,8 @@ function prepare(): Promise<void> {
 }
 
 /**
- * Reads the barcodes and QR codes on an upright page. Their boxes are in the unit of the page. Reading takes
- * half the time if the image is clean, which means that it was rendered rather than photographed.
+ * Reads the barcodes and QR codes on an upright page. Their boxes are in the unit of the page. Clean images,
+ * which were rendered rather than photographed, take half the time.
  */
 export async function readCodes(
   image: GrayImage,

@@ -18,9 +18,9 @@ const MAX_QUOTED = 100_000;
 const MIN_QUOTED = 200;
 
 /**
- * Yields the records in a text, keeping only one in memory. Any kind of line break is accepted. A quote opens
- * a quoted value only at the start of a value; if it is not closed, it is an ordinary character. An empty
- * line is a record without values.
+ * Parses text and yields its records, keeping only one in memory. Any kind of line break is accepted. A quote
+ * opens a quoted value only at the start of a value; if it is not closed, it is an ordinary character. An
+ * empty line is a record without values.
  */
 export function* parseRecords(text: string, dialect: Dialect): Generator<string[]> {
   const { delimiter, quote } = dialect;

@@ -88,7 +88,7 @@ export async function readCsv(
   });
 }
 
-/** Determines the dialect, and removes NULs and the line with which Excel names the delimiter. */
+/** Determines the dialect, and removes NULs and the `sep=` line in which Excel names the delimiter. */
 function prepare(decoded: string): { text: string; dialect: Dialect; warnings: Warning[] } {
   const warnings: Warning[] = [];
   let text = decoded;

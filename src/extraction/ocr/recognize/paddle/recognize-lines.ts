@@ -8,7 +8,7 @@ import { recognitionLetters, recognitionModel } from './models.ts';
  * pixels.
  */
 export const LINES = { height: 48, longest: 2_400 };
-/** This size of a batch was the fastest in measurements. */
+/** This batch size was the fastest in measurements. */
 const BATCH = { lines: 8, pixels: 1_600 };
 /** Number of pixels that one step of the recognizer's output covers. */
 const STEP = 8;

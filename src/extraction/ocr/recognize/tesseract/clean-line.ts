@@ -2,8 +2,8 @@ import type { LineImage } from '../../image/line-image.ts';
 import { estimateShades } from './shades.ts';
 
 /**
- * Ruling lines along a line of text: they are searched for in the share `outer` of its height, at the top and
- * at the bottom, and cover at least the share `covers` of its length.
+ * Ruling lines along a line of text. They are searched for at the top and at the bottom, each in the share
+ * `outer` of the line's height, and must cover at least the share `covers` of the line's length.
  */
 const ALONG = { outer: 0.2, covers: 0.6 };
 /**
@@ -100,7 +100,7 @@ function isFrame(pixels: readonly number[], width: number, height: number): bool
   return Math.min(w, h) <= height * FRAME.thin || pixels.length < w * h * FRAME.fill;
 }
 
-/** Returns the index of a pixel and of its neighbours. */
+/** Returns the indexes of a pixel and its neighbours. */
 function listNeighbours(at: number, width: number, height: number): number[] {
   const x = at % width;
   const out: number[] = [];

@@ -5,7 +5,7 @@ import { estimateShades } from './shades.ts';
 /** Margin above and below a line for descenders and accents, as a share of the line's height. */
 const ROOM = 0.05;
 /**
- * Maximum height of the margin in which ink that the detector has cut off is searched for, as a share of the
+ * Maximum height of the margin that is searched for ink that the detector has cut off, as a share of the
  * line's height.
  */
 const MOST = 0.3;

@@ -6,7 +6,7 @@ import type { Letter } from '../line-words.ts';
 import { stripAccent } from '../strip-accent.ts';
 import type { LineReader } from './models.ts';
 
-/** This size of a batch was the fastest in measurements. */
+/** This batch size was the fastest in measurements. */
 const BATCH = { lines: 8, pixels: 5_000 };
 /** Minimum confidence of a space that is not the most likely class. */
 const SPACE = 0.25;

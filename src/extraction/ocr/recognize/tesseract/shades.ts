@@ -6,10 +6,10 @@ const LEAST_CONTRAST = 20;
 /** The shades of ink and background in the image of a line, from 0 (black) to 255 (white). */
 export interface Shades {
   background: number;
-  /** Pixels darker than this are ink. In an empty line, no pixel is. */
+  /** Pixels darker than this are ink. In an empty line, no pixel is darker. */
   limit: number;
   /**
-   * Whether the characters are light on a dark background. The shades are then those after inverting the
+   * Whether the characters are light on a dark background. If so, the shades are those of the inverted
    * pixels.
    */
   isInverse: boolean;

@@ -23,7 +23,7 @@ const SMALL_DIGITS = 0.5;
  * enlarged.
  */
 const SMALL_LETTERS = 0.33;
-/** Digits are then scaled to this share of the line height. */
+/** Small digits are scaled to this share of the line height. */
 const CLOSER = 0.58;
 /** Minimum and maximum ratio of a line's measured font size to the size expected from its position. */
 const LEAST_SHARE = 0.6;
