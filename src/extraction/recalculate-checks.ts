@@ -46,7 +46,7 @@ function listRows(value: unknown): Map<string, unknown>[] {
   return Array.isArray(value) ? value.map((row) => new Map(listEntries(row))) : [];
 }
 
-/** Selects those members with these names that are numbers. */
+/** Selects the members that have one of these names and are numbers. */
 function selectNumbers<Name extends string>(
   row: Map<string, unknown>,
   names: readonly Name[],

@@ -9,8 +9,8 @@ const RESERVE_BYTES = 50_000;
 const LISTS = ['key_values', 'codes', 'transactions', 'line_items'] as const;
 
 /**
- * Truncates a result in place to 5,000 table rows and 5 MB of JSON, and adds warnings about this. Tables that
- * are truncated are written completely to the scratch folder.
+ * Truncates a result in place to 5,000 table rows and 5 MB of JSON, and adds warnings about this. The
+ * complete versions of truncated tables are written to the scratch folder.
  */
 export async function truncateResult(
   data: ParsedData,
@@ -41,7 +41,10 @@ function measureSize(value: unknown): number {
   return Buffer.byteLength(JSON.stringify(value));
 }
 
-/** Keeps `keep` rows of a table in the result. If the table has more, it is written completely to a file. */
+/**
+ * Keeps `keep` rows of a table in the result. If the table has more rows, the complete table is written to a
+ * file.
+ */
 async function cutRows(
   data: ParsedData,
   table: Table,

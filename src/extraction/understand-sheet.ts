@@ -4,7 +4,6 @@ import type { ExtractionOptions } from './options.ts';
 import { boundSheets } from './understand/sheet/bound-sheets.ts';
 import { understand } from './understand/understand.ts';
 
-/** Whether the format is that of a spreadsheet or CSV file. */
 export function isSheet(format: Format): boolean {
   return format === 'csv' || format === 'xlsx' || format === 'xls' || format === 'ods';
 }

@@ -16,7 +16,7 @@ const END_OF_DIRECTORY = 0x06054b50;
 const DIRECTORY_ENTRY = 0x02014b50;
 const LOCAL_HEADER = 0x04034b50;
 const OLE = 0xd0cf11e0;
-/** Signature at the start of an archive: that of its first entry's local header. */
+/** The signature of a local header, with which an archive begins. */
 const ZIP = 0x504b0304;
 const STORED = 0;
 const DEFLATED = 8;
@@ -72,8 +72,7 @@ export class ZipArchive {
   }
 
   /**
-   * Returns the bytes of an entry; null if it is missing. Names are compared case-insensitively, as Office
-   * does.
+   * Returns the bytes of an entry; null if it is missing. As in Office, the case of the name does not matter.
    */
   read(name: string): Buffer | null {
     const entry = this.#entries.get(toKey(name));
@@ -127,8 +126,8 @@ export class ZipArchive {
   }
 
   /**
-   * Checks an entry that is itself an archive, such as a workbook in a letter. Its unpacked size counts as
-   * well.
+   * Checks an entry that is itself an archive, such as a workbook in a letter. Its unpacked size counts
+   * towards the limit, too.
    */
   #refuseNested(bytes: Buffer | null, depth: number): void {
     if (bytes === null || bytes.length < 4 || bytes.readUInt32BE(0) !== ZIP) return;

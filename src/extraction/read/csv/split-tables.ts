@@ -1,6 +1,6 @@
 import { typeOfValue } from '../column-types.ts';
 
-/** Maximum number of tables. Further rows are added to the last one. */
+/** Maximum number of tables. Further rows are added to the last table. */
 const MAX_TABLES = 100;
 /** Maximum length of a column name. */
 const MAX_NAME = 60;
@@ -74,8 +74,8 @@ function beginOf(
 }
 
 /**
- * Returns the number of columns up to the last non-empty one, because spreadsheets pad all rows to the
- * widest.
+ * Returns the number of columns up to the last non-empty one, because spreadsheets pad all rows to the width
+ * of the widest row.
  */
 function measureWidth(row: readonly string[]): number {
   return row.findLastIndex((value) => value.trim() !== '') + 1;

@@ -18,7 +18,7 @@ const TYPE_INT16 = 2;
 const TYPE_INT32 = 3;
 const TYPE_STRING = 30;
 const TYPE_FILETIME = 64;
-/** Milliseconds between the beginning of 1601 and that of 1970. */
+/** Milliseconds from the beginning of 1601 to the beginning of 1970. */
 const EPOCH_1601 = 11_644_473_600_000;
 
 /**

@@ -33,7 +33,7 @@ export interface BodyContext {
  */
 export type PageBreaks = 'as drawn' | 'as set';
 
-/** Marks a page break in the text of a paragraph, as in plain text. */
+/** The form feed that represents a page break in the text of a paragraph. */
 const BREAK = '\f';
 
 /**

@@ -53,7 +53,7 @@ export async function readDocx(
       const root = readPart(archive, relation.target);
       const own = readRelations(archive, relation.target);
       const text = root === null ? '' : (await readTexts(root, own)).join('\n\n');
-      // The first page, even pages and odd pages often have the same header.
+      // The headers of the first page, of even pages and of odd pages often have the same text.
       if (!pages.some((ofPage) => ofPage.includes(text))) put(text);
     }
   };
@@ -104,7 +104,7 @@ function readPartOfType(
   return null;
 }
 
-/** Returns the text in the images among the blocks, by relation. Unreadable images cause a warning. */
+/** Returns the text of the images in the blocks, by relationship ID. Unreadable images cause a warning. */
 async function readImageTexts(
   archive: ZipArchive,
   relations: Map<string, Relation>,

@@ -30,7 +30,7 @@ const CANDIDATES: readonly { encoding: string; languages: readonly string[] }[] 
 ];
 
 /**
- * Returns the encoding in which a text looks most like one of the languages. Words with non-ASCII letters are
+ * Returns the encoding in which text looks most like one of the languages. Words with non-ASCII letters are
  * decoded with each encoding and compared with the letter sequences of each language.
  */
 export function guessSingleByte(bytes: Uint8Array): string {

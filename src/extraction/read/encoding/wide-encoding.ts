@@ -47,7 +47,7 @@ function hasStrayNuls(bytes: Uint8Array): boolean {
 
 function isUtf8(bytes: Uint8Array): boolean {
   try {
-    // As a stream, because the sample may end in the middle of a character, which is not an error.
+    // Decoded as a stream, because the sample may end in the middle of a character, which is not an error.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return true;
   } catch {

@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
  * More deeply nested elements are flattened, because tree builders become slow; real pages have fewer levels.
  */
 const MAX_DEPTH = 200;
-/** Only the text of a page that is nested more deeply than this is read. */
+/** If a page is nested more deeply than this, only its text is read. */
 const ABSURD_DEPTH = 3_000;
 /** Maximum number of elements to keep. Only the text of further elements is kept. */
 const MAX_ELEMENTS = 150_000;
@@ -65,7 +65,7 @@ const KEPT = new Set([
 ]);
 
 /**
- * Returns the page as plain HTML of limited size, without scripts, styles, deep nesting and references to
+ * Returns the page as plain HTML of limited size, without scripts, styles, deep nesting or references to
  * anything that could be loaded. Takes linear time and builds no tree.
  */
 export function cleanHtml(source: string): string {

@@ -1,6 +1,6 @@
 /**
  * The part of the DOM that is needed to read a page. The types of the tree builder cannot be used, because
- * they require those of browsers.
+ * they depend on the types of browsers.
  */
 export interface HtmlNode {
   readonly nodeType: number;

@@ -174,7 +174,7 @@ class Writer {
     return text;
   }
 
-  /** Writes a data table as a table. The cells of a layout table are written one after another. */
+  /** Writes a data table as a Markdown table. The cells of a layout table are written one after another. */
   #table(element: HtmlElement): void {
     this.#flush();
     const rows = listOwnRows(element);

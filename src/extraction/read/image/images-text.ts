@@ -12,7 +12,9 @@ const LEAST_WIDTH = 80;
 const LEAST_HEIGHT = 24;
 const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'bmp'] as const;
 
-/** Reads the text in the images of a document, by their keys. Unreadable images cause a warning. */
+/**
+ * Reads the text in the images of a document and returns it by image key. Unreadable images cause a warning.
+ */
 export async function readImagesText(
   pictures: ReadonlyMap<string, Buffer>,
   options: Pick<ExtractionOptions, 'languages' | 'ocrServer'>,
@@ -48,7 +50,7 @@ async function readText(
     const { lines } = await recognizePage(image, createOcrRequest(options));
     return lines.map((line) => line.map((word) => word.text).join(' ')).join('\n');
   } catch {
-    // Only the text in the damaged image is lost, which a warning reports.
+    // Only the text in the damaged image is lost; a warning reports this.
     return null;
   }
 }

@@ -66,7 +66,7 @@ function readOdtProperties(archive: ZipArchive): ReadDocument['properties'] {
   };
 }
 
-/** Returns the number of pages that the application stored in the file; 1 if there is none. */
+/** Returns the number of pages that the application stored in the file; 1 if the file states no number. */
 function countPages(archive: ZipArchive): number {
   const count = Number(
     findChild(readMeta(archive), 'meta:document-statistic')?.attributes['meta:page-count'],

@@ -2,7 +2,7 @@
 // by patterns in the bytes instead of the cross-reference table, so cycles and wrong offsets have no effect.
 import { constants, inflateSync } from 'node:zlib';
 
-/** Maximum length of a dictionary; the relevant ones are much shorter. */
+/** Maximum length of a dictionary; the relevant dictionaries are much shorter. */
 const MAX_DICTIONARY = 8192;
 const MAX_STREAM_BYTES = 32_000_000;
 

@@ -10,8 +10,8 @@ const MAX_SKEW = 1;
 const MAX_RULES = 20_000;
 
 /**
- * The painted lines and areas of a page, in points from the upper left corner. White and transparent ones are
- * invisible.
+ * The painted lines and areas of a page, in points from the upper left corner. White and transparent lines
+ * and areas are invisible.
  */
 export interface PageGraphics {
   lines: readonly { x1: number; y1: number; x2: number; y2: number; isSeen: boolean }[];

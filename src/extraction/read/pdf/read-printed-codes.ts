@@ -12,14 +12,14 @@ import { drawGray } from './render-pdf-page.ts';
 const DPI = 150;
 const MAX_PIXELS = 4_000_000;
 /**
- * Maximum number of pages of a document to render for finding codes, which are on the first pages or next to
- * a payment part.
+ * Maximum number of pages to render in order to find codes, which are on the first pages or next to a payment
+ * part.
  */
 const MAX_PAGES = 4;
 
 /**
- * Reads codes on pages that have a text layer. Rendering a page takes ten times as long as reading it, so
- * only pages are rendered that contain a nearly square image with two tones, or that mention a code.
+ * Reads codes on pages that have a text layer. Rendering a page takes ten times as long as reading it, so a
+ * page is rendered only if it mentions a code or contains a nearly square image with two tones.
  */
 export async function readPrintedCodes(
   document: ReadDocument,

@@ -106,7 +106,7 @@ function hasCycle(children: ReadonlyMap<number, readonly number[]>): boolean {
   return false;
 }
 
-/** Follows the cross-reference tables from the last to the first; true if one of them comes up again. */
+/** Follows the cross-reference tables from the last to the first; true if one of them occurs twice. */
 function hasUpdateCycle(bytes: Buffer): boolean {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - 2048));
   let at = Number(/startxref\s+(\d{1,12})(?![\s\S]*startxref)/.exec(tail)?.[1] ?? -1);
@@ -128,7 +128,7 @@ function findPreviousTable(bytes: Buffer, at: number): number {
   const start = isTable ? bytes.indexOf('trailer', at) : at;
   if (start === -1) return -1;
   const text = bytes.toString('latin1', start, start + MAX_TRAILER);
-  // Anything after that belongs to the next table.
+  // Anything after these keywords belongs to the next table.
   const [dictionary = ''] = text.split(/\b(?:startxref|xref|stream|endobj)\b/);
   return Number(/\/Prev\s+(\d{1,12})/.exec(dictionary)?.[1] ?? -1);
 }

@@ -2,7 +2,7 @@ import type { ReadPage, Word } from '../../document.ts';
 
 /** A page with at most this number of words may be a scan on which a text stamp was placed. */
 const FEW_WORDS = 12;
-/** A text layer is useless if more than this share of its characters is not mapped to Unicode. */
+/** A text layer is useless if more than this share of its characters are not mapped to Unicode. */
 const GARBLED_SHARE = 0.3;
 
 /** Whether the image of a page may contain more than its text layer. */
@@ -44,8 +44,5 @@ function classifyCharacter(letter: string): number {
   return /\p{Script=Latin}/u.test(letter) ? LATIN : OTHER;
 }
 
-/**
- * The kinds of the characters that occur in nearly all texts, calculated in advance because every page is
- * checked.
- */
+/** The kinds of common characters, calculated in advance because every page is checked. */
 const KINDS = Uint8Array.from({ length: 0x180 }, (_, code) => classifyCharacter(String.fromCharCode(code)));

@@ -82,7 +82,7 @@ const MAX_DEPTH = 2_000;
 
 interface Group {
   hidden: boolean;
-  /** The property that the group contains; '' if it contains neither. */
+  /** The property that the group contains; '' if it contains neither the title nor the author. */
   property: '' | 'title' | 'author';
   font: number;
   /** Number of bytes after a \u to skip, because they are for readers without Unicode support. */

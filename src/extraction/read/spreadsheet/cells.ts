@@ -5,7 +5,7 @@ import type { ColumnType } from '../../parsed-data.ts';
 /** Excel's size limits. A cell beyond them is damage or an attack. */
 const MAX_ROW = 1_048_576;
 const MAX_COLUMN = 16_384;
-/** Maximum number of cells to read in a sheet, which protects the memory of the machine. */
+/** Maximum number of cells to read in a sheet, to protect the machine's memory. */
 const MAX_CELLS = 5_000_000;
 /** Maximum number of consecutive empty rows to keep; a longer gap is removed. */
 const MAX_GAP = 1_000;
@@ -22,7 +22,7 @@ export interface SheetCells {
 
 /**
  * Returns the cells of a sheet, from A1 on, formatted with their number formats. The text of merged cells is
- * only in the first one.
+ * only in the first cell.
  */
 export function readCells(sheet: DenseWorkSheet): SheetCells {
   const data: readonly unknown[] = Array.isArray(sheet['!data']) ? sheet['!data'] : [];

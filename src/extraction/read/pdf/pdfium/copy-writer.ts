@@ -1,5 +1,5 @@
 /**
- * Maximum size of a copy. Even for a file of the maximum size with compressed objects, the copy is much
+ * Maximum size of a copy. Even if a file of the maximum size contains compressed objects, its copy is much
  * smaller.
  */
 const MAX_BYTES = 256_000_000;

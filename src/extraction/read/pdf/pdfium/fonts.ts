@@ -9,8 +9,7 @@ const BOLD_WEIGHT = 600;
  */
 const MAX_WEIGHT = 1000;
 /**
- * Minimum weight of a font. Some programs write a stem width that they did not measure, from which a lower
- * weight results.
+ * Minimum weight of a font. A lower weight comes from a stem width that a program wrote without measuring it.
  */
 const MIN_WEIGHT = 300;
 const BOLD_NAME = /bold|black|heavy|demi/i;
@@ -36,7 +35,10 @@ export class Fonts {
     this.#pdfium = pdfium;
   }
 
-  /** Returns the font of the text object that contains the character at `index`; null if it has none. */
+  /**
+   * Returns the font of the text object that contains the character at `index`; null if the object has no
+   * font.
+   */
   of(textObject: number, text: number, index: number): Font | null {
     const address = this.#pdfium.fontOfText(textObject);
     if (address === 0) return null;

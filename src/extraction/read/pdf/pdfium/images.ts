@@ -1,8 +1,8 @@
 import type { Pdfium } from './pdfium.ts';
 
 /**
- * Minimum and maximum side of a printed code in pixels. A larger image is no code, or its code is found when
- * the page is rendered.
+ * Minimum and maximum side of a printed code in pixels. A larger image is not a code, or its code is found
+ * when the page is rendered.
  */
 const MIN_SIDE = 21;
 const MAX_SIDE = 1_500;
@@ -45,7 +45,7 @@ function isFormat(format: number): format is keyof typeof CHANNELS {
   return format in CHANNELS;
 }
 
-/** Copies the rows without the unused bytes at the end of each. */
+/** Copies the rows without the unused bytes at the end of each row. */
 function copyRows({ memory }: Pdfium, at: number, stride: number, height: number, length: number): Buffer {
   const rows = Buffer.alloc(height * length);
   for (let y = 0; y < height; y++)

@@ -5,7 +5,7 @@ import { append, type Placed } from './placed.ts';
 const POINT = 46;
 const SAME_LINE = 1.5;
 /**
- * Maximum gap inside a word in points. Before the decimal point of a price, runs may also overlap slightly.
+ * Maximum gap inside a word, in points. Before the decimal point of a price, runs may also overlap slightly.
  */
 const TOUCHING = 1;
 const OVERLAID = -2;
@@ -14,7 +14,6 @@ const NOTE_SIGN = /[\s*†‡]/;
 // A run may contain thousands of characters, so patterns must not backtrack.
 const NUMBER = /^\$?-?[\d,]*(?:\.[\d,]*)?%?$/;
 
-/** Joins adjacent runs of a line. */
 export function joinInLine(line: readonly Placed[]): Placed[] {
   const joined: Placed[] = [];
   let last: Placed | null = null;

@@ -10,10 +10,12 @@ const MOST_CHARACTERS = 64;
 const LEAST = 0.05;
 /** Maximum gap between characters that may belong to one heading. */
 const MOST = 1.2;
-/** Maximum difference in height of two characters of a line. */
+/** Maximum difference in height between two characters of a line. */
 const SAME_LINE = 0.1;
 
-/** Minimum gap of a short word that has the same spacing as the word before, as a share of that spacing. */
+/**
+ * A short word has the same spacing as the previous word if its gaps are at least this share of that spacing.
+ */
 const ALIKE = 0.6;
 
 const LAST_CHARACTER = 0x10ffff;
@@ -41,12 +43,15 @@ export class LetterSpacing {
     return this.#spacing;
   }
 
-  /** Whether the gaps of a short word or a number are those of the word before. */
+  /** Whether the gaps of a short word or a number match the spacing of the previous word. */
   #isAlike(gaps: readonly number[]): boolean {
     return this.#spacing > 0 && gaps.every((gap) => gap > ALIKE * this.#spacing);
   }
 
-  /** Measures one word, because a label and its value can differ; short words and numbers are like the word before. */
+  /**
+   * Measures only one word, because a label and its value can be spaced differently. Short words and numbers
+   * are assumed to be spaced like the previous word.
+   */
   #measure(from: number, size: number): void {
     const { end, gaps, ofLetters } = this.#readWord(from, size);
     this.#end = Math.max(end, from + 1);
@@ -56,7 +61,10 @@ export class LetterSpacing {
     } else if (!this.#isAlike(gaps)) this.#spacing = 0;
   }
 
-  /** Returns the gaps in the first word that is long enough or like the word before, and the index after it. */
+  /**
+   * Returns the gaps in the first word that is long enough or spaced like the previous word, and the index
+   * after it.
+   */
   #readWord(from: number, size: number): { end: number; gaps: number[]; ofLetters: number[] } {
     const { count, codes, kinds, statedSizes, loose } = this.#characters;
     const gaps: number[] = [];
@@ -73,7 +81,8 @@ export class LetterSpacing {
         const gap = (loose[end * SIDES] ?? 0) - (loose[previous * SIDES + 2] ?? 0);
         if (gap > MOST * size || gap < -size || rise > size) break;
         const last = codes[previous] ?? 0;
-        // Small capitals have the boxes of their ink, which are lower than those of other characters.
+        // The boxes of small capitals enclose only their ink, so they are lower than the boxes of other
+        // characters.
         if (isAlphanumeric(code) && isAlphanumeric(last) && rise < SAME_LINE * size) {
           gaps.push(gap);
           if (isLetter(code) && isLetter(last)) ofLetters.push(gap);

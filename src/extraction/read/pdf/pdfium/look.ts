@@ -15,8 +15,8 @@ export interface Look {
 const FULL_TURN = 360;
 
 /**
- * Returns the style of the text object with the character at `index`. `turns` is the number of quarter turns
- * by which the page is rotated when it is displayed.
+ * Returns the style of the text object that contains the character at `index`. `turns` is the number of
+ * quarter turns by which the page is rotated when it is displayed.
  */
 export function readLook(pdfium: Pdfium, text: number, index: number, turns: number): Look {
   const { characterMatrix, statedSize, memory } = pdfium;

@@ -35,12 +35,12 @@ export interface Path extends Painting, Rect {
 const WHITE = 0xffffff;
 const NO_STROKES = { strokes: [], hasCurve: false };
 
-/** Whether the outline of a path is visible, which means that it is neither white nor transparent. */
+/** Whether the outline of a path is visible, that is, neither white nor transparent. */
 export function isDrawn({ isStroked, strokeColor }: Painting): boolean {
   return isStroked && isVisible(strokeColor);
 }
 
-/** Whether the area of a path is visible, which means that it is neither white nor transparent. */
+/** Whether the area of a path is visible, that is, neither white nor transparent. */
 export function isFilledInColor({ isFilled, fillColor }: Painting): boolean {
   return isFilled && isVisible(fillColor);
 }

@@ -100,7 +100,7 @@ export type Pdfium = Readonly<Record<keyof typeof FUNCTIONS, PdfiumCall>> & {
 
 /**
  * Returns the functions of the loaded library under their short names.
- * @throws {Error} if one of them is missing
+ * @throws {Error} if a function is missing
  */
 export function bindPdfium(exports: object, memory: PdfiumMemory, writer: CopyWriter): Pdfium {
   const calls = Object.entries(FUNCTIONS).map(([name, exported]) => {

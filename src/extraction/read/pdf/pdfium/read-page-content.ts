@@ -10,7 +10,6 @@ import { type PageSpace, readPageSpace } from './page-space.ts';
 import { readWords } from './page-text.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** The content of a page and its form fields. */
 export interface PageReading {
   readonly content: PageContent;
   readonly fields: FormField[];
@@ -22,9 +21,9 @@ export interface PageReading {
 const AS_DISPLAYED = 0;
 
 /**
- * Reads page `number` (from 1); null if it is damaged. The values of form fields are part of the page's text,
- * but the lines around them are not part of its lines. Characters that PDFium does not map to Unicode are
- * looked up in `fonts`.
+ * Reads page `number` (from 1); null if it is damaged. The values of form fields are included in the page's
+ * text, but the lines around the fields are not included in its lines. Characters that PDFium does not map to
+ * Unicode are looked up in `fonts`.
  */
 export function readPageContent(pdf: OpenPdf, number: number, fonts: PageFonts | null): PageReading | null {
   const { pdfium } = pdf;
@@ -58,8 +57,8 @@ function readDrawn(pdfium: Pdfium, page: number, space: PageSpace): Drawn {
 }
 
 /**
- * Reads the form fields of a page, and its graphics without these fields. After that, the field values are
- * part of the page's text.
+ * Reads the form fields of a page, and its graphics without these fields. This adds the field values to the
+ * page's text.
  */
 function readForm(pdf: OpenPdf, page: number, number: number): { fields: FormField[]; drawn: Drawn | null } {
   const space = readPageSpace(pdf.pdfium, page);

@@ -7,8 +7,8 @@ import type { Rect } from './page-space.ts';
 import type { Run } from './run.ts';
 
 /**
- * A character and the one before it in the run. `loose` is a box with the height of the font, `tight` one
- * with the height of the ink.
+ * A character and the one before it in the run. `loose` is a box with the height of the font, and `tight` is
+ * a box with the height of the ink.
  */
 export interface Step {
   letter: number;
@@ -47,8 +47,8 @@ const ENOUGH_GAPS = 6;
 const MOST_GAPS = 512;
 
 /**
- * Whether the character begins a new run, because it is at another position, or is the first dot of a dot
- * leader, or follows the last one.
+ * Whether the character begins a new run: it is in a different position, is the first dot of a dot leader, or
+ * follows the last dot of a leader.
  */
 export function endsRun(run: Run, step: Step, isAfterBlank: boolean): boolean {
   const { loose, tight, letter } = step;

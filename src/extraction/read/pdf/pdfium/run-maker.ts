@@ -19,7 +19,7 @@ const LEAST_HEIGHT = 0.5;
  */
 const LAST_UNIT = 0xffff;
 const LAST_CHARACTER = 0x10ffff;
-/** Width, relative to the font size, of a character for which the font states none. */
+/** Width, relative to the font size, of a character whose width the font does not state. */
 const HALF = 0.5;
 
 /** Groups consecutive characters with the same rotation into runs and words. */
@@ -97,7 +97,6 @@ export class RunMaker {
     if (isGenerated) this.#end();
   }
 
-  /** Ends the current run. */
   #end(): void {
     this.#run = null;
     this.#word = null;

@@ -7,8 +7,8 @@ const SYMBOL = /^(?:[A-Z]{6}\+)?Symbol/i;
 const WINGDINGS = /^(?:[A-Z]{6}\+)?Wingdings(?![ -]?[23])/i;
 
 /**
- * Characters of the font Symbol from code 0x22 that differ from ASCII. A space means a character that
- * does not differ, or for a part of a bracket.
+ * Characters of the font Symbol from code 0x22 that differ from ASCII. A space marks a character that does
+ * not differ or is part of a bracket.
  */
 const SYMBOL_CHARACTERS = new Map<number, string>([
   ...splitRun(0x22, '∀'),
@@ -42,8 +42,8 @@ const WINGDINGS_CHARACTERS = new Map<number, string>([
 ]);
 
 /**
- * Returns what a private use character represents in a symbol font; null if that is unknown or it is not a
- * symbol font.
+ * Returns the character that a private use character represents in a symbol font; null if that is unknown or
+ * if the font is not a symbol font.
  */
 export function findSymbol(fontName: string, character: number): number | null {
   if (character < FIRST || character > LAST) return null;

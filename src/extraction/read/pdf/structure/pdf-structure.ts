@@ -33,7 +33,8 @@ export class PdfStructure {
   }
 
   /**
-   * Returns the value itself or, if it is a reference, the object that it refers to; null if there is none.
+   * Returns the value itself or, if it is a reference, the object that it refers to; null if there is no such
+   * object.
    */
   resolve(value: PdfValue | undefined): PdfValue {
     let resolved = value ?? null;
