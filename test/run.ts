@@ -1,6 +1,6 @@
-// Runs test files with Node's test runner. `npm test` runs all except the long ones, `npm run test:long` runs
-// the long ones, and `npm test -- PATH…` runs all at or below the paths. With `--minutes N`, no file is
-// started after N minutes.
+// Runs test files with Node's test runner. `npm test` runs all files except the long ones, `npm run
+// test:long` runs the long ones, and `npm test -- PATH…` runs all files at or below the paths. With
+// `--minutes N`, no file is started after N minutes.
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
@@ -53,7 +53,7 @@ function removeSettings(): void {
   }
 }
 
-/** If there is no browser, skips the tests that need one and prints their number. */
+/** If there is no browser, skips the tests that need one and prints how many were skipped. */
 function leaveOutBrowserTests(files: string[]): string[] {
   const rest = files.filter((file) => !file.startsWith('test/e2e/'));
   if (rest.length === files.length || existsSync(BROWSER)) return files;

@@ -142,7 +142,6 @@ async function handleDocument(): Promise<void> {
   await remove(document);
 }
 
-/** The layout is that of the corrected document. */
 async function changeLearned(project: string): Promise<void> {
   const { layouts } = await owner.json<{ layouts: { id: string }[] }>(`${project}/layouts`);
   const layout = `${project}/layouts/${layouts[0]?.id}`;

@@ -155,7 +155,7 @@ describe('cursors', () => {
           source, created_at, sha256)
         select 'doc_' || lpad(n::text, 26, 'z'), organization_id, projects.id, n || '.txt', 'text/plain', 1, '.txt',
           'completed', 'api', now(), sha256('new') from projects, generate_series(1, 3) as n where projects.id = '${project}'`);
-      // The row after which the next page begins.
+      // Delete the row after which the next page begins.
       await app.request(`${path}/${String(ids[3])}`, { method: 'DELETE' });
     });
     assert.deepEqual(

@@ -1,5 +1,5 @@
-// Users can choose a daily e-mail about their pending work. It is sent once, even if several processes try,
-// through a real SMTP server, and contains only projects that the user can see.
+// Users can choose to receive a daily e-mail about their pending work. It is sent through a real SMTP server,
+// only once even if several processes try, and contains only projects that the user can see.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -70,7 +70,7 @@ async function choose(by: BrowserSession, digest: object, language: string | nul
   await by.json('/auth/preferences', { method: 'PUT', body });
 }
 
-/** Sends digests, as one of several processes does. */
+/** Sends digests like one of several processes. */
 function send(now: Date): Promise<void> {
   return administer(app, (records) =>
     sendDigests(

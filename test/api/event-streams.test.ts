@@ -39,8 +39,8 @@ describe('an event stream', { concurrency: true }, () => {
     const key = await addKey(app, { scopes: ['projects:read'], expiresAt: new Date(Date.now() + 600_000) });
     const stream = await app.request(path, { key });
     assert.equal(stream.status, 200);
-    // The expiry is set only now, because a near expiry could pass on a busy machine before the stream is
-    // open.
+    // The expiry is set only now, because on a busy machine, a key that expires soon could expire before the
+    // stream is open.
     await using rows = await openRows(app);
     await rows.query("update api_keys set expires_at = now() where expires_at > now() and name = 'test'");
     assert.match(await stream.text(), /: connected/);

@@ -94,7 +94,7 @@ describe('a service that lacks a system resource', () => {
     await waitUntilCompleted(client, path);
 
     const before = limitFiles(service.pid, null);
-    // The process uses the lowest file numbers from start to end.
+    // Every new file would get a higher number, because the process already uses the numbers below the limit.
     limitFiles(service.pid, '10:');
     const interrupted = waitUntilLogged(
       service,
@@ -234,7 +234,7 @@ async function createProject(client: Client): Promise<string> {
   return (await client.json<{ project: { id: string } }>('POST', '/projects', body)).project.id;
 }
 
-/** Uploads a text and returns the path of its document. */
+/** Uploads text as a file and returns the path of its document. */
 async function upload(service: ServiceProcess, project: string, name: string, text: string): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([text]), name);

@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** All rows that contain what was learned, as text. */
+/** Returns all rows that contain what was learned, as text. */
 async function readLearned(): Promise<string> {
   await using rows = await openRows(app);
   const texts: string[] = [];

@@ -29,7 +29,6 @@ export const FIRST: Notice = { berth: 'Quay West', clearance: 'KX-2041', tonnage
 export const THIRD: Notice = { berth: 'North Jetty', clearance: 'LM-3305', tonnage: '2,010.0' };
 export const SECOND: Notice = { berth: 'Basin Nine', clearance: 'TR-7718', tonnage: '880.0' };
 
-/** A harbour notice without labels. */
 export async function drawNotice({ berth, clearance, tonnage }: Notice): Promise<Uint8Array> {
   const pen = await Pen.open(595, 842, 'sans');
   pen.text('Port of Northhaven', 50, 40, { size: 14, bold: true });

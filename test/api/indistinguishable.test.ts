@@ -1,7 +1,7 @@
 // Requests for resources of another organization get the same response as requests for missing resources,
-// after the same work, so that neither the response nor its duration reveals them. The work is compared by
-// the statements that reach the database, because the duration of a request varies by more than the duration
-// of a statement.
+// after the same work, so that neither the response nor its duration reveals that they exist. The work is
+// compared by the statements that reach the database, because the duration of a request varies by more than
+// the duration of a statement.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';

@@ -1,4 +1,4 @@
-// The database maintains counts of documents, which must equal what the lists contain.
+// The database maintains counts of documents, which must match the lists.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { openRows } from '../support/query-rows.ts';

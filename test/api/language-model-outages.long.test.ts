@@ -20,7 +20,7 @@ const pdf = await readFile('examples/invoice.pdf');
 interface Outcome {
   status: string;
   warnings: string[];
-  /** Time that was spent with the model, for runs that used it. */
+  /** Time that was spent on requests to the model; 0 for runs without one. */
   modelMs: number;
 }
 

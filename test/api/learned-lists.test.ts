@@ -50,7 +50,7 @@ function listMoorings(count: number, seed: number): Mooring[] {
   }));
 }
 
-/** A list whose headers do not name the properties, over as many pages as it needs. */
+/** Draws a list whose headers do not name the properties, on as many pages as it needs. */
 async function drawMoorings(moorings: readonly Mooring[]): Promise<Uint8Array> {
   const pen = await Pen.open(595, 842, 'sans');
   let y = 150;
@@ -84,7 +84,7 @@ async function drawMoorings(moorings: readonly Mooring[]): Promise<Uint8Array> {
   return pen.pdf.save();
 }
 
-/** An invoice whose amounts are not in the last column, and whose columns have unusual names. */
+/** Draws an invoice whose amounts are not in the last column and whose columns have unusual names. */
 async function drawInvoice(items: readonly Item[]): Promise<Uint8Array> {
   const pen = await Pen.open(595, 842, 'sans');
   pen.text('Brindle Rigging Works', 50, 40, { size: 14, bold: true });

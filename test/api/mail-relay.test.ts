@@ -1,5 +1,4 @@
-// Links for users are sent through the operator's relay, which is a real SMTP server on the loopback
-// interface here.
+// Links for users are sent through the operator's relay, here a real SMTP server on the loopback interface.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';

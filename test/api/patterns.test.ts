@@ -1,4 +1,4 @@
-// Texts that do not match the documented pattern of a field are refused, and nothing is stored.
+// Text that does not match the documented pattern of a field is refused, and nothing is stored.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { startApp, type TestApp } from '../support/start-app.ts';

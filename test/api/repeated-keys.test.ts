@@ -26,7 +26,7 @@ after(async () => {
   await app.stop();
 });
 
-/** The keys that several documents have but `repeated_keys` does not contain, and vice versa. */
+/** Returns the keys that several documents share but `repeated_keys` does not contain, and vice versa. */
 async function findWrongKeys(): Promise<{ missing: unknown[]; superfluous: unknown[] }> {
   const actual = `select project_id, duplicate_key from documents where duplicate_key is not null
     group by 1, 2 having count(*) > 1`;

@@ -43,7 +43,7 @@ async function processDocuments(): Promise<void> {
     await (await app.request(`${path}/documents/${id}`, { method: 'DELETE' })).arrayBuffer();
 }
 
-/** Waits until nothing exceeds the limits. Returns what still exceeds them after a time limit. */
+/** Waits until nothing exceeds the limits. Returns the levels that still exceed them when the time is up. */
 async function findExcess(limits: ResourceLevels): Promise<string[]> {
   const until = Date.now() + SETTLED_WITHIN_MS;
   for (;;) {
@@ -62,7 +62,7 @@ async function findExcess(limits: ResourceLevels): Promise<string[]> {
 it('open files, temporary files, connections and jobs return to their level after each round', {
   skip: process.platform === 'linux' ? false : 'there is no /proc',
 }, async () => {
-  // The first round opens connections and starts the parser. Both are kept.
+  // The first round opens connections and starts the parser, both of which are kept.
   await processDocuments();
   const limits = await measureLevels(process.pid, app.dataDir, rows);
   for (let round = 0; round < ROUNDS; round++) {

@@ -60,7 +60,7 @@ async function setReviewed(id: string, method: 'PUT' | 'DELETE'): Promise<string
   return (await app.json<{ document: Reviewed }>(path, { method })).document.review;
 }
 
-/** Returns the review state of a single document, which must match the filter of lists. */
+/** Returns the review state of a document, and checks that the filter of lists agrees. */
 async function readState(id: string): Promise<string | undefined> {
   const { review } = await read(id);
   for (const state of ['none', 'needed', 'done']) {

@@ -11,7 +11,7 @@ import { createProject, createRawForm, uploadText } from './uploads.ts';
  */
 const MOST_MS = 500;
 
-/** Creates texts of about `size` bytes that make a quadratic pattern or normalization slow. */
+/** Creates strings of about `size` bytes that make a quadratic pattern or normalization slow. */
 function makeHostileTexts(size: number): string[] {
   return [
     `a${'.'.repeat(size)}b`,

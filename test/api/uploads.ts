@@ -63,7 +63,7 @@ export interface UploadedDocument {
   [key: string]: unknown;
 }
 
-/** Uploads a small text and returns its document. */
+/** Uploads a small text file and returns its document. */
 export async function uploadText(
   app: TestApp,
   projectId: string,

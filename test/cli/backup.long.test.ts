@@ -119,7 +119,7 @@ describe('a backup', () => {
       {
         ...blobs,
         async open(key) {
-          // This happens after the rows have been copied and before the first file is copied.
+          // The deletion happens after the rows have been copied and before the first file is copied.
           deletion ??= deleteOne();
           await deletion;
           return blobs.open(key);

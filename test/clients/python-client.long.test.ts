@@ -27,7 +27,7 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
   });
 }
 
-/** The first example of the README. */
+/** Returns the first example in the README. */
 async function readQuickStart(): Promise<string> {
   const page = await readFile(join(PACKAGE, 'README.md'), 'utf8');
   return /```python quick-start\n(.*?)```/s.exec(page)?.[1] ?? assert.fail();

@@ -18,7 +18,7 @@ export interface Service {
   /** Sends a request that must be refused with 422 and these details. */
   refuse(method: string, path: string, body: object | FormData, ...details: string[]): Promise<void>;
   createProject(name?: string): Promise<Json & { id: string }>;
-  /** Uploads a text and returns its document after processing. */
+  /** Uploads text as a file and returns its document after processing. */
   upload(
     projectId: string,
     options?: { name?: string; content?: string | Buffer; wait?: boolean },

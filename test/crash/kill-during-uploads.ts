@@ -103,7 +103,7 @@ async function findWrong(
 ): Promise<string[]> {
   const headers = { Authorization: `Bearer ${key}` };
   const wrong: string[] = [];
-  // Jobs that were running continue when their lease has ended; then all documents are processed one after the other.
+  // Running jobs continue once their leases have ended; then all documents are processed one after the other.
   const until = Date.now() + 180_000 + accepted.size * 2_000;
   for (const [id, sha256] of accepted) {
     const url = `${baseUrl}/projects/${project}/documents/${id}`;
@@ -116,7 +116,10 @@ async function findWrong(
   return wrong;
 }
 
-/** The status of the document; `gone` if it does not exist. On a busy machine, an answer can be 503, which promises nothing. */
+/**
+ * Returns the status of the document; `gone` if it does not exist. After a 503, which is possible on a busy
+ * machine, waits a second and returns `pending`.
+ */
 async function fetchStatus(url: string, headers: Record<string, string>): Promise<string> {
   const response = await fetch(url, { headers });
   const { document } = await readJson<{ document?: { status: string } }>(response);

@@ -26,7 +26,7 @@ export interface StopResult {
 
 const LANES = 4;
 const LIMIT_MS = 120_000;
-/** If a request is sent just before SIGTERM, it can arrive later, when the port is already closed. */
+/** A request that is sent just before SIGTERM can arrive after the port has been closed. */
 const ARRIVAL_MS = 50;
 
 /**

@@ -7,7 +7,7 @@ import type { ServiceProcess } from '../support/service-process.ts';
 const PAUSE_MS = 300;
 const CLIENTS = 3;
 
-/** What became of the uploaded documents. */
+/** The outcome of the uploads. */
 export interface LoadResult {
   /** Number of documents whose uploads were answered with 201. */
   accepted: number;

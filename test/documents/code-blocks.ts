@@ -1,7 +1,7 @@
 /** A code block on a Markdown page. */
 
 export interface CodeBlock {
-  /** `page:line`, a form that editors can open. */
+  /** `page:line`, which editors can open. */
   at: string;
   language: string;
   /** The text after the language; tests use it, and readers do not see it. */

@@ -25,7 +25,7 @@ function listAnchors(page: string): string[] {
   );
 }
 
-/** Returns why a link is broken; null if it is not. Links to other hosts are not checked. */
+/** Returns why a link is broken; null if it is not broken. Links to other hosts are not checked. */
 function findProblem(path: string, link: string): string | null {
   if (/^[a-z]+:/.test(link)) return null;
   const [file = '', anchor] = link.split('#');

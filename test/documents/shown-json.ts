@@ -27,7 +27,7 @@ export function findMismatch(api: OpenApi, shape: string, shown: unknown): strin
 }
 
 /**
- * Relaxes a schema for excerpts: nothing is required, and texts may be shortened, but unknown names are
+ * Relaxes a schema for excerpts: nothing is required, and strings may be shortened, but unknown names are
  * errors.
  */
 function makePartial(schema: object): object {
@@ -62,7 +62,7 @@ export function isPartOf(shown: unknown, real: unknown): boolean {
   });
 }
 
-/** Returns a pattern for a text in which `…` matches anything. */
+/** Returns a pattern for text in which `…` matches anything. */
 export function toWildcard(text: string): RegExp {
   const parts = text.split('…').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 's');

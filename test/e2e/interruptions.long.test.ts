@@ -1,4 +1,4 @@
-// What the dashboard does if the service is unavailable, has been upgraded or refuses the key.
+// How the dashboard behaves if the service is unavailable, has been upgraded or refuses the key.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';

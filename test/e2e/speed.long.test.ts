@@ -1,5 +1,5 @@
 // Pages that must not be slow: a list of 10,000 documents, a document with 25 pages, and the first load. The
-// tests check how much is loaded and rendered, which is the same on every machine. They only print the
+// tests check how much is loaded and rendered, which is the same on every machine, and only print the
 // measured times.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
@@ -73,7 +73,7 @@ async function watchTasks(page: Page): Promise<() => Promise<number>> {
 }
 
 /**
- * Scrolls to this share of the list's length until the document is in view. Repeats this while the list keeps
+ * Scrolls to this share of the list's length until the document is in view, and again while the list keeps
  * moving.
  */
 async function scrollTo(page: Page, part: number, filename: string): Promise<void> {

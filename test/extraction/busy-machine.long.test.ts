@@ -36,7 +36,7 @@ describe('on a machine that is busy with other work', onLinux, () => {
       spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] }),
     );
     await Promise.all(busy.map(({ stdout }) => stdout !== null && once(stdout, 'data')));
-    // Makes the priority of these processes independent of that of the tests.
+    // Makes the priority of these processes independent of the tests' priority.
     for (const { pid } of busy) if (pid !== undefined) setPriority(pid, 0);
   });
   after(async () => {

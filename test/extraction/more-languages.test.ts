@@ -1,5 +1,5 @@
-// A small invoice in each language that few other tests cover, as accounting programs in its country print
-// it.
+// In each language that few other tests cover, a small invoice that looks like those from accounting programs
+// in that country.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';

@@ -120,7 +120,7 @@ function mutateEntry(original: Buffer, random: SeededRandom, other: Buffer): Buf
     entries[name] = new Uint8Array(mutateBytes(Buffer.from(entries[name] ?? []), random, other));
     return Buffer.from(zipSync(entries));
   } catch {
-    // The archive is already damaged, as some files of the corpora are.
+    // The archive is already damaged, which is true for some files in the corpora.
     return mutateBytes(original, random, other);
   }
 }

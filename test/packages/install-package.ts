@@ -24,7 +24,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 export function installPackage(t: TestContext, name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'legible-application-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  // `npm pack` respects ignore files, as publishing does; a plain copy would not.
+  // Like publishing, `npm pack` respects ignore files; a plain copy would not.
   const dist = buildPackage(join(ROOT, 'packages', name));
   execFileSync('npm', ['pack', dist, '--pack-destination', folder, '--silent', '--offline']);
   const [archive] = globSync('*.tgz', { cwd: folder });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Gates, Layer, Matrix } from '../../packages/tesseract-onnx/src/layers.ts';
 
-/** The numbers of each pixel of an image, row by row. */
+/** One or more numbers for each pixel of an image, row by row. */
 export interface Grid {
   width: number;
   height: number;

@@ -32,7 +32,7 @@ function startService(dataDir: string): Service {
   return { child, printed: () => output };
 }
 
-/** Polls until `look` returns a result. Throws with a description after a time limit. */
+/** Polls until `look` returns a result. Throws an error with a description when the time is up. */
 async function waitFor<T>(
   what: string,
   withinMs: number,
@@ -101,7 +101,7 @@ function expectInvoice(document: Record<string, unknown>): void {
   throw new Error(`the invoice was not read correctly: ${JSON.stringify(document).slice(0, 2_000)}`);
 }
 
-/** Sends SIGTERM to `npm start`, as a process manager does. After that, nothing may respond. */
+/** Sends SIGTERM to `npm start`, like a process manager. After that, nothing may respond. */
 async function stopService({ child }: Service, baseUrl: string): Promise<void> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');

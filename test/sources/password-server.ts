@@ -10,8 +10,8 @@ interface PasswordServer extends AsyncDisposable {
 }
 
 /**
- * Starts an SFTP server that asks for the password in a specific way, because OpenSSH only supports passwords
- * of system users. Its folder is empty or endless.
+ * Starts an SFTP server that asks for the password with the given method, because OpenSSH only supports
+ * passwords of system users. The server's folder is empty or endless.
  */
 export async function startPasswordServer(
   method: 'password' | 'keyboard-interactive',

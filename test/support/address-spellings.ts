@@ -1,4 +1,4 @@
-/** Writes an IP address in the different ways that are possible in a URL. */
+/** Writes an IP address in the various spellings that are possible in a URL. */
 import type { SeededRandom } from './seeded-random.ts';
 
 type Bytes4 = readonly [number, number, number, number];
@@ -64,7 +64,9 @@ function spellNumber(number: number, random: SeededRandom): string {
   ])();
 }
 
-/** Returns the text unchanged, or with some characters percent-encoded or replaced by equivalent ones. */
+/**
+ * Returns the text unchanged, or with some characters percent-encoded or replaced by equivalent characters.
+ */
 function disguise(text: string, random: SeededRandom): string {
   const how = random.below(5);
   const share = random.below(3) + 1;

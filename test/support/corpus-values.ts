@@ -12,9 +12,9 @@ export function findCorpora(): string | null {
 }
 
 /**
- * Returns the distinctive values in the truth files, each split into words: names and addresses of
- * parties, and identifying numbers (of registers, telephones, accounts and documents). Amounts, dates and
- * single common words are not distinctive.
+ * Returns the distinctive values in the truth files, each split into words: names and addresses of parties,
+ * and identifying numbers (of registers, telephones, accounts and documents). Amounts, dates and individual
+ * common words are not distinctive.
  */
 export function readCorpusValues(corpora: string): Set<string> {
   const values = new Set<string>();
@@ -47,7 +47,7 @@ function listFilesBelow(corpora: string, folder: string, ending: string): string
 /** Keys whose values name a person, company or place. */
 const NAMING =
   /name|company|party|partner|issuer|advertiser|holder|address|street|seller|buyer|employer|employee|email|website/i;
-/** Keys whose values are common words, such as those for goods, texts and schemas. */
+/** Keys whose values are common words, for example in texts and schemas. */
 const IGNORED =
   /^(?:schema|text|keywords|label|note|source|file|licence|tables|description|kind|issues|lines|line_items|transactions)$/;
 /** Parts of addresses that identify nobody: regions and floors. */

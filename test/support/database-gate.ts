@@ -15,8 +15,8 @@ export interface SeenStatement {
 }
 
 /**
- * What happens to a statement: it passes, or the connection is cut either before the statement is sent or
- * after the server has executed it.
+ * Whether a statement passes, or the connection is cut either before the statement is sent or after the
+ * server has executed it.
  */
 export type Verdict = 'pass' | 'cut_before' | 'cut_after';
 

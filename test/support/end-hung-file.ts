@@ -1,5 +1,5 @@
-// Loaded before every test file. If a file's process does not end after its tests, the file fails, and what
-// keeps the process running is reported.
+// Loaded before every test file. If a file's process does not end after its tests, the file fails and reports
+// what keeps the process running.
 import { after } from 'node:test';
 
 /** Time that a test file may need to close connections and processes on a busy machine. */

@@ -29,7 +29,7 @@ export interface ModelServer {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Starts a server. It uses HTTPS, which models of projects require, if it has a certificate. */
+/** Starts a server. If a certificate is given, the server uses HTTPS, which models of projects require. */
 export async function startModelServer(
   answer: AnswerModelRequest,
   certificate?: Certificate,

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
-/** Numbers of tests by outcome. The names are those in the summary of Node's reporter. */
+/** The number of tests with each outcome. The names are those in the summary of Node's reporter. */
 export interface TestCounts {
   pass: number;
   fail: number;
@@ -25,7 +25,7 @@ export interface RunOptions {
   concurrency: number;
   /** Time limit of each test in a file, in milliseconds. */
   findTimeout: (path: string) => number;
-  /** No test file is started after this time, in milliseconds since 1970. */
+  /** No test file is started after this time, in milliseconds since the epoch. */
   startUntil?: number | undefined;
   signal: AbortSignal;
 }

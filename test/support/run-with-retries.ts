@@ -9,10 +9,9 @@ const MOST_RETRIED = 10;
 const LONGEST = 12;
 
 /**
- * Runs all files, and then the failed ones again, one at a time with nothing else running, because tests
- * disturb each other on a small machine. A file that also fails in this run has failed. Returns whether every
- * started file passed in the end. The last printed lines with `pass`, `fail`, `cancelled` and `skipped`
- * contain the final counts.
+ * Runs all files, and then runs the failed files again, one at a time, because tests disturb each other on a
+ * small machine. A file has failed if it fails both times. Returns whether every started file passed in the
+ * end. The last printed lines with `pass`, `fail`, `cancelled` and `skipped` contain the final counts.
  */
 export async function runWithRetries(files: string[], options: RunOptions): Promise<boolean> {
   const outcomes = await runFiles(files, options);

@@ -13,7 +13,7 @@ export function createChildEnvironment(): Record<string, string> {
   return NODE_COMPILE_CACHE === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE };
 }
 
-/** The service as a separate process, in the form in which `npm start` runs it. */
+/** The service as a separate process that is run in the same way as by `npm start`. */
 export interface ServiceProcess {
   baseUrl: string;
   /** The first key, if it was created at this start. */

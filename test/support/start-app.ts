@@ -45,7 +45,7 @@ export async function startApp(env: Record<string, string> = {}, dataDir?: strin
   const config = loadConfig({
     ...settings,
     LEGIBLE_PORT: '0',
-    // Each parser process takes seconds of processor time to start.
+    // One parser process is enough, because each takes seconds of processor time to start.
     LEGIBLE_CONCURRENCY: '1',
     ...env,
   });

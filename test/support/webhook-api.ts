@@ -62,7 +62,7 @@ export async function makeWebhook(
   };
 }
 
-/** Uploads a small text, waits until it is final, and returns its id. */
+/** Uploads a small text file, waits until it is final, and returns its id. */
 export async function processDocument(
   app: TestApp,
   project: string,
@@ -93,7 +93,10 @@ export async function listDeliveries(app: TestApp, webhookPath: string, query = 
   return list.deliveries;
 }
 
-/** Polls until the newest delivery meets a condition. Throws with its state if that takes too long. */
+/**
+ * Polls until the newest delivery meets a condition. Throws an error with the delivery's state if that takes
+ * too long.
+ */
 export async function waitForDelivery(
   app: TestApp,
   webhookPath: string,

@@ -1,4 +1,4 @@
-/** Splits a text into its words and numbers, in lowercase and without punctuation. */
+/** Splits text into its words and numbers, in lowercase and without punctuation. */
 export function splitWords(text: string): string[] {
   return (
     text

@@ -13,7 +13,7 @@ export interface Literal {
   text: string;
 }
 
-/** Attributes that people see or hear. In these attributes, even single words are texts. */
+/** Attributes that people see or hear. In these attributes, even a single word counts as text. */
 const VISIBLE =
   /^(aria-(label|description|valuetext|roledescription)|title|placeholder|label|hint|alt|text|action)$/;
 /** Attributes that only the browser uses. */
@@ -51,8 +51,8 @@ interface Context {
 }
 
 /**
- * Finds texts in markup and visible attributes, and strings elsewhere that look like sentences or titles.
- * Strings that contain only class names are not texts.
+ * Finds text in markup and visible attributes, and strings elsewhere that look like sentences or titles.
+ * Strings that contain only class names do not count.
  */
 export function findLiterals(
   path: string,
@@ -127,7 +127,7 @@ function readText(node: Node): string | null {
 }
 
 /**
- * Whether a text is a sentence or a title such as `Open`, rather than class names, a path or an identifier.
+ * Whether a string is a sentence or a title such as `Open`, rather than class names, a path or an identifier.
  */
 function isProse(text: string, classNames: ReadonlySet<string>): boolean {
   if (TECHNICAL_TEXT.test(text)) return false;

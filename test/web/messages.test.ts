@@ -1,4 +1,4 @@
-// The dashboard's catalogues are complete in every language, and all visible texts come from them.
+// The dashboard's catalogues are complete in every language, and all visible text comes from them.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -149,8 +149,8 @@ function* listParts(parts: readonly Part[]): Generator<Part> {
 }
 
 /**
- * Lists the parts of a message that are neither texts nor the `#` of plurals. The type `1` is an argument,
- * `6` a plural and `8` an element.
+ * Lists the parts of a message that are neither text nor the `#` of plurals. The type `1` is an argument, `6`
+ * a plural and `8` an element.
  */
 function listPlaceholders(message: string, language: string): string[] {
   const parts = [...listParts(new IntlMessageFormat(message, language).getAst())];

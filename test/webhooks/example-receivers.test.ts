@@ -78,7 +78,7 @@ for (const { name, command, args, version } of LANGUAGES) {
   });
 }
 
-/** The output of a process, with a method that waits until it contains a text. */
+/** The output of a process, with a method that waits until the output contains a given text. */
 class Output {
   text = '';
   readonly #process: ChildProcess;

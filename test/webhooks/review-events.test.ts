@@ -1,4 +1,4 @@
-// Webhooks receive what users do with results: corrections, approvals and rejections.
+// Webhooks are notified when users correct, approve or reject results.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { expectError } from '../api/expect-error.ts';

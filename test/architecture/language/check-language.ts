@@ -5,7 +5,7 @@ import { type Language, readLanguage, type Text } from './read-texts.ts';
 
 export type Rule = 'text' | 'names' | 'functions' | 'duplicates' | 'docs';
 
-/** A violation of a rule: its location and what is wrong. */
+/** A violation of a rule, with its location and a message. */
 export interface Finding {
   rule: Rule;
   path: string;
@@ -28,8 +28,8 @@ const VERBS = readData<Verbs>('verbs.json');
 const BANNED = TERMS.text.map(({ pattern, use }) => ({ pattern: new RegExp(pattern, 'gi'), use }));
 const BANNED_NAMES = new Set(TERMS.names);
 const FIRST_WORDS = new Set([...VERBS.predicates, ...VERBS.conversions, ...VERBS.verbs]);
-// Folders in which function names must be unique. Tests and measuring programs may have helpers with the same
-// names.
+// Folders in which function names must be unique. Different tests and benchmarks may have helpers with the
+// same name.
 const UNIQUE_NAMES = /^(src|web|packages)\//;
 const STOP_WORDS = new Set('a an and the of for to in its it is are with by all that this'.split(' '));
 

@@ -74,7 +74,9 @@ function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray |
   return pattern.exec(source);
 }
 
-/** Returns the offset after the template literal that begins at `at`. It may contain nested ones. */
+/**
+ * Returns the offset after the template literal that begins at `at` and may contain nested template literals.
+ */
 function templateEnd(source: string, at: number): number {
   let depth = 0;
   for (let i = at + 1; i < source.length; i++) {

@@ -9,8 +9,8 @@ const PERMISSIONS = -44; // Printing is allowed, and changes are not.
 const FILE_ID = Buffer.alloc(16, 7);
 
 /**
- * Creates a PDF page with `text`. If the `user` password is empty, anybody can open the file, which is the
- * default in most programs.
+ * Creates a PDF page with `text`. If the `user` password is empty, which is the default in most programs,
+ * anybody can open the file.
  */
 export function makeEncryptedPdf(text: string, passwords: { user: string; owner: string }): Buffer {
   const owner = computeOwnerEntry(passwords);

@@ -43,7 +43,8 @@ export function makeEmptyGif(): Buffer {
 }
 
 /**
- * Creates a TIFF with `frames` white frames of 2 × 2 pixels. The last one refers to a frame at offset `next`.
+ * Creates a TIFF with `frames` white frames of 2 × 2 pixels. The last frame refers to a frame at offset
+ * `next`.
  */
 export function makeTiff(frames: number, next = 0): Buffer {
   const tags = 8;

@@ -61,8 +61,8 @@ class Sheet {
   }
 
   /**
-   * Whether the roles are the reverse of those in an invoice: the issuer of an order without labelled parties
-   * is the buyer.
+   * Whether the roles are swapped compared with an invoice: if an order does not label its parties, its
+   * issuer is the buyer.
    */
   #isSwapped(): boolean {
     return (
