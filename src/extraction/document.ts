@@ -1,7 +1,7 @@
 // Types that the extraction library uses internally for the results of readers, layout and understanding.
 import type { Box, Code, PageInfo, ParsedData, Table, Warning } from './parsed-data.ts';
 
-/** One printed word. `confidence` is 1 for words from a text layer. */
+/** A printed word. `confidence` is 1 for words from a text layer. */
 export interface Word {
   text: string;
   box: Box;
@@ -46,8 +46,7 @@ export interface Frame {
 }
 
 /**
- * One page as returned by a reader. If the format has no layout, `unit` is 'none' and the lines have no
- * boxes.
+ * A page as returned by a reader. If the format has no layout, `unit` is 'none' and the lines have no boxes.
  */
 export interface ReadPage {
   info: PageInfo;
@@ -56,7 +55,7 @@ export interface ReadPage {
   rules: Rule[];
   /** Boxes of small drawn shapes, such as the strokes of a cross in a check box. */
   marks?: Box[];
-  /** Tables that are part of the file's structure, such as those of a sheet or a docx. */
+  /** Tables that are part of the file's structure, for example in a sheet or a docx. */
   tables: Table[];
   /**
    * Words in a font with a bold name but no bold weight. `Word.bold` depends only on the weight, because the
@@ -90,9 +89,9 @@ export interface EmbeddedFile {
 
 /** A file in a container (archive, e-mail), which becomes a separate document. */
 export interface ContainedFile {
-  /** Path of the file in its container, with slashes; '' if it has none. */
+  /** Path of the file in its container, with slashes; '' if it has no path. */
   path: string;
-  /** The media type that the e-mail declares for it; null if there is none. */
+  /** The media type that the e-mail declares for the file; null if it declares none. */
   contentType: string | null;
   /** Index of the file in its container, from 0. It is the same each time the container is read. */
   position: number;

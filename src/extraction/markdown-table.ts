@@ -11,7 +11,7 @@ export function writeMarkdownTable(rows: readonly (readonly string[])[]): string
 }
 
 /**
- * Formats a table as Markdown. Several header rows are combined into one; if there are none, the header is
+ * Formats a table as Markdown. Several header rows are combined into one; without header rows, the header is
  * empty.
  */
 export function writeTableAsMarkdown({ rows, header_rows: headerRows, columns }: Table): string {

@@ -93,7 +93,7 @@ export interface Table {
   header_rows: number;
   columns: number;
   parts: { page: number; box?: Box }[];
-  /** The text of each cell. If a cell spans several positions, its text is only in the first one. */
+  /** The text of each cell. If a cell spans several positions, only the first position contains its text. */
   rows: string[][];
   /** Missing in tables without a layout. */
   cells?: TableCell[];

@@ -1,4 +1,4 @@
-/** If a process uses less memory than this, none is returned, because returning memory takes up to 50 ms. */
+/** A process that uses less memory than this returns none, because returning memory takes up to 50 ms. */
 const LARGE_BYTES = 400e6;
 
 let trim: Promise<() => void> | undefined;

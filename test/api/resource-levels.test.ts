@@ -1,4 +1,5 @@
-// A service that has processed and deleted documents uses no more resources than before, however many there were.
+// A service that has processed and deleted documents uses no more resources than before, regardless of the
+// number of documents.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// The rooms in `src` and the packages: their purpose, and what each may import. The architecture test
+// The rooms in `src` and the packages, with their purposes and permitted imports. The architecture test
 // enforces these rules, and `npm run docs` writes them to the tables in ARCHITECTURE.md.
 
 interface Room {

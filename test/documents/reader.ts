@@ -150,7 +150,7 @@ function toShell(language: string, text: string, leftOut: Set<string>): string {
   return '';
 }
 
-/** Creates the environment that pages expect if they do not prepare one. */
+/** Creates the environment that pages expect unless they prepare their own. */
 async function createEnvironment(
   { service, key }: Running,
   commands: string,

@@ -23,7 +23,7 @@ export type Verdict = 'pass' | 'cut_before' | 'cut_after';
 export interface DatabaseGate {
   /** Connection string for the gate. */
   url: string;
-  /** Decides what happens to each statement; by default, all pass. */
+  /** Decides what happens to each statement; by default, every statement passes. */
   judge: (statement: SeenStatement) => Verdict;
   /** Delay of everything that the server sends, in milliseconds. */
   delayMs: number;

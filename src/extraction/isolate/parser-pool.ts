@@ -46,7 +46,7 @@ export interface ParserPoolSettings {
 /** A result as received from the process. Its JSON is not parsed again. */
 export interface ExtractedDocument extends Omit<ResultSummary, 'asksModel'> {
   parsedDataJson: string;
-  /** The question for a language model, as files in the scratch folder; null if there is none. */
+  /** The question for a language model, as files in the scratch folder; null if there is no question. */
   modelTask: TaskFiles | null;
 }
 

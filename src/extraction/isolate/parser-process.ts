@@ -20,7 +20,7 @@ const START_TIMEOUT_MS = 60_000;
 const CHUNK_BYTES = 1_048_576;
 /**
  * Provides more memory for new objects. A process that reads only one document should not spend time on
- * garbage collection; without it, a cold start is a fifth shorter.
+ * garbage collection, which would take a fifth of a cold start.
  */
 const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 /**
@@ -65,13 +65,13 @@ interface ParserProcessSettings {
   log: Logger;
 }
 
-/** One parser process. It accepts one request at a time and is ended after its first failure. */
+/** One parser process. It accepts one request at a time and is stopped after its first failure. */
 export class ParserProcess {
   /** Number of requests that the process has answered. */
   served = 0;
   /**
-   * The tenant whose documents the process has read; null if it has read none. It never reads documents of
-   * another tenant.
+   * The tenant whose documents the process has read; null if it has read none. The process never reads
+   * documents of another tenant.
    */
   tenant: string | null = null;
   readonly pid: number | undefined;

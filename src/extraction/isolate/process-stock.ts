@@ -127,7 +127,7 @@ export class ProcessStock {
   }
 
   /**
-   * Starts processes for waiting requests, and a spare one. If necessary, ends idle processes of other
+   * Starts processes for waiting requests, and a spare process. If necessary, ends idle processes of other
    * tenants.
    */
   #fill(): void {

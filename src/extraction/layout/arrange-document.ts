@@ -47,7 +47,7 @@ function arrangePrintedPage(page: ReadPage): Page {
   return { ...page, tables, lines: orderLines(page.words, tables, page.info.number) };
 }
 
-/** Adds the text as Markdown to pages for which the reader provided none. */
+/** Adds the text as Markdown to pages whose reader provided no text. */
 function withTexts(pages: readonly Page[], isRunning: ReturnType<typeof findRunningLines>): Page[] {
   const textSize = findTextSize(pages);
   const units = pages.map((page) => {

@@ -8,8 +8,8 @@ const LEAST_SHARE = 0.3;
 
 /**
  * Rotates skewed pages around their center, and scales images to points by their text height. The words of a
- * row are then at the same height, and distances are comparable to those on digital pages. `onPages` reverses
- * this.
+ * row are then at the same height, and distances are comparable to distances on digital pages. `onPages`
+ * reverses this.
  */
 export function deskewPages(document: ReadDocument): ReadDocument {
   const frames = new Map<number, Frame>();
@@ -88,7 +88,7 @@ function deskewPage(page: ReadPage, frame: Frame): ReadPage {
 }
 
 /**
- * Deskews a ruling line: a line parallel to the text becomes horizontal, and one perpendicular to it becomes
+ * Deskews a ruling line: a line parallel to the text becomes horizontal, and a perpendicular line becomes
  * vertical.
  */
 function deskewRule(rule: Rule, frame: Frame): Rule {

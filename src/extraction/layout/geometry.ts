@@ -1,6 +1,6 @@
 import type { Box } from '../parsed-data.ts';
 
-/** Returns the smallest box that contains all items; `[0, 0, 0, 0]` if there are none. */
+/** Returns the smallest box that contains all items; `[0, 0, 0, 0]` if there are no items. */
 export function getBoxAround(items: readonly { box: Box }[]): Box {
   const around: Box = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { box } of items) {

@@ -47,8 +47,8 @@ function order<T extends { box: Box }>(items: readonly T[], scale: Scale, depth:
 }
 
 /**
- * Cuts items into columns at the widest gutters; returns them as a single part if the columns are labels with
- * values next to them.
+ * Cuts items into columns at the widest gutters. If the columns are labels with values next to them, returns
+ * all items as one part.
  */
 function cutIntoColumns<T extends { box: Box }>(items: readonly T[], { height, keepsPairs }: Scale): T[][] {
   const parts = cut(items, 0, MIN_GUTTER * height);

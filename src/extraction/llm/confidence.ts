@@ -47,7 +47,7 @@ export function combineAgreement(one: number, other: number): number {
 
 /**
  * Returns the probability that the first of two different values is correct, given that at most one of them
- * is.
+ * is correct.
  */
 export function combineConflict(one: number, other: number): number {
   const right = one * (1 - other);

@@ -134,7 +134,7 @@ function isRepeated(entry: GroundedEntry, other: GroundedEntry): boolean {
   return listLeaves(entry.node).every(({ path, leaf }) => isSameValue(known.get(path), leaf.value));
 }
 
-/** Pairs entries that share values or are in the same row, the most similar ones first. */
+/** Pairs entries that share values or are in the same row, beginning with the most similar entries. */
 function matchEntries(
   old: readonly OldEntry[],
   entries: readonly GroundedEntry[],

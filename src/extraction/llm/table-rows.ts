@@ -45,7 +45,7 @@ export function findTableRows(view: TextView): number[][] {
   return [...groups.values()].filter(({ length }) => length > 1).map((rows) => rows.sort((a, b) => a - b));
 }
 
-/** Whether the second block has the same columns as the first and is on the same page or the next. */
+/** Whether the second block has the same columns as the first and is on the same page or the next page. */
 function isContinuation(one: Block, other: Block): boolean {
   const isNear = other.page - one.page <= 1 && one.columns.length === other.columns.length;
   return isNear && one.columns.every((column, i) => isBelow(column, other.columns[i]));

@@ -1,8 +1,8 @@
 import words from './derivable-words.json' with { type: 'json' };
 
 /**
- * A value from which others can be calculated. `list` is the pointer of the list with the value; null if it
- * is not in a list.
+ * A value from which other values can be calculated. `list` points to the list that contains the value; null
+ * if the value is not in a list.
  */
 export type Source =
   | { kind: 'number'; pointer: string; list: string | null; value: number; confidence: number }
@@ -36,7 +36,9 @@ export function findDerivation(
   );
 }
 
-/** Returns the values of one name in a list if they add up to the number; null if there is no such list. */
+/**
+ * Returns the values with the same name in a list if their sum is the number; null if there is no such list.
+ */
 function asColumn(value: number, sources: readonly Source[]): Source[] | null {
   const columns = new Map<string, NumberSource[]>();
   for (const one of sources) {

@@ -118,7 +118,7 @@ export class ZipArchive {
     for (const { name } of this.#entries.values()) this.#refuseNested(this.read(name), 1);
   }
 
-  /** Like `checkAll`, but skips damaged entries, for archives of which only some entries are needed. */
+  /** Like `checkAll`, but skips damaged entries, because only some entries of the archive are needed. */
   refuseBombs(): void {
     for (const { name } of this.#entries.values()) this.#refuseNested(this.#readSound(name), 1);
     // Entries that are read after this are counted again.
@@ -226,8 +226,8 @@ function ignoreUnreadable<T>(work: () => T): T | null {
 }
 
 /**
- * Decodes a name as UTF-8 whatever the flags are, because many programs do not set them; if it is not valid
- * UTF-8, uses the code page of the first ZIP programs.
+ * Decodes a name as UTF-8 regardless of its flags, because many programs do not set them. A name that is not
+ * valid UTF-8 is decoded with the code page of the first ZIP programs.
  */
 function decodeName(bytes: Buffer): string {
   const text = bytes.toString('utf8');

@@ -20,7 +20,7 @@ export interface Language {
 }
 
 const SOURCES = '{bin,src,test,eval,bench,examples,fixtures,web,packages,training}/**/*.{ts,tsx,js,mjs}';
-/** Messages that people see. The catalogues of other languages are translations of this one. */
+/** Messages that people see. The catalogues of other languages are translations of this catalogue. */
 const CATALOGUE = 'web/src/i18n/messages/en.json';
 const PAGES = '{*.md,{docs,decisions,src,test,eval,bench,examples,fixtures,web,packages,training}/**/*.md}';
 // Generated files, vocabulary of documents, and this test, which contains the banned terms.

@@ -9,8 +9,8 @@ import { findStraightLines } from './straight-lines.ts';
 import type { FoundTable } from './table-parts.ts';
 
 /**
- * Finds the tables on a page, from top to bottom: those with ruling lines, those with aligned words, and
- * those that the reader reported.
+ * Finds the tables on a page, from top to bottom: tables with ruling lines, tables of aligned words, and
+ * tables that the reader reported.
  */
 export function findTables(page: ReadPage): Table[] {
   const number = page.info.number;

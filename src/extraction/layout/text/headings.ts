@@ -197,7 +197,7 @@ function isOneLook(one: Look | undefined, other: Look): boolean {
   return isSameSize && one.isBold === other.isBold && one.isCapitals === other.isCapitals;
 }
 
-/** Sorts styles from the highest level to the lowest: larger ones first, then capitals, then bold. */
+/** Sorts styles from the highest level to the lowest: larger text first, then capitals, then bold text. */
 function rankLooks(looks: readonly Look[]): { look: Look }[] {
   const ranked: { look: Look }[] = [];
   const sorted = [...looks].sort(

@@ -237,7 +237,7 @@ function findMostCommon(values: readonly number[], tolerance: number): number {
   return best;
 }
 
-/** Whether the line continues the previous one, which was broken only because its column ended. */
+/** Whether the line continues the previous line, which was broken only because its column ended. */
 function isSoftBreak(before: TextLine, line: TextLine, unit: Unit, look: Look): boolean {
   if (before.isRow || line.isRow || isBullet(line.text) || isCaption(line.text)) return false;
   if (!HAS_TEXT.test(before.text) || !HAS_TEXT.test(line.text)) return false;

@@ -74,7 +74,7 @@ export class DateAligner {
     this.#addMisreadColumns(view);
   }
 
-  /** Adds dates that are a single word or that OCR read as one: "15DECO1", "56/2019" for 5/6/2019. */
+  /** Adds dates that are one word, or that OCR read as one word: "15DECO1", "56/2019" for 5/6/2019. */
   #addWords(chunk: Chunk): void {
     for (const [i, { text, confidence }] of chunk.tokens.entries()) {
       if (!/\d/.test(text) || text.length > 16) continue;

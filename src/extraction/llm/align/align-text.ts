@@ -11,7 +11,7 @@ const MOST_OCCURRENCES = 30;
 const MOST_STEPS = 4_000;
 /** How many rows further down a value can continue. */
 const ROWS_BELOW = 3;
-/** Maximum share of a text's characters that OCR may have misread. */
+/** Maximum share of a value's characters that OCR may have misread. */
 const MOST_WRONG = 0.12;
 const LONGEST = 2_000;
 /** A number with one or two decimal places, but not a date or an identifier with several groups. */
@@ -204,8 +204,8 @@ class Walk {
   }
 
   /**
-   * Returns the chunks in which text can continue after the end of a chunk: those below it, or the next one
-   * in the row.
+   * Returns the chunks in which text can continue after the end of a chunk: the chunks below it, or the next
+   * chunk in the row.
    */
   #following(chunk: Chunk): Chunk[] {
     const row = this.#view.rows[chunk.row];

@@ -14,8 +14,8 @@ interface Hit {
 }
 
 /**
- * Finds text whose words are printed close together with other words in between, as in a narrow column next
- * to another one.
+ * Finds text whose words are printed close together but with other words in between, for example in a narrow
+ * column next to another column.
  */
 export function findScattered(view: View, words: readonly string[]): Occurrence[] {
   if (words.length < FEWEST_WORDS) return [];

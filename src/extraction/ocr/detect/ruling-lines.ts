@@ -13,8 +13,8 @@ const MOST_THICK = 0.4;
 const LEAST_ACROSS = 3;
 const LEAST_DOWN = 1.8;
 /**
- * Minimum distance of an underline from the middle of its line of text, in line heights: first for an
- * underline that is about as long as the text, then for a shorter one. Parts of characters are closer.
+ * Minimum distance of an underline from the middle of its text, in line heights: for an underline that is
+ * about as long as the text, and for a shorter underline. Parts of characters are closer to the middle.
  */
 const MIDDLE_OF_TEXT = 0.32;
 const BASE_OF_TEXT = 0.6;

@@ -14,7 +14,7 @@ export interface UprightPage {
   quads: Quad[];
   /** Degrees by which the page was rotated clockwise. */
   turn: Turn;
-  /** The readings from which the orientation was determined. Of long lines, only the beginning was read. */
+  /** The readings from which the orientation was determined. Only the beginning of long lines was read. */
   sample: Map<Quad, LineReading>;
 }
 

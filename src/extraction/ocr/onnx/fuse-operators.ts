@@ -57,7 +57,7 @@ function findLinearChain(graph: Graph, from: NetworkNode): Linear & { steps: Net
 
 /**
  * Returns the effect of an operator that adds, multiplies by or divides by a single number; undefined for any
- * other.
+ * other operator.
  */
 function findLinearEffect(
   graph: Graph,

@@ -33,7 +33,7 @@ export class Graph {
     return (value === undefined ? undefined : this.#takers.get(value)) ?? [];
   }
 
-  /** Returns the step that uses the output of another step; undefined unless there is exactly one. */
+  /** Returns the step that uses the output of another step; undefined unless exactly one step uses it. */
   onlyTaker(node: NetworkNode): NetworkNode | undefined {
     const takers = this.takers(node.outputs[0]);
     return takers.length === 1 ? takers[0] : undefined;

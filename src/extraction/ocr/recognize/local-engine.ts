@@ -99,8 +99,8 @@ function groupByPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<
 
 /**
  * Reads a page in one language, because the networks of other languages read umlauts as plain vowels. This is
- * the requested language or, if none was requested, the language detected in a few lines. If another language
- * is then detected in some of the lines, these are read in that language as well.
+ * the requested language or, if none was requested, the language detected in a few lines. Lines in which
+ * another language is then detected are also read in that language.
  */
 async function readInItsLanguage(
   page: UprightPage,

@@ -103,8 +103,8 @@ async function shrink(image: GrayImage): Promise<GrayImage> {
 }
 
 /**
- * Converts an image to the most compact format that the decoder accepts: PGM has one byte per pixel, raw
- * pixels have four.
+ * Converts an image to the most compact format that the decoder accepts: PGM takes one byte per pixel, raw
+ * pixels take four.
  */
 function toPgm({ width, height, data }: GrayImage): Uint8Array {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data]);

@@ -13,8 +13,8 @@ export interface MessageParts {
   date: Date | null;
   subject: string;
   /**
-   * The body as a web page; null if there is none. It is preferred to the plain text, because it contains the
-   * tables of orders and invoices.
+   * The body as a web page; null if the message has none. The web page is preferred to the plain text,
+   * because it contains the tables of orders and invoices.
    */
   html: string | null;
   text: string;

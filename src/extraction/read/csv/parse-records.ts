@@ -1,4 +1,4 @@
-/** How a file separates and quotes its values. `quote` is '' if it quotes none. */
+/** How a file separates and quotes its values. `quote` is '' if the file quotes no values. */
 export interface Dialect {
   delimiter: string;
   quote: '' | '"' | "'";
@@ -69,7 +69,7 @@ function endOfValue(text: string, at: number, delimiter: string): number {
 }
 
 /**
- * Returns the index of the quote that closes the one at `open`; -1 if there is none within `reach`
+ * Returns the index of the quote that closes the quote at `open`; -1 if there is none within `reach`
  * characters.
  */
 function closeQuote(text: string, open: number, reach: number, dialect: Dialect): number {

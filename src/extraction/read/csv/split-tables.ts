@@ -14,8 +14,8 @@ export type Piece = { kind: 'table'; title: string } | { kind: 'row'; row: strin
 
 /**
  * Splits the records of a CSV file into tables; empty lines are removed. A table begins with column names
- * that are followed by data and that come after an empty line or a title, have another width, or repeat the
- * header. All other rows belong to the table above, whatever their number of columns.
+ * that are followed by data and that come after an empty line or a title, have a different width, or repeat
+ * the header. All other rows belong to the table above, regardless of their number of columns.
  */
 export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
   const source = records[Symbol.iterator]();
@@ -47,8 +47,8 @@ export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
 }
 
 /**
- * If the next rows begin a table, returns the number of rows before its header (empty ones or a title);
- * otherwise null.
+ * If the next rows begin a table, returns the number of empty rows or title rows before its header; otherwise
+ * null.
  */
 function beginOf(
   next: readonly string[][],
@@ -74,8 +74,8 @@ function beginOf(
 }
 
 /**
- * Returns the number of columns up to the last non-empty one, because spreadsheets pad all rows to the width
- * of the widest row.
+ * Returns the number of columns up to the last non-empty column, because spreadsheets pad all rows to the
+ * width of the widest row.
  */
 function measureWidth(row: readonly string[]): number {
   return row.findLastIndex((value) => value.trim() !== '') + 1;

@@ -219,7 +219,7 @@ function withoutBreaks(parent: XmlElement, context: BodyContext): Block[] {
   return blocks;
 }
 
-/** Chooses one of several alternatives; otherwise, text boxes would be read twice. */
+/** Chooses one of several alternatives; if all of them were read, text boxes would be read twice. */
 function chooseAlternative(node: XmlElement): XmlElement | undefined {
   return findChild(node, 'mc:Choice') ?? findChild(node, 'mc:Fallback');
 }

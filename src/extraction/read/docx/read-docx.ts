@@ -172,7 +172,7 @@ function readComments(root: XmlElement | null, context: BodyContext): string[] {
   });
 }
 
-/** Returns the page count stated in the file; 1 if it states none. */
+/** Returns the page count stated in the file; 1 if the file does not state it. */
 function readStatedPages(archive: ZipArchive): number {
   const text = archive.readText('docProps/app.xml');
   const pages = Number.parseInt(/<(?:\w+:)?Pages>\s*(\d{1,6})\s*</.exec(text ?? '')?.[1] ?? '1', 10);

@@ -1,8 +1,8 @@
 import type { HtmlElement } from './dom.ts';
 
 /**
- * The cells of an HTML table as a grid. The text of a cell that spans several positions is only in the first
- * one.
+ * The cells of an HTML table as a grid. If a cell spans several positions, only the first position contains
+ * its text.
  */
 export interface HtmlGrid {
   rows: string[][];

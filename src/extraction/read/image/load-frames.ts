@@ -15,7 +15,7 @@ sharp.concurrency(1);
  */
 export interface Frame {
   image: GrayImage;
-  /** Size of the upright original, from which the image may have been scaled down. */
+  /** Size of the upright original; the image may have been scaled down from it. */
   width: number;
   height: number;
 }

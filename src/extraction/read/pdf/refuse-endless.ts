@@ -9,7 +9,7 @@ const MOST_STATED_PAGES = 1_048_575;
 const MAX_OBJECTS = 500_000;
 const MAX_OBJECT_STREAMS = 10_000;
 const MAX_OBJECT_STREAM_BYTES = 64_000_000;
-/** Maximum number of cross-reference tables in a file; each one updates the one before it. */
+/** Maximum number of cross-reference tables in a file; each table updates the previous one. */
 const MAX_UPDATES = 10_000;
 /** Maximum number of bytes in a node of the page tree, and in the dictionary of a cross-reference table. */
 const MAX_NODE = 1_000_000;

@@ -23,7 +23,7 @@ export interface CleanLine {
   /** Start and end of the line in pixels of the original image. They may be outside of that image. */
   from: number;
   to: number;
-  /** The first row with ink, and the row after the last one. Both are equal if there is no ink. */
+  /** The first row with ink, and the row after the last row with ink. Both are equal if there is no ink. */
   ink: readonly [from: number, to: number];
 }
 

@@ -41,8 +41,8 @@ async function readBatch(reader: LineReader, lines: LineImage[]): Promise<Letter
 }
 
 /**
- * Combines lines into one tensor. They are padded with light pixels, and surrounded by a border of one pixel
- * that repeats their edge.
+ * Combines lines into one tensor. The lines are padded with light pixels and surrounded by a border of one
+ * pixel that repeats their edge.
  */
 function createTensor(lines: readonly LineImage[], height: number, longest: number): Tensor {
   const width = longest + 2;

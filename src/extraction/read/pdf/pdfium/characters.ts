@@ -14,8 +14,8 @@ export interface Characters {
   readonly loose: Float32Array;
   readonly statedSizes: Float32Array;
   /**
-   * Text of the characters whose glyph does not match their code, by index; empty for those without a visible
-   * glyph.
+   * Text of the characters whose glyph does not match their code, by index; empty if the glyph is not
+   * visible.
    */
   readonly texts: Map<number, string>;
 }
@@ -23,8 +23,8 @@ export interface Characters {
 export const SIDES = 4;
 
 /**
- * Kinds of characters: those that PDFium inserted between two others, and those that the font does not map to
- * Unicode.
+ * Kinds of characters: characters that PDFium inserted between two others, and characters that the font does
+ * not map to Unicode.
  */
 export const GENERATED = 1;
 export const UNMAPPED = 2;

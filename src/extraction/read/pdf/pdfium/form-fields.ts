@@ -89,7 +89,7 @@ function readValue(pdfium: Pdfium, form: number, annotation: number): FormField[
 }
 
 /**
- * Whether a box is checked, which means that its appearance is anything except `Off`. PDFium's own function
+ * Whether a box is checked, that is, whether its appearance is anything except `Off`. PDFium's own function
  * works only for displayed forms.
  */
 function isChecked({ memory, annotationString }: Pdfium, annotation: number): boolean {

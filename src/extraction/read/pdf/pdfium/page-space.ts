@@ -1,6 +1,6 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** `x' = a x + c y + e`, `y' = b x + d y + f`; the letters are those of the PDF specification. */
+/** `x' = a x + c y + e`, `y' = b x + d y + f`, with the letters that the PDF specification uses. */
 export interface Matrix {
   readonly a: number;
   readonly b: number;
@@ -18,8 +18,8 @@ export interface Rect {
 }
 
 /**
- * A page as displayed: its size in points, and the transformation from the coordinate system of the file to
- * one whose origin is at the top left.
+ * A page as displayed: its size in points, and the transformation from the coordinate system of the file to a
+ * coordinate system whose origin is at the top left.
  */
 export interface PageSpace {
   readonly width: number;

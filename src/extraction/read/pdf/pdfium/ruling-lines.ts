@@ -17,8 +17,8 @@ interface PathStroke {
 }
 
 /**
- * Finds the straight lines in the paths: first the horizontal ones, from top to bottom, then the vertical
- * ones. Consecutive lines of the same style are joined.
+ * Finds the straight lines in the paths: first the horizontal lines, from top to bottom, then the vertical
+ * lines. Consecutive lines of the same style are joined.
  */
 export function findRulingLines(paths: readonly Path[], covered: ReadonlySet<Path>): PageGraphics['lines'] {
   const level: PathStroke[] = [];

@@ -29,7 +29,7 @@ const LAST_CHARACTER = 0x10ffff;
 
 /**
  * Returns the text of the glyph with this name; null if the name does not reveal it. The name of a variant
- * has a suffix (`one.oldstyle`), and that of a ligature consists of the names of its parts (`f_f_i`). Source:
+ * has a suffix (`one.oldstyle`); the name of a ligature consists of the names of its parts (`f_f_i`). Source:
  * Adobe Glyph List Specification, section 2.
  */
 export function decodeGlyphName(name: string): string | null {

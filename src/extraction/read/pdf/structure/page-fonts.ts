@@ -83,7 +83,7 @@ export class PageFonts {
     return pages;
   }
 
-  /** Adds the fonts of a page or form, and those of the forms and annotations on it. */
+  /** Adds the fonts of a page or form, and the fonts of the forms and annotations on it. */
   #addFonts(holder: PdfDictionary, fonts: PageFont[], seen: Set<PdfDictionary>, depth: number): void {
     if (seen.has(holder) || depth > MAX_DEPTH || fonts.length >= MAX_FONTS) return;
     seen.add(holder);
