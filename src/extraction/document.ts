@@ -135,7 +135,7 @@ export interface LaidOutDocument extends Omit<ReadDocument, 'pages'> {
   language?: string;
 }
 
-/** What `understand` adds: the members of `parsed_data` that a reader does not provide. */
+/** The members of `parsed_data` that `understand` adds, because readers do not provide them. */
 export interface Understanding
   extends Pick<
     ParsedData,

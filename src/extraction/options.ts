@@ -30,7 +30,9 @@ export interface ExtractionOptions {
   email?: { from: string | null; subject: string };
   /** Maximum number of pages; a document with more fails with `too_many_pages`. Unlimited by default. */
   maxPages?: number;
-  /** Set after a crash: pages are then read one at a time, except those that crashed the reader. */
+  /**
+   * Set after a crash: pages are then read one at a time, and the pages that crashed the reader are skipped.
+   */
   careful?: { skip: number[] };
   /** Limits for the contents of archives and e-mails; the defaults apply if missing. */
   containers?: ContainerLimits;

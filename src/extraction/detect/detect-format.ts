@@ -13,8 +13,8 @@ import {
 } from './text-signs.ts';
 
 /**
- * Number of bytes that are enough to identify any format except the containers ZIP and OLE, whose entries can
- * be anywhere in the file.
+ * Number of leading bytes that identify any format except the containers ZIP and OLE, whose entries can be
+ * anywhere in the file.
  */
 const HEAD_BYTES = 65_536;
 /** Maximum number of bytes that may precede the header of a PDF. */
@@ -36,7 +36,7 @@ export function detectFormat(bytes: Uint8Array, filename: string): Format {
   if (signature !== 'unknown') return signature;
   if (extension === '.pdf' && buffer.subarray(0, PDF_HEADER_WITHIN).includes('%PDF-')) return 'pdf';
   if (extension === '.xls' && isOldWorkbook(bytes)) return 'xls';
-  // Attachments may contain binary data, so not all of a message has to be text.
+  // Attachments may contain binary data, so not every part of a message is text.
   if ((extension === '.eml' || extension === '') && looksLikeEmail(bytes)) return 'eml';
   return detectText(bytes.subarray(0, HEAD_BYTES), extension);
 }

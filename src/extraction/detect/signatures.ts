@@ -1,8 +1,8 @@
 import type { Format } from './formats.ts';
 
 /**
- * What the first bytes of a file indicate. For the containers `zip` and `ole`, the entries determine the
- * format.
+ * The format that the first bytes of a file indicate. For the containers `zip` and `ole`, the entries
+ * determine the format.
  */
 export type Signature = Format | 'zip' | 'ole';
 

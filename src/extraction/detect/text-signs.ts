@@ -89,7 +89,8 @@ const MAIL_HEADERS =
   /^(?:from|to|subject|date|received|return-path|message-id|mime-version|delivered-to|reply-to|x-[\w-]+|content-type):/i;
 
 /**
- * Whether a file begins with the headers of an e-mail. In mailbox files, a line with `From ` precedes them.
+ * Whether a file begins with the headers of an e-mail. In mailbox files, a line that begins with `From `
+ * precedes the headers.
  */
 export function looksLikeEmail(bytes: Uint8Array): boolean {
   const start = Buffer.from(bytes.subarray(0, 16_384)).toString('latin1');

@@ -29,7 +29,7 @@ export type RequestOptions = Omit<ExtractionOptions, 'scratch' | 'ocrServer' | '
   recalls: boolean;
 };
 
-/** The payload is the answer of the OCR server as JSON, or `null` if it did not answer. */
+/** The payload is the answer of the OCR server as JSON, or `null` if the server did not answer. */
 export type Recognized = { type: 'recognized'; id: number };
 
 /** The payload is a JSON list of taught documents (`StoredExample`). */

@@ -116,7 +116,7 @@ export interface ParserPool {
    * @throws {PageNotRenderedError}
    */
   readRegion(file: OwnedFile, region: Region, signal?: AbortSignal): Promise<RegionValue>;
-  /** Rejects if parser processes cannot be started at the moment. Requests wait until they can. */
+  /** Rejects if parser processes cannot be started at the moment. In that case, requests wait. */
   check(): Promise<void>;
   /** Starts the first process before a document needs it. */
   warmUp(): void;

@@ -45,7 +45,7 @@ class RequestServer {
   readonly #handlers: RequestHandlers;
   readonly #pipe = new Socket({ fd: PIPE, readable: true, writable: true });
   readonly #reader = new FrameReader(MAX_REQUEST_BYTES);
-  /** Pending requests to the OCR server, by number. */
+  /** Pending requests to the OCR server, keyed by the number of the image. */
   readonly #asked = new Map<number, (answer: unknown) => void>();
   #images = 0;
   /** Called with the taught documents when they arrive. */

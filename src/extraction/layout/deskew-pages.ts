@@ -1,9 +1,9 @@
 import type { Frame, ReadDocument, ReadPage, Rule } from '../document.ts';
 import type { Box, ParsedData } from '../parsed-data.ts';
 
-/** Images are scaled so that their text has this height in points, about that of printed text. */
+/** Images are scaled so that their text has this height in points, which is usual for printed text. */
 const USUAL_SIZE = 10;
-/** Minimum size of skewed content, as a share of the height and width of its upright box. */
+/** Deskewed content is at least this share as wide and as high as its upright box. */
 const LEAST_SHARE = 0.3;
 
 /**
@@ -61,7 +61,7 @@ function moveBox<T extends { page?: number; box?: Box }>(
   return frame === undefined || one.box === undefined ? one : { ...one, box: move(one.box, frame) };
 }
 
-/** Returns how to rotate and scale a page; null if it is not skewed and its unit is points. */
+/** Returns how to rotate and scale a page; null if the page needs neither. */
 function findFrame({ info, words, skew = 0 }: ReadPage): Frame | null {
   const scale = info.unit === 'px' ? USUAL_SIZE / findWordSize(words) : 1;
   return skew === 0 && scale === 1 ? null : { angle: Math.atan(skew), scale, info };

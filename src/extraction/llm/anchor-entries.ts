@@ -9,7 +9,7 @@ import {
   listLeaves,
 } from './grounded.ts';
 
-/** How many rows above and below its anchor an entry can be printed. */
+/** Maximum number of rows above and below its anchor in which an entry can be printed. */
 const ROWS_ABOVE = 1;
 const ROWS_BELOW = 4;
 /** If at least this number of entries are found, values of the same name are expected in one column. */

@@ -129,7 +129,9 @@ class Comparing {
 
 type Leaves = readonly (readonly [path: string, value: unknown])[];
 
-/** Removes and returns the entry that has the most values in common; undefined if there are no entries. */
+/**
+ * Removes and returns the entry that shares the most values with `leaves`; undefined if there are no entries.
+ */
 function takeMostAlike<Entry extends { leaves: Leaves }>(from: Entry[], leaves: Leaves): Entry | undefined {
   const known = new Map(leaves);
   let best = -1;

@@ -11,9 +11,12 @@ export interface GroundedLeaf {
   occurrences: readonly Occurrence[];
   /** The chosen place; null if the value is not printed. */
   chosen: Occurrence | null;
-  /** If a choice itself is not printed, the row that the model chose it from; null if that is unknown. */
+  /**
+   * The row from which the model made its choice, if the choice itself is not printed; null if the row is
+   * unknown.
+   */
   basis: number | null;
-  /** For a value in an entry of a list, the reason to doubt the chosen place; null if there is none. */
+  /** For a value in an entry of a list, the reason to doubt the chosen place; null if there is no doubt. */
   doubt: 'elsewhere' | 'other_column' | null;
   /**
    * For a value in an entry of a list, whether it is printed in the column that contains most values of the

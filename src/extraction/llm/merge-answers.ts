@@ -32,7 +32,7 @@ const IDS: Readonly<Record<string, string>> = { line_items: 'li', transactions: 
  * printed values contains their position; other values are marked as not grounded. The same answers always
  * lead to the same result.
  * @param answers the answer about each window of the task, in order; null if there was no answer
- * @param secondAnswers answers to the same questions, asked again; values that are repeated get a higher
+ * @param secondAnswers the answers to the same questions when asked again; repeated values get a higher
  * confidence
  */
 export function mergeAnswers(

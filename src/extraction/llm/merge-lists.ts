@@ -35,7 +35,7 @@ interface MergedEntry {
 
 /**
  * Pairs the entries of two lists by rows and values, merges the pairs, and decides which of the other entries
- * to keep. The result is in the order of the pages.
+ * to keep. The merged entries are in page order.
  */
 export function mergeLists(
   { items = { type: 'string' } }: FieldSchema,

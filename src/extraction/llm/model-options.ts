@@ -7,7 +7,7 @@ export type ModelMode = 'fill' | 'check' | 'first';
 export const REDACTED_KINDS = ['iban', 'email', 'name'] as const;
 export type RedactedKind = (typeof REDACTED_KINDS)[number];
 
-/** Which questions about a document a language model is asked, and how its answers are used. */
+/** Options for asking a language model about a document and for using its answers. */
 export interface ModelOptions {
   mode: ModelMode;
   /** Whether values that are not printed are kept and marked, or dropped. */

@@ -52,8 +52,8 @@ export class Redactor {
 }
 
 /**
- * Converts a pattern to a regular expression. Matching it takes linear time, because patterns contain neither
- * alternatives nor nested repetition.
+ * Converts a pattern to a regular expression. Matching the expression takes linear time, because patterns
+ * contain neither alternatives nor nested repetition.
  */
 function compilePattern(pattern: string): RegExp {
   const parts = [...pattern.trim()].map((character) => {

@@ -11,7 +11,7 @@ export interface PlacedRow {
    * the page size; null without a layout.
    */
   place: { top: number; columns: number[] } | null;
-  /** Whether a block begins with this row, so that the block's position is written before it. */
+  /** Whether a block begins with this row. The position of the block is then written before the row. */
   startsBlock: boolean;
 }
 

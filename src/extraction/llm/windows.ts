@@ -44,7 +44,7 @@ export interface Window {
   text: string;
   /** Numbers of the pages in this part. */
   pages: number[];
-  /** The number of the first row of this part, and that of the first row of the next part. */
+  /** The number of the first row of this part, and the number of the first row of the next part. */
   rows: { start: number; end: number };
 }
 

@@ -1,6 +1,6 @@
 import type { TextRow } from './text-rows.ts';
 
-/** Maximum share of rows that may cross a gutter, as spanning headers and long labels do. */
+/** Maximum share of rows that may cross a gutter. Spanning headers and long labels cross gutters. */
 const CROSSING_SHARE = 0.2;
 /** Minimum width of a gutter in text heights. */
 const MIN_GUTTER = 0.35;
@@ -30,8 +30,7 @@ export function findColumnGutters(rows: readonly TextRow[], minWidth = MIN_GUTTE
 }
 
 /**
- * Returns the centers of strips that at most `allowed` rows cross with a word. Strips at the edges are
- * omitted.
+ * Returns the centers of strips in which at most `allowed` rows have a word. Strips at the edges are omitted.
  */
 function findWhiteStrips(crossed: readonly number[], allowed: number, width: number): number[] {
   const middles: number[] = [];

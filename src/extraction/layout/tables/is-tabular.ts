@@ -46,7 +46,7 @@ function isMarkers(texts: readonly string[]): boolean {
 }
 
 /**
- * Whether text is a number, which indicates a table. Dates do not count, because in letters they are printed
+ * Whether text is a number, which indicates a table. Dates do not count, because letters also contain dates
  * next to labels.
  */
 function isNumber(text: string): boolean {

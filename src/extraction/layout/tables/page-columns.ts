@@ -4,7 +4,9 @@ import { findTextRows, isOneSegment, type TextRow } from './text-rows.ts';
 
 /** Minimum number of consecutive rows that are divided into columns of text. */
 const MIN_ROWS = 10;
-/** Where the gutter between columns of text can be, as shares of the width of the printed area. */
+/**
+ * The part of the printed area in which the gutter between columns of text can be, as shares of its width.
+ */
 const MIDDLE = [0.3, 0.7] as const;
 const STEP = 4;
 /** Maximum width of a PDF page. Words that are farther apart come from a damaged file. */

@@ -74,7 +74,7 @@ function isHeading(units: readonly Unit[], at: number, textSize: number, isPictu
   return isHeadingInTextSize(units, at, unit, text, isBold, textSize);
 }
 
-/** Whether the line above or below has the same style, as in an address or a list of names. */
+/** Whether the line above or below has the same style, which is typical of an address or a list of names. */
 function isInBlock(units: readonly Unit[], at: number): boolean {
   const [before, unit, next] = [units[at - 1], units[at], units[at + 1]];
   if (unit === undefined) return false;

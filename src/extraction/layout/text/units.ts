@@ -130,8 +130,8 @@ export function listPitches(lines: readonly TextLine[], right: number): number[]
 }
 
 /**
- * Returns the usual distance between lines; 0 if there are none. It is a low quantile instead of the mean,
- * because some distances are between paragraphs.
+ * Returns the usual distance between lines; 0 if there are no distances. The result is a low quantile instead
+ * of the mean, because some distances are between paragraphs.
  */
 function findUsualPitch(pitches: readonly number[]): number {
   return pitches.toSorted((a, b) => a - b)[Math.floor(pitches.length * PITCH_RANK)] ?? 0;

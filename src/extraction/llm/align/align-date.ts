@@ -48,8 +48,7 @@ export class DateAligner {
     const isEnglish = view.language === undefined || view.language === 'en';
     for (const { iso, span } of findDates(view, { dayFirst: !isEnglish }).dates)
       add(this.#whole, iso, span, 1);
-    // Dates such as 03/04 are also read in the other order of day and month. Only in English are both orders
-    // common.
+    // Dates such as 03/04 are also read with day and month swapped. Both orders are common only in English.
     for (const { iso, span } of findDates(view, { dayFirst: isEnglish }).dates)
       add(this.#whole, iso, span, isEnglish ? OTHER_ORDER : UNUSUAL_ORDER);
     for (const chunk of view.chunks) {

@@ -12,7 +12,7 @@ const MOST_OCCURRENCES = 30;
 const MISREAD = 0.7;
 /** Quality of a number that is part of a word: "3x", "12kg". */
 const INSIDE_WORD = 0.9;
-/** Quality of a number if its format differs from that of other numbers in the document: 1.000 for 1. */
+/** Quality of a number whose format differs from the format of other numbers in the document: 1.000 for 1. */
 const UNUSUAL = 0.5;
 /** Quality of digits inside a date, a time, a file name or a code with several parts. */
 const IN_CODE = 0.05;
@@ -142,9 +142,7 @@ function scoreDigitsInWord(text: string): number {
 }
 
 const GROUP = /^\d{1,4}$/;
-/**
- * Minimum number of consecutive groups of digits that form the number of a telephone, an account or a card.
- */
+/** Minimum number of consecutive groups of digits that form a telephone, account or card number. */
 const FEWEST_GROUPS = 4;
 
 /** Whether a word is one of many groups of digits rather than a separate number. */

@@ -9,7 +9,7 @@ import { findScattered } from './scattered-words.ts';
 const MOST_OCCURRENCES = 30;
 /** Maximum number of words to compare when searching for a value. */
 const MOST_STEPS = 4_000;
-/** How many rows further down a value can continue. */
+/** Maximum number of rows below its first row in which a value can continue. */
 const ROWS_BELOW = 3;
 /** Maximum share of a value's characters that OCR may have misread. */
 const MOST_WRONG = 0.12;
@@ -222,7 +222,10 @@ class Walk {
   }
 }
 
-/** Counts the characters that differ. Because they look similar, each counts as a third of an error. */
+/**
+ * Counts the characters that differ. Each counts as a third of an error, because the two characters look
+ * similar.
+ */
 function countConfusions(a: string, b: string): number {
   return [...a].filter((character, i) => character !== b[i]).length / 3;
 }

@@ -31,7 +31,7 @@ const NEAR_DIGITS = /(?<=\d)[OolIi|!SsBZz]+(?![\p{L}])|(?<![\p{L}])[OolIi|!SBZ]+
 
 /**
  * Replaces misread letters next to digits with digits: "15DECO1", "l2.5O", "2O24". Returns the word unchanged
- * if it contains none.
+ * if it contains no misread letters.
  */
 export function repairDigits(text: string): string {
   return /\d/.test(text)

@@ -1,6 +1,6 @@
 import type { Quad } from '../image/gray-image.ts';
 
-/** Minimum ratio of length to height for a line to be used in estimating the skew. */
+/** A line is used to estimate the skew only if its length is at least this many times its height. */
 const LEAST_LENGTH = 3;
 /** Minimum slope (about 0.15 degrees). With a smaller slope, no word moves into another row. */
 const LEAST_SKEW = 0.0025;

@@ -2,7 +2,7 @@ import type { GrayImage } from '../image/gray-image.ts';
 
 /** Side, in pixels, of the squares for which the background is estimated. */
 const SQUARE = 16;
-/** This quantile of the pixels in a square is its background. */
+/** This quantile of a square's pixels is the shade of its background. */
 const GROUND_SHARE = 0.7;
 /** Minimum contrast between a pixel and its background: absolute, and as a share of the background. */
 const LEAST_CONTRAST = 18;

@@ -1,7 +1,7 @@
 import type { Rule } from '../../document.ts';
 import type { GrayImage } from '../image/gray-image.ts';
 
-/** How far from a ruling line its ink is searched for, in pixels, because lines may be curved. */
+/** Maximum distance, in pixels, between a ruling line and its ink. Lines may be curved. */
 const REACH = 4;
 /** Number of positions at which the thickness of a line is measured. */
 const SAMPLES = 200;

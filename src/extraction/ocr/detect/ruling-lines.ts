@@ -31,12 +31,12 @@ const MOST_GAP = 2;
  */
 const THIN_ACROSS = 0.4;
 const THIN_DOWN = 0.75;
-/** Maximum number of pieces; more are noise in a photo. */
+/** Maximum number of pieces; more than this are noise in a photo. */
 const MOST_PIECES = 20_000;
 
 /**
- * Finds the ruling lines of an upright image, in pixels. They are long, dark, thin runs that are parallel or
- * perpendicular to the lines of text, which have the given skew.
+ * Finds the ruling lines of an upright image, in pixels. Ruling lines are long, dark, thin runs that are
+ * parallel or perpendicular to the lines of text, which have the given skew.
  */
 export function findRulingLines(image: GrayImage, quads: readonly Quad[], skew: number): Rule[] {
   const textHeight = findMedianHeight(quads);

@@ -10,7 +10,10 @@ export interface Letter {
   confidence: number;
 }
 
-/** Space above and below the characters in a rectangle of the detector, as a share of the line's height. */
+/**
+ * Space above and below the characters in a rectangle that the detector found, as a share of the line's
+ * height.
+ */
 const ABOVE_LETTERS = 0.12;
 
 /** Characters that form a word, and the position of the space before them, if there is one. */

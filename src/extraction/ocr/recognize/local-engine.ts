@@ -60,7 +60,7 @@ async function readStrip(page: UprightPage, languages: readonly string[]): Promi
   return quads.map((quad, index) => merge(lines[index] ?? [], second.get(quad) ?? [], isPlain));
 }
 
-/** Reads a page with Tesseract, and lines with low confidence with PP-OCR as well. */
+/** Reads a page with Tesseract, and reads the lines with low confidence again with PP-OCR. */
 async function readWide(
   page: UprightPage,
   languages: readonly string[],

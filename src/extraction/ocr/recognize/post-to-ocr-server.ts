@@ -10,7 +10,7 @@ const MAX_ANSWER_BYTES = 20_000_000;
 
 /**
  * Sends a request to an OCR server and returns the JSON of the response. Calls `onFailure` and returns null
- * unless the server responds in time, with status 2xx and with JSON.
+ * unless the server responds in time with status 2xx and JSON.
  */
 export function postToOcrServer(
   server: OcrServerAddress,

@@ -10,7 +10,7 @@ export const DEFAULT_CONTAINER_LIMITS: ContainerLimits = {
 };
 
 /**
- * Archives that unpack to fewer bytes than this are harmless, whatever their ratio: even a single-color image
- * has a ratio of 1,000.
+ * Archives that unpack to fewer bytes than this are harmless regardless of their ratio: even a single-color
+ * image has a ratio of 1,000.
  */
 export const RATIO_COUNTS_FROM_BYTES = 10_485_760;

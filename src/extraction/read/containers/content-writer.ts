@@ -13,7 +13,7 @@ const MAX_PATH = 1000;
 
 /** A file in a container, before its bytes are read. */
 export interface Content {
-  /** Path of the file in its container, with slashes; '' if it has none. */
+  /** Path of the file in its container, with slashes; '' if it has no path. */
   path: string;
   contentType: string | null;
 }

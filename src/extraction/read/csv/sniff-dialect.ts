@@ -39,8 +39,8 @@ export function sniffDialect(text: string): Dialect {
 }
 
 /**
- * Returns the dialect of a file with this delimiter. The quote is the character that opens values and closes
- * about the same number of them.
+ * Returns the dialect of a file with this delimiter. The quote is the character that opens and closes about
+ * the same number of values.
  */
 export function findDialect(sample: string, delimiter: string): Dialect {
   const [end] = delimiter;

@@ -31,7 +31,7 @@ export function listOwnCells(row: HtmlElement): HtmlElement[] {
 /** Arranges the cells of a table in a grid; `cellText` returns the text of a cell. */
 export function readGrid(table: HtmlElement, cellText: (cell: HtmlElement) => string): HtmlGrid {
   const rows: string[][] = [];
-  /** For each column, the number of further rows that a cell from above still spans. */
+  /** For each column, the number of remaining rows that a cell above still spans. */
   const reach: number[] = [];
   let columns = 0;
   let cells = 0;

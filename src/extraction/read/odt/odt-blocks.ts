@@ -13,7 +13,7 @@ const MAX_SPACES = 100;
 /** Elements that are not content, such as tracked changes and comments. */
 const SKIPPED = new Set(['text:tracked-changes', 'office:annotation', 'text:sequence-decls', 'office:forms']);
 
-/** Converts an OpenDocument text to blocks of Markdown, and collects the tables in it. */
+/** Converts an OpenDocument text document to blocks of Markdown, and collects the tables in it. */
 export class OdtBlocks {
   readonly tables: Table[] = [];
   readonly #blocks: string[] = [];

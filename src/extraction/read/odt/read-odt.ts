@@ -9,7 +9,8 @@ import { ZipArchive } from '../zip-archive.ts';
 import { OdtBlocks } from './odt-blocks.ts';
 
 /**
- * Reads the headings, paragraphs, lists, tables and notes of an OpenDocument text, in the order of the file.
+ * Reads the headings, paragraphs, lists, tables and notes of an OpenDocument text document, in the order of
+ * the file.
  */
 export async function readOdt(
   file: string,

@@ -50,7 +50,7 @@ function wipeRulesAlong({ width, height, data }: LineImage, limit: number, backg
 }
 
 /**
- * Removes connected ink that touches two sides of the image, if it is thin or the corner of something large.
+ * Removes connected ink that touches two sides of the image, if it is thin or the corner of a larger shape.
  */
 function wipeFrames(image: LineImage, limit: number, background: number): void {
   const { width, height, data } = image;

@@ -30,8 +30,8 @@ const LEAST_SHARE = 0.6;
 const MOST_SHARE = 1.5;
 
 /**
- * Reads lines with Tesseract's network for a language (ISO 639-1), or with the English network if there is
- * none. Returns one result per line, which is empty if nothing was recognized.
+ * Reads lines with Tesseract's network for a language (ISO 639-1), or with the English network if the
+ * language has no network. Returns one result per line, which is empty if nothing was recognized.
  */
 export async function readByTesseract(
   image: GrayImage,

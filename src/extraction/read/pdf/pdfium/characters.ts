@@ -29,8 +29,7 @@ export const SIDES = 4;
 export const GENERATED = 1;
 export const UNMAPPED = 2;
 /**
- * The kind of characters with which the file replaces the painted glyphs, so that their width in the font is
- * unknown.
+ * Kind of characters that the file states in place of the painted glyphs. Their width in the font is unknown.
  */
 export const REPLACED = 3;
 

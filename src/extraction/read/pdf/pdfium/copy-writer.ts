@@ -4,7 +4,7 @@
  */
 const MAX_BYTES = 256_000_000;
 /**
- * The version of PDFium's structure for writing files, and the size of that structure, which consists of the
+ * The version of PDFium's structure for writing files, and the size of that structure: it contains the
  * version and the address of a function.
  */
 export const WRITER_VERSION = 1;

@@ -4,7 +4,7 @@ import { ANSWER_BYTES } from './pdfium-memory.ts';
 const SPACE = 32;
 const BOLD_WEIGHT = 600;
 /**
- * Maximum weight of a font. If the file states more, it is a stem width, and the name of the font is used
+ * Maximum weight of a font. A larger number in the file is a stem width; the name of the font is then used
  * instead.
  */
 const MAX_WEIGHT = 1000;
@@ -18,7 +18,7 @@ export interface Font {
   readonly address: number;
   readonly isBold: boolean;
   readonly isBoldByName: boolean;
-  /** Width of the space character relative to the font size; 0 if the font has none. */
+  /** Width of the space character relative to the font size; 0 if the font has no space character. */
   readonly space: number;
   /** Gaps between characters at spaces, relative to the height of the characters on the page. */
   readonly gaps: number[];

@@ -43,7 +43,7 @@ function classifyGap(last: Placed, next: Placed, gap: number): 'touching' | 'nea
   return gap < letter ? 'near' : 'apart';
 }
 
-/** Whether the texts are the two halves of a price, such as `12` and `.50`. */
+/** Whether two strings are the two halves of a price, such as `12` and `.50`. */
 function isFraction(text: string, next: string): boolean {
   return (
     next.charCodeAt(0) === POINT && isDigit(next.charCodeAt(1)) && isDigit(text.charCodeAt(text.length - 1))

@@ -2,7 +2,7 @@ import { isAlphanumeric, isSpace } from './character-codes.ts';
 import { type Characters, GENERATED, SIDES } from './characters.ts';
 import { findMedian } from './run-ends.ts';
 
-/** Minimum number of gaps between letters from which the spacing is measured. */
+/** The spacing is measured only if there are at least this many gaps between letters. */
 const ENOUGH_GAPS = 3;
 /** Number of characters that are measured at once. */
 const MOST_CHARACTERS = 64;

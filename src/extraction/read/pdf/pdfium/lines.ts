@@ -5,8 +5,8 @@ import { append } from './placed.ts';
 import { findMedian } from './run-ends.ts';
 
 /**
- * Only runs with a larger font size than this, or with less than the usual height, determine the maximum line
- * height.
+ * Only runs whose font size is larger than this, or whose height is less than usual, determine the maximum
+ * line height.
  */
 const LEAST_ANCHOR = 1.5;
 const LINE_HEIGHTS = 1.8;

@@ -14,8 +14,8 @@ import { RunMaker } from './run-maker.ts';
 import { createTextFrame, type TextFrame, toPageBox } from './text-frame.ts';
 
 /**
- * Maximum number of runs to sort, because each is compared with the others at its height. On pages with more
- * runs, text remains in the order of the file.
+ * Maximum number of runs to sort, because each run is compared with the others at its height. On pages with
+ * more runs, text remains in the order of the file.
  */
 const MAX_RUNS = 16_384;
 /** Minimum width and height of a run, in points. */
@@ -27,8 +27,8 @@ interface RotatedText {
 }
 
 /**
- * Returns the words of a page: first upright text in reading order, then text in each other rotation. Words
- * that are bold only according to the name of their font are added to `boldByName`.
+ * Returns the words of a page: first upright text in reading order, then rotated text, grouped by rotation.
+ * Words that are bold only according to the name of their font are added to `boldByName`.
  */
 export function readWords(
   pdfium: Pdfium,

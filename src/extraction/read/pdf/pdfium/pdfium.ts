@@ -1,7 +1,7 @@
 import type { CopyWriter } from './copy-writer.ts';
 import type { PdfiumMemory } from './pdfium-memory.ts';
 
-/** Numbers are values, addresses or flags. As a result, 0 means failure or a null pointer. */
+/** The numbers are values, addresses or flags. A result of 0 means failure or a null pointer. */
 export type PdfiumCall = (...values: number[]) => number;
 
 /** Short names for the PDFium functions that are used, which are documented in PDFium's headers. */

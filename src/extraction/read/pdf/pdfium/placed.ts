@@ -46,8 +46,8 @@ export function isPageNumber(
 }
 
 /**
- * Appends `next` to `placed`, whose style is kept. If they touch, the last word of `placed` continues with
- * the first of `next`.
+ * Appends `next` to `placed`, whose style is kept. If the two touch, the last word of `placed` continues with
+ * the first word of `next`.
  */
 export function append(placed: Placed, next: Placed, areTouching: boolean): void {
   const words: RunWord[] = placed.run.words;

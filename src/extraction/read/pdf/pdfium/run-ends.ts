@@ -7,8 +7,8 @@ import type { Rect } from './page-space.ts';
 import type { Run } from './run.ts';
 
 /**
- * A character and the one before it in the run. `loose` is a box with the height of the font, and `tight` is
- * a box with the height of the ink.
+ * A character and the character before it in the run. `loose` is a box with the height of the font, and
+ * `tight` is a box with the height of the ink.
  */
 export interface Step {
   letter: number;
@@ -18,7 +18,7 @@ export interface Step {
   lastRight: number;
   lastLooseRight: number;
   lastBottom: number;
-  /** The space between all characters of the text, in points; 0 if it is not letter-spaced. */
+  /** The space between all characters of the text, in points; 0 if the text is not letter-spaced. */
   spacing: number;
   /** The visible size of the text, in points. */
   size: number;

@@ -15,7 +15,7 @@ const MACINTOSH_ORDER =
   /^(?:Arial|Times ?New ?Roman|Courier ?New|Verdana|Tahoma|Georgia|Trebuchet|Impact|Comic ?Sans)/i;
 const FIRST_GLYPH = 3;
 const LAST_ASCII_GLYPH = 97;
-/** The last glyph that all these fonts have; some lack the next one. */
+/** The last glyph that all these fonts have; some of them lack the next glyph. */
 const LAST_GLYPH = 171;
 
 interface PageFont {
