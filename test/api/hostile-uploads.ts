@@ -1,4 +1,3 @@
-/** Helpers for tests of hostile files. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -32,8 +31,8 @@ async function startHostileUploads(): Promise<HostileUploads> {
     LEGIBLE_PARSE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_PAGE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_MEMORY_MB: '512',
-    // Counting pages takes longer on a busy machine but must not time out, because files must be refused for
-    // their number of pages.
+    // Counting pages takes longer on a busy machine, but must not time out: the tests expect files to be
+    // refused because they have too many pages.
     LEGIBLE_COUNT_PAGES_TIMEOUT: '60s',
   });
   const path = `/projects/${await createProject(app, 'hostile')}/documents`;
@@ -124,7 +123,6 @@ export function prepareHostileUploads() {
   return {
     read: (name: string, content: string | Buffer) => uploads.read(name, content),
     textOf: (name: string, content: string | Buffer) => uploads.textOf(name, content),
-    /** Uploads a file and returns its outcome. */
     become: async (name: string, content: string | Buffer) => (await uploads.read(name, content)).became,
     /** Only available while the tests run. */
     dataDir: () => uploads.app.dataDir,

@@ -45,7 +45,6 @@ async function upload(name: string, content: Buffer | string, options: object = 
   assert.equal(document.status, 'completed');
 }
 
-/** Returns the images in a request. */
 function readImages(request: ModelRequest | undefined): Buffer[] {
   const content = getMember(request?.body, 'messages', 1, 'content');
   return (Array.isArray(content) ? content : []).flatMap((part: unknown) => {

@@ -1,4 +1,3 @@
-// Usage, limits and settings of organizations, and creating further organizations.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setOperatorLimits } from '../../src/app/administration.ts';

@@ -1,4 +1,3 @@
-// The values of each result in the document list, and sorting, filtering and counting by these values.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';

@@ -1,4 +1,3 @@
-// Postponed reviews, confirmed values, and one decision for several documents.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';

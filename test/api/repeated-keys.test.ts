@@ -1,4 +1,5 @@
-// Possible duplicates are found by repeated keys, which the database maintains, and undecided documents are counted in indexes.
+// Possible duplicates are found through repeated keys, which the database maintains, and documents without a
+// decision are counted through indexes.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { openRows, type RowsOfApp } from '../support/query-rows.ts';
@@ -42,7 +43,7 @@ const readCounts = async (query: string) =>
 
 it('keys that several documents have are known, even if they are written at the same time', async () => {
   await using other = await openRows(app);
-  // The two connections change alternate documents, so each key is written by both.
+  // The two connections change alternate documents, so that both write each key.
   const change = async (own: RowsOfApp, parity: number) => {
     for (let n = 0; n < 60; n++)
       await own.query(

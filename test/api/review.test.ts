@@ -1,4 +1,3 @@
-// Why a document needs a review, and how a review is completed and undone.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';

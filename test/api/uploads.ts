@@ -77,7 +77,10 @@ export async function uploadText(
   return document;
 }
 
-/** Lists files that are still staged after a moment. Parsers also have folders there while they run. */
+/**
+ * Waits a moment for staged files to disappear, and lists those that remain. Parsers also have folders there
+ * while they run.
+ */
 export async function listLeftInStaging(app: Pick<TestApp, 'dataDir'>): Promise<string[]> {
   for (let tries = 0; ; tries++) {
     const left = await listStaging(app.dataDir);

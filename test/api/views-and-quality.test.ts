@@ -1,4 +1,3 @@
-// Saved views, exports with chosen columns and number formats, and the quality report of a project.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';

@@ -73,7 +73,6 @@ export function expectIdentified(value: unknown): Json & { id: string } {
   return { ...value, id: value.id };
 }
 
-/** Returns a list in a response. */
 export function expectList(answer: Json, key: string): (Json & { id: string })[] {
   const list = answer[key];
   assert.ok(Array.isArray(list), `${key} is a list`);

@@ -1,5 +1,3 @@
-/** A code block on a Markdown page. */
-
 export interface CodeBlock {
   /** `page:line`, which editors can open. */
   at: string;

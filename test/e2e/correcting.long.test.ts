@@ -1,4 +1,5 @@
-// Correcting values by drawing, in place and in human notation, without losing the position on the page.
+// Values are corrected by drawing a box, in place, and in the notation that people use, and the position on
+// the page is kept.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';

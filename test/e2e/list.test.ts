@@ -30,8 +30,8 @@ after(async () => {
 });
 
 /**
- * Inserts three results, the second of which has a failed check, and a failed document. The first result was
- * added last.
+ * Inserts a failed document and three results, the second of which has a failed check. The first result is
+ * the newest.
  */
 async function fillProject(): Promise<void> {
   await using rows = await openRows(app);

@@ -1,4 +1,3 @@
-// The focus, the list position after returning to the list, and the retention of documents.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';

@@ -1,5 +1,3 @@
-// The pages of a document next to its values: thumbnails, rotation, panning, the splitter, and files without
-// pages.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';

@@ -1,4 +1,3 @@
-// The work with documents in the dashboard, from adding files in a folder to correcting a value.
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -147,7 +147,7 @@ describe('parser processes', () => {
 
   test('can read documents if only root can access the installation', onLinux, async (context) => {
     // The copy contains links to the packages here. If this checkout is in a private folder, all tests
-    // already run under that condition.
+    // already cover this case.
     if (!canOthersEnter(ROOT)) return context.skip('this checkout is itself below a closed folder');
     const closed = join(scratch, 'closed');
     mkdirSync(closed, { mode: 0o700 });

@@ -1,4 +1,4 @@
-// How printed values of all kinds of invoices are read. Each test places the words of one invoice.
+// The printed values of many kinds of invoices are read. Each test places the words of one invoice.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';

@@ -99,7 +99,7 @@ function moveBlock(bytes: Buffer, random: SeededRandom): Buffer {
   return Buffer.concat([rest.subarray(0, at), block, rest.subarray(at)]);
 }
 
-/** Returns the beginning of this file followed by the end of the other. */
+/** Returns the beginning of this file followed by the end of the other file. */
 function splice(bytes: Buffer, random: SeededRandom, other: Buffer): Buffer {
   const start = bytes.subarray(0, 1 + random.below(bytes.length));
   return Buffer.concat([start, other.subarray(random.below(other.length))]);

@@ -2,7 +2,7 @@ export interface RunOptions {
   phases: string[];
   /** Number of operations per Schemathesis process; null to use a single process for all operations. */
   sliceSize: number | null;
-  /** Options for Schemathesis. */
+  /** Options that are passed to Schemathesis. */
   others: string[];
 }
 
@@ -27,7 +27,7 @@ export function readOptions(args: readonly string[]): RunOptions {
   const size = take('--slice-size');
   if (size === undefined) return { phases, sliceSize: null, others };
   if (!/^[1-9]\d*$/.test(size)) throw new Error('--slice-size must be a number of operations.');
-  // Schemathesis combines all included operations, so slices would not be separate.
+  // Schemathesis combines all included operations, so the slices would overlap.
   const included = others.find((option) => option.startsWith('--include-'));
   if (included !== undefined) throw new Error(`Use either --slice-size or ${included}.`);
   return { phases, sliceSize: Number(size), others };

@@ -33,7 +33,7 @@ interface Slice {
 }
 
 /**
- * The figures of a slice. Schemathesis exits with 0 if nothing failed, and with a different status if it was
+ * The results of a slice. Schemathesis exits with 0 if nothing failed, and with a different status if it was
  * killed.
  */
 interface Outcome {

@@ -1,5 +1,5 @@
-// Whether an attacker can distinguish known from unknown users by the duration of a refused sign-in. Tries
-// each 1,000 times on the loopback interface.
+// Whether an attacker can distinguish known from unknown users by the duration of a refused sign-in. Each
+// kind of user is tried 1,000 times on the loopback interface.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { createOwner } from '../support/browser-session.ts';
@@ -8,8 +8,8 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const TRIES = 1_000;
 /**
- * The probability that an attacker who compares one known and one unknown user guesses correctly by chance.
- * The test accepts up to four standard errors more.
+ * The probability that an attacker who compares a known and an unknown user guesses correctly by chance. The
+ * test accepts up to four standard errors more.
  */
 const CHANCE = 0.5;
 const STANDARD_ERROR = Math.sqrt((2 * TRIES + 1) / (12 * TRIES * TRIES));
@@ -37,8 +37,8 @@ async function measureSignIn(email: string): Promise<number> {
 }
 
 /**
- * Returns the probability that a duration in `left` is longer than one in `right`: the Mann–Whitney statistic
- * divided by the number of pairs.
+ * Returns the probability that a duration in `left` is longer than a duration in `right`: the Mann–Whitney
+ * statistic divided by the number of pairs.
  */
 function compareTimes(left: number[], right: number[]): number {
   let longer = 0;
@@ -67,7 +67,7 @@ it('the time of a refused sign-in does not reveal whether the user exists', asyn
     `medians ${known.toFixed(2)} and ${unknown.toFixed(2)} ms; known takes longer with probability ${probability.toFixed(3)}`,
   );
   assert.ok(Math.abs(probability - CHANCE) <= ACCEPTED, `${probability} is not ${CHANCE} ± ${ACCEPTED}`);
-  // The statistic would detect if the hash calculation, or even a fifth of it, were missing.
+  // The statistic would detect a missing hash calculation, even if only a fifth of it were missing.
   const shifted = times.unknown.map((time) => time - unknown / 5);
   assert.ok(compareTimes(times.known, shifted) > CHANCE + ACCEPTED);
 });

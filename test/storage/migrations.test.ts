@@ -106,7 +106,7 @@ describe('a database of an older version', () => {
     assert.equal(await countFilled(), 0, 'the migration itself fills nothing');
     assert.deepEqual(await runBackfillBatch(database, 10), { name: 'review_and_search', finished: false });
     assert.equal(await countFilled(), 10);
-    // If a process dies during a batch, the stored position is that of the previous batch.
+    // If a process dies during a batch, the position of the previous batch remains stored.
     await assert.rejects(
       database.transaction().execute(async (transaction) => {
         await runBackfillBatch(transaction, 10);

@@ -19,7 +19,7 @@ export function createCode(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP });
 }
 
-/** Adds an authenticator app. Its codes up to the current time are used up. */
+/** Adds an authenticator app. Codes up to the current time step cannot be used again. */
 export async function addApp(member: BrowserSession) {
   const { secret, uri } = await member.post<{ secret: string; uri: string }>('/auth/second_factor', {
     current_password: PASSWORD,

@@ -10,7 +10,6 @@ export interface SeenStatement {
   sql: string;
   /** Position in the transaction: 0 is `begin`; null outside a transaction. */
   position: number | null;
-  /** Identifies the connection. */
   connection: number;
 }
 

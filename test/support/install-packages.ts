@@ -7,8 +7,8 @@ const WAIT_MS = 500;
 const STALE_MS = 600_000;
 
 /**
- * Installs the packages of a folder that has its own `package-lock.json`, unless they are installed. If another
- * process is installing them, this waits until it has finished.
+ * Installs the packages of a folder that has its own `package-lock.json`, unless they are installed. If
+ * another process is installing them, waits until that process has finished.
  */
 export function installPackages(folder: string): void {
   const lock = join(folder, 'node_modules.lock');

@@ -64,7 +64,7 @@ export async function plantMarker(app: TestApp, projectId: string, marker: strin
   return ids;
 }
 
-/** Lists the places in which the marker remains after a minute; returns earlier if there are none. */
+/** Lists the places in which the marker remains after a minute; returns earlier if the marker is gone. */
 export async function findRemains(app: TestApp, rows: RowsOfApp, marker: string): Promise<string[]> {
   const until = Date.now() + LIMIT_MS;
   for (;;) {
@@ -89,7 +89,7 @@ async function findTables(rows: RowsOfApp, marker: string): Promise<string[]> {
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'`,
   );
-  // Bytes are shown in hexadecimal.
+  // Rows show bytes in hexadecimal.
   const hex = Buffer.from(marker).toString('hex');
   const found: string[] = [];
   for (const { name } of tables) {

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RowsOfApp } from './query-rows.ts';
 
-/** The resources that a service uses and must release again, whatever it has done before. */
+/** The resources that a service uses and must release again, regardless of its previous work. */
 export interface ResourceLevels {
   /** Open files and sockets of the process. */
   openFiles: number;

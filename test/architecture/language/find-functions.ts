@@ -1,4 +1,3 @@
-/** A named function of a source file. */
 export interface NamedFunction {
   path: string;
   name: string;
@@ -26,8 +25,8 @@ export function findFunctions(path: string, code: string): NamedFunction[] {
 }
 
 /**
- * Whether the parenthesis at the end of a match encloses parameters, which is the case if an arrow follows
- * the closing parenthesis.
+ * Whether the parenthesis at the end of a match opens a list of parameters, which is the case if an arrow
+ * follows the closing parenthesis.
  */
 function isFunctionAt(code: string, match: RegExpExecArray): boolean {
   const end = match.index + match[0].length;

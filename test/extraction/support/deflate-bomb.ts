@@ -13,7 +13,7 @@ interface Run {
 }
 
 const MATCH = 258;
-/** Number of bytes that one byte of a block's data represents: it contains four matches. */
+/** Number of bytes that one byte of a block's data represents, because it contains four matches. */
 const PER_BYTE = 4 * MATCH;
 /** Number of matches that fill the last byte of a block's header. */
 const IN_HEAD = 3;

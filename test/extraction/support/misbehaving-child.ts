@@ -76,7 +76,7 @@ async function misbehave(
     case 'page 2':
       for (let page = 1; page <= PAGES; page++) {
         if (options.careful !== undefined) report({ pagesDone: page - 1, pagesCount: PAGES, reading: page });
-        // Let the output reach the pipe before the process dies, as when a native library crashes later.
+        // Let the output reach the pipe before the process dies, as if a native library crashed later.
         await new Promise((resolve) => setTimeout(resolve, 20));
         if (page === 2 && !options.careful?.skip.includes(page)) process.abort();
       }

@@ -17,7 +17,6 @@ export function writeRelations(
   return `<Relationships>${written.join('')}</Relationships>`;
 }
 
-/** Returns a paragraph of a docx file. */
 export function writeParagraph(text: string, properties = ''): string {
   return `<w:p>${properties}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 }

@@ -27,7 +27,6 @@ export async function drawOne(layout: Layout, language: Language, seed: number):
   };
 }
 
-/** Draws every layout in every language. */
 export async function* drawAll(seed: number): AsyncGenerator<Drawn> {
   for (const layout of LAYOUTS) for (const language of LANGUAGES) yield drawOne(layout, language, seed);
 }

@@ -50,7 +50,6 @@ export async function drawDocument(
   };
 }
 
-/** Draws every kind of document in every layout and language. */
 export async function* drawDocuments(seed: number): AsyncGenerator<Drawn> {
   for (const kind of KINDS)
     for (let style = 0; style < kind.layouts; style++)
