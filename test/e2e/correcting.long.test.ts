@@ -168,11 +168,11 @@ it('the reasons for a review link to the doubtful values, and a review can be co
   await reasons.getByText(/\d+ values have a confidence below 100%/).waitFor();
   const next = reasons.getByRole('button', { name: /^Show (first|next)$/ });
   await next.click();
-  await page.getByLabel('Correct value of Seller · Name').waitFor();
+  await page.getByLabel('New value for Seller · Name').waitFor();
   await next.click();
   await page.locator('.active[data-pointer="/fields/total"]').waitFor();
   await reasons.getByRole('button', { name: 'Seller · Name' }).click();
-  await page.getByLabel('Correct value of Seller · Name').fill('Northlight Paper Ltd');
+  await page.getByLabel('New value for Seller · Name').fill('Northlight Paper Ltd');
   await page.keyboard.press('Enter');
   await reasons.getByText('Not found').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Approve', exact: true }).click();

@@ -123,6 +123,6 @@ it('an upload that the network interrupted counts as failed, not as refused, and
   assert.equal(await page.getByText('refused').count(), 0);
   await page.unroute(uploads);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('1 read').waitFor();
+  await page.getByText('1 processed').waitFor();
   await page.context().close();
 });

@@ -87,7 +87,7 @@ it('a new organization can be created, used at once, and left with the switcher'
 it('a digest, and a webhook for Slack or Teams, can be set up with the keyboard', async () => {
   await page.getByRole('link', { name: 'Account' }).click();
   await page.getByRole('heading', { name: 'E-mail digest' }).waitFor();
-  const schedule = page.getByLabel('When');
+  const schedule = page.getByLabel('Frequency');
   await schedule.selectOption('weekdays');
   await look(page, 'account');
   await page.getByRole('button', { name: 'End all other sessions' }).waitFor();

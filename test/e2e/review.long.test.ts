@@ -140,7 +140,7 @@ async function type(text: string): Promise<void> {
 
 /** Moves through the doubtful values to the wrong value, and corrects it. */
 async function correct({ pointer, label, text }: NonNullable<Task['correction']>): Promise<void> {
-  const form = page.getByLabel(`Correct value of ${label}`, { exact: true });
+  const form = page.getByLabel(`New value for ${label}`, { exact: true });
   await pressCounted('n');
   if (pointer === '/fields/total') {
     await page.locator(`.value.active[data-pointer="${pointer}"]`).waitFor();

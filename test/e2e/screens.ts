@@ -270,8 +270,8 @@ export const SCREENS: Screen[] = [
     async prepare(page) {
       await page.getByRole('checkbox', { name: 'invoice.pdf', exact: true }).check();
       await page.getByRole('button', { name: 'Compare 1 document' }).click();
-      await page.getByText('only from the model').waitFor();
-      await page.getByText('only from the model').scrollIntoViewIfNeeded();
+      await page.getByText('found only by the model').waitFor();
+      await page.getByText('found only by the model').scrollIntoViewIfNeeded();
     },
   },
   {
@@ -323,7 +323,7 @@ export const SCREENS: Screen[] = [
     place: getProjectPath('activity'),
     prepare: (page) => page.locator('main :is(.note, .card)').first().waitFor(),
   },
-  { name: 'keys', place: () => 'keys', prepare: waitForText('Everything') },
+  { name: 'keys', place: () => 'keys', prepare: waitForText('All permissions') },
   { name: 'key-new', place: () => 'keys', prepare: openByButton('New key', 'Permissions') },
   { name: 'audit', place: () => 'audit', prepare: waitForText('Download') },
   { name: 'not-found', place: () => 'nowhere', prepare: waitForText('Page not found') },

@@ -70,12 +70,12 @@ it('a list of custom fields is shown as a table with markers next to doubtful va
   const doubtful = Object.entries(document.parsed_data.evidence).filter(
     ([pointer, { confidence }]) => pointer.startsWith('/custom/articles/') && confidence < 0.8,
   );
-  assert.equal(await articles.getByTitle('% certain').count(), doubtful.length);
+  assert.equal(await articles.getByTitle('% confidence').count(), doubtful.length);
 });
 
 it('correcting a value of the first document changes both of its occurrences', async () => {
   await page.getByRole('button', { name: 'Correct Number' }).click();
-  await page.getByLabel('Correct value of Number').fill('INV-7');
+  await page.getByLabel('New value for Number').fill('INV-7');
   await page.keyboard.press('Enter');
   await page.locator('[data-pointer="/fields/number"]').getByText('Corrected').waitFor();
   const { document } = await app.json<{
@@ -124,7 +124,7 @@ it('a whole page can be fitted into the window', async () => {
   };
   const isHigher = async () => (await measure('.sheet')).height > (await measure('.viewer-scroll')).height;
   assert.ok(await isHigher());
-  const button = page.getByRole('button', { name: 'Whole page' });
+  const button = page.getByRole('button', { name: 'Fit page' });
   await button.click();
   assert.ok(!(await isHigher()));
   const { width, height } = await measure('.sheet');
@@ -150,7 +150,7 @@ it('boxes show the certainty of their values, and can be filtered', async () => 
   for (const [choice, expected] of [
     ['Fields', '110'],
     ['Tables', '001'],
-    ['Doubtful', '011'],
+    ['Doubtful values', '011'],
     ['No boxes', '000'],
     ['All boxes', '111'],
   ] as const) {

@@ -51,10 +51,10 @@ it('a source can be added, tested, read, turned off and deleted', async () => {
 
   await page.getByRole('button', { name: 'New source' }).click();
   assert.deepEqual(await findFaults(page), []);
-  await page.getByLabel('Kind').selectOption('Bucket (S3)');
+  await page.getByLabel('Type').selectOption('Bucket (S3)');
   await page.getByLabel('Secret access key').waitFor();
   assert.deepEqual(await findFaults(page), []);
-  await page.getByLabel('Kind').selectOption('Folder on the server');
+  await page.getByLabel('Type').selectOption('Folder on the server');
   await page.getByLabel('Name').fill('Scanner');
   await page.getByLabel('Path').fill('missing');
   await page.getByRole('button', { name: 'Create' }).click();
@@ -102,7 +102,7 @@ it('a bucket can be added, tested and read', { skip: findS3ServerProblem() ?? fa
     const project = await createProject(app, 'Bucket');
     await page.goto(`${new URL(app.baseUrl).origin}/#/projects/${project}/sources`);
     await page.getByRole('button', { name: 'New source' }).click();
-    await page.getByLabel('Kind').selectOption('Bucket (S3)');
+    await page.getByLabel('Type').selectOption('Bucket (S3)');
     await page.getByLabel('Name').fill('Invoices');
     await page.getByLabel('Bucket', { exact: true }).fill('no-such-bucket');
     await page.getByLabel('Prefix').fill('in/');
@@ -141,7 +141,7 @@ it('an SFTP server can be added, its key confirmed, and its files read', {
     const project = await createProject(app, 'SFTP');
     await page.goto(`${new URL(app.baseUrl).origin}/#/projects/${project}/sources`);
     await page.getByRole('button', { name: 'New source' }).click();
-    await page.getByLabel('Kind').selectOption('SFTP server');
+    await page.getByLabel('Type').selectOption('SFTP server');
     await page.getByLabel('Name').fill('Partner');
     await page.getByLabel('Server', { exact: true }).fill('127.0.0.1');
     await page.getByLabel('Port', { exact: true }).fill(String(server.port));

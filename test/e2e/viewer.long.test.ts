@@ -71,7 +71,7 @@ it('the boxes on a rotated page stay on their words, and new boxes can be drawn'
   assertNear((after.y + after.height / 2 - rotated.y) / rotated.height, across);
 
   await page.getByRole('button', { name: 'Correct Number' }).click();
-  const input = page.getByLabel('Correct value of Number');
+  const input = page.getByLabel('New value for Number');
   await input.fill('');
   await page.getByRole('button', { name: 'Draw a box', exact: true }).click();
   await page.locator('.draw-layer').first().waitFor();

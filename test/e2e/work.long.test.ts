@@ -53,7 +53,7 @@ it('dropping a folder and a file on the list shows their progress, and why one i
   const uploads = page.getByRole('region', { name: 'Uploads' });
   await uploads.getByRole('progressbar', { name: 'Upload of three.txt' }).waitFor();
   await slow.end();
-  await uploads.getByText('3 read').waitFor();
+  await uploads.getByText('3 processed').waitFor();
   await uploads.getByText('1 refused').waitFor();
   const refused = uploads.getByRole('listitem').filter({ hasText: 'program.exe' });
   assert.match((await refused.textContent()) ?? '', /\.exe|type|accepted/i);
