@@ -9,14 +9,13 @@ export interface BenchService extends ServiceProcess {
   key: string;
   project: string;
   headers: Record<string, string>;
-  /** Uploads a document to the project and returns the response. */
   upload(bytes: Uint8Array<ArrayBuffer>, filename: string, query?: string): Promise<Response>;
   end(): Promise<void>;
 }
 
 /**
- * Starts the service in a separate process, with an empty data folder and one project. A data folder in `kept` is used again and
- * remains at the end.
+ * Starts the service in a separate process, with an empty data folder and one project. If `kept` names a data
+ * folder, that folder is used instead and is not deleted at the end.
  */
 export async function startBenchService(
   env: Record<string, string> = {},

@@ -8,8 +8,9 @@ const REQUESTS = 40;
 const RETRIEVED = 200;
 
 /**
- * Lists, filters, sorts and searches the documents of a project with N (100,000) documents through the API, and measures the
- * response times in milliseconds. The documents are created in FOLDER if it does not contain them yet.
+ * Lists, filters, sorts and searches the documents of a project with N documents (100,000 by default) through
+ * the API, and measures the response times in milliseconds. The documents are created in FOLDER if it does
+ * not contain them yet.
  */
 export async function run([given = '100000', folder]: string[]): Promise<void> {
   const count = Number(given);
@@ -74,7 +75,7 @@ async function fill(
   project: string,
   { prefix, count }: { prefix: string; count: number },
 ): Promise<void> {
-  // Building the index from all rows at once is much faster than adding each row to it.
+  // It is much faster to build the index from all rows at once than to add each row to it.
   const [index] = await rows.query<{ definition: string }>(
     `select pg_get_indexdef('document_search_words'::regclass) as definition`,
   );

@@ -27,8 +27,8 @@ export function print(line: string): void {
 }
 
 /**
- * Returns the processor time of a shell's child processes in milliseconds, from the second line that `times`
- * prints: `0m0.51s 0m0.12s`.
+ * Returns the processor time of a shell's child processes in milliseconds, taken from the second line of the
+ * output of `times`: `0m0.51s 0m0.12s`.
  */
 export function parseProcessorTime(times: string): number {
   const [, children = ''] = times.trim().split('\n');

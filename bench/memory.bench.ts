@@ -6,12 +6,12 @@ import { startBenchService } from './bench-service.ts';
 import { measureMemory, print } from './measure.ts';
 
 const FILE_BYTES = 15_728_640;
-/** After this time, Node has collected the garbage that startup left in memory. */
+/** By this time, Node has collected the garbage that remained after startup. */
 const IDLE_MS = 60_000;
 
 /**
- * Measures the memory of the API process when it is idle, during 100 uploads of 15 MB PDFs, 20 at a time, and during the
- * upload of one 15 MB CSV and the retrieval of its result.
+ * Measures the memory of the API process when it is idle, during 100 uploads of 15 MB PDFs (20 at a time),
+ * and during the upload of one 15 MB CSV file and the retrieval of its result.
  */
 export async function run(): Promise<void> {
   const service = await startBenchService();

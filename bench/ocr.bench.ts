@@ -137,7 +137,10 @@ function listImages(folder: string): Buffer[] {
 }
 
 interface Watch {
-  /** Seconds of processor time of all processes so far, including those that have ended. */
+  /**
+   * Returns the processor time that all processes have used so far, in seconds, including processes that have
+   * ended.
+   */
   cpu(): number;
   /** Ends the measurement and returns the maximum memory of a single process. */
   stop(): number;

@@ -28,9 +28,9 @@ type Costs = Record<(typeof PARTS)[number], Cost>;
 
 /**
  * Measures how many pages of text PDFs the library processes per second, and how many the PDF reader alone
- * processes on the same files, with its defaults and without OCR. The two alternate, after a warm-up.
- * Measures the complete extraction, from bytes to `parsed_data`, and each of its parts. Skips files that have
- * a page with hardly any words, because OCR would dominate.
+ * (default settings, no OCR) processes on the same files. Alternates between the two after a warm-up. The
+ * library is measured as a whole, from bytes to `parsed_data`, and step by step. Files that have a page with
+ * hardly any words are skipped, because OCR would dominate.
  */
 export async function run(folders: string[]): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'legible-bench-'));
@@ -158,7 +158,7 @@ function listPdfs(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** A sample of files, evenly spread over the list. */
+/** Returns files that are evenly spread over the list. */
 function sampleOf(files: string[]): string[] {
   const step = Math.max(1, files.length / MOST_FILES);
   return Array.from(

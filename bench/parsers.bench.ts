@@ -13,7 +13,8 @@ const DOCUMENTS = 20;
 
 /**
  * Measures the cost of a parser process: processor time, wall time and memory until it is ready, and the
- * processor time for reading 20 one-page PDFs one after another. ARGS: number of rounds (5). Linux only.
+ * processor time for reading 20 one-page PDFs one after another. ARGS: number of rounds (5 by default). Linux
+ * only.
  */
 export async function run([rounds = '5']: string[]): Promise<void> {
   const figures: Record<string, number[]> = {};

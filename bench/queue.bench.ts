@@ -10,8 +10,9 @@ const TAKEN = 200;
 const INSERTED_AT_ONCE = 100_000;
 
 /**
- * Takes jobs one at a time, as a worker does: first each from a queue in which it is the only job, then with N (1,000,000) jobs
- * waiting, of which 200 have the priority of an organization without waiting documents.
+ * Takes jobs one at a time, as a worker does: first from a queue that contains only one job, then from a
+ * queue in which N jobs (1,000,000 by default) are waiting. 200 of these have the priority of an organization
+ * that has no other documents waiting.
  */
 export async function run([waiting = '1000000']: string[]): Promise<void> {
   const service = await startBenchService({ LEGIBLE_ROLE: 'api' });

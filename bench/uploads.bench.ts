@@ -15,8 +15,9 @@ const UPLOADS = 200;
 const BARE = fileURLToPath(new URL('./bare-upload-server.ts', import.meta.url));
 
 /**
- * Uploads text files of 100 kB to the API and to a bare Fastify handler that makes the file durable and inserts a document, a run
- * and a job into the same database. They alternate for ROUNDS (5) rounds of 200 uploads; documents are not processed meanwhile.
+ * Uploads text files of 100 kB to the API and to a bare Fastify handler that makes the file durable and
+ * inserts a document, a run and a job into the same database. The two alternate for ROUNDS rounds (5 by
+ * default) of 200 uploads each; no documents are processed meanwhile.
  */
 export async function run([rounds = '5']: string[]): Promise<void> {
   const service = await startBenchService({ LEGIBLE_ROLE: 'api' });
@@ -58,7 +59,7 @@ function toForm(text: Uint8Array<ArrayBuffer>): FormData {
 
 const random = createSeededRandom(1);
 
-/** Creates a unique text, so that no two uploads have the same bytes. */
+/** Creates different text each time, so that no two uploads have the same bytes. */
 function createText(): Uint8Array<ArrayBuffer> {
   let text = '';
   while (text.length < SIZE) text += `word${random.below(100_000)} `;

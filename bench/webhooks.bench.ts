@@ -167,7 +167,10 @@ async function measureIdle(
   print(`idle, from the status change to the call: median ${median} ms, p95 ${p95} ms (${latencies.length})`);
 }
 
-/** Uploads 60 small texts per second for 20 seconds, and measures how long after its status change each event arrives. */
+/**
+ * Uploads 60 small text files per second for 20 seconds, and measures how long after the change of status
+ * each event arrives.
+ */
 async function measureUnderLoad(
   api: ReturnType<typeof createClient>,
   { project }: { project: string },

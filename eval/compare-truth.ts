@@ -9,7 +9,7 @@ const splitWords = (text: unknown) =>
     .map((word) => word.replace(/^\.+|\.+$/g, ''))
     .filter(Boolean);
 
-/** Share of the words of `wanted` that `got` also contains, from 0 to 1. */
+/** Returns the fraction (0–1) of the words in `wanted` that `got` also contains. */
 export function shareOfWanted(got: unknown, wanted: unknown): number {
   const words = splitWords(wanted);
   const left = splitWords(got);
@@ -36,8 +36,8 @@ export function isGiven(value: unknown): boolean {
 }
 
 /**
- * Whether a single value is correct. If the truth lists several equally good values, any of them is accepted;
- * texts of three or more words may differ slightly.
+ * Whether an individual value is correct. If the ground truth lists several equally good values, any of them
+ * is accepted. Text of three or more words may differ slightly.
  */
 export function isRight(got: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some((one) => isRight(got, one));
@@ -50,7 +50,7 @@ export function isRight(got: unknown, wanted: unknown): boolean {
   if (simplifyText(text) === '') return String(given).trim() === text.trim();
   if (simplifyText(given) === simplifyText(text)) return true;
   if (simplifyText(String(given).replace(TITLE, '')) === simplifyText(text.replace(TITLE, ''))) return true;
-  // If a name in the truth has line breaks, any of its lines is accepted.
+  // If a name in the ground truth has line breaks, any of its lines is accepted.
   if (
     text.includes('\n') &&
     text
@@ -76,7 +76,7 @@ export interface Counts {
   expected: number;
 }
 
-/** Counts the single values inside an object or list. */
+/** Counts the individual values inside an object or list. */
 function countLeaves(value: unknown): number {
   if (!isGiven(value)) return 0;
   if (typeof value !== 'object' || value === null) return 1;

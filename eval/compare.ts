@@ -39,7 +39,7 @@ export function isSameName(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Share of the words of `b` that `a` also contains. */
+/** Returns the fraction of the words in `b` that `a` also contains. */
 export function shareOfWords(a: unknown, b: unknown): number {
   const split = (value: unknown) =>
     String(value ?? '')

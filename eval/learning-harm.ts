@@ -1,5 +1,5 @@
-// Measures the harm of corrections on documents with other layouts: all documents of all other issuers are taught, and
-// every document is read with those of them that the service would compare with it.
+// Measures the harm that corrections cause in documents with other layouts. Each document is read after
+// learning from all documents of other issuers, and is compared with the ones that the service would choose.
 //
 //   node bin/node.js eval/learning-harm.ts CACHE FOLDER... [--show]
 import { parseArgs } from 'node:util';
@@ -27,7 +27,7 @@ if (cache === undefined || folders.length === 0) {
   process.stderr.write('Usage: learning-harm.ts CACHE FOLDER... [--show]\n');
   process.exit(2);
 }
-/** The maximum number of examples for a document. */
+/** Maximum number of examples that are compared with a document. */
 const FETCHED = 5;
 
 interface Seen {
@@ -85,7 +85,6 @@ async function read(seen: Seen, taught: readonly TaughtDocument[]): Promise<Unde
   return understand(document, schema ? { ...options, schema } : options);
 }
 
-/** The number of right values at a pointer. */
 function countRight(result: Understanding, pointer: string, wanted: unknown): number {
   const got = pointer
     .split('/')
@@ -108,7 +107,7 @@ for (const folder of folders)
 const bySign = new Map<number, Seen[]>();
 for (const one of seen) for (const sign of one.signs) bySign.set(sign, [...(bySign.get(sign) ?? []), one]);
 
-/** The documents of other issuers that share the most signs with a document. */
+/** Returns the documents of other issuers that share the most signs with a document. */
 function findOthers(own: Seen): Seen[] {
   const counts = new Map<Seen, number>();
   for (const sign of own.signs)

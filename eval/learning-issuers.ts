@@ -1,9 +1,9 @@
-// Measures the gain from corrections for issuers with several documents: how well all standard fields and line
-// items are read after 0, 1 and 3 corrected documents of the same issuer.
+// Measures the gain from corrections for issuers with several documents: how well all standard fields and
+// line items are read after 0, 1 and 3 documents of the same issuer have been corrected.
 //
 //   node bin/node.js eval/learning-issuers.ts CACHE FOLDER... [--samples N] [--show]
 //
-// The documents of all folders are combined, so that an issuer can have documents with text and scans. A corrected
+// The documents of all folders are combined, so that an issuer can have both text PDFs and scans. A corrected
 // document is one whose result a person has corrected and approved. `--show` lists wrong values after three
 // corrections; it must not be used for sealed issuers.
 import { parseArgs } from 'node:util';
@@ -29,7 +29,10 @@ if (cache === undefined || folders.length === 0) {
   process.exit(2);
 }
 const ROUNDS = [0, 1, 3];
-/** How many times each document is read, each time after other documents of its issuer were corrected. */
+/**
+ * How many times each document is read, each time after different documents of its issuer have been
+ * corrected.
+ */
 const SAMPLES = Number(flags.samples);
 
 const seen: SketchedDocument[] = [];
@@ -39,7 +42,7 @@ const groups = [...Map.groupBy(seen, ({ one }) => one.group).values()].filter(({
 const first = new Map(seen.map((own) => [own, readTaught(own, [])]));
 const taught = new Map([...first].map(([own, result]) => [own, correctDocument(own, result)]));
 
-/** Adds up the counts of all fields, of the line items, or of both. */
+/** Calculates the F1 of all fields, of the line items, or of both together. */
 function computeF1(scores: Scores, areas: readonly ('fields' | 'line items')[]): string {
   const counts = areas.flatMap((area) => [...(scores.areas.get(area)?.values() ?? [])]);
   const sum = (of: 'right' | 'given' | 'expected') => counts.reduce((all, one) => all + one[of], 0);

@@ -1,10 +1,10 @@
-// Measures what corrected lists teach: how well the line items, transactions and lists of custom fields of a
-// document are read before and after another document of the same issuer was corrected.
+// Measures the gain from corrected lists: how well a document's line items, transactions and lists in custom
+// fields are read before and after another document of the same issuer has been corrected.
 //
 //   node bin/node.js eval/learning-lists.ts CACHE FOLDER... [--count N] [--show]
 //
-// A corrected document teaches its true values without their positions, as if a person had typed them. Only
-// folders with several documents per issuer can be measured (training/print-halves.ts).
+// The correct values are learned without their positions, as if a person had typed them. Only folders with
+// several documents per issuer can be measured (training/print-halves.ts).
 import { parseArgs } from 'node:util';
 import type { LaidOutDocument, Understanding } from '../src/extraction/document.ts';
 import { Context } from '../src/extraction/understand/context.ts';
@@ -37,7 +37,7 @@ if (cache === undefined || folders.length === 0) {
   process.exit(2);
 }
 const AREAS: readonly Area[] = ['line items', 'transactions', 'custom lists'];
-/** The maximum number of examples for a document. */
+/** Maximum number of examples that are compared with a document. */
 const FETCHED = 5;
 
 interface Seen {
@@ -79,7 +79,10 @@ function read({ one, document }: Seen, taught: readonly TaughtDocument[]): Under
   return understand(document, schema ? { ...options, schema } : options);
 }
 
-/** Scores of a document: entries as in other evaluations, and every single value of line items and transactions. */
+/**
+ * Scores the entries of a document, as in other evaluations, and each value of its line items and
+ * transactions.
+ */
 function score(
   result: Understanding,
   { one }: Seen,

@@ -1,11 +1,11 @@
-// Measures the gain from corrections: how well fields are read after 0, 1, 3 and 10 corrected documents of
-// the same layout.
+// Measures the gain from corrections: how well fields are read after 0, 1, 3 and 10 documents with the same
+// layout have been corrected.
 //
 //   node bin/node.js eval/learning.ts CORPORA CACHE [--folds FOLDER] [--only contracts|receipts]
 //
-// A corrected document teaches its true values without their positions, as if a person had typed them.
-// `--folds` is the folder of the models for custom fields that training/train.py trained without the issuer
-// of each document. Without it, the general engine has been trained on these documents, so the figures are
+// The correct values are learned without their positions, as if a person had typed them. `--folds` is the
+// folder with the models for custom fields that training/train.py trained for each fold, without the
+// document's issuer. Without it, the general engine has been trained on these documents, so the figures are
 // too high.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -38,7 +38,10 @@ if (corpora === undefined || cache === undefined) {
 }
 const folds = flags.folds === undefined ? null : readFolds(flags.folds);
 const ROUNDS = [0, 1, 3, 10];
-/** Maximum number of examples for a document: the ones that share the most signs with it. */
+/**
+ * Maximum number of examples that are compared with a document; those that share the most signs with it are
+ * used.
+ */
 const FETCHED = 5;
 const chance = new Random('en_US', 'learning');
 
@@ -72,7 +75,7 @@ function findValue(root: unknown, pointer: string): unknown {
     );
 }
 
-/** Returns what a document teaches once it has been corrected. */
+/** Returns what is learned from a document whose values have been corrected. */
 function toTaught({ sketch, truth }: Seen): TaughtDocument {
   const values: Record<string, TaughtValue> = {};
   for (const [pointer, value] of truth)
@@ -80,7 +83,7 @@ function toTaught({ sketch, truth }: Seen): TaughtDocument {
   return { sketch, values };
 }
 
-/** The documents that the service would use as examples. */
+/** Selects the corrected documents that the service would use as examples. */
 function selectExamples(seen: Seen, corrected: readonly Seen[]): TaughtDocument[] {
   return corrected
     .map((other) => ({ other, common: countCommon(seen.signs, other.signs) }))
@@ -152,7 +155,7 @@ function learn(name: string, groups: readonly (readonly Seen[])[]): void {
   console.log(`${name}, ${groups.length} layouts, ${groups.flat().length} documents: ${line.join('; ')}`);
 }
 
-/** Documents that share at least this number of signs have the same layout. */
+/** Documents that share at least this number of signs are assumed to have the same layout. */
 const SAME_LAYOUT = 12;
 
 function groupByLayout(documents: readonly Seen[]): Seen[][] {
@@ -168,7 +171,8 @@ function groupByLayout(documents: readonly Seen[]): Seen[][] {
 }
 
 /**
- * Reads each document after teaching all documents of other groups, and counts the values that become wrong.
+ * Reads each document after learning from all documents of other groups, and counts the values that become
+ * wrong.
  */
 function measureHarm(name: string, documents: readonly Seen[], groupOf: (seen: Seen) => unknown): void {
   let values = 0;

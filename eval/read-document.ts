@@ -11,7 +11,7 @@ import { loadReader } from '../src/extraction/read/readers.ts';
 
 let folder: string | null = null;
 
-/** Returns the parent of all temporary folders of this process, which is deleted when the process ends. */
+/** Returns the parent of all temporary folders of this process; it is deleted when the process ends. */
 function openTemporaryFolder(): string {
   if (folder !== null) return folder;
   const created = mkdtempSync(join(tmpdir(), 'legible-eval-'));
@@ -25,8 +25,8 @@ export function createOptions(filename: string): ExtractionOptions {
 }
 
 /**
- * Reads a file and finds its layout as the service does; images are read with `ocr` if it is given. The
- * results are cached in the folder `cache`.
+ * Reads a file and finds its layout as the service does; images are read with `ocr` if specified. The results
+ * are cached in the folder `cache`.
  */
 export async function readLaidOut(file: string, cache?: string, ocr?: OcrRequest): Promise<LaidOutDocument> {
   const kept = cache === undefined ? undefined : join(cache, `${basename(file)}.json`);

@@ -78,10 +78,12 @@ function findSets(): LabelledSet[] {
   return sets.filter(({ name, documents }) => documents.length > 0 && (only?.includes(name) ?? true));
 }
 
-/** Number of rounds after which the code is optimized as in a service that has run for a while. */
+/**
+ * After this number of rounds, the code is as optimized as in a service that has been running for a while.
+ */
 const WARM_ROUNDS = 3;
 
-/** Processor time in milliseconds that `understand` takes for the documents, after a warm-up. */
+/** Measures the processor time that `understand` takes for the documents after a warm-up, in milliseconds. */
 function measureWarm(runs: readonly (() => void)[]): number {
   for (let round = 0; round < WARM_ROUNDS; round++) for (const run of runs) run();
   const started = process.cpuUsage();

@@ -8,7 +8,7 @@ interface Row {
   [key: string]: unknown;
 }
 
-/** Adds the counts for the result of a document. Only values that the truth contains are scored. */
+/** Adds the counts for the result of a document. Only values that are in the ground truth are scored. */
 export function scoreDocument(scores: Scores, one: LabelledDocument, result: Understanding): void {
   const { truth } = one;
   const types = [truth.document_type ?? []].flat();
@@ -20,7 +20,7 @@ export function scoreDocument(scores: Scores, one: LabelledDocument, result: Und
     });
   for (const [field, wanted] of flatten(truth.fields ?? {})) {
     if (!isGiven(wanted)) continue;
-    // The amount due equals the total unless the document prints another amount.
+    // The amount due equals the total unless a different amount is printed.
     const given = field === 'amount_due' && !isGiven(result.fields.amount_due) ? 'total' : field;
     const pointer = `/fields/${given.replaceAll('.', '/')}`;
     scores.addValue('fields', field, one, wanted, getValueAt(result.fields, given), result.evidence[pointer]);
@@ -71,7 +71,7 @@ function withoutDisplayName(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/[^,;<>]*<([^<>\s]+@[^<>\s]+)>/g, '$1') : value;
 }
 
-/** The value at a path; a party may also be a string with its name. */
+/** Returns the value at a path. A party may also be a string that contains only its name. */
 function getValueAt(fields: object, path: string): unknown {
   return path.split('.').reduce<unknown>((node, key) => {
     if (typeof node === 'object' && node !== null) return Reflect.get(node, key);

@@ -79,13 +79,13 @@ export class Scores {
     });
   }
 
-  /** Share of wrong values among those with a confidence of at least 0.9. */
+  /** Fraction of the values with a confidence of at least 0.9 that are wrong. */
   get sureButWrong(): number {
     const sure = this.given.filter(({ confidence }) => confidence >= 0.9);
     return sure.filter(({ right }) => !right).length / Math.max(1, sure.length);
   }
 
-  /** One row for the table of all sets. */
+  /** Returns the row of this set in the table of all sets. */
   summary(): string {
     const { error, auroc, values } = measureCalibration(this.given);
     const cells = [
@@ -100,7 +100,7 @@ export class Scores {
     return `| ${cells.join(' | ')} |`;
   }
 
-  /** F1 of each field, in the areas that are scored by field. */
+  /** Returns a table with the F1 of each field, for the areas that are scored by field. */
   details(): string {
     const lines = ['| area | field | F1 | right/given/expected |', '| --- | --- | --- | --- |'];
     for (const area of ['type', 'fields'] as const)

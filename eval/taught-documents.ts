@@ -10,10 +10,10 @@ import { type LabelledDocument, readLabelled } from '../training/labelled-docume
 import { compareTrees, isGiven, isRight } from './compare-truth.ts';
 import { createOptions } from './read-document.ts';
 
-/** The maximum number of examples that the service fetches for a document. */
+/** Maximum number of examples that the service fetches for a document. */
 const FETCHED = 5;
 
-/** A labelled document, and what other documents need to learn from it. */
+/** A labelled document, and the data that is needed to learn from it. */
 export interface SketchedDocument {
   one: LabelledDocument;
   document: LaidOutDocument;
@@ -58,8 +58,8 @@ export function selectExamples<T extends SketchedDocument>(own: T, corrected: re
 }
 
 /**
- * Returns what a document teaches once a person has corrected and approved its result: wrong and missing values
- * are typed, values that the document does not contain are removed, and the others are confirmed.
+ * Returns what is learned from a document whose result a person has corrected and approved: wrong and missing
+ * values are typed, values that the document does not contain are removed, and the others are confirmed.
  */
 export function correctDocument(seen: SketchedDocument, result: Understanding): TaughtDocument {
   const { truth } = seen.one;
@@ -112,7 +112,7 @@ export function correctDocument(seen: SketchedDocument, result: Understanding): 
   return example;
 }
 
-/** Corrects the values of a list that are wrong, and keeps the evidence of the others. */
+/** Corrects the wrong values of a list, and keeps the evidence of the others. */
 function correctEntries(list: string, got: unknown, entries: readonly Tree[], evidence: Tree): Tree[] {
   const known = { ...evidence };
   for (const pointer of Object.keys(known)) if (pointer.startsWith(`${list}/`)) delete evidence[pointer];
@@ -137,7 +137,7 @@ function correctEntries(list: string, got: unknown, entries: readonly Tree[], ev
   });
 }
 
-/** Parties whose truth may be only their name. */
+/** Parties for which the ground truth may contain only the name. */
 const PARTIES: ReadonlySet<string> = new Set(['employer', 'employee', 'seller', 'buyer']);
 
 function nameParties(fields: object): object {
@@ -155,8 +155,8 @@ function toTree(document: LaidOutDocument, result: Understanding): Tree {
 }
 
 /**
- * Lists the single values of an object with their JSON pointers. A list of single values is kept as one value,
- * because its members are equally good.
+ * Lists the individual values of an object with their JSON pointers. A list of plain values counts as one
+ * value, because any of its members is correct.
  */
 function listValues(node: unknown, at: string): [string, unknown][] {
   if (isListOfObjects(node)) return [];

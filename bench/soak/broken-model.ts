@@ -34,9 +34,9 @@ interface Outcome {
 }
 
 /**
- * `npm run soak -- broken-model [MINUTES]`: for MINUTES (10), five projects upload one document after
- * another. The language models of four of them do not work. All documents must complete, and none may wait
- * longer than the time limit.
+ * `npm run soak -- broken-model [MINUTES]`: for MINUTES (10 by default), five projects upload one document
+ * after another. The language models of four of them do not work. All documents must complete, and none may
+ * wait longer than the time limit.
  */
 export async function run([minutes = '10']: string[]): Promise<void> {
   const pdf = await readFile('examples/invoice.pdf');

@@ -18,9 +18,9 @@ interface Answer {
 }
 
 /**
- * `npm run soak -- busy-machine [LOAD]`: uploads a scan of four pages while the load average is LOAD (15).
- * The document must complete, because time limits count only the processor time of the parser, not that of
- * other processes.
+ * `npm run soak -- busy-machine [LOAD]`: uploads a scan of four pages while the load average is LOAD (15 by
+ * default). The document must complete, because time limits count only the processor time of the parser, not
+ * that of other processes.
  */
 export async function run([load = '15']: string[]): Promise<void> {
   const scan = new Uint8Array(await drawScannedPdf(PAGES, DPI));

@@ -1,6 +1,8 @@
 import { killDuringUploads } from '../../test/crash/kill-during-uploads.ts';
 
-/** `npm run soak -- kills [N]`: kills the whole service N (50) times while documents are uploaded. */
+/**
+ * `npm run soak -- kills [N]`: kills the whole service N times (50 by default) while documents are uploaded.
+ */
 export async function run([kills = '50']: string[]): Promise<void> {
   const result = await killDuringUploads(Number(kills), (count) => {
     if (count % 10 === 0) process.stderr.write(`${count} of ${kills}\n`);

@@ -15,9 +15,9 @@ const OLD_MIGRATIONS = 3;
 const INSERTED_AT_ONCE = 25_000;
 
 /**
- * `npm run soak -- large-project [N]`: upgrades an old database with N documents (500,000), waits until the
- * backfill has finished, then deletes the project. Measures how long startup, the backfill, the response to
- * DELETE and the deletion take.
+ * `npm run soak -- large-project [N]`: upgrades an old database with N documents (500,000 by default), waits
+ * until the backfill has finished, then deletes the project. Measures how long startup, the backfill, the
+ * response to DELETE and the deletion take.
  */
 export async function run([given = '500000']: string[]): Promise<void> {
   const count = Number(given);
@@ -70,7 +70,7 @@ async function resetDatabase(connectionString: string): Promise<void> {
   await database.destroy();
 }
 
-/** Repeats a request until a condition is met; returns the time of the slowest response, in milliseconds. */
+/** Repeats a request until a condition is met. Returns the slowest response time in milliseconds. */
 async function measureWhileWaiting(
   request: () => Promise<Response>,
   isDone: () => Promise<boolean>,

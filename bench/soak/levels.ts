@@ -6,7 +6,7 @@ import { startBenchService } from '../bench-service.ts';
 import { measureMemory } from '../measure.ts';
 import { recordFigures } from './record-figures.ts';
 
-/** Number of documents that the project keeps; older ones are deleted, as retention does. */
+/** Number of documents that the project keeps. Older documents are deleted, as they would be by retention. */
 const KEPT = 200;
 const SAMPLES = 12;
 /** Maximum ratio of the last third of the samples to the middle third. */
@@ -15,8 +15,9 @@ const TOLERANCE = 1.1;
 type Levels = ResourceLevels & { memory: number; databaseMegabytes: number };
 
 /**
- * `npm run soak -- levels [MINUTES] [RATE]`: uploads RATE (20) documents per second for MINUTES (20) and deletes all but the newest
- * 200. Memory, open files, temporary files, connections, jobs and the size of the database must level off.
+ * `npm run soak -- levels [MINUTES] [RATE]`: uploads RATE documents per second (20 by default) for MINUTES
+ * (20 by default) and deletes all but the newest 200. Memory, open files, temporary files, connections, jobs
+ * and the size of the database must level off.
  */
 export async function run([givenMinutes = '20', givenRate = '20']: string[]): Promise<void> {
   const [minutes, rate] = [Number(givenMinutes), Number(givenRate)];

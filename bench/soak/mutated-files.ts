@@ -10,9 +10,9 @@ const LANES = 3;
 const SAMPLE_MS = 500;
 
 /**
- * `npm run soak -- mutated-files [N] [SEED]`: uploads N (2,000) mutated files with all accepted extensions,
- * made from the fixtures and, if present, the corpora. The service must neither restart nor respond with an
- * internal error, each document must become final, and memory must stay within its limits.
+ * `npm run soak -- mutated-files [N] [SEED]`: uploads N mutated files (2,000 by default) with all accepted
+ * extensions, made from the fixtures and, if present, the corpora. The service must neither restart nor
+ * respond with an internal error, each document must become final, and memory must stay within its limits.
  */
 export async function run([count = '2000', seed = '1']: string[]): Promise<void> {
   const samples = await makeSampleFiles();

@@ -12,9 +12,9 @@ import { recordFigures } from './record-figures.ts';
 const RECOVERY_MINUTES = 2;
 
 /**
- * `npm run soak -- outage [MINUTES] [CUTS]`: makes the database and the blob store unavailable for MINUTES
- * (10) each, while two services are under load, and cuts the database connection CUTS (100) times, always
- * during a COMMIT. Then crashes the embedded database.
+ * `npm run soak -- outage [MINUTES] [CUTS]`: while two services are under load, makes the database and then
+ * the blob store unavailable for MINUTES each (10 by default), and cuts the database connection CUTS times
+ * (100 by default), always during a COMMIT. Then crashes the embedded database.
  */
 export async function run([minutes = '10', cuts = '100']: string[]): Promise<void> {
   const outageMs = Number(minutes) * 60_000;

@@ -1,8 +1,8 @@
 import { killDuringDeliveries } from '../../test/crash/kill-during-deliveries.ts';
 
 /**
- * `npm run soak -- webhooks [N]`: kills the whole service, and the receiver, N (200) times while events are
- * delivered.
+ * `npm run soak -- webhooks [N]`: kills the service and the receiver N times (200 by default) while events
+ * are delivered.
  */
 export async function run([kills = '200']: string[]): Promise<void> {
   const result = await killDuringDeliveries(Number(kills), (count) => {

@@ -5,7 +5,7 @@ import type { LineItem } from '../../src/extraction/parsed-data.ts';
 export interface Case {
   name: string;
   file: string;
-  /** The seller or template; documents of a family stay in the same fold of cross-validation. */
+  /** The seller or template. Documents with the same family stay in the same cross-validation fold. */
   family: string;
   values: {
     field: string;

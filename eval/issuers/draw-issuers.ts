@@ -2,7 +2,8 @@
 //
 //   node bin/node.js eval/issuers/draw-issuers.ts OUT
 //
-// writes OUT/text (seven documents of each issuer) and OUT/scan (three), for `training/print-family.ts`.
+// The command writes seven documents of each issuer to OUT/text and three to OUT/scan.
+// `training/print-family.ts` prints them.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Random } from '../../training/random.ts';

@@ -1,4 +1,4 @@
-// A food wholesaler in Nantes: upper case from an old line-printer program, several VAT rates by code,
+// A food wholesaler in Nantes: uppercase text from an old line-printer program, several VAT rates by code,
 // delivery notes as rows between the items, and the totals as a horizontal row at the bottom.
 
 import { formatDate } from '../../training/format.ts';

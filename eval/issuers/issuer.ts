@@ -1,35 +1,33 @@
 import type { Locale, Random } from '../../training/random.ts';
 import type { Truth } from '../../training/template.ts';
 
-/** An invented company or authority that always prints its documents with the same layout. */
+/** A fictitious company or authority that always prints its documents with the same layout. */
 export interface Issuer {
   name: string;
   /** BCP 47 language tag. */
   language: string;
   /** Determines the names and addresses of its customers. */
   locale: Locale;
-  /** Draws a document: other customers, items, amounts and optional blocks, but the same layout. */
+  /**
+   * Draws a document with random customers, items, amounts and optional blocks, always in the same layout.
+   */
   draw(random: Random): { html: string; truth: Truth };
 }
 
-/** Returns an HTML page with the given style sheet. */
 export function writeHtml(language: string, css: string, body: string): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><style>${css}</style></head><body>${body}</body></html>\n`;
 }
 
-/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** Formats a number with a fixed count of decimals and the given separators. */
 export function formatNumber(value: number, thousands: string, decimal: string, digits = 2): string {
   const [whole = '', fraction] = Math.abs(value).toFixed(digits).split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, thousands);
   return `${value < 0 ? '-' : ''}${grouped}${fraction ? decimal + fraction : ''}`;
 }
 
-/** Repeats markup for each entry of a list. */
 export function join<T>(list: readonly T[], write: (entry: T, index: number) => string): string {
   return list.map(write).join('');
 }

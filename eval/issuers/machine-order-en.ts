@@ -1,5 +1,5 @@
-// An American maker of pumps: a purchase order of an older ERP system with boxed rows of meta data,
-// several delivery dates, a revision column, drawings below the description, and up to two pages.
+// An American maker of pumps: a purchase order of an older ERP system with boxed rows of metadata, several
+// delivery dates, a revision column, drawings below the description, and up to two pages.
 
 import { formatDate } from '../../training/format.ts';
 import { addDays, round, sum } from '../../training/random.ts';

@@ -1,5 +1,5 @@
-// A maker of signs in Leeds with cloud accounting: meta data in a column without colons, sizes of the
-// signs on a second line of the description, and amounts already paid below the total.
+// A sign maker in Leeds that uses cloud accounting: metadata in a column without colons, sign sizes on a
+// second line of the description, and amounts already paid below the total.
 
 import { formatDate } from '../../training/format.ts';
 import { addDays, round, sum } from '../../training/random.ts';

@@ -2,7 +2,7 @@ import type { FieldSchema } from '../../src/extraction/options.ts';
 import type { Truth } from '../../training/template.ts';
 import { Seeded } from './seeded.ts';
 
-/** For each kind of fault, the share of the values or list entries that have it. */
+/** For each kind of fault, the fraction of values or list entries that have it. */
 export interface Faults {
   /** A value of the correct type that is not printed. */
   invented: number;
@@ -43,7 +43,7 @@ export interface SimulatedAnswer {
   invented: Map<string, unknown>;
 }
 
-/** Returns the answer of a model that knows the truth but makes mistakes. */
+/** Returns the answer of a model that knows the correct values but makes mistakes. */
 export function answerFromTruth(
   truth: Truth,
   schema: FieldSchema,

@@ -4,7 +4,7 @@ import { ROW } from '../../src/extraction/llm/output-schema.ts';
 import type { TaskContext } from '../../src/extraction/llm/prepare-task.ts';
 import { isRecord } from './answer-from-truth.ts';
 
-/** Adds its row number to each list entry, as a model would. */
+/** Adds the number of its row to each list entry, as a model would. */
 export function citeEntries(context: TaskContext, answer: Record<string, unknown>): Record<string, unknown> {
   const full = withoutEmptyEntries(answer);
   const node = locateAnswers(context, [full]);
@@ -13,7 +13,7 @@ export function citeEntries(context: TaskContext, answer: Record<string, unknown
 }
 
 /**
- * Returns the part of an answer that comes from these rows, with at most `most` entries per list. Entries
+ * Returns the part of an answer that comes from the given rows, with at most `most` entries per list. Entries
  * without a row are included only if `isFirst`.
  */
 export function answerAbout(

@@ -25,8 +25,8 @@ export interface SeveralPlaces {
 const WRONG_ROWS = 0.1;
 
 /**
- * Locates the values of a correct answer with and without rows. The correct row is the one in which the
- * offline engine found the same value for the same field, because it chooses by labels, as a model does.
+ * Locates the values of a correct answer with and without rows. The row in which the offline engine found the
+ * same value for the same field is considered correct, because the engine chooses by labels, as a model does.
  */
 export function measureCitedRows(
   context: TaskContext,
@@ -87,7 +87,7 @@ function withRows(
   return { ...Object.fromEntries(members), [ROWS]: cited };
 }
 
-/** A single value of a result; undefined if it does not exist. */
+/** Returns an individual value of a result; undefined if it does not exist. */
 export function getValueAt(data: object, pointer: string): unknown {
   return pointer
     .split('/')

@@ -14,7 +14,7 @@ import { normalizeSchema } from '../../src/lib/normalize-schema.ts';
 import type { LabelledDocument } from '../../training/labelled-documents.ts';
 import { createOptions } from '../read-document.ts';
 
-/** The extraction options for a document; its schema is part of its truth. */
+/** The extraction options for a document; the schema is part of the document's ground truth. */
 export function getOptions(one: LabelledDocument): ExtractionOptions {
   const options = createOptions(basename(one.file));
   const { schema } = one.truth.schema ? normalizeSchema(one.truth.schema) : {};
@@ -41,7 +41,6 @@ export function prepareModelTask(
   return wanted === null ? null : prepareTask(makeTextView(laidOut), wanted, model, data);
 }
 
-/** Converts a result to the form that is scored. */
 export function asUnderstanding(data: ParsedData) {
   return { ...data, custom: data.custom ?? {} };
 }

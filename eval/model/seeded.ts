@@ -1,4 +1,4 @@
-/** Pseudo-random numbers that are the same for the same seed (mulberry32). */
+/** A pseudo-random number generator that returns the same numbers for the same seed (mulberry32). */
 export class Seeded {
   #state: number;
 
@@ -23,7 +23,7 @@ export class Seeded {
   }
 }
 
-/** A seed derived from a text. */
+/** Derives a seed from a string. */
 export function seedOf(text: string): number {
   let hash = 7;
   for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;

@@ -1,12 +1,13 @@
 // Measures how answers of a language model are processed, without a model: answers are generated from the
-// truth, with known kinds of faults.
+// ground truth, with known kinds of faults.
 //
-//   node bin/node.js eval/model/simulate.ts [--cache FOLDER] [--every N] [--rounds N] [--show] [--drop] [--twice] FOLDER...
+//   node bin/node.js eval/model/simulate.ts [--cache FOLDER] [--every N] [--rounds N] [--show] [--drop]
+// [--twice] FOLDER...
 //
 // A folder is one of `shared/corpora` or contains documents printed by `training/print-family.ts`. `--rounds
 // N` repeats the simulation N times with different faults. The totals of all folders are printed last; scans
 // are counted separately. `--every N` uses one in N documents, `--show` prints errors, `--drop` omits values
-// that are not printed, and `--twice` asks twice, with other faults in the second answer.
+// that are not printed, and `--twice` simulates asking twice, with different faults in the second answer.
 import { parseArgs } from 'node:util';
 import type { LaidOutDocument } from '../../src/extraction/document.ts';
 import { mergeAnswers } from '../../src/extraction/llm/merge-answers.ts';

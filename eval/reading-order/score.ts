@@ -1,6 +1,6 @@
 import type { TruthBlock } from './truth.ts';
 
-/** Correct and total counts of each measure. */
+/** For each measure, the number of correct cases and the total number. */
 export interface ReadingScore {
   order: number;
   headings: { right: number; given: number; expected: number };
@@ -11,7 +11,10 @@ export interface ReadingScore {
   missed: string[];
 }
 
-/** Compares Markdown with the blocks of the truth; `broken` contains printed words that end with a hyphen. */
+/**
+ * Compares Markdown with the blocks of the ground truth; `broken` contains printed words that end with a
+ * hyphen.
+ */
 export function scoreReading(
   text: string,
   truth: readonly TruthBlock[],
@@ -116,7 +119,7 @@ function splitWords(text: string): string[] {
   );
 }
 
-/** How much of both texts is in the same order: F1 of the longest common subsequence of words. */
+/** Measures how much of both texts is in the same order: F1 of the longest common subsequence of words. */
 function orderKept(one: readonly string[], other: readonly string[]): number {
   let before = new Uint32Array(other.length + 1);
   for (const word of one) {

@@ -25,7 +25,7 @@ export interface InjectedDocument {
   obeyed: Record<string, unknown>;
 }
 
-/** All documents, in a stable order. */
+/** Draws all documents, in a stable order. */
 export async function drawInjected(): Promise<InjectedDocument[]> {
   return Promise.all(
     instructions.map(async ({ paper, carrier, text, wants }, i) => {

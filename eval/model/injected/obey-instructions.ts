@@ -13,7 +13,10 @@ import { answerWithJson, startModelServer } from '../../../test/support/model-se
 import { isRecord } from '../answer-from-truth.ts';
 import type { InjectedDocument } from './draw-injected.ts';
 
-/** A value that changes if the model obeys, and what it would be otherwise. */
+/**
+ * A value that changes if the model obeys the instruction, together with the value that is otherwise
+ * returned.
+ */
 export interface Change {
   pointer: string;
   before: unknown;
@@ -27,7 +30,7 @@ export interface Change {
   kind: 'unprinted' | 'marked' | 'lost' | 'of_instruction' | 'printed' | 'offline';
 }
 
-/** The changes in the result of a document if a model obeys its instruction. */
+/** Returns how the result of a document changes if a model obeys the instruction in it. */
 export async function obeyInstruction(document: InjectedDocument, mode: ModelMode): Promise<Change[]> {
   const offline = listLeaves(await readDocument(document, null));
   await using server = await startModelServer(answerWithJson(document.truth));
@@ -93,7 +96,7 @@ async function readDocument(
   }
 }
 
-/** The single values of a result including the document type, by JSON pointer. */
+/** Lists the individual values of a result, including the document type, by JSON pointer. */
 function listLeaves(data: ParsedData): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   const walk = (value: unknown, pointer: string): void => {
@@ -122,8 +125,8 @@ function classifyChange(
 }
 
 /**
- * Whether a text contains the value in a notation that these documents use. Independent of the service's own
- * search.
+ * Whether the text contains the value in a notation that these documents use. Deliberately independent of the
+ * service's own search.
  */
 function isPrinted(value: unknown, text: string): boolean {
   const squeezed = squeeze(text);
@@ -155,7 +158,7 @@ const MONTHS = [
   ['December', 'december', 'grudnia'],
 ];
 
-/** Returns a date in the notations that these documents use; any other text is returned unchanged. */
+/** Returns a date in all notations that these documents use; any other string is returned unchanged. */
 function spellDate(value: string): string[] {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
   if (year === undefined || month === undefined || day === undefined) return [value];
