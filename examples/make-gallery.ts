@@ -13,7 +13,7 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const FOLDER = join(ROOT, 'docs/gallery');
 const IMAGE_WIDTH = 800;
 const MARGIN = 24;
-/** How many entries of each list a page shows. */
+/** Number of entries of each list that are shown on a page. */
 const ENTRIES = 3;
 
 /** The document for each type; a type without one has no page. */
@@ -85,13 +85,13 @@ function writePage({ type, file, data }: GalleryPage): string {
   ].join('\n\n');
 }
 
-/** The part of the result that the page shows. */
+/** Returns the part of the result that is shown on the page. */
 function shorten(data: ParsedData): object {
   const { version, document_type, document_type_confidence, language, fields } = data;
   return { version, document_type, document_type_confidence, language, fields, ...selectLists(data) };
 }
 
-/** The first entries of the lists that describe the document. */
+/** Returns the first entries of each list that describes the document. */
 function selectLists(data: ParsedData): Record<string, object[]> {
   const lists = Object.entries({
     line_items: data.line_items,
@@ -108,7 +108,7 @@ function shortenTable({ id, rows }: ParsedData['tables'][number]): object {
   return { id, rows: rows.slice(0, ENTRIES) };
 }
 
-/** A table of the fields, with the text that each was read from. */
+/** Writes a table of all values with the text from which each was read. */
 function writeEvidence({ evidence }: ParsedData): string[] {
   const rows = Object.entries(evidence).flatMap(([pointer, { text, page, confidence }]) =>
     pointer.startsWith('/fields/')

@@ -16,7 +16,7 @@ export interface Schema {
   description?: string;
 }
 
-/** The types of all named schemas of an OpenAPI document, as one module. */
+/** Generates the types of all named schemas of an OpenAPI document, as one module. */
 export function generateTypes(openapi: { components: { schemas: Record<string, Schema> } }): string {
   const types = Object.entries(openapi.components.schemas).map(([name, schema]) => {
     const comment = schema.description === undefined ? '' : `/** ${schema.description} */\n`;

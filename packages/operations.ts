@@ -58,7 +58,7 @@ export interface Operation {
  */
 const LEFT_OUT = /^(events|operation)\.|^documents\.upload$/;
 
-/** The OpenAPI document, and its operations by resource. */
+/** Reads the OpenAPI document, and groups its operations by resource. */
 export function readApi(): { openapi: OpenApi; resources: Map<string, Operation[]> } {
   const path = join(import.meta.dirname, '../docs/openapi.json');
   const openapi: OpenApi = JSON.parse(readFileSync(path, 'utf8'));

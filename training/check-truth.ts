@@ -8,7 +8,7 @@ function normalize(text: string): string {
   return text.normalize('NFKC').replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** All numbers, without a sign, that the text can represent in either decimal convention. */
+/** Returns all numbers, without a sign, that the text can represent in either decimal convention. */
 function findNumbers(text: string): Set<number> {
   const found = new Set<number>();
   for (const [raw] of text.matchAll(/\d(?:[\d.,'’]|[ \u00a0\u202f](?=\d{3}(?!\d)))*/g)) {

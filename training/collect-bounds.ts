@@ -25,11 +25,11 @@ mkdirSync(out, { recursive: true });
 for (const name of ['starts', 'ends'])
   writeFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(BOUND_FEATURES)}\n`);
 
-/** Share of the lines without values that are used in training. Their weight is raised to compensate. */
+/** Fraction of the lines without values that are used for training. Their weight is raised to compensate. */
 const KEPT = 0.3;
 const SHORTEST = 2;
 
-/** All texts of a truth, as lists of word keys. */
+/** Lists all strings in a document's ground truth, each as a list of word keys. */
 function listTextKeys(value: unknown): string[][] {
   if (typeof value === 'string') {
     const keys = value
@@ -42,7 +42,7 @@ function listTextKeys(value: unknown): string[][] {
   return Object.values(value).flatMap(listTextKeys);
 }
 
-/** The positions before and after each occurrence of one of the texts in a line. */
+/** Finds the positions before and after each occurrence of one of the strings in a line. */
 function findPlaces(
   chunk: Chunk,
   texts: ReadonlyMap<string, readonly string[][]>,
@@ -54,7 +54,7 @@ function findPlaces(
     for (const text of texts.get(keys[start] as string) ?? []) {
       let at = start;
       let next = 0;
-      // Punctuation marks between the words of a text have no key.
+      // Punctuation marks between words have no key.
       while (next < text.length && at < keys.length && (keys[at] === text[next] || keys[at] === '')) {
         if (keys[at] !== '') next++;
         at++;

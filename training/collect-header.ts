@@ -1,5 +1,5 @@
 // Writes the features of each candidate for the names of parties and for the other header values, for
-// train_header.py, and the texts around the values, for train_labels.py:
+// train_header.py, and the text around the values, for train_labels.py:
 //
 //   node bin/node.js training/collect-header.ts OUT CACHE DOCUMENTS... [--half K --halves FILE]
 //
@@ -49,7 +49,10 @@ writeFileSync(join(out, 'names.jsonl'), `${JSON.stringify(NAME_FEATURES)}\n`);
 writeFileSync(join(out, 'fields.jsonl'), `${JSON.stringify(VALUE_FEATURES)}\n`);
 const labels = new LabelWriter(out);
 
-/** The expected names of a role: empty if there are none, null if the truth does not cover the role. */
+/**
+ * Returns the expected names for a role: empty if there are none, null if the ground truth does not cover the
+ * role.
+ */
 function findExpectedNames(one: LabelledDocument, role: NameRole): string[] | null {
   const { fields = {}, document_type } = one.truth as {
     fields?: Record<string, unknown>;
@@ -73,7 +76,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Documents of a set with many similar documents have a lower weight. */
+/** Returns a lower weight for documents from a set with many similar documents. */
 function getWeight(one: LabelledDocument): number {
   if (one.set === 'sroie') return 0.3;
   return one.set === 'templates' ? (/-scan\.pdf$/.test(one.file) ? 0.25 : 0.35) : 1;
@@ -104,8 +107,8 @@ function writeNames(one: LabelledDocument, questions: readonly NameQuestion[], a
 }
 
 /**
- * Lists the fields that the truth of at least one document of a set contains. Authors of older sets did not
- * record some fields, so a missing value of such a field means nothing.
+ * Lists the fields that the ground truth of at least one document of a set contains. Authors of older sets
+ * did not record some fields, so a missing value of such a field means nothing.
  */
 function listRecordedFields(documents: readonly LabelledDocument[]): ReadonlySet<string> {
   return new Set(
@@ -117,7 +120,10 @@ function listRecordedFields(documents: readonly LabelledDocument[]): ReadonlySet
   );
 }
 
-/** The expected value of a field: undefined if the document does not have it, null if the truth does not cover it. */
+/**
+ * Returns the expected value of a field: undefined if the document does not have it, null if the ground truth
+ * does not cover it.
+ */
 function findExpectedValue(
   one: LabelledDocument,
   field: HeaderField,
@@ -139,7 +145,7 @@ function findExpectedValue(
   return isCovered && asked ? undefined : null;
 }
 
-/** Writes the questions to which the truth contains an answer, and returns them. */
+/** Writes the questions that the ground truth answers, and returns them. */
 function writeValues(
   one: LabelledDocument,
   questions: readonly ValueQuestion[],

@@ -45,11 +45,11 @@ interface Seen {
 }
 
 const EXAMPLES = [1, 1, 2, 3, 5];
-/** Share of the taught values whose position a person has marked. */
+/** Fraction of the taught values that are used as if a person had marked their position. */
 const SHOWN = 0.4;
 /**
- * Number of wrong candidates that are kept at random, in addition to those that are plausible according to
- * the engine or their position.
+ * Number of wrong candidates that are chosen at random, in addition to those that the engine or their
+ * position makes plausible.
  */
 const KEPT_AT_RANDOM = 10;
 const NO_FOREST = { features: [], trees: [], slope: 1, offset: 0 };
@@ -115,7 +115,7 @@ function write(seen: Seen, examples: readonly Seen[]): void {
   }
 }
 
-/** Returns what a document teaches once it has been corrected. */
+/** Returns what is learned from a document whose values have been corrected. */
 function selectTaught({ context, fields }: Seen): TaughtDocument {
   const values: Record<string, TaughtValue> = {};
   for (const { asked, candidates, truth } of fields) {

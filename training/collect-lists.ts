@@ -224,7 +224,7 @@ for (const folder of folders) {
     if (items.length > 0 || (one.isComplete && !types.includes('bank_statement'))) kinds.push('items');
     if (transactions.length > 0 || (one.isComplete && types.includes('bank_statement')))
       kinds.push('transactions');
-    // In the truth of card statements and similar documents, transactions may be part of the schema.
+    // In the ground truth of card statements and similar documents, transactions may be part of the schema.
     if (kinds.length === 0 || (types.includes('bank_statement') && transactions.length === 0)) continue;
     const document = await readLabelled(one, cache).catch(() => null);
     if (!document) continue;

@@ -1,4 +1,4 @@
-// Writes the texts around the candidates for each question that the document answers, for tune_phrases.py:
+// Writes the text around the candidates for each question that the document answers, for tune_phrases.py:
 //
 //   node bin/node.js training/collect-pairs.ts OUT BOUNDS CACHE DOCUMENTS...
 //
@@ -58,7 +58,7 @@ function assignNumber(word: Word): number {
 }
 
 /**
- * The phrases of a question with their weights: its names, with and without the names of the enclosing
+ * Lists the phrases of a question with their weights: its names, with and without the names of the enclosing
  * objects, and its description.
  */
 function listAsked({ names, parents, description }: Question): [number[], number][] {
@@ -71,7 +71,7 @@ function listAsked({ names, parents, description }: Question): [number[], number
 
 const isText = ({ kind }: Question) => kind === 'text' || kind === 'code';
 
-/** The inputs of value-forms.ts: the question's phrases and the values of its candidates. */
+/** Returns the input for value-forms.ts: the question's phrases and the values of its candidates. */
 function describeForm(question: Question, candidates: readonly { value: unknown }[], texts: Texts) {
   return {
     form: {
@@ -82,7 +82,7 @@ function describeForm(question: Question, candidates: readonly { value: unknown 
   };
 }
 
-/** The distinct texts and values of a schema. */
+/** The distinct strings and values of a schema. */
 class Texts {
   readonly words: number[][] = [];
   readonly values: string[][] = [];

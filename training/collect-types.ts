@@ -30,7 +30,7 @@ mkdirSync(out, { recursive: true });
 const lines = createWriteStream(join(out, 'types.jsonl'));
 const round = (value: number) => Math.round(value * 1e4) / 1e4;
 
-/** The documents of a folder with their correct types. */
+/** Finds the documents of a folder and their correct types. */
 function findTyped(folder: string): Typed[] {
   const set = basename(folder);
   const types = UNLABELLED[set];

@@ -4,8 +4,8 @@
 //   node bin/node.js training/collect.ts OUT BOUNDS CACHE DOCUMENTS... [--lists]
 //
 // BOUNDS is the folder to which train_bounds.py wrote its folds. DOCUMENTS are folders of labelled documents
-// (labelled-documents.ts), and CACHE stores what was read from them. `--lists` skips features that only
-// single values need.
+// (labelled-documents.ts), and CACHE stores what was read from them. `--lists` skips features that are needed
+// only for individual values.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -131,7 +131,7 @@ class Collector {
     const asked = ++schemas;
     for (const [number, question] of questions.entries()) {
       const wanted = expected[question.name] ?? undefined;
-      // If the truth is incomplete, a missing value may still be in the document.
+      // If the ground truth is incomplete, a missing value may still be in the document.
       if (wanted === undefined && !one.isComplete && !Object.hasOwn(expected, question.name)) continue;
       const candidates = this.#pool.candidatesFor(question, questions);
       const rows = describer.describe(question, candidates);
@@ -203,8 +203,8 @@ class Collector {
   }
 
   /**
-   * Adds the texts of each member of the entries as a separate list, because there are few lists of texts to
-   * learn from.
+   * Adds the text values of each member of the entries as a separate list, because there are few lists of
+   * text values to learn from.
    */
   #deriveLists(items: FieldSchema, entries: readonly Record<string, unknown>[]): void {
     for (const [name, field] of Object.entries(items.properties ?? {})) {
@@ -308,8 +308,8 @@ class Collector {
   }
 
   /**
-   * Whether a table can contain the list: a table that is much longer must contain the entries themselves,
-   * not only similar values.
+   * Whether a table can contain the list. If the table is much longer than the list, it must contain the
+   * entries themselves, not only similar values.
    */
   #isPart(
     grid: Grid,
@@ -321,7 +321,10 @@ class Collector {
     return entries >= LEAST_FOUND * expected.length && entries <= 2 * expected.length;
   }
 
-  /** The number of a property's values that a column contains; 0 if the table is much longer than the list. */
+  /**
+   * Counts how many of a property's values a column contains; returns 0 if the table is much longer than the
+   * list.
+   */
   #countFound(grid: Grid, column: number, wanted: readonly unknown[], question: Question): number {
     const { context } = this.#document;
     if (wanted.length === 0 || grid.rows.length >= MOST_TIMES_LONGER * wanted.length) return 0;
@@ -337,7 +340,7 @@ class Collector {
   }
 }
 
-/** F1 of the values of a list, regardless of their order. */
+/** Returns the F1 of the values of a list, regardless of their order. */
 function shareFound(expected: readonly unknown[], values: readonly unknown[]): number {
   const left = [...expected];
   for (const value of values) {

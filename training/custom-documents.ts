@@ -18,8 +18,8 @@ export interface AskedDocument {
 }
 
 /**
- * Yields the documents of the folders with their schemas: the one in the truth, and one that requests the
- * fields of the document under other names.
+ * Yields the documents of the folders with their schemas: the one in the ground truth, and one that requests
+ * the fields of the document under other names.
  *
  * @param hasNamesByIssuer whether the names are the same in all documents of an issuer
  */
@@ -64,8 +64,8 @@ function withoutLabels(schema: FieldSchema): FieldSchema {
 }
 
 /**
- * Returns the weight of a document in training. It prevents single sets from dominating: there are several
- * variants of each template, and the documents of some large sets are similar.
+ * Returns the weight of a document in training. It prevents individual sets from dominating: there are
+ * several variants of each template, and the documents of some large sets are similar.
  */
 export function weighDocument({ set, file }: LabelledDocument): number {
   const scanned = /-scan\.pdf$/.test(file) || /-scan$/.test(set) ? 0.7 : 1;

@@ -22,9 +22,9 @@ export interface Variant {
   weight: number;
 }
 
-/** Share of the first page that is cropped from its top. */
+/** Fraction of the first page's height that is cropped at the top. */
 const TOP_SHARE = 0.2;
-/** A title is expected above this share of the page. */
+/** A title is expected within this fraction of the page height from the top. */
 const TITLE_SHARE = 0.4;
 /** Maximum number of pages that are used as fragments. */
 const MAX_FRAGMENTS = 2;
@@ -93,7 +93,7 @@ function keepWords(page: Page, keep: (box: Box) => boolean): Page {
   };
 }
 
-/** Returns the document as the reader of a format without a layout would: only its text. */
+/** Returns the document as the reader of a format without a layout would return it: only its text. */
 function withoutLayout(document: LaidOutDocument): LaidOutDocument {
   const pages = document.pages.map(
     (page): Page => ({

@@ -8,7 +8,7 @@ import { listMeaningWords } from '../src/extraction/understand/questions/near-te
 import type { Word } from '../src/extraction/understand/questions/wording.ts';
 
 /**
- * Writes the texts near the candidates of header fields to labels.jsonl, for train_labels.py: one line per
+ * Writes the text near the candidates of header fields to labels.jsonl, for train_labels.py: one line per
  * document, with the questions in the order of fields.jsonl. The last line contains the parts of all words
  * and the names of the fields.
  */

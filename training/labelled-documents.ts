@@ -10,15 +10,15 @@ import type { Truth } from './template.ts';
 export interface LabelledDocument {
   /** Name of the folder under which figures are reported. */
   set: string;
-  /** The issuer or template; documents of a group stay in the same fold of cross-validation. */
+  /** The issuer or template. Documents with the same group stay in the same cross-validation fold. */
   group: string;
   /** Absolute path. */
   file: string;
   language?: string;
   truth: Truth;
   /**
-   * Whether the truth contains all values of the document; otherwise, only the values that it contains may be
-   * scored.
+   * Whether the ground truth contains all values of the document; otherwise, only the values that it contains
+   * may be scored.
    */
   isComplete: boolean;
 }
@@ -30,8 +30,8 @@ interface TruthRow extends Truth {
 }
 
 /**
- * Finds the documents of a folder that has any of the known structures, in a stable order; empty if the
- * folder contains no truth.
+ * Finds the labelled documents in a folder with one of the known structures, in a stable order; empty if the
+ * folder contains no ground truth.
  */
 export function findLabelledDocuments(folder: string): LabelledDocument[] {
   if (existsSync(join(folder, 'truth.jsonl'))) return readTruthRows(folder);
@@ -46,7 +46,7 @@ export function findEInvoicesWithXml(folder: string): LabelledDocument[] {
   return existsSync(join(folder, 'pdf')) ? readEInvoices(folder, 'pdf') : [];
 }
 
-/** Reads a labelled document and finds its layout; uses the cache if it was read before. */
+/** Reads a labelled document and finds its layout; uses the cache if the document has been read before. */
 export async function readLabelled(one: LabelledDocument, cache: string): Promise<LaidOutDocument> {
   return readLaidOut(one.file, join(cache, one.set));
 }
@@ -88,7 +88,9 @@ interface EInvoiceTruth {
 
 const toNumber = (text: string | null | undefined) => (text == null ? undefined : Number(text));
 
-/** The document type for a UNTDID 1001 code; empty for an order response, which has no document type. */
+/**
+ * Returns the document type for a UNTDID 1001 code; empty for an order response, which has no document type.
+ */
 function typeOfCode(code: string | undefined): string | string[] {
   if (code === '231') return [];
   if (code === '220') return 'purchase_order';
@@ -186,15 +188,15 @@ function readContracts(folder: string): LabelledDocument[] {
 const toAmount = (text: string) => Number(text.replace(/[$,]/g, ''));
 
 /**
- * Whether the truth lists several equally good values for a field, as for agreements, instead of only one, as
- * for contracts.
+ * Whether the ground truth lists several equally good values for a field, as for agreements, instead of only
+ * one, as for contracts.
  */
 function hasListsOfValues(folder: string): boolean {
   const [first] = readJsonLines<{ fields: object }>(join(folder, 'ground-truth.jsonl'));
   return Object.values(first?.fields ?? {}).some((value) => Array.isArray(value));
 }
 
-/** Reads agreements with a list of parties and three single values. */
+/** Reads agreements with a list of parties and three individual values. */
 function readAgreements(folder: string): LabelledDocument[] {
   return readAgreementCases(folder).map(({ file, schema, sets = [] }) => ({
     set: basename(folder),

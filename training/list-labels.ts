@@ -6,7 +6,7 @@ import { foldText } from '../src/extraction/understand/questions/wording.ts';
 
 export type TruthEntry = Readonly<Record<string, unknown>>;
 
-/** The lines of a grid that contain the entries of the truth. */
+/** The lines of a grid that contain the entries of the ground truth. */
 export interface Alignment {
   /** The line of each entry; null for an entry that the grid does not contain. */
   lines: (number | null)[];
@@ -30,7 +30,7 @@ const splitTokens = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Share of the words of `inner` that are in `outer`. */
+/** Returns the fraction of the words in `inner` that are also in `outer`. */
 export function measureWordShare(inner: string, outer: string): number {
   const words = splitTokens(inner);
   const known = new Set(splitTokens(outer));
@@ -146,7 +146,7 @@ function findJoinedLines(
   return joined;
 }
 
-/** For each column and each role, whether the column has that role; null if unknown. */
+/** Returns, for each column and role, whether the column has that role; null if unknown. */
 export function labelRoles(
   grid: ListGrid,
   kind: ListKind,
@@ -210,7 +210,7 @@ export function labelRoles(
   });
 }
 
-/** The columns of outgoing and incoming amounts; null if the list has none. */
+/** Finds the columns of outgoing and incoming amounts; null if the list has none. */
 function findSideColumns(
   grid: ListGrid,
   wanted: readonly TruthEntry[],

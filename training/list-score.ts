@@ -13,7 +13,7 @@ export interface ListScore {
   valuesRight: number;
   valuesGiven: number;
   valuesExpected: number;
-  /** For each given entry, the matching entry of the truth; null if there is none. */
+  /** For each returned entry, the matching entry of the ground truth; null if there is none. */
   mates: (TruthEntry | null)[];
 }
 
@@ -65,7 +65,8 @@ export function isSame(given: unknown, wanted: unknown): boolean {
 }
 
 /**
- * Compares a list with the truth. With `anySign`, signs are ignored, because the truth does not contain them.
+ * Compares a list with the ground truth. With `anySign`, signs are ignored, because the ground truth does not
+ * contain them.
  */
 export function scoreList(
   kind: FoundList['kind'],
@@ -123,7 +124,9 @@ export function scoreList(
   };
 }
 
-/** Returns the quality from 0 to 1; the entries as a whole and their values have the same weight. */
+/**
+ * Returns the quality from 0 to 1. The entries as a whole and their individual values have the same weight.
+ */
 export function measureQuality(score: ListScore): number {
   const entries = (2 * score.right) / Math.max(1, score.given + score.expected);
   const values = (2 * score.valuesRight) / Math.max(1, score.valuesGiven + score.valuesExpected);

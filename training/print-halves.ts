@@ -28,7 +28,7 @@ interface FamilyTruth {
   schema?: { type?: string; properties?: Record<string, unknown> };
 }
 
-/** A list, and the beginning of a text of each entry by which its row is found. */
+/** A list, with the beginning of one text value of each entry, by which the entry's row is found. */
 interface List {
   path: string;
   entries: Entry[];
@@ -52,7 +52,7 @@ function listLists(truth: FamilyTruth): List[] {
   });
 }
 
-/** Returns the beginning of the longest text of an entry. */
+/** Returns the beginning of the longest text value of an entry. */
 function findKey(entry: Entry): string {
   const texts = Object.values(entry).filter(
     (value): value is string => typeof value === 'string' && !/^\d{4}-\d\d-\d\d/.test(value),
@@ -68,8 +68,8 @@ const simplify = (text: string) =>
     .toLowerCase();
 
 /**
- * Runs in the page: removes the elements of every other entry, and returns the lists whose entries were found. The
- * element of an entry is the largest one that contains no other entry.
+ * Runs in the page: removes the elements of every other entry, and returns the lists whose entries were
+ * found. The element of an entry is the largest element that contains no other entry.
  */
 const REMOVE = `(lists, kept) => {
   const simplify = (text) => (text || '').normalize('NFKD').replace(/[\\s\\u00a0\\u00ad]+/g, '').toLowerCase();

@@ -1,4 +1,4 @@
-// Prints the templates as PDFs with their truth: `node bin/node.js training/print.ts OUT --seeds 6`.
+// Prints the templates as PDFs with their ground truth: `node bin/node.js training/print.ts OUT --seeds 6`.
 import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

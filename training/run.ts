@@ -142,12 +142,12 @@ function trainQuestions(): void {
   runScript('score-custom.ts', features, cache, ...documents);
 }
 
-/** The documents with custom schemas. */
+/** Lists the folders of documents with custom schemas. */
 function listAsked(): string[] {
   return [printed, ...families, ...listSets(), ...findInCorpora(...CONTRACTS)];
 }
 
-/** The labelled sets of the corpora. */
+/** Lists the labelled sets in the corpora. */
 function listSets(): string[] {
   const [sets] = findInCorpora('sets');
   return sets === undefined
@@ -159,7 +159,7 @@ function listSets(): string[] {
 
 /**
  * Uses models for custom fields that were trained without the issuer. Contracts are not used, because
- * `eval/learning.ts` measures with them.
+ * `eval/learning.ts` needs them for measuring.
  */
 function trainLearned(): void {
   const learned = join(folder as string, 'learned');

@@ -20,7 +20,10 @@ const PAYEES = [
   'DB Vertrieb Fahrkarte',
 ];
 
-/** A German statement: booking and value date, several lines of purpose, one amount column with a sign or S/H. */
+/**
+ * A German statement: booking and value dates, payment references on several lines, and one amount column
+ * with a sign or S/H.
+ */
 export const template: Template = {
   name: 'bank-statement-de-01',
   issuer: 'de-savings-bank',

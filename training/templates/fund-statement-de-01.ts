@@ -18,7 +18,7 @@ const FUNDS = [
 ];
 
 /**
- * A German custody account statement: each position takes two printed lines, and the movements are in a
+ * A German custody account statement: each holding takes up two printed lines, and the movements are in a
  * second table.
  */
 export const template: Template = {

@@ -91,7 +91,7 @@ async function createWebhook(this: IHookFunctions): Promise<boolean> {
     },
   });
   const { id, signing_secret } = webhook as IDataObject;
-  // Only the response to the creation contains the secret.
+  // Only the response to the creation request contains the secret.
   Object.assign(this.getWorkflowStaticData('node'), { webhookId: id, secret: signing_secret });
   return true;
 }

@@ -4,7 +4,7 @@ import { Batches } from './resources.ts';
 import type { Batch } from './types.ts';
 
 const LONGEST_WAIT_SECONDS = 30;
-/** Pause between requests, because the service may respond before the waiting time is over. */
+/** Minimum pause between requests, because the service may respond before the requested wait is over. */
 const SHORTEST_PAUSE_MS = 250;
 
 /** Operations on batches, and a method that waits for a batch. */

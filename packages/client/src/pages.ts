@@ -24,12 +24,12 @@ export class Pages<Item, Page extends { meta: PaginationMeta }> implements Async
     this.#place = options.place;
   }
 
-  /** The first page, or the one that the caller has chosen with `page` or `cursor`. */
+  /** Returns the first page, or the page that the caller has chosen with `page` or `cursor`. */
   first(): Promise<Page> {
     return this.#fetchPage(this.#place);
   }
 
-  /** All pages, beginning with the page that `first` returns. */
+  /** Iterates over all pages, beginning with the page that `first` returns. */
   async *pages(): AsyncGenerator<Page, void, undefined> {
     let place: Place | undefined = this.#place ?? { cursor: 'start' };
     while (place !== undefined) {

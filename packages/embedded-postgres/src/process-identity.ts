@@ -5,7 +5,10 @@ import { promisify } from 'node:util';
 /** A running process. Processes that reuse a process ID differ in `startedAt`. */
 export type RunningProcess = { pid: number; name: string; uid: number; startedAt: string };
 
-/** The process with this ID; `null` if there is none, or only a dead one that has not been reaped. */
+/**
+ * Finds the process with this ID; returns `null` if there is none, or only a dead one that has not been
+ * reaped.
+ */
 export async function findProcess(pid: number): Promise<RunningProcess | null> {
   return process.platform === 'linux' ? findWithProc(pid) : await findWithPs(pid);
 }

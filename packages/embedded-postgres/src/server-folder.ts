@@ -132,7 +132,7 @@ export async function boundLog(folder: ServerFolder): Promise<void> {
   }
 }
 
-/** The text of a file; `null` if it does not exist. */
+/** Returns the text of a file; `null` if the file does not exist. */
 export async function readOrNull(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');

@@ -1,6 +1,6 @@
-// A separate process that opens the database of a data folder, as the service and the command line do. Its
-// argument is the JSON of `UserOptions`. It writes one JSON line when the database is open (or refused), and
-// closes the database when it receives a line of input.
+// Runs in a separate process and opens the database of a data folder, as the service and the command line do.
+// Its argument is the JSON of `UserOptions`. It writes one JSON line when the database is open (or refused),
+// and closes the database when it receives a line of input.
 import { createInterface } from 'node:readline';
 import { openEmbeddedPostgres } from '../src/open-embedded-postgres.ts';
 import type { UserOptions, UserReport } from './support.ts';

@@ -152,7 +152,7 @@ export function readServerPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** The user ID of a process's account. */
+/** Returns the user ID under which a process runs. */
 export function readUid(pid: number): number {
   return Number(execFileSync('ps', ['-o', 'uid=', '-p', String(pid)], { encoding: 'utf8' }));
 }

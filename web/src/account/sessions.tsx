@@ -12,7 +12,7 @@ import { useSubmit } from '../parts/use-submit.ts';
 import { useSession } from '../session.ts';
 
 interface Ending {
-  /** Null for all other sessions. */
+  /** The session to end; null for all other sessions. */
   id: string | null;
   title: string;
 }

@@ -4,11 +4,12 @@ import { legible } from './client.ts';
 export type DocumentAction = Omit<SentAction, 'document_ids'>;
 type Outcome = DocumentActionResponse['document_action'];
 
-/** Number of documents per request; small enough for showing progress. */
+/** Number of documents per request; small enough to show progress. */
 const AT_ONCE = 50;
 
 /**
- * Changes documents, with several requests. If one fails, throws; the earlier ones have already taken effect.
+ * Changes documents in several requests. Throws if a request fails; earlier requests have already taken
+ * effect.
  */
 export async function actOnDocuments(
   projectId: string,

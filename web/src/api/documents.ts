@@ -73,7 +73,7 @@ export async function getDocument(
   const include = 'review,review_reasons,assignment,progress';
   const { document } = await legible.documents.retrieve({ project_id, document_id, include }, { signal });
   const full: object = document;
-  // The dashboard accesses values by name.
+  // The dashboard accesses values by name, so it does not need a separate type for each document type.
   return full as FullDocument;
 }
 

@@ -11,8 +11,8 @@ export interface ServerEvent {
 
 /**
  * Follows the events of a project until `signal` is aborted. The stream is parsed here, because `EventSource`
- * cannot send a key. `onState` is called with whether the stream is open; while it is closed, the caller
- * polls.
+ * cannot send a key. `onState` receives true when the stream opens and false when it closes; while it is
+ * closed, the caller polls.
  */
 export async function followEvents(
   projectId: string,

@@ -1,7 +1,10 @@
 import type { LanguageModel, LanguageModelRequest, LanguageModelTest, ModelComparison } from '#client/types';
 import { isNotFound, legible } from './client.ts';
 
-/** The body of a request that sets a language model. Leaving out the key keeps it; `null` deletes it. */
+/**
+ * The body of a request that sets a language model. If the key is omitted, the stored key is kept; `null`
+ * deletes it.
+ */
 export type LanguageModelBody = Required<Omit<LanguageModelRequest['language_model'], 'api_key'>> &
   Pick<LanguageModelRequest['language_model'], 'api_key'>;
 

@@ -5,7 +5,7 @@ export interface SecondFactorState {
   recovery_codes_left: number;
 }
 
-/** What an authenticator app needs in order to be set up. */
+/** The data that is needed to set up an authenticator app. */
 export interface Enrolment {
   secret: string;
   uri: string;

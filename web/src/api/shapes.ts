@@ -1,5 +1,4 @@
-// Types for what the OpenAPI document does not define: extracted data (docs/parsed-data.md) and error
-// details.
+// Types that the OpenAPI document does not define: extracted data (docs/parsed-data.md) and error details.
 
 export interface FieldError {
   field: string;

@@ -4,7 +4,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Empty, Note } from '../parts/notes.tsx';
 import { useDocument } from './document-context.ts';
 
-/** Checks, warnings and, if the file has several, its documents. */
+/** Shows the checks, the warnings and, if the file contains several documents, these documents. */
 export function ChecksPanel() {
   const { data } = useDocument();
   const { checks, warnings, segments } = data;

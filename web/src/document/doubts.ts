@@ -20,7 +20,7 @@ export interface Doubt {
   isMissing: boolean;
 }
 
-/** Lists everything to review in order: missing values, failed checks, uncertain values. */
+/** Lists everything to review, in this order: missing values, failed checks, uncertain values. */
 export function listDoubts(reasons: ReviewReasons, data: ParsedData): Doubt[] {
   const found = [
     ...reasons.failed_checks

@@ -51,7 +51,7 @@ export function findPlaces(data: ParsedData, threshold: number): Map<number, Pla
   // These are rendered last and therefore on top: a recognized value is more specific than the labelled pair
   // that it was read from.
   for (const [pointer, evidence] of Object.entries(data.evidence)) {
-    // The first of several documents is also at the top level, where its boxes are found.
+    // The values of the first of several documents are also at the top level, where their boxes are found.
     if (pointer.startsWith('/segments/0/')) continue;
     const label = labelOf(pointer);
     const kind = ROW.test(pointer) ? 'row' : 'field';

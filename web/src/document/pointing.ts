@@ -28,7 +28,7 @@ export class Pointing {
     return () => this.#changed.delete(changed);
   };
 
-  /** Calls back when one of these values becomes highlighted and when it no longer is. */
+  /** Calls `changed` when one of these values becomes highlighted and when it is no longer highlighted. */
   watch(pointers: ReadonlySet<string>, changed: () => void): () => void {
     for (const pointer of pointers) {
       const watchers = this.#watched.get(pointer);
@@ -97,7 +97,8 @@ export function useIsActive(pointer: string): boolean {
 }
 
 /**
- * Returns the highlighted value if it is one of these. The set must be the same object in every rendering.
+ * Returns the highlighted value if it is among `pointers`. The set must be the same object in every
+ * rendering.
  */
 export function useActiveAmong(pointers: ReadonlySet<string>): string | null {
   const pointing = usePointing();

@@ -12,8 +12,8 @@ import { getNeighborsQuery, NO_NEIGHBORS } from './neighbors.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 
 /**
- * Approve, reject, postpone and undo, each with a shortcut key. After a decision, the next document in the
- * list is opened.
+ * Buttons for approving, rejecting, postponing and undoing, each with a shortcut key. After a decision, the
+ * next document in the list is opened.
  */
 export function ReviewActions({ projectId, document }: { projectId: string; document: FullDocument }) {
   const queries = useQueryClient();
@@ -30,7 +30,8 @@ export function ReviewActions({ projectId, document }: { projectId: string; docu
       void queries.invalidateQueries({ queryKey: ['document', projectId, id] });
     };
     const decide = async (send: () => Promise<void>, message: string) => {
-      // Must be found before the decision, because the document may then disappear from the list.
+      // The next document must be found before the decision, because this document may then disappear from
+      // the list.
       const { next } = await queries
         .ensureQueryData(getNeighborsQuery(projectId, id))
         .catch(() => NO_NEIGHBORS);

@@ -3,7 +3,7 @@ import { usePointing } from './pointing.ts';
 
 /** A delay, so that the pages do not scroll whenever the mouse moves across values. */
 const FOLLOW_AFTER_MS = 140;
-/** Number of times that a mark is scrolled to again because it has moved. */
+/** Maximum number of times that scrolling to a mark is repeated because the mark has moved. */
 const TRIES = 8;
 /** Maximum duration of scrolling; scrolling that ends later was started elsewhere. */
 const SCROLL_MS = 1_500;

@@ -64,7 +64,7 @@ export function UploadPanel({ projectId }: { projectId: string }) {
   );
 }
 
-/** Shows `Uploading: 3 files to go · 27 read` and, at the end, `30 read, 8 need review`. */
+/** Shows `Uploading: 3 files to go · 27 processed` and, at the end, `30 processed, 8 need review`. */
 function Summary({
   projectId,
   uploads,

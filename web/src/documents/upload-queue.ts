@@ -49,7 +49,7 @@ export function useUploads(projectId: string): readonly Upload[] {
   return all.filter((upload) => upload.projectId === projectId);
 }
 
-/** Calls back whenever a document has been created. A later call replaces the callback. */
+/** Registers a function that is called whenever a document has been created. It replaces the previous one. */
 export function watchUploads(callback: (projectId: string) => void): void {
   onDone = callback;
 }
@@ -95,7 +95,7 @@ function sendNext(): void {
   }
 }
 
-/** Uploads one file. If the service is busy, tries again after the time that it requests. */
+/** Uploads one file. If the service is busy, tries again after the delay that it requests. */
 async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
   const idempotencyKey = createIdempotencyKey();
   for (let attempt = 1; ; attempt++) {

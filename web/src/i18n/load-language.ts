@@ -12,7 +12,7 @@ const languages = Object.keys(CATALOGUES)
   .sort();
 let current = FALLBACK;
 
-/** Lists the languages that people can choose, each with its own name for itself. */
+/** Lists the languages that people can choose, each with its name in that language. */
 export function listLanguages(): { code: string; name: string }[] {
   return languages.map((code) => {
     const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;

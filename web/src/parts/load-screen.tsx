@@ -35,7 +35,7 @@ async function isServiceThere(): Promise<boolean> {
   try {
     return (await fetch('/', { cache: 'no-store' })).ok;
   } catch {
-    // Offline, loading the page again would leave it empty.
+    // If the browser is offline, reloading the page would leave it empty.
     return false;
   }
 }

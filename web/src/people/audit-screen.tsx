@@ -179,5 +179,5 @@ function showValue(value: unknown): string {
 const isListOfTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-/** Corrections refer to values by pointer; a pointer has a label. */
+/** Corrections refer to values by pointer, so the label of the pointer is shown. */
 const formatTarget = (text: string): string => (text.startsWith('/') ? labelOf(text) : text);

@@ -4,7 +4,7 @@ import { t } from '../i18n/translate.ts';
 import { formatDecimal } from '../parts/format.ts';
 import { ErrorNote, Note } from '../parts/notes.tsx';
 
-/** What the user can do, by the reason why the language model cannot be used. */
+/** Advice for each reason why the language model cannot be used. */
 const ADVICE: Record<string, string> = {
   unreachable: t('model.checkTheBaseUrlAnd'),
   timeout: t('model.theServerMayBeLoading'),

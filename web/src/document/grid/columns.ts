@@ -52,7 +52,7 @@ export function canChangeRows(way: readonly (string | number)[]): boolean {
 const NARROWEST = { text: 8, number: 6, date: 6.5, boolean: 4 };
 const DELETE_BUTTON = 2.5;
 
-/** Returns the columns of a row for CSS, and the row's minimum width. */
+/** Returns the CSS grid columns of a row, and the row's minimum width. */
 export function measureColumns(
   columns: readonly Column[],
   hasDelete: boolean,

@@ -12,7 +12,7 @@ export interface RowChange {
   corrections: Correction[][];
 }
 
-/** Sets one value; null removes it. If the row is the one after the last, adds it. */
+/** Sets one value; null removes it. If `row` is one past the last row, a row is added. */
 export function setCell(
   way: Way,
   rows: readonly Row[],
@@ -127,7 +127,7 @@ export function replaceRows(way: Way, before: readonly Row[], after: readonly Ro
     .slice(after.length)
     .map((_, i): Correction => ({ pointer: buildPointer(...way, after.length + i), value: null }));
   const added = addRows(way, after.slice(before.length));
-  // Delete the last entries first, so that the indexes are still valid in a second request.
+  // The last entries are deleted first, so that the indexes are still valid in a second request.
   const deleted = splitCorrections(gone.toReversed());
   return { rows: [...after], corrections: [...splitCorrections(set), ...deleted, ...added] };
 }

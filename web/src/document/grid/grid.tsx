@@ -284,7 +284,7 @@ function useFocusCell(scroller: { current: HTMLElement | null }): {
 
 /**
  * Scrolls a row into view. Unlike the virtualizer, which measures while the page is changing, this reads the
- * position before the change, which saves the browser one layout.
+ * position before the change, which saves the browser one layout pass.
  */
 function scrollToRow(scroller: HTMLElement, row: number): void {
   const { scrollTop, clientHeight } = scroller;
@@ -303,7 +303,7 @@ function useLatest<T>(value: T): { readonly current: T } {
 }
 
 /**
- * Calls back when somebody asks to see a value of the list, by clicking on the page or on a reason for
+ * Calls `onShown` when the user asks to see a value of the list, by clicking on the page or on a reason for
  * review.
  */
 function useShown(list: string, onShown: (row: number, name: string) => void): void {

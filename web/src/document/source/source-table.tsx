@@ -13,7 +13,7 @@ const ROWS_PER_PART = 50;
 const ROW_HEIGHT = 2.15;
 /** The minimum width of a column is that of its longest text, up to this number of characters. */
 const MOST_CHARACTERS = 16;
-/** Columns with longer texts get a larger share of the remaining width, up to this number of characters. */
+/** Columns with longer text get a larger share of the remaining width, up to this number of characters. */
 const MOST_SHARE = 60;
 const NONE: SourcePlace[] = [];
 const NO_CELLS: RowPlaces = {};
@@ -83,8 +83,8 @@ const SourceRow = memo(function SourceRow({
 });
 
 /**
- * Returns the columns and the minimum width for CSS. They depend only on the texts, so parts that are laid
- * out later have the same columns.
+ * Returns the columns and the minimum width for CSS. They depend only on the text, so parts that are laid out
+ * later have the same columns.
  */
 function measureColumns(rows: readonly string[][]): { columns: string; least: string } {
   const longest: number[] = [];
