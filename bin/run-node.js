@@ -1,4 +1,4 @@
-// Plain JavaScript: runs the pinned Node, and forwards signals and the exit status.
+// Runs the pinned Node, and forwards signals and the exit status. Plain JavaScript, like pinned-node.js.
 import { spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -27,8 +27,8 @@ def load(path):
 
 
 def fit(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0, set_weight=None, params=None):
-    """Trains a model that judges each candidate in `rows` independently. `keep_wrong` is the share of the
-    wrong candidates that are used."""
+    """Trains a model that judges each candidate in `rows` independently. `keep_wrong` is the fraction of
+    the wrong candidates that are used."""
     features, labels, weights = [], [], []
     for row, keep in keep_some(rows, keep_wrong):
         features.append(row["x"][keep])
@@ -49,7 +49,7 @@ def fit_choice(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wro
     score of 0 for the answer that none is correct, go through a softmax; the loss is minimal when the
     correct candidates get all of the probability.
 
-    A wrong candidate that represents other, omitted ones counts as many times in the softmax.
+    A wrong candidate that also represents omitted candidates is counted once for each of them.
     """
     features, labels, counts, weights, sizes = [], [], [], [], []
     for row, keep in keep_some(rows, keep_wrong):
@@ -81,8 +81,8 @@ MOST_SCORE = 30
 
 
 def keep_some(rows, keep_wrong):
-    """Each decision that has candidates, with the candidates that are used: all correct ones, and a share of
-    the others."""
+    """Yields each decision that has candidates, with the candidates that are used: all correct ones, and
+    some of the others."""
     chance = np.random.default_rng(SEED)
     for row in rows:
         keep = (row["y"] == 1) | (chance.random(len(row["y"])) < keep_wrong)
@@ -109,7 +109,7 @@ def settings_of(names, leaves, monotone, params):
 
 
 def chances_of(scores, values):
-    """The log odds of each candidate of a decision before calibration, as choice-chances.ts computes them:
+    """Returns the log odds of each candidate of a decision before calibration, as choice-chances.ts does:
     the probabilities of candidates with the same value are added up, and the best of them gets the sum."""
     if len(scores) == 0:
         return np.zeros(0)
@@ -127,8 +127,8 @@ def chances_of(scores, values):
 
 
 def calibrate(scores, right):
-    """Slope and offset of the logistic function from score to probability (Platt scaling), by Newton's
-    method."""
+    """Fits the slope and offset of the logistic function from score to probability (Platt scaling) by
+    Newton's method."""
     x, y = np.array(scores), np.array(right, dtype=float)
     slope, offset = 1.0, 0.0
     for _ in range(50):
@@ -145,11 +145,11 @@ def calibrate(scores, right):
 
 
 def calibrate_top(scores, right):
-    """Slope, offset and ceiling of the probability `ceiling / (1 + exp(-(slope * score + offset)))`, by
-    maximum likelihood.
+    """Fits the slope, offset and ceiling of the probability `ceiling / (1 + exp(-(slope * score + offset)))`
+    by maximum likelihood.
 
-    The ceiling is the probability of the highest scores: some truths are inexact, and some layouts
-    resemble none in training, so even these are not always correct.
+    The ceiling is the probability of the highest scores. Even these candidates are not always correct,
+    because the ground truth is sometimes inexact, and some layouts do not resemble any in training.
     """
     x, y = np.array(scores), np.array(right, dtype=float)
     best, answer = math.inf, (1.0, 0.0, 1.0)
@@ -167,8 +167,8 @@ def calibrate_top(scores, right):
 
 
 def folds_of(rows, count):
-    """The fold of each group. No group is in two folds, and neither is a family of documents, printed or
-    scanned.
+    """Returns the fold of each group. No group is in two folds, and neither is a family of documents,
+    printed or scanned.
 
     Documents of one family have one author, whose layouts are more similar than those of different
     authors.
@@ -181,8 +181,8 @@ def folds_of(rows, count):
 
 
 def folds_like(folder, rows):
-    """The folds for which the models of another training were trained; families that were not part of it are
-    spread over them."""
+    """Returns the folds of an earlier training run; families that were not part of it are spread over these
+    folds."""
     known = json.loads((folder / "folds" / "folds.json").read_text())
     count = 1 + max(known.values())
     families = {row["group"]: family_of(row) for row in rows}
@@ -207,7 +207,7 @@ def family_of(row):
 
 
 def export(model, names, slope, offset, ceiling=1):
-    """The model in the format of src/extraction/understand/questions/forest.ts."""
+    """Returns the model in the format of src/extraction/understand/questions/forest.ts."""
     trees = []
     for tree in model.dump_model()["tree_info"]:
         out = {"feature": [], "threshold": [], "left": [], "right": [], "leaves": []}

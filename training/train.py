@@ -42,7 +42,7 @@ LEAVES = {"fields": 28, "settle": 12, "columns": 12, "matches": 12, "rows": 8, "
 ROUNDS = {"fields": 400, "settle": 90, "columns": 120, "matches": 120, "rows": 80, "tables": 60, "lists": 60}
 # The position of `title_meant`, relative to the features that are computed here; see tables.ts.
 TITLE_MEANT = -15
-# Share of the wrong candidates that are used in training: there are a hundred for each correct one.
+# Fraction of the wrong candidates that are used in training; there are a hundred for each correct one.
 KEEP_WRONG = 0.25
 
 
@@ -63,7 +63,7 @@ def fit(kind, names, rows):
 
 
 def score(kind, model, row):
-    """The score of each candidate of a decision, before calibration."""
+    """Returns the score of each candidate of a decision, before calibration."""
     scores = model.predict(row["x"], raw_score=True)
     if kind == "tables":
         return forest.chances_of(scores, range(len(scores)))
@@ -71,7 +71,8 @@ def score(kind, model, row):
 
 
 def cross_validate(kind, names, rows, fold, count):
-    """The best candidate for each question, by a model that was trained without its issuer, and these models."""
+    """Returns the best candidate for each question, chosen by a model that was trained without its issuer,
+    and these models."""
     chosen, models = [], []
     for k in range(count):
         model = fit(kind, names, [row for row in rows if fold[row["group"]] != k])
@@ -89,8 +90,8 @@ def cross_validate(kind, names, rows, fold, count):
 
 
 def describe_rivals(pair_names, settle_names, rows, models, fold, slope, offset):
-    """The features that settle.ts computes from the best candidates for each question, from predictions for
-    other issuers."""
+    """Returns the features that settle.ts computes from the best candidates for each question. The
+    predictions come from models that were trained on other issuers."""
     pairs = [pair_names.index(name[5:]) for name in settle_names if name.startswith("pair_")]
     kinds = [name[5:] for name in settle_names if name.startswith("kind_")]
     schemas = collections.defaultdict(list)
@@ -139,7 +140,7 @@ FAR = 12
 
 
 def anchors_of(sure):
-    """The column with the highest probability for each property, as in column-order.ts."""
+    """Returns the column with the highest probability for each property, as in column-order.ts."""
     pairs = sorted(
         ((s, q, c) for q, row in enumerate(sure) for c, s in enumerate(row) if s >= 0.5), key=lambda one: -one[0]
     )
@@ -152,7 +153,7 @@ def anchors_of(sure):
 
 
 def describe_order(sure, asks, kinds, bases, printed):
-    """The features of column-order.ts, from probabilities instead of the similarity of words."""
+    """Returns the features of column-order.ts, computed from probabilities instead of the similarity of words."""
     anchors = anchors_of(sure)
     place = {column: i for i, column in enumerate(printed)}
 
@@ -200,8 +201,8 @@ def describe_order(sure, asks, kinds, bases, printed):
 
 
 def describe_matches(rows, models, fold, slope, offset):
-    """The features that matches.ts computes from the columns of each table that is the list, from predictions
-    for other issuers."""
+    """Returns the features that matches.ts computes from the columns of each table that is the list. The
+    predictions come from models that were trained on other issuers."""
     grids = collections.defaultdict(list)
     for row in rows:
         if row["isList"] and len(row["y"]) > 0:

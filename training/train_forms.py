@@ -22,7 +22,7 @@ from tune_phrases import TUNED, matrix_of, read_vectors
 LENGTH = 48
 EPOCHS = 8
 RATE = 0.3
-# The map has few numbers, and all documents change them.
+# The map has few numbers, and every document changes them.
 RATE_OF_MAP = 0.09
 # Shares of a value's parts and of a question's numbers that are dropped at random.
 DROPPED = 0.2
@@ -33,8 +33,8 @@ SEED = 1
 
 
 def read_schemas(folder):
-    """Questions as word lists, words as parts, values as parts: (group, weight, words, values, questions) for
-    each schema."""
+    """Reads (group, weight, words, values, questions) for each schema. Questions are lists of words; words and
+    values are lists of parts."""
     schemas = []
     for path in sorted(folder.glob("pairs*.jsonl")):
         with path.open(encoding="utf-8") as lines:
@@ -60,7 +60,7 @@ def read_map_of_parts(schemas):
 
 
 def meanings_of(schemas, path):
-    """The vectors of the questions of each schema, with two additional numbers: 1 for a code, and 1."""
+    """Returns the question vectors of each schema, each with two additional numbers: 1 for a code, and 1."""
     hashes, vectors = read_vectors(path)
     at = {int(one): row for row, one in enumerate(hashes)}
     known, out = {}, []
@@ -85,7 +85,7 @@ def meanings_of(schemas, path):
 
 
 def matrices_of(schemas, at):
-    """The values of each schema as sums of vectors of parts, and the rows of those vectors."""
+    """Returns the values of each schema as sums of part vectors, and the rows of those vectors."""
     out = []
     for _, _, _, values, _ in schemas:
         rows = [[at[part] for part in parts if part in at] for parts in values]
@@ -141,7 +141,7 @@ def train(schemas, asked, matrices, parts_known):
 
 
 def report(schemas, asked, matrices, vectors, linear):
-    """How often a correct candidate has the highest score, in schemas that were not part of the training."""
+    """Prints how often a correct candidate has the highest score, in schemas that were not part of the training."""
     first, count = 0, 0
     for (_, _, _, _, questions), meanings, (parts, matrix) in zip(schemas, asked, matrices):
         wanted, values = meanings @ linear, matrix @ vectors[parts]

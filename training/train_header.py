@@ -102,7 +102,8 @@ def sigmoid(x):
 
 
 def choose_names(document, probability):
-    """The best pair of candidates for a document's roles that are not the same party, as in choose-names.ts."""
+    """Returns the best pair of candidates for a document's roles that are not the same party, as in
+    choose-names.ts."""
     ranked = []
     for row in document:
         p = probability[id(row)]
@@ -122,7 +123,7 @@ def choose_names(document, probability):
 
 
 class Tally:
-    """Correct, given and expected answers by set, and how often certain answers are wrong."""
+    """Counts correct, given and expected answers by set, and how often certain answers are wrong."""
 
     def __init__(self):
         self.counts = collections.defaultdict(lambda: np.zeros(3))
@@ -246,7 +247,8 @@ def train_fields(folder, questions):
 
 
 def threshold_f1(judged, chances, least):
-    """F1 of the values that the truth contains, if less likely values are omitted, before calibration."""
+    """Returns the F1 of the values that the ground truth contains if less likely values are omitted, before
+    calibration."""
     right = given = expected = 0
     for row in judged:
         if row["set"] in ("templates", "sroie"):
@@ -260,7 +262,7 @@ def threshold_f1(judged, chances, least):
 
 
 def best_chances(row, chances):
-    """The best candidate for a role; its probability is calibrated by whether it is correct."""
+    """Returns the best candidate for a role. Its probability is calibrated by whether it is correct."""
     s = chances[id(row)]
     if len(s) == 0:
         return []
@@ -269,7 +271,7 @@ def best_chances(row, chances):
 
 
 def train_halves(folder):
-    """Two models of names, each trained on half of the groups. Values are collected with names from the model
+    """Trains two models of names, each on half of the groups. Values are collected with names from the model
     that was trained without the document, as in a service."""
     names, rows = forest.load(folder / "names.jsonl")
     half = forest.folds_of(rows, 2)

@@ -1,4 +1,4 @@
-"""Trains the meaning of labels of header fields, with the texts that collect-header.ts wrote.
+"""Trains the meaning of labels of header fields, with the text that collect-header.ts wrote.
 
     python training/train_labels.py FOLDER QUESTIONS
 
@@ -23,7 +23,7 @@ MODEL = pathlib.Path(__file__).parent.parent / "src/extraction/understand/header
 EPOCHS = 3
 RATE = 0.02
 TEMPERATURE = 0.1
-# Share of the parts of words that are dropped at random.
+# Fraction of word parts that are dropped at random.
 DROPPED = 0.2
 # In the order of LABEL_RELATIONS in near-labels.ts, with the weight in training of a text by its relation to
 # the value.
@@ -61,7 +61,7 @@ class Labels:
         assert done == len(rows)
 
     def encode_names(self, vectors):
-        """The names of each field as unit vectors; fields with the same name are combined."""
+        """Returns the names of each field as unit vectors; fields with the same name are combined."""
         found = {}
         for field in self.fields:
             matrix = matrix_of(field["labels"], self.words.shape[0]) @ self.words
@@ -103,7 +103,7 @@ def train(documents, names, vectors):
 
 
 def slopes_of(own, unit, near, right):
-    """The gradient of one question's loss with respect to a field's vectors, and the loss."""
+    """Returns the gradient of one question's loss with respect to a field's vectors, and the loss."""
     likeness = own @ unit.T
     nearest, most = likeness.argmax(axis=0), likeness.max(axis=0)
     scores = np.zeros(len(near), dtype=np.float32)

@@ -36,7 +36,8 @@ def train(names, rows):
 
 
 def choose(scores, row):
-    """The best candidate and whether it is correct; if the document does not have the field, no candidate is."""
+    """Returns the best candidate and whether it is correct. If the document does not have the field, no
+    candidate is correct."""
     best = int(np.argmax(scores))
     return scores[best], int(row["y"][best])
 

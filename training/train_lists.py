@@ -20,7 +20,7 @@ SETTINGS = {
     "columns": {"leaves": 14, "rounds": 90, "params": {"feature_fraction": 0.6, "min_data_in_leaf": 30, "learning_rate": 0.1}},
     "rows": {"leaves": 12, "rounds": 60, "params": {"learning_rate": 0.1}},
     "joins": {"leaves": 8, "rounds": 70},
-    # The targets are shares of correct values rather than yes or no.
+    # The targets are fractions of correct values, not yes or no.
     "grids": {"leaves": 8, "rounds": 60, "params": {"objective": "cross_entropy", "min_data_in_leaf": 8}},
     "choice": {"leaves": 8, "rounds": 60, "params": {"objective": "cross_entropy", "min_data_in_leaf": 8}},
     "values": {"leaves": 8, "rounds": 60},

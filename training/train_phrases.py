@@ -24,7 +24,7 @@ BATCH = 384
 EPOCHS = 25
 RATE = 1.0
 TEMPERATURE = 0.07
-# Share of the parts of a word that are dropped at random, because often only some parts of a word in a
+# Fraction of the parts of a word that are dropped at random, because often only some parts of a word in a
 # document are known.
 DROPPED = 0.25
 LEAST_RUNS = 3
@@ -40,7 +40,7 @@ def hash_of(text):
 
 
 def read_concepts(folder):
-    """Phrases by concept: (kind, text, words), where each word is the list of its parts."""
+    """Reads the phrases of each concept: (kind, text, words), where each word is the list of its parts."""
     lines = (folder / "phrases.jsonl").read_text(encoding="utf-8").splitlines()
     return [[(one["kind"], one["text"], one["words"]) for one in json.loads(line)] for line in lines]
 
@@ -79,8 +79,8 @@ class Encoder:
         return raw / sizes, sizes
 
     def step(self, one, other, same, rate):
-        """One batch: row i of both sides is one concept, and `same` marks pairs that are not negatives of
-        each other."""
+        """Trains on one batch. Row i of both sides is one concept, and `same` marks pairs that are not
+        negatives of each other."""
         (a, sizes_a), (b, sizes_b) = self.encode(one), self.encode(other)
         scores = a @ b.T / TEMPERATURE
         scores[same] = -1e9
@@ -142,7 +142,7 @@ def train(encoder, concepts, places, random):
 
 
 def look_up(encoder, concepts, held):
-    """How often a held-out label is nearest to a name or description of its own concept."""
+    """Prints how often a held-out label is nearest to a name or description of its own concept."""
     asked, owner = [], []
     for concept, phrases in enumerate(concepts):
         for kind, _, words in phrases:

@@ -27,9 +27,9 @@ DOCUMENT_WEIGHT = {"sroie": 0.45, "kleister-nda": 0.24, "icdar2013-tables": 0.4,
 SIMILAR = ("sroie", "kleister-nda", "drawn")
 # Only every nth document of these sets is used.
 KEEP_EVERY = {"sroie": 3, "kleister-nda": 3, "drawn": 1}
-# Types with few documents count more: by this power of their share.
+# Types with few documents have a higher weight: the inverse of their share of the documents, to this power.
 BALANCE = 0.6
-# Weight of an equally good type that is not the first one of the truth.
+# Weight of an equally good type that is not the first one in the ground truth.
 SECOND = 0.4
 RIDGE = 3
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)
@@ -155,7 +155,7 @@ def structure_features(scores):
 
 
 def scores_unseen(data, fold, chosen):
-    """Structure scores of the chosen rows, each by a regression that was trained without its group."""
+    """Returns the structure score of each chosen row, from a regression that was trained without its group."""
     scores = np.zeros(data.right.shape)
     parts = [p for p in sorted({*fold[chosen]})]
     for i in range(min(INNER_FOLDS, len(parts))):
@@ -190,13 +190,13 @@ def cross_validate(data, fold, count):
 
 
 def margins(raw):
-    """The inputs of the confidence: the best score, its distance to the second, and 1 for the bias."""
+    """Returns the inputs of the confidence: the best score, its distance to the second, and 1 for the bias."""
     ranked = np.sort(raw, 1)[:, ::-1]
     return np.stack([ranked[:, 0], ranked[:, 0] - ranked[:, 1], np.ones(len(raw))], 1)
 
 
 def calibrate(raw, right):
-    """Weights of the margins for the probability that the best type is correct, by Newton's method."""
+    """Fits the weights of the margins for the probability that the best type is correct, by Newton's method."""
     x, y, weights = margins(raw), right.astype(float), np.zeros(3)
     for _ in range(50):
         p = 1 / (1 + np.exp(-x @ weights))

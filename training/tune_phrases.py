@@ -22,7 +22,7 @@ TUNED = MODEL.with_name("asked-phrases.bin")
 EPOCHS = 3
 RATE = 0.02
 TEMPERATURE = 0.1
-# Share of the parts of words that are dropped at random.
+# Fraction of word parts that are dropped at random.
 DROPPED = 0.2
 # The weight of a text by its relation to the value, in the order of RELATIONS in surroundings.ts, and the
 # penalty for distance.
@@ -43,7 +43,7 @@ def read_vectors(path=MODEL):
 
 
 def matrix_of(rows, width, values=None):
-    """A sparse matrix with one row for each list of columns. Values are 1, or 1 divided by the row's length
+    """Returns a sparse matrix with one row for each list of columns. Values are 1, or 1 divided by the row's length
     or its square root."""
     columns = [column for row in rows for column in row]
     at = np.repeat(np.arange(len(rows)), [len(row) for row in rows])
@@ -53,7 +53,7 @@ def matrix_of(rows, width, values=None):
 
 
 def read_schemas(path, hashes):
-    """The questions of each schema with their candidates, and its phrases as sums of vectors of parts."""
+    """Reads the questions of each schema with their candidates, and its phrases as sums of part vectors."""
     at = {int(one): row for row, one in enumerate(hashes)}
     words, schemas = [], []
     with path.open(encoding="utf-8") as lines:
@@ -88,7 +88,7 @@ def read_schemas(path, hashes):
 
 
 def slopes_of(unit, asked, candidates, right):
-    """The gradient of one question's loss with respect to the unit vectors of the phrases, and the loss."""
+    """Returns the gradient of one question's loss with respect to the phrases' unit vectors, and the loss."""
     rows, worth = asked[:, 0].astype(int), asked[:, 1].astype(np.float32)
     likeness = (unit[rows] @ unit.T) * worth[:, None]
     nearest, most = likeness.argmax(axis=0), likeness.max(axis=0)

@@ -28,7 +28,7 @@ const (
 	maxBytes         = 1_000_000
 )
 
-// Store this in your database: the same event can arrive twice, always with the same id.
+// Store this in your database: the same event can arrive twice, always with the same ID.
 var seen sync.Map
 
 type event struct {
@@ -41,7 +41,7 @@ type event struct {
 }
 
 // isGenuine returns whether one of the signatures was created with our secret, for exactly these bytes,
-// within the last minutes.
+// within the last few minutes.
 func isGenuine(key []byte, header http.Header, body []byte) bool {
 	timestamp := header.Get("webhook-timestamp")
 	seconds, err := strconv.ParseInt(timestamp, 10, 64)

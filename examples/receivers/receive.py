@@ -20,13 +20,13 @@ if len(KEY) < 24:
     raise SystemExit("Set WEBHOOK_SECRET to the signing_secret of the webhook (whsec_...).")
 TOLERANCE_SECONDS = 300
 MAX_BYTES = 1_000_000
-# Store this in your database: the same event can arrive twice, always with the same id.
+# Store this in your database: the same event can arrive twice, always with the same ID.
 seen = set()
 
 
 def is_genuine(headers, body):
     """Whether one of the signatures was created with our secret, for exactly these bytes, within the last
-    minutes."""
+    few minutes."""
     message_id = headers.get("webhook-id", "")
     timestamp = headers.get("webhook-timestamp", "")
     if not timestamp.isdecimal() or abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:

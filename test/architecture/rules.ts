@@ -11,7 +11,7 @@ interface Room {
 const ROOMS: Readonly<Record<string, Room>> = {
   lib: { purpose: 'errors, identifiers, outbound HTTP; independent of documents', mayImport: [] },
   domain: {
-    purpose: 'the concepts and rules of the service; `ports/` are the interfaces that storage implements',
+    purpose: 'the concepts and rules of the service; `ports/` contains the interfaces that storage implements',
     mayImport: ['lib'],
   },
   confinement: {
@@ -38,11 +38,11 @@ const ROOMS: Readonly<Record<string, Room>> = {
     mayImport: ['domain', 'intake', 'lib'],
   },
   sources: {
-    purpose: 'takes documents from mailboxes, watched folders, buckets and SFTP servers',
+    purpose: 'imports documents from mailboxes, watched folders, buckets and SFTP servers',
     mayImport: ['domain', 'intake', 'lib', 'mail'],
   },
   'outbound-mail': {
-    purpose: 'sends e-mail through the SMTP relay of the operator',
+    purpose: "sends e-mail through the operator's SMTP relay",
     mayImport: ['domain', 'lib'],
   },
   'single-sign-on': {

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from . import types as api
 
 _LONGEST_WAIT = 30
-# Pause between requests, because the service may respond before the waiting time is over.
+# Minimum pause between requests, because the service may respond before the requested wait is over.
 _SHORTEST_PAUSE = 0.25
 
 

@@ -28,7 +28,7 @@ class Pages(Generic[Item]):
             yield from items
 
     def pages(self) -> Iterator[list[Item]]:
-        """The entries of each page."""
+        """Iterates over the pages; each is the list of its entries."""
         page, cursor = self._page, self._cursor
         if page is None and cursor is None:
             cursor = "start"
@@ -46,6 +46,6 @@ class Pages(Generic[Item]):
                     return
 
     def count(self) -> int:
-        """The number of entries on all pages."""
+        """Returns the number of entries on all pages."""
         total: int = self._fetch({"page": self._page, "cursor": self._cursor})["meta"]["total"]
         return total

@@ -73,7 +73,7 @@ def _can_repeat(error: LegibleError, is_repeatable: bool) -> bool:
     if not isinstance(error, ApiError):
         return is_repeatable
     if error.status == 429:
-        # The request was not executed, so it can be repeated whatever its method.
+        # The request was not executed, so it can be repeated regardless of its method.
         return True
     # A conflict is temporary only if the response has a `Retry-After` header: another request with the
     # same idempotency key is then in progress.
@@ -82,7 +82,7 @@ def _can_repeat(error: LegibleError, is_repeatable: bool) -> bool:
 
 
 def _seconds_before(attempt: int, error: LegibleError) -> float:
-    """The delay that the service requests, otherwise twice the previous delay."""
+    """Returns the delay that the service requests or, if it requests none, twice the previous delay."""
     asked = error.retry_after_seconds if isinstance(error, ApiError) else None
     doubled = _SHORTEST_PAUSE * 2**attempt * random.uniform(0.75, 1.25)
     return min(doubled if asked is None else asked, _LONGEST_PAUSE)

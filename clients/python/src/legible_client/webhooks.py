@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def verify_webhook(
     body: bytes, headers: Mapping[str, str], secret: str, *, tolerance: float = 300
 ) -> WebhookEvent:
-    """The event in a request, if the signature is valid. Raises `WebhookVerificationError` otherwise.
+    """Returns the event in a request if the signature is valid. Raises `WebhookVerificationError` otherwise.
 
     `body` is the body as it was received, before it is parsed; `secret` is the `signing_secret` of the
     webhook.
