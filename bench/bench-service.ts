@@ -51,7 +51,10 @@ interface Access {
   project: string;
 }
 
-/** Creates a project with the first key, or finds both in the file of the run that created the data folder. */
+/**
+ * Creates a project with the first key. If an earlier run created the data folder, reads the project and the
+ * key from that run's file.
+ */
 async function findAccess({ baseUrl, firstApiKey: key }: ServiceProcess, dataDir: string): Promise<Access> {
   const file = join(dataDir, 'bench-access.json');
   if (key === null) return JSON.parse(await readFile(file, 'utf8'));

@@ -121,7 +121,7 @@ async function compareWithTesseract(scratch: string, isWanted: (part: string) =>
   }
 }
 
-/** Process IDs of the children of this process. Linux only. */
+/** Returns the process IDs of this process's children. Linux only. */
 function listChildPids(): number[] {
   const file = `/proc/self/task/${process.pid}/children`;
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];

@@ -136,11 +136,11 @@ async function readBareText(file: string) {
   );
 }
 
-/** Returns the number of pages of a file, or 0 if any of them has hardly any words. */
+/** Returns the number of pages of a file, or 0 if any page has hardly any words. */
 async function countTextPages(file: string, scratch: string): Promise<number> {
   const pages = await readBareText(file);
   if (pages.length > MOST_PAGES) return 0;
-  // Checked first, because OCR of a page takes seconds.
+  // This is checked first, because OCR of a page takes seconds.
   if (pages.some((page) => (page?.content.words.length ?? 0) <= FEW_WORDS)) return 0;
   const { parsedData } = await extract(file, createOptions(file, scratch), doNothing);
   return parsedData.pages.every((page) => page.method === 'text') ? pages.length : 0;

@@ -18,8 +18,8 @@ const DELIVERIES = 5_000;
 const LOAD_PER_SECOND = 60;
 const LOAD_SECONDS = 20;
 /**
- * Pause before each document: short pauses, during which the lane of the webhook stays open, and long ones,
- * after which it has been closed.
+ * Pauses before each document: short ones, during which the webhook's lane stays open, and long ones, after
+ * which the lane has been closed.
  */
 const PAUSES_MS = [...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 10 }, () => 3_000)];
 

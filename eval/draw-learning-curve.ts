@@ -54,7 +54,9 @@ function drawGrid(): string[] {
   return lines;
 }
 
-/** Returns the vertical positions of the names, moved apart where the last values are close to each other. */
+/**
+ * Returns the vertical positions of the names. Names are moved apart if their curves end close to each other.
+ */
 function placeNames(): Map<Curve, number> {
   const wanted = figures.curves.map((curve) => {
     const last = curve.values.filter((value) => value !== null).at(-1) ?? LOWEST;

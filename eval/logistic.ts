@@ -21,8 +21,8 @@ export interface Weights {
 const LEAST = 40;
 const ROUNDS = 700;
 /**
- * Strength of the regularization towards zero, as a number of observations; it is higher for the weights of a
- * single kind of field.
+ * Strength of the regularization towards zero, expressed as a number of observations. It is higher for the
+ * weights of a single kind of field.
  */
 const COMMON_PRIOR = 14;
 const OWN_PRIOR = 20;

@@ -66,7 +66,7 @@ function flatten(fields: object): [string, unknown][] {
   );
 }
 
-/** Results contain only the address of "Ann Lee <ann@lee.example>". */
+/** For "Ann Lee <ann@lee.example>", results contain only the address. */
 function withoutDisplayName(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/[^,;<>]*<([^<>\s]+@[^<>\s]+)>/g, '$1') : value;
 }

@@ -31,7 +31,6 @@ interface OpenApi {
   components: { schemas: Record<string, Schema> };
 }
 
-/** A method of a client. */
 export interface Operation {
   resource: string;
   name: string;

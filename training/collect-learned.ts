@@ -29,7 +29,7 @@ mkdirSync(out, { recursive: true });
 const target = join(out, 'learned.jsonl');
 writeFileSync(target, `${JSON.stringify(LEARNED_FEATURES)}\n`);
 
-/** A field of a document with its candidates; the truth is null if the document does not have the field. */
+/** A field of a document with its candidates; `truth` is null if the document does not have the field. */
 interface AskedField {
   asked: Asked;
   candidates: readonly Recallable[];

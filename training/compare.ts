@@ -1,8 +1,8 @@
 import { isRight } from '../eval/compare-truth.ts';
 
 /**
- * Whether a candidate is an expected value. The sign of a number is ignored, because the reader of the field
- * determines it.
+ * Whether a candidate is an expected value. The sign of a number is ignored, because the code that reads the
+ * field determines the sign.
  */
 export function isExpected(expected: unknown, value: unknown): boolean {
   if (expected === undefined || expected === null || value === null || value === undefined) return false;

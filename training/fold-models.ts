@@ -9,7 +9,9 @@ import { valueForms } from '../src/extraction/understand/questions/value-forms.t
 
 /** Models for custom fields that were trained without the documents of a given issuer. */
 export interface FoldModels {
-  /** Returns the models that were trained without an issuer, and calls `replaceComparison` for it. */
+  /**
+   * Returns the models that were trained without an issuer, and calls `replaceComparison` for that issuer.
+   */
   modelsOf(group: string): Models;
 }
 
@@ -17,8 +19,8 @@ export interface FoldModels {
 export interface UnseenFinders {
   boundsOf(group: string): BoundModels;
   /**
-   * Replaces the models that compare questions with labels and values with ones that were trained without the
-   * issuer.
+   * Replaces the models that compare questions with labels and values with models that were trained without
+   * the issuer.
    */
   replaceComparison(group: string): void;
 }

@@ -50,7 +50,7 @@ export function formatDate(iso: string, pattern: string, locale: Locale): string
   return pattern.replace(/YYYY|YY|MMMM|MMM|MM|M|DD|\bD\b|EEE/g, (part) => parts[part] ?? part);
 }
 
-/** Separators of thousands and decimals. */
+/** Separators for thousands and decimals. */
 export type NumberStyle = readonly [thousands: string, decimal: string];
 
 const NUMBER_STYLES: Record<Locale, readonly NumberStyle[]> = {

@@ -113,7 +113,10 @@ const REMOVE = `(lists, kept) => {
   return done;
 }`;
 
-/** Returns the expected values of a document that has half of the entries of some lists, and no other values. */
+/**
+ * Returns the ground truth of a document that contains half of the entries of some lists. It contains no
+ * other values.
+ */
 function halveTruth(truth: FamilyTruth, lists: readonly List[], kept: number): FamilyTruth {
   const halves = lists.map(({ path, entries }) => ({
     path,

@@ -12,7 +12,7 @@ import { scanPdf } from './scan.ts';
 import type { Template } from './template.ts';
 
 const TEMPLATES = new URL('./templates/', import.meta.url);
-/** Share of the documents that `--scan` also writes as scans. */
+/** Fraction of the documents that `--scan` also writes as scans. */
 const SCAN_SHARE = 0.4;
 
 const { values, positionals } = parseArgs({

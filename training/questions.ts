@@ -43,7 +43,7 @@ const NUMBERS = new Set([
   'discount',
   'balance',
 ]);
-/** Share of the requested fields that the document does not have. */
+/** Fraction of the requested fields that the document does not have. */
 const ABSENT_SHARE = 0.08;
 const LISTS = ['line_items', 'transactions'] as const;
 

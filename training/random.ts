@@ -56,7 +56,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Seeded choices: the same seed always produces the same document. */
+/** Makes random choices from a seed: the same seed always produces the same document. */
 export class Random {
   readonly faker: Faker;
   readonly locale: Locale;

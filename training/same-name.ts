@@ -1,7 +1,7 @@
 import { keyOf } from '../src/extraction/understand/view/token.ts';
 
 const HONORIFIC = /^(?:mr|mrs|ms|mme|dr|herrn?|frau|sr|sra|m)\.?\s+/i;
-/** Maximum share of characters that OCR may have misread. */
+/** Maximum fraction of characters that OCR may have misread. */
 const MISREAD = 0.15;
 
 /** Whether a name is printed exactly as expected. */

@@ -8,7 +8,7 @@ import { drawScannedPdf } from '../draw-scans.ts';
 
 const PAGES = 4;
 const DPI = 200;
-/** The load ends by itself after this time, even if this process was killed. */
+/** The load ends by itself after this time, even if this process has been killed. */
 const LOAD_MS = 170_000;
 /** Twice the requested load, because the load average reacts slowly. */
 const PROCESSES_PER_LOAD = 2;

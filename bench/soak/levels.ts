@@ -9,7 +9,7 @@ import { recordFigures } from './record-figures.ts';
 /** Number of documents that the project keeps. Older documents are deleted, as they would be by retention. */
 const KEPT = 200;
 const SAMPLES = 12;
-/** Maximum ratio of the last third of the samples to the middle third. */
+/** Maximum ratio between the averages of the last third and the middle third of the samples. */
 const TOLERANCE = 1.1;
 
 type Levels = ResourceLevels & { memory: number; databaseMegabytes: number };

@@ -1,5 +1,5 @@
-// A garden centre in Ireland: a receipt of 80 mm with quantities on a second line, VAT by code, cash
-// rounded to five cents, and the number at the bottom below a separator.
+// A garden centre in Ireland: an 80 mm receipt with quantities on a second line, VAT by code, cash rounded to
+// five cents, and the number at the bottom below a separator.
 
 import { formatDate } from '../../training/format.ts';
 import { round, sum } from '../../training/random.ts';

@@ -1,4 +1,4 @@
-// An American maker of pumps: a purchase order of an older ERP system with boxed rows of metadata, several
+// An American maker of pumps: a purchase order from an older ERP system with boxed rows of metadata, several
 // delivery dates, a revision column, drawings below the description, and up to two pages.
 
 import { formatDate } from '../../training/format.ts';

@@ -18,7 +18,9 @@ export interface SeveralPlaces {
   values: number;
   /** Number of values located in the right row if the model cites no rows. */
   uncited: number;
-  /** The same number if the model cites rows and a tenth of the citations are wrong. */
+  /**
+   * Number of values located in the right row if the model cites rows and a tenth of the citations are wrong.
+   */
   cited: number;
 }
 
@@ -56,7 +58,8 @@ export function measureCitedRows(
 }
 
 /**
- * Finds the rows of values outside lists on which the offline engine and the answer agree, by JSON pointer.
+ * Finds the rows of the values on which the offline engine and the answer agree, by JSON pointer. Values in
+ * lists are excluded.
  */
 function findOfflineRows(data: ParsedData, answer: object, view: View): Map<string, number> {
   const rows = new Map<string, number>();

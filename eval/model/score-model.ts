@@ -15,7 +15,7 @@ export interface ModelScoring {
   mode: ModelMode;
   /** Uses only every nth document. */
   every: number;
-  /** Folder in which documents that have been read are cached, by set. */
+  /** Cache folder for documents that have been read, with a subfolder for each set. */
   cache: string | undefined;
   print(line: string): void;
 }

@@ -7,7 +7,6 @@ export interface ReadingScore {
   paragraphs: [right: number, all: number];
   hyphens: [right: number, all: number];
   rows: [right: number, all: number];
-  /** Descriptions of errors. */
   missed: string[];
 }
 

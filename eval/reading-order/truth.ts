@@ -1,4 +1,4 @@
-/** A block of a generated page, in reading order. */
+/** A block of a generated page. Blocks are listed in reading order. */
 export interface TruthBlock {
   kind: 'heading' | 'paragraph' | 'row';
   /** Level of a heading, from 1; 0 for other blocks. */

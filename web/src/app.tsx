@@ -21,7 +21,7 @@ const OrganizationScreen = loadScreen(() => import('./people/organization-screen
 const AuditScreen = loadScreen(() => import('./people/audit-screen.tsx'));
 const AccountScreen = loadScreen(() => import('./account/account-screen.tsx'));
 
-/** Routes that links in e-mails open; they work with and without a session. */
+/** Routes of links in e-mails. They work with and without a session. */
 const LINK_PLACES = ['welcome', 'invitation', 'new-password'];
 
 export function App() {
@@ -53,7 +53,7 @@ function SignedIn({ session }: { session: Session }) {
   const main = useRef<HTMLElement>(null);
   const screen = path.slice(0, 4).join('/');
   const shown = useRef(screen);
-  // Move the focus to the new screen, so that screen readers and Tab start there.
+  // Moves the focus to the new screen, so that screen readers and Tab start there.
   useEffect(() => {
     if (shown.current !== screen) main.current?.focus({ preventScroll: true });
     shown.current = screen;
@@ -83,7 +83,7 @@ function Screen({ path }: { path: string[] }) {
       ? session.organizations.find((one) => one.id === session.organizationId && one.needs_second_factor)
       : undefined;
   if (closed !== undefined && first !== 'account') return <SecondFactorNeeded organization={closed.name} />;
-  // `sign-in` is in an organization's sign-in link.
+  // An organization's sign-in link contains `sign-in`.
   if (first === undefined || first === 'sign-in') return <ProjectsScreen />;
   if (first === 'keys') return <KeysScreen />;
   if (first === 'members' && id === 'single-sign-on') return <SingleSignOnScreen />;

@@ -102,7 +102,7 @@ function toUserSession({
   };
 }
 
-/** Chooses the organization for this tab and for new tabs. Other open tabs keep theirs. */
+/** Chooses the organization for this tab and for new tabs. Other open tabs keep their organization. */
 export function chooseOrganization(organizationId: string): void {
   if (session?.kind !== 'user') return;
   sessionStorage.setItem(ORGANIZATION_NAME, organizationId);
@@ -146,8 +146,8 @@ export function useSession(): Session | null {
 }
 
 /**
- * Whether the session has the permission in the whole organization. For a key this is unknown until the
- * service responds, so it is assumed.
+ * Whether the session has the permission in the whole organization. For a key, this is unknown until the
+ * service responds, so the permission is assumed.
  */
 export function hasPermission(of: Session | null, permission: string): boolean {
   if (of?.kind !== 'user') return true;

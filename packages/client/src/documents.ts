@@ -56,7 +56,7 @@ export class DocumentsWithUploads extends Documents {
     return document;
   }
 
-  /** Uploads a file and waits for its result. Throws `DocumentFailedError` if it cannot be read. */
+  /** Uploads a file and waits for its result. Throws `DocumentFailedError` if the file cannot be read. */
   async uploadAndWait(upload: Upload, options: WaitOptions = {}): Promise<CompletedDocument> {
     const document = await this.upload(upload, options);
     return this.waitFor({ project_id: upload.project_id, document_id: document.id }, options);

@@ -73,7 +73,7 @@ function findPlace({ page, cursor }: Parameters): Place | undefined {
   return typeof cursor === 'string' ? { cursor } : undefined;
 }
 
-/** Fills in the parameters of the path; all others except the body become the query. */
+/** Fills in the path parameters; all other parameters except the body become the query. */
 function toPath(path: string, parameters: Parameters): string {
   const query = new URLSearchParams();
   const inPath = new Set(path.match(/(?<=\{)\w+(?=\})/g));

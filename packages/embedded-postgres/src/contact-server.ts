@@ -28,7 +28,7 @@ export function formatConnectionString({ role }: ServerFolder, port: number, pas
  */
 export async function contactServer(folder: ServerFolder, port: number, password: string): Promise<Answer> {
   const mark = join(folder.data, `mark-${randomUUID()}`);
-  // "wx" does not follow a link that another user may have placed there.
+  // The flag "wx" prevents writing through a link that another user may have placed there.
   await writeFile(mark, '', { flag: 'wx' });
   const client = new Client({
     connectionString: formatConnectionString(folder, port, password),

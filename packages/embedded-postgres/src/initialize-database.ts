@@ -116,8 +116,8 @@ async function runInitdb(
 }
 
 /**
- * Removes the folders that killed processes left. If initdb is still running in one of them, a later start
- * removes it.
+ * Removes the folders of processes that were killed. If initdb is still running in one of the folders, a
+ * later start removes it.
  */
 async function removeUnfinished(folder: ServerFolder): Promise<void> {
   for (const entry of await readdir(folder.root)) {

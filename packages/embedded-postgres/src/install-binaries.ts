@@ -97,7 +97,7 @@ async function listPlaces(
   return places;
 }
 
-/** Whether no other account can move or replace the contents of a folder, or of a folder above it. */
+/** Whether only this account can move or replace the contents of a folder and of all folders above it. */
 async function isSafeFolder(folder: string): Promise<boolean> {
   const { uid, mode } = await lstat(folder);
   const closed = (mode & 0o022) === 0 || (mode & 0o1000) !== 0;

@@ -17,8 +17,8 @@ import {
 } from './support.ts';
 
 /**
- * A folder whose server was killed together with the process that used it, and whose next recovery does not
- * end by itself.
+ * Creates a folder whose server was killed together with the process that used it, and whose next recovery
+ * does not end by itself.
  */
 async function makeCrashedFolder(t: TestContext): Promise<string> {
   const dataDir = await makeFolderWithDatabase(t);

@@ -27,7 +27,6 @@ export interface Port {
   shape: (number | string)[];
 }
 
-/** One operation of a network. */
 export interface Operation {
   operator: string;
   inputs: string[];

@@ -4,7 +4,9 @@ import { t } from '../i18n/translate.ts';
 import { ErrorNote } from '../parts/notes.tsx';
 import { useSubmit } from '../parts/use-submit.ts';
 
-/** Opens the organization's provider. If the organization is not known, asks for its name. */
+/**
+ * Opens the sign-in page of the organization's provider. If the organization is not known, asks for its name.
+ */
 export function SingleSignOnForm({ organizationId }: { organizationId: string | null }) {
   const [name, setName] = useState('');
   const [isLeaving, setIsLeaving] = useState(false);

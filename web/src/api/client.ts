@@ -55,7 +55,7 @@ export async function toError(response: Response): Promise<ApiError> {
   if (error.status === 401) endSession(KEY_REFUSED[error.code] ?? error.message);
   if (error.code === 'second_factor_missing') closeOrganization();
   if (error.code !== 'unknown') return error;
-  // A proxy sent the response; its HTML page is not shown to people.
+  // The response comes from a proxy, whose HTML page is not shown to users.
   const message = t('common.theServiceAnsweredWithStatus', { status: error.status });
   const { code, requestId, details } = error;
   return new ApiError(error.status, { code, message, requestId, details }, error.retryAfterSeconds);

@@ -3,7 +3,6 @@ import { buildUrl, createSessionHeaders, fetchFromService, isNotFound } from './
 /** Delay before a stream that has failed is opened again. */
 const AGAIN_MS = 3_000;
 
-/** One server-sent event. */
 export interface ServerEvent {
   type: string;
   data: string;

@@ -59,7 +59,6 @@ export function listAuditLog(filter: AuditFilter, page: number): Promise<AuditLo
   return legible.auditLog.list(parameters).first();
 }
 
-/** Downloads the entries as CSV. */
 export function downloadAuditLog(filter: AuditFilter): Promise<Response> {
   return legible.auditLog.export(removeEmpty(filter) as AuditParameters);
 }

@@ -4,7 +4,7 @@ import type { FieldSchema } from './projects.ts';
 
 export type SchemaTrial = SchemaTrialResponse['schema_trial'];
 
-/** Extracts fields that have not been saved from a document. */
+/** Extracts unsaved custom fields from a document. */
 export async function trySchema(
   projectId: string,
   documentId: string,

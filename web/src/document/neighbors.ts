@@ -42,8 +42,8 @@ async function findNeighbors(
   const after = (place === -1 || place === near.length - 1) && page < pages ? (await list(page + 1)).ids : [];
   const ids = [...before, ...near, ...after];
   const at = ids.indexOf(documentId);
-  // If the document is not in the list or is far from its previous index, continue with the first document in
-  // the list.
+  // If the document is not in the list or is far from its previous index, the first document in the list
+  // comes next.
   if (at === -1) return { previous: null, next: ids.find((id) => id !== documentId) ?? null };
   rememberIndex(projectId, (page - 1) * PAGE_SIZE - before.length + at);
   return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null };

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { isNotFound } from '../api/client.ts';
 import { fetchPage } from '../api/documents.ts';
 
-/** Images are requested when they are this far from the viewport. */
+/** Images are requested as soon as they are this far from the viewport. */
 const AHEAD = '600px 0px';
 
 /** Returns the URL of a page image for `<img>`, once the page is almost in view. */

@@ -48,8 +48,8 @@ export function findPlaces(data: ParsedData, threshold: number): Map<number, Pla
         });
     }
   });
-  // These are rendered last and therefore on top: a recognized value is more specific than the labelled pair
-  // that it was read from.
+  // Recognized values are rendered last and therefore on top, because they are more specific than the
+  // labelled pairs that they were read from.
   for (const [pointer, evidence] of Object.entries(data.evidence)) {
     // The values of the first of several documents are also at the top level, where their boxes are found.
     if (pointer.startsWith('/segments/0/')) continue;

@@ -18,7 +18,7 @@ export class Pointing {
   readonly #watched = new Map<string, Set<() => void>>();
   readonly #shown = new Set<(pointer: string, from: ShownFrom) => void>();
 
-  /** The value under the mouse or with the focus, otherwise the one that is being corrected. */
+  /** The value under the mouse or with the focus; otherwise, the value that is being corrected. */
   get active(): string | null {
     return this.#pointed ?? this.#held;
   }
@@ -28,7 +28,9 @@ export class Pointing {
     return () => this.#changed.delete(changed);
   };
 
-  /** Calls `changed` when one of these values becomes highlighted and when it is no longer highlighted. */
+  /**
+   * Calls `changed` when one of the given values becomes highlighted and when it is no longer highlighted.
+   */
   watch(pointers: ReadonlySet<string>, changed: () => void): () => void {
     for (const pointer of pointers) {
       const watchers = this.#watched.get(pointer);

@@ -101,7 +101,7 @@ export function ResultView({
     }),
     [projectId, documentId, data, reasons, send, reload, read, editing, beginsWithBox, edit, schema],
   );
-  // Values that can be clicked on the page are in the first tab.
+  // When a value on the page is clicked, opens the first tab, which contains these values.
   useEffect(() => pointing.onShow((_pointer, from) => from !== 'panel' && setTab('fields')), [pointing]);
   const isAlone = !hasPages && !hasSource(data);
   const [split, setSplit] = useSplit();

@@ -1,5 +1,4 @@
 import { t } from '../i18n/translate.ts';
-/** Encodes a file in base64. */
 export async function toBase64(file: File): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();

@@ -8,7 +8,7 @@ import { EXPORT_COLUMNS } from './export-columns.ts';
 const EXAMPLE_COLUMNS = ['document_id', 'seller.name', 'number', 'date', 'total', 'currency'];
 
 /**
- * Chooses the columns of an export from a list, or lets the user type them in the order that another program
+ * Lets the user choose the columns of an export from a list, or type them in the order that another program
  * expects.
  */
 export function ColumnsField({

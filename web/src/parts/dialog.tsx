@@ -21,8 +21,8 @@ export function Dialog({
 }) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Close the dialog before it is removed, so that the browser returns the focus to the button that opened
-  // it.
+  // The dialog is closed before it is removed, so that the browser returns the focus to the button that
+  // opened it.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog === null) return;

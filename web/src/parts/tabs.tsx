@@ -6,7 +6,7 @@ export interface Tab<Name extends string> {
   count?: number;
 }
 
-/** If the tabs do not fit, scrolls their row sideways, but nothing else. */
+/** If the tabs do not fit, scrolls only their row sideways. */
 export function bringIntoView(tab: Element | null | undefined): void {
   const list = tab?.parentElement;
   if (list === null || list === undefined || !(tab instanceof HTMLElement)) return;

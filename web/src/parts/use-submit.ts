@@ -7,7 +7,10 @@ interface Submit {
   onSubmit(event: FormEvent): Promise<void>;
 }
 
-/** Returns a function that runs the action of a form, never concurrently, and the error to show. */
+/**
+ * Returns a function that runs the action of a form, never concurrently, and the error to show if the action
+ * failed.
+ */
 export function useSubmit(action: () => Promise<void>): Submit {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const NAME = 'Legible';
 
 /**
- * Sets the title of the window, and of its entry in the history, while the component is rendered. With null,
- * another component sets it.
+ * Sets the title of the window, and of its entry in the history, while the component is rendered. If `title`
+ * is null, another component sets the title.
  */
 export function useTitle(title: string | null): void {
   useEffect(() => {

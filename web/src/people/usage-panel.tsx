@@ -7,7 +7,8 @@ import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { ScrollBox } from '../parts/scroll-box.tsx';
 
 /**
- * Shows the organization's usage in this month, what it stores, its limits, and its usage in previous months.
+ * Shows the organization's usage in the current month, its storage and limits, and its usage in previous
+ * months.
  */
 export function UsagePanel() {
   const { data, error, refetch } = useQuery({ queryKey: ['usage'], queryFn: readUsage });

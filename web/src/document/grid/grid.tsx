@@ -115,7 +115,7 @@ export function Grid({
     setEditing(null);
     if (value !== undefined) setValue(place, value);
     if (step === 'none') return;
-    // Typing in the empty row at the end turns it into a real row, which adds another empty one.
+    // Typing in the empty row at the end turns it into a real row, which adds another empty row.
     const isNew = place.row >= rows.length && value !== undefined && value !== null;
     const next = findNextPlace(place, step, { rows: count + (isNew ? 1 : 0), columns: columns.length });
     if (step === 'down' || next === null) focusCell(next ?? place);

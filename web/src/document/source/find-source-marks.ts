@@ -90,8 +90,8 @@ function toColumnIndex(letters: string): number {
 }
 
 /**
- * Lists all evidence except that of the first of several documents, because the first document is also at the
- * top level.
+ * Lists all evidence except the evidence of the first of several documents, because its values are also at
+ * the top level.
  */
 function listEvidence(data: Pick<ParsedData, 'evidence'>): Entry[] {
   return Object.entries(data.evidence).filter(([pointer]) => !pointer.startsWith('/segments/0/'));

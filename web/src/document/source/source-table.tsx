@@ -11,7 +11,7 @@ export const MOST_ROWS = 1_000;
 const ROWS_PER_PART = 50;
 /** Height in rem of a row with one line. */
 const ROW_HEIGHT = 2.15;
-/** The minimum width of a column is that of its longest text, up to this number of characters. */
+/** The minimum width of a column is the width of its longest text, up to this number of characters. */
 const MOST_CHARACTERS = 16;
 /** Columns with longer text get a larger share of the remaining width, up to this number of characters. */
 const MOST_SHARE = 60;
@@ -99,7 +99,7 @@ function measureColumns(rows: readonly string[][]): { columns: string; least: st
   return { columns: columns.join(' '), least: toCssWidth(characters, longest.length) };
 }
 
-/** Returns the width of characters in cells, including the cells' padding. */
+/** Returns the CSS width for a number of characters and cells, including the cells' padding. */
 function toCssWidth(characters: number, cells: number): string {
   return `calc(${characters}ch + ${cells} * 1.3rem)`;
 }
