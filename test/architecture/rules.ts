@@ -11,7 +11,8 @@ interface Room {
 const ROOMS: Readonly<Record<string, Room>> = {
   lib: { purpose: 'errors, identifiers, outbound HTTP; independent of documents', mayImport: [] },
   domain: {
-    purpose: 'the concepts and rules of the service; `ports/` contains the interfaces that storage implements',
+    purpose:
+      'the concepts and rules of the service; `ports/` contains the interfaces that storage implements',
     mayImport: ['lib'],
   },
   confinement: {
