@@ -49,7 +49,7 @@ export const PaginationMeta = Type.Object(
     next_cursor: Type.Optional(
       makeNullable(Type.String(), {
         description:
-          'With `cursor`: the cursor for the next page; null after the last page. `total` is then the total at the time of the first page.',
+          'With `cursor`: the cursor for the next page; null after the last page. `total` is then the total at the time when the first page was requested.',
         examples: [null],
       }),
     ),

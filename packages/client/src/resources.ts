@@ -208,7 +208,7 @@ export class Documents extends Resource {
     review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
     /** Only documents that are assigned to this user; `me` for the signed-in user, `nobody` for documents that are not assigned. */
     assigned_to?: string;
-    /** Words of the file name and text, all of which must match; the last one may be incomplete. `"…"` searches for a phrase, `-` excludes a word, and `or` separates alternatives. */
+    /** Words to search for in the file name and the text. All of them must match; the last one may be incomplete. `"…"` searches for a phrase, `-` excludes a word, and `or` separates alternatives. */
     q?: string;
     /** Sorts by the time when a document was added (`created`) or by a value of its overview; `-` reverses the order. Documents without a value come last; documents with equal values are sorted newest first. */
     sort?: 'created' | '-created' | 'supplier' | '-supplier' | 'number' | '-number' | 'date' | '-date' | 'total' | '-total';
@@ -335,7 +335,7 @@ export class Documents extends Resource {
     review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
     /** Only documents that are assigned to this user; `me` for the signed-in user, `nobody` for documents that are not assigned. */
     assigned_to?: string;
-    /** Words of the file name and text, all of which must match; the last one may be incomplete. `"…"` searches for a phrase, `-` excludes a word, and `or` separates alternatives. */
+    /** Words to search for in the file name and the text. All of them must match; the last one may be incomplete. `"…"` searches for a phrase, `-` excludes a word, and `or` separates alternatives. */
     q?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -649,7 +649,7 @@ export class Layouts extends Resource {
     return this.nothing('DELETE', '/projects/{project_id}/layouts/{layout_id}', parameters, false, options);
   }
 
-  /** Export layouts. The latest 10 examples of each layout as a JSON file, which can be imported into another project. Contains the taught values, but no names, identifiers or other text of the documents. Responds with 422 if the project has more than 1000 layouts or the file would be larger than 63 MiB; then export single layouts. Requires the scope `documents:read`. */
+  /** Export layouts. Returns the latest 10 examples of each layout as a JSON file, which can be imported into another project. The file contains the taught values, but no names, identifiers or other text of the documents. Responds with 422 if the project has more than 1000 layouts or the file would be larger than 63 MiB; in that case, export each layout separately with `layout_id`. Requires the scope `documents:read`. */
   exportFile(parameters: {
     /** Exports only this layout. */
     layout_id?: string;
@@ -659,7 +659,7 @@ export class Layouts extends Resource {
     return this.json('GET', '/projects/{project_id}/layout_file', parameters, false, options);
   }
 
-  /** Import layouts. Adds what an exported file contains to what the project has learned. Examples that look the same as a layout of the project join it. Examples that the project already has are skipped, so a file can be imported again. Requires the scope `documents:write`. */
+  /** Import layouts. Adds the contents of an exported file to what the project has learned. Examples that look like a layout of the project are added to that layout. Examples that the project already has are skipped, so a file can be imported again. Requires the scope `documents:write`. */
   importFile(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -772,7 +772,7 @@ export class Suppliers extends Resource {
     return this.json('POST', '/projects/{project_id}/suppliers/{supplier_id}/merge', parameters, false, options);
   }
 
-  /** Retrieve the supplier of a document. Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, and which values are known. The supplier is found by its tax number or name, and values that only this document states are left out. Absent if the supplier is unknown. Requires the scope `documents:read`. */
+  /** Retrieve the supplier of a document. Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, and which values are known. The supplier is found by its tax number or name, and values that only this document states are left out. If the supplier is unknown, the response does not contain it. Requires the scope `documents:read`. */
   ofDocument(parameters: {
     /** Identifier of the project. */
     project_id: string;

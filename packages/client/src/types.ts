@@ -10,7 +10,7 @@ export interface PaginationMeta {
   total: number;
   /** 0 if there are no rows. */
   total_pages: number;
-  /** With `cursor`: the cursor for the next page; null after the last page. `total` is then the total at the time of the first page. */
+  /** With `cursor`: the cursor for the next page; null after the last page. `total` is then the total at the time when the first page was requested. */
   next_cursor?: string | null;
 }
 
@@ -355,7 +355,7 @@ export interface Run {
   id: string;
   /** The state of the run. */
   state: 'queued' | 'running' | 'succeeded' | 'failed';
-  /** How often the run was started; more than once after a crash. */
+  /** How many times the run was started; more than once after a crash. */
   attempts: number;
   /** The engine that reads the document. */
   engine: string;
@@ -533,7 +533,7 @@ export interface SavedView {
   created_at: string;
 }
 
-/** Figures about how well documents were read. */
+/** Statistics on how well documents were read. */
 export interface Quality {
   /** The first day, in UTC. */
   from: string;
@@ -634,7 +634,7 @@ export interface Layout {
   };
 }
 
-/** Documents with their correct values, from which a project learns at once. */
+/** A job that teaches a project from several documents and their correct values. */
 export interface Teaching {
   /** Identifier of the teaching job. */
   id: string;
@@ -981,13 +981,13 @@ export interface ImapSettings {
   security: 'tls' | 'starttls' | 'none';
   /** The user name, usually the address. */
   username: string;
-  /** The mailbox (folder) to read. */
+  /** The mailbox folder to read. */
   mailbox: string;
   /** What happens to a message after it has been imported: it is kept unchanged, flagged, marked as read, or moved to `move_to`. */
   after: 'keep' | 'flag' | 'seen' | 'move';
   /** Whether messages or files that exist before the first run are also imported. */
   include_existing: boolean;
-  /** The mailbox for imported messages; required if `after` is `move`. */
+  /** The mailbox folder for imported messages; required if `after` is `move`. */
   move_to: string | null;
   /** null if the source signs in with a password. */
   oauth2: {
@@ -1052,7 +1052,7 @@ export interface Source {
   folder?: FolderSettings;
   s3?: S3Settings;
   sftp?: SftpSettings;
-  /** `waiting` for the first run, `running`, `ok` or `failing` according to the last run, or `off`. */
+  /** `waiting` (for the first run), `running`, `off`, or the outcome of the last run: `ok` or `failing`. */
   status: 'waiting' | 'running' | 'ok' | 'failing' | 'off';
   /** Time at which the last run ended; null before the first one. */
   last_run_at: string | null;
@@ -1124,7 +1124,7 @@ export interface LanguageModelOptions {
 export interface LineItem {
   /** Identifier within the result, such as `li_1`. */
   id: string;
-  /** Article number. */
+  /** Item number (SKU). */
   sku?: string;
   /** Description, as printed. */
   description?: string;
@@ -1164,7 +1164,7 @@ export interface Transaction {
   description?: string;
   /** Name of the counterparty. */
   counterparty?: string;
-  /** Amount; negative for outgoing money. */
+  /** Amount; negative for outgoing payments. */
   amount?: number;
   /** Balance after the transaction. */
   balance?: number;
@@ -1184,7 +1184,7 @@ export interface KeyValue {
 
 /** A barcode or QR code. */
 export interface Code {
-  /** Kind of the code. */
+  /** Type of the code. */
   format: string;
   /** Content of the code. */
   text: string;
@@ -1450,7 +1450,7 @@ export interface TaughtField {
   right_after: number;
 }
 
-/** A value according to each engine. */
+/** A value as found by each engine. */
 export interface ComparedValue {
   /** JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it. */
   pointer: string;
@@ -1597,7 +1597,7 @@ export interface ProjectList {
 export interface ProjectRequest {
   /** The name of the project. */
   project: {
-    /** Unique within the organization. Stored trimmed and in Unicode form C. */
+    /** Unique within the organization. Surrounding whitespace is removed, and the name is stored in Unicode form C. */
     name: string;
   };
 }
@@ -1969,7 +1969,7 @@ export interface CommentResponse {
   comment: Comment;
 }
 
-/** Figures about how well documents were read. */
+/** Statistics on how well documents were read. */
 export interface QualityResponse {
   quality: Quality;
 }
@@ -2547,13 +2547,13 @@ export interface SourceRequest {
       security?: 'tls' | 'starttls' | 'none';
       /** The user name, usually the address. */
       username: string;
-      /** The mailbox (folder) to read. */
+      /** The mailbox folder to read. */
       mailbox?: string;
       /** What happens to a message after it has been imported: it is kept unchanged, flagged, marked as read, or moved to `move_to`. */
       after?: 'keep' | 'flag' | 'seen' | 'move';
       /** Whether messages or files that exist before the first run are also imported. */
       include_existing: boolean;
-      /** The mailbox for imported messages; required if `after` is `move`. */
+      /** The mailbox folder for imported messages; required if `after` is `move`. */
       move_to?: string;
       /** The password, usually an app password. Not shown again. */
       password?: string;
@@ -2640,13 +2640,13 @@ export interface SourceChanges {
       security?: 'tls' | 'starttls' | 'none';
       /** The user name, usually the address. */
       username: string;
-      /** The mailbox (folder) to read. */
+      /** The mailbox folder to read. */
       mailbox?: string;
       /** What happens to a message after it has been imported: it is kept unchanged, flagged, marked as read, or moved to `move_to`. */
       after?: 'keep' | 'flag' | 'seen' | 'move';
       /** Whether messages or files that exist before the first run are also imported. */
       include_existing: boolean;
-      /** The mailbox for imported messages; required if `after` is `move`. */
+      /** The mailbox folder for imported messages; required if `after` is `move`. */
       move_to?: string;
       /** The password, usually an app password. Not shown again. */
       password?: string;
@@ -2946,9 +2946,9 @@ export interface InvoiceFields {
   amount_paid?: number;
   /** Method of payment, as printed. */
   payment_method?: string;
-  /** Cash given. */
+  /** Cash paid by the customer. */
   amount_tendered?: number;
-  /** Cash returned. */
+  /** Cash returned to the customer. */
   change?: number;
   /** Terms of payment, as printed. */
   payment_terms?: string;
@@ -2956,7 +2956,7 @@ export interface InvoiceFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Address of the delivery, on one line. */
+  /** Delivery address, on one line. */
   delivery_address?: string;
 }
 
@@ -3005,9 +3005,9 @@ export interface CreditNoteFields {
   amount_paid?: number;
   /** Method of payment, as printed. */
   payment_method?: string;
-  /** Cash given. */
+  /** Cash paid by the customer. */
   amount_tendered?: number;
-  /** Cash returned. */
+  /** Cash returned to the customer. */
   change?: number;
   /** Terms of payment, as printed. */
   payment_terms?: string;
@@ -3015,7 +3015,7 @@ export interface CreditNoteFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Address of the delivery, on one line. */
+  /** Delivery address, on one line. */
   delivery_address?: string;
 }
 
@@ -3064,9 +3064,9 @@ export interface ReceiptFields {
   amount_paid?: number;
   /** Method of payment, as printed. */
   payment_method?: string;
-  /** Cash given. */
+  /** Cash paid by the customer. */
   amount_tendered?: number;
-  /** Cash returned. */
+  /** Cash returned to the customer. */
   change?: number;
   /** Terms of payment, as printed. */
   payment_terms?: string;
@@ -3074,7 +3074,7 @@ export interface ReceiptFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Address of the delivery, on one line. */
+  /** Delivery address, on one line. */
   delivery_address?: string;
 }
 
@@ -3123,9 +3123,9 @@ export interface PurchaseOrderFields {
   amount_paid?: number;
   /** Method of payment, as printed. */
   payment_method?: string;
-  /** Cash given. */
+  /** Cash paid by the customer. */
   amount_tendered?: number;
-  /** Cash returned. */
+  /** Cash returned to the customer. */
   change?: number;
   /** Terms of payment, as printed. */
   payment_terms?: string;
@@ -3133,7 +3133,7 @@ export interface PurchaseOrderFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Address of the delivery, on one line. */
+  /** Delivery address, on one line. */
   delivery_address?: string;
 }
 
@@ -3182,9 +3182,9 @@ export interface QuoteFields {
   amount_paid?: number;
   /** Method of payment, as printed. */
   payment_method?: string;
-  /** Cash given. */
+  /** Cash paid by the customer. */
   amount_tendered?: number;
-  /** Cash returned. */
+  /** Cash returned to the customer. */
   change?: number;
   /** Terms of payment, as printed. */
   payment_terms?: string;
@@ -3192,7 +3192,7 @@ export interface QuoteFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Address of the delivery, on one line. */
+  /** Delivery address, on one line. */
   delivery_address?: string;
 }
 
@@ -3241,9 +3241,9 @@ export interface DeliveryNoteFields {
   amount_paid?: number;
   /** Method of payment, as printed. */
   payment_method?: string;
-  /** Cash given. */
+  /** Cash paid by the customer. */
   amount_tendered?: number;
-  /** Cash returned. */
+  /** Cash returned to the customer. */
   change?: number;
   /** Terms of payment, as printed. */
   payment_terms?: string;
@@ -3251,7 +3251,7 @@ export interface DeliveryNoteFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Address of the delivery, on one line. */
+  /** Delivery address, on one line. */
   delivery_address?: string;
 }
 
@@ -3266,7 +3266,7 @@ export type DeliveryNoteResult = ParsedData & {
 export interface BankStatementFields {
   /** Name of the bank. */
   bank?: string;
-  /** Name of the owner of the account. */
+  /** Name of the account holder. */
   account_holder?: string;
   /** Account number, if it is not an IBAN. */
   account_number?: string;
@@ -3347,13 +3347,13 @@ export interface ContractFields {
   title?: string;
   /** The parties to the contract. */
   parties?: Party[];
-  /** Day from which the contract is valid. */
+  /** Day on which the contract takes effect. */
   effective_date?: string;
   /** Duration of the contract, as printed. */
   term?: string;
   /** Law that governs the contract, as printed. */
   governing_law?: string;
-  /** Day of the signature. */
+  /** Day on which the contract was signed. */
   signature_date?: string;
 }
 
@@ -3395,7 +3395,7 @@ export type IdDocumentResult = ParsedData & {
 export interface EmailFields {
   /** Sender of the message. */
   from?: string;
-  /** Receiver of the message. */
+  /** Recipient of the message. */
   to?: string;
   /** Subject of the message. */
   subject?: string;
@@ -3435,9 +3435,9 @@ export interface EmailFields {
   amount_paid?: number;
   /** Method of payment, as printed. */
   payment_method?: string;
-  /** Cash given. */
+  /** Cash paid by the customer. */
   amount_tendered?: number;
-  /** Cash returned. */
+  /** Cash returned to the customer. */
   change?: number;
   /** Terms of payment, as printed. */
   payment_terms?: string;
@@ -3445,7 +3445,7 @@ export interface EmailFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Address of the delivery, on one line. */
+  /** Delivery address, on one line. */
   delivery_address?: string;
 }
 

@@ -19,7 +19,7 @@ export function addDocumentSupplierRoute(app: Server, { records }: HttpDependenc
         description:
           'Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, ' +
           'and which values are known. The supplier is found by its tax number or name, and values that only this document states ' +
-          'are left out. Absent if the supplier is unknown.',
+          'are left out. If the supplier is unknown, the response does not contain it.',
         params: DocumentParams,
         response: { 200: DocumentSupplierAnswer },
       },

@@ -31,9 +31,10 @@ export function addLayoutFileRoutes(app: Server, { records }: HttpDependencies):
         operationId: 'layouts.exportFile',
         summary: 'Export layouts',
         description:
-          `The latest ${EXAMPLES_PER_LAYOUT} examples of each layout as a JSON file, which can be imported into another project. Contains ` +
-          'the taught values, but no names, identifiers or other text of the documents. Responds with 422 if the project has more ' +
-          `than ${LAYOUTS_PER_FILE} layouts or the file would be larger than 63 MiB; then export single layouts.`,
+          `Returns the latest ${EXAMPLES_PER_LAYOUT} examples of each layout as a JSON file, which can be imported into another project. ` +
+          'The file contains the taught values, but no names, identifiers or other text of the documents. Responds with 422 if the ' +
+          `project has more than ${LAYOUTS_PER_FILE} layouts or the file would be larger than 63 MiB; in that case, export each ` +
+          'layout separately with `layout_id`.',
         params: ProjectParams,
         querystring: LayoutFileQuery,
         response: { 200: LayoutFileSchema },
@@ -62,8 +63,8 @@ export function addLayoutFileRoutes(app: Server, { records }: HttpDependencies):
         operationId: 'layouts.importFile',
         summary: 'Import layouts',
         description:
-          'Adds what an exported file contains to what the project has learned. Examples that look the same as a layout of the ' +
-          'project join it. Examples that the project already has are skipped, so a file can be imported again.',
+          'Adds the contents of an exported file to what the project has learned. Examples that look like a layout of the project ' +
+          'are added to that layout. Examples that the project already has are skipped, so a file can be imported again.',
         params: ProjectParams,
         body: LayoutImportBody,
         response: { 200: LayoutImportAnswer },

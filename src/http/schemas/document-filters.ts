@@ -98,8 +98,8 @@ export const DOCUMENT_FILTERS = {
       maxLength: 200,
       pattern: '[0-9A-Za-zÀ-ÖØ-öø-ʯΑ-ΡА-яぁ-ゖ一-鿿]',
       description:
-        'Words of the file name and text, all of which must match; the last one may be incomplete. `"…"` searches for a phrase, ' +
-        '`-` excludes a word, and `or` separates alternatives.',
+        'Words to search for in the file name and the text. All of them must match; the last one may be incomplete. ' +
+        '`"…"` searches for a phrase, `-` excludes a word, and `or` separates alternatives.',
       examples: ['paper bristol'],
     }),
   ),

@@ -388,7 +388,7 @@ const RunSchema = Type.Object(
       description: 'The state of the run.',
     }),
     attempts: Type.Integer({
-      description: 'How often the run was started; more than once after a crash.',
+      description: 'How many times the run was started; more than once after a crash.',
       examples: [0],
     }),
     engine: Type.String({ description: 'The engine that reads the document.', examples: ['legible-1'] }),

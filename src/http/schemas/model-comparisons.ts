@@ -36,7 +36,7 @@ const ComparedValueSchema = Type.Object(
       examples: [0.98],
     }),
   },
-  { title: 'ComparedValue', description: 'A value according to each engine.' },
+  { title: 'ComparedValue', description: 'A value as found by each engine.' },
 );
 
 export const ModelComparisonSchema = Type.Object(

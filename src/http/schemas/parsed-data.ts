@@ -25,7 +25,7 @@ const describeNumber = (description: string) => Type.Optional(Type.Number({ desc
 const LineItem = Type.Object(
   {
     id: Type.String({ description: 'Identifier within the result, such as `li_1`.' }),
-    sku: describeText('Article number.'),
+    sku: describeText('Item number (SKU).'),
     description: describeText('Description, as printed.'),
     quantity: describeNumber('Quantity.'),
     unit: describeText('Unit of the quantity.'),
@@ -53,7 +53,7 @@ const Transaction = Type.Object(
     value_date: describeText('Value date, `YYYY-MM-DD`.'),
     description: describeText('Description, as printed.'),
     counterparty: describeText('Name of the counterparty.'),
-    amount: describeNumber('Amount; negative for outgoing money.'),
+    amount: describeNumber('Amount; negative for outgoing payments.'),
     balance: describeNumber('Balance after the transaction.'),
   },
   { title: 'Transaction', description: 'A transaction on a bank statement.' },
@@ -74,7 +74,7 @@ const KeyValue = Type.Object(
 
 const Code = Type.Object(
   {
-    format: Type.String({ description: 'Kind of the code.', examples: ['qr', 'ean_13', 'code_128'] }),
+    format: Type.String({ description: 'Type of the code.', examples: ['qr', 'ean_13', 'code_128'] }),
     text: Type.String({ description: 'Content of the code.' }),
     page: PageNumber,
     box: Type.Optional(Box),

@@ -76,7 +76,7 @@ export const ProjectBody = Type.Object(
       {
         name: createNameSchema(
           PROJECT_NAME_MAX,
-          'Unique within the organization. Stored trimmed and in Unicode form C.',
+          'Unique within the organization. Surrounding whitespace is removed, and the name is stored in Unicode form C.',
           'Supplier invoices',
         ),
       },

@@ -66,14 +66,14 @@ const QualitySchema = Type.Object(
       description: 'The days with documents, oldest first.',
     }),
   },
-  { $id: 'Quality', title: 'Quality', description: 'Figures about how well documents were read.' },
+  { $id: 'Quality', title: 'Quality', description: 'Statistics on how well documents were read.' },
 );
 
 export const QUALITY_SCHEMAS = [QualitySchema];
 
 export const QualityAnswer = Type.Object(
   { quality: createReference(QualitySchema) },
-  { title: 'QualityResponse', description: 'Figures about how well documents were read.' },
+  { title: 'QualityResponse', description: 'Statistics on how well documents were read.' },
 );
 
 export function presentQuality(quality: Quality): Static<typeof QualitySchema> {

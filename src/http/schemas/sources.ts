@@ -47,7 +47,7 @@ const IMAP_FIELDS = {
       '`tls` (encrypted from the start), `starttls`, or `none` (only for hosts that the operator allows).',
   }),
   username: describeSourceText('The user name, usually the address.', 'invoices@example.com'),
-  mailbox: describeSourceText('The mailbox (folder) to read.', 'INBOX'),
+  mailbox: describeSourceText('The mailbox folder to read.', 'INBOX'),
   after: Type.Enum([...IMAP_AFTER], {
     type: 'string',
     description:
@@ -56,7 +56,7 @@ const IMAP_FIELDS = {
   include_existing: EXISTING,
 };
 const MOVE_TO = describeSourceText(
-  'The mailbox for imported messages; required if `after` is `move`.',
+  'The mailbox folder for imported messages; required if `after` is `move`.',
   'Done',
 );
 const OAUTH2_FIELDS = {
@@ -172,7 +172,7 @@ export const SourceSchema = Type.Object(
     status: Type.Enum(['waiting', 'running', 'ok', 'failing', 'off'], {
       type: 'string',
       description:
-        '`waiting` for the first run, `running`, `ok` or `failing` according to the last run, or `off`.',
+        '`waiting` (for the first run), `running`, `off`, or the outcome of the last run: `ok` or `failing`.',
     }),
     last_run_at: makeNullable(Timestamp, {
       description: 'Time at which the last run ended; null before the first one.',

@@ -85,7 +85,7 @@ export const TeachingSchema = Type.Object(
   {
     $id: 'Teaching',
     title: 'Teaching',
-    description: 'Documents with their correct values, from which a project learns at once.',
+    description: 'A job that teaches a project from several documents and their correct values.',
   },
 );
 

@@ -251,11 +251,11 @@ class Layouts(Resource):
         return self._nothing("DELETE", "/projects/{project_id}/layouts/{layout_id}", {"project_id": project_id, "layout_id": layout_id})
 
     def export_file(self, *, layout_id: str | None = None, project_id: str) -> api.LayoutFile:
-        """Export layouts. The latest 10 examples of each layout as a JSON file, which can be imported into another project. Contains the taught values, but no names, identifiers or other text of the documents. Responds with 422 if the project has more than 1000 layouts or the file would be larger than 63 MiB; then export single layouts. Requires the scope `documents:read`."""
+        """Export layouts. Returns the latest 10 examples of each layout as a JSON file, which can be imported into another project. The file contains the taught values, but no names, identifiers or other text of the documents. Responds with 422 if the project has more than 1000 layouts or the file would be larger than 63 MiB; in that case, export each layout separately with `layout_id`. Requires the scope `documents:read`."""
         return cast("api.LayoutFile", self._json("GET", "/projects/{project_id}/layout_file", {"layout_id": layout_id, "project_id": project_id}))
 
     def import_file(self, *, project_id: str, body: api.LayoutImportRequest) -> api.LayoutImportResponse:
-        """Import layouts. Adds what an exported file contains to what the project has learned. Examples that look the same as a layout of the project join it. Examples that the project already has are skipped, so a file can be imported again. Requires the scope `documents:write`."""
+        """Import layouts. Adds the contents of an exported file to what the project has learned. Examples that look like a layout of the project are added to that layout. Examples that the project already has are skipped, so a file can be imported again. Requires the scope `documents:write`."""
         return cast("api.LayoutImportResponse", self._json("POST", "/projects/{project_id}/layout_imports", {"project_id": project_id}, body))
 
 
@@ -299,7 +299,7 @@ class Suppliers(Resource):
         return cast("api.SupplierResponse", self._json("POST", "/projects/{project_id}/suppliers/{supplier_id}/merge", {"project_id": project_id, "supplier_id": supplier_id}, body))
 
     def of_document(self, *, project_id: str, document_id: str) -> api.DocumentSupplierResponse:
-        """Retrieve the supplier of a document. Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, and which values are known. The supplier is found by its tax number or name, and values that only this document states are left out. Absent if the supplier is unknown. Requires the scope `documents:read`."""
+        """Retrieve the supplier of a document. Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, and which values are known. The supplier is found by its tax number or name, and values that only this document states are left out. If the supplier is unknown, the response does not contain it. Requires the scope `documents:read`."""
         return cast("api.DocumentSupplierResponse", self._json("GET", "/projects/{project_id}/documents/{document_id}/supplier", {"project_id": project_id, "document_id": document_id}))
 
 

@@ -16,7 +16,7 @@ class PaginationMeta(TypedDict):
     total_pages: int
     """0 if there are no rows."""
     next_cursor: NotRequired[str | None]
-    """With `cursor`: the cursor for the next page; null after the last page. `total` is then the total at the time of the first page."""
+    """With `cursor`: the cursor for the next page; null after the last page. `total` is then the total at the time when the first page was requested."""
 
 
 class ErrorError(TypedDict):
@@ -394,7 +394,7 @@ class Run(TypedDict):
     state: Literal["queued", "running", "succeeded", "failed"]
     """The state of the run."""
     attempts: int
-    """How often the run was started; more than once after a crash."""
+    """How many times the run was started; more than once after a crash."""
     engine: str
     """The engine that reads the document."""
     schema_version: int | None
@@ -649,7 +649,7 @@ Quality = TypedDict(
         "days": "list[QualityDaysItem]",
     },
 )
-"""Figures about how well documents were read."""
+"""Statistics on how well documents were read."""
 
 
 class LayoutDocumentsItem(TypedDict):
@@ -728,7 +728,7 @@ class TeachingExamplesItem(TypedDict):
 
 
 class Teaching(TypedDict):
-    """Documents with their correct values, from which a project learns at once."""
+    """A job that teaches a project from several documents and their correct values."""
 
     id: str
     """Identifier of the teaching job."""
@@ -1102,13 +1102,13 @@ class ImapSettings(TypedDict):
     username: str
     """The user name, usually the address."""
     mailbox: str
-    """The mailbox (folder) to read."""
+    """The mailbox folder to read."""
     after: Literal["keep", "flag", "seen", "move"]
     """What happens to a message after it has been imported: it is kept unchanged, flagged, marked as read, or moved to `move_to`."""
     include_existing: bool
     """Whether messages or files that exist before the first run are also imported."""
     move_to: str | None
-    """The mailbox for imported messages; required if `after` is `move`."""
+    """The mailbox folder for imported messages; required if `after` is `move`."""
     oauth2: ImapSettingsOauth2 | None
     """null if the source signs in with a password."""
 
@@ -1181,7 +1181,7 @@ class Source(TypedDict):
     s3: NotRequired[S3Settings]
     sftp: NotRequired[SftpSettings]
     status: Literal["waiting", "running", "ok", "failing", "off"]
-    """`waiting` for the first run, `running`, `ok` or `failing` according to the last run, or `off`."""
+    """`waiting` (for the first run), `running`, `off`, or the outcome of the last run: `ok` or `failing`."""
     last_run_at: str | None
     """Time at which the last run ended; null before the first one."""
     next_run_at: str | None
@@ -1256,7 +1256,7 @@ class LineItem(TypedDict):
     id: str
     """Identifier within the result, such as `li_1`."""
     sku: NotRequired[str]
-    """Article number."""
+    """Item number (SKU)."""
     description: NotRequired[str]
     """Description, as printed."""
     quantity: NotRequired[float]
@@ -1298,7 +1298,7 @@ class Transaction(TypedDict):
     counterparty: NotRequired[str]
     """Name of the counterparty."""
     amount: NotRequired[float]
-    """Amount; negative for outgoing money."""
+    """Amount; negative for outgoing payments."""
     balance: NotRequired[float]
     """Balance after the transaction."""
 
@@ -1327,7 +1327,7 @@ class Code(TypedDict):
     """A barcode or QR code."""
 
     format: str
-    """Kind of the code."""
+    """Type of the code."""
     text: str
     """Content of the code."""
     page: int
@@ -1613,7 +1613,7 @@ class TaughtField(TypedDict):
 
 
 class ComparedValue(TypedDict):
-    """A value according to each engine."""
+    """A value as found by each engine."""
 
     pointer: str
     """JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it."""
@@ -1771,7 +1771,7 @@ class ProjectRequestProject(TypedDict):
     """The name of the project."""
 
     name: str
-    """Unique within the organization. Stored trimmed and in Unicode form C."""
+    """Unique within the organization. Surrounding whitespace is removed, and the name is stored in Unicode form C."""
 
 
 class ProjectRequest(TypedDict):
@@ -2222,7 +2222,7 @@ class CommentResponse(TypedDict):
 
 
 class QualityResponse(TypedDict):
-    """Figures about how well documents were read."""
+    """Statistics on how well documents were read."""
 
     quality: Quality
 
@@ -3043,13 +3043,13 @@ class SourceRequestSourceImap(TypedDict):
     username: str
     """The user name, usually the address."""
     mailbox: NotRequired[str]
-    """The mailbox (folder) to read."""
+    """The mailbox folder to read."""
     after: NotRequired[Literal["keep", "flag", "seen", "move"]]
     """What happens to a message after it has been imported: it is kept unchanged, flagged, marked as read, or moved to `move_to`."""
     include_existing: bool
     """Whether messages or files that exist before the first run are also imported."""
     move_to: NotRequired[str]
-    """The mailbox for imported messages; required if `after` is `move`."""
+    """The mailbox folder for imported messages; required if `after` is `move`."""
     password: NotRequired[str]
     """The password, usually an app password. Not shown again."""
     oauth2: NotRequired[SourceRequestSourceImapOauth2]
@@ -3162,13 +3162,13 @@ class SourceChangesSourceImap(TypedDict):
     username: str
     """The user name, usually the address."""
     mailbox: NotRequired[str]
-    """The mailbox (folder) to read."""
+    """The mailbox folder to read."""
     after: NotRequired[Literal["keep", "flag", "seen", "move"]]
     """What happens to a message after it has been imported: it is kept unchanged, flagged, marked as read, or moved to `move_to`."""
     include_existing: bool
     """Whether messages or files that exist before the first run are also imported."""
     move_to: NotRequired[str]
-    """The mailbox for imported messages; required if `after` is `move`."""
+    """The mailbox folder for imported messages; required if `after` is `move`."""
     password: NotRequired[str]
     """The password, usually an app password. Not shown again."""
     oauth2: NotRequired[SourceChangesSourceImapOauth2]
@@ -3513,9 +3513,9 @@ class InvoiceFields(TypedDict):
     payment_method: NotRequired[str]
     """Method of payment, as printed."""
     amount_tendered: NotRequired[float]
-    """Cash given."""
+    """Cash paid by the customer."""
     change: NotRequired[float]
-    """Cash returned."""
+    """Cash returned to the customer."""
     payment_terms: NotRequired[str]
     """Terms of payment, as printed."""
     seller: NotRequired[Party]
@@ -3523,7 +3523,7 @@ class InvoiceFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Address of the delivery, on one line."""
+    """Delivery address, on one line."""
 
 
 class InvoiceResult(TypedDict):
@@ -3606,9 +3606,9 @@ class CreditNoteFields(TypedDict):
     payment_method: NotRequired[str]
     """Method of payment, as printed."""
     amount_tendered: NotRequired[float]
-    """Cash given."""
+    """Cash paid by the customer."""
     change: NotRequired[float]
-    """Cash returned."""
+    """Cash returned to the customer."""
     payment_terms: NotRequired[str]
     """Terms of payment, as printed."""
     seller: NotRequired[Party]
@@ -3616,7 +3616,7 @@ class CreditNoteFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Address of the delivery, on one line."""
+    """Delivery address, on one line."""
 
 
 class CreditNoteResult(TypedDict):
@@ -3699,9 +3699,9 @@ class ReceiptFields(TypedDict):
     payment_method: NotRequired[str]
     """Method of payment, as printed."""
     amount_tendered: NotRequired[float]
-    """Cash given."""
+    """Cash paid by the customer."""
     change: NotRequired[float]
-    """Cash returned."""
+    """Cash returned to the customer."""
     payment_terms: NotRequired[str]
     """Terms of payment, as printed."""
     seller: NotRequired[Party]
@@ -3709,7 +3709,7 @@ class ReceiptFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Address of the delivery, on one line."""
+    """Delivery address, on one line."""
 
 
 class ReceiptResult(TypedDict):
@@ -3792,9 +3792,9 @@ class PurchaseOrderFields(TypedDict):
     payment_method: NotRequired[str]
     """Method of payment, as printed."""
     amount_tendered: NotRequired[float]
-    """Cash given."""
+    """Cash paid by the customer."""
     change: NotRequired[float]
-    """Cash returned."""
+    """Cash returned to the customer."""
     payment_terms: NotRequired[str]
     """Terms of payment, as printed."""
     seller: NotRequired[Party]
@@ -3802,7 +3802,7 @@ class PurchaseOrderFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Address of the delivery, on one line."""
+    """Delivery address, on one line."""
 
 
 class PurchaseOrderResult(TypedDict):
@@ -3885,9 +3885,9 @@ class QuoteFields(TypedDict):
     payment_method: NotRequired[str]
     """Method of payment, as printed."""
     amount_tendered: NotRequired[float]
-    """Cash given."""
+    """Cash paid by the customer."""
     change: NotRequired[float]
-    """Cash returned."""
+    """Cash returned to the customer."""
     payment_terms: NotRequired[str]
     """Terms of payment, as printed."""
     seller: NotRequired[Party]
@@ -3895,7 +3895,7 @@ class QuoteFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Address of the delivery, on one line."""
+    """Delivery address, on one line."""
 
 
 class QuoteResult(TypedDict):
@@ -3978,9 +3978,9 @@ class DeliveryNoteFields(TypedDict):
     payment_method: NotRequired[str]
     """Method of payment, as printed."""
     amount_tendered: NotRequired[float]
-    """Cash given."""
+    """Cash paid by the customer."""
     change: NotRequired[float]
-    """Cash returned."""
+    """Cash returned to the customer."""
     payment_terms: NotRequired[str]
     """Terms of payment, as printed."""
     seller: NotRequired[Party]
@@ -3988,7 +3988,7 @@ class DeliveryNoteFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Address of the delivery, on one line."""
+    """Delivery address, on one line."""
 
 
 class DeliveryNoteResult(TypedDict):
@@ -4037,7 +4037,7 @@ class BankStatementFields(TypedDict):
     bank: NotRequired[str]
     """Name of the bank."""
     account_holder: NotRequired[str]
-    """Name of the owner of the account."""
+    """Name of the account holder."""
     account_number: NotRequired[str]
     """Account number, if it is not an IBAN."""
     iban: NotRequired[str]
@@ -4220,13 +4220,13 @@ class ContractFields(TypedDict):
     parties: NotRequired[list[Party]]
     """The parties to the contract."""
     effective_date: NotRequired[str]
-    """Day from which the contract is valid."""
+    """Day on which the contract takes effect."""
     term: NotRequired[str]
     """Duration of the contract, as printed."""
     governing_law: NotRequired[str]
     """Law that governs the contract, as printed."""
     signature_date: NotRequired[str]
-    """Day of the signature."""
+    """Day on which the contract was signed."""
 
 
 class ContractResult(TypedDict):
