@@ -32,7 +32,7 @@ export function orderMembers(data: ParsedData): ParsedData {
 
 /**
  * Adds a warning if the whole file is empty. Readers of formats with pages warn about each empty page;
- * readers of text and sheets cannot.
+ * readers of text and sheets cannot do this.
  */
 function warnIfEmpty(data: ParsedData): ParsedData {
   const [first, ...others] = data.pages;

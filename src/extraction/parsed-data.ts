@@ -115,9 +115,7 @@ export interface PageInfo {
   /** Mean confidence of the words, from 0 to 1. */
   confidence: number;
   warnings: Warning[];
-  /**
-   * Degrees by which the page was rotated clockwise to be upright, in addition to the rotation in the file.
-   */
+  /** Clockwise rotation, in degrees, that made the page upright, in addition to the rotation in the file. */
   rotation?: 90 | 180 | 270;
 }
 
@@ -151,7 +149,7 @@ export interface Evidence {
   regions?: { page: number; box: Box }[];
   /** A cell or path in a format without a layout: `Sheet1!B4`, `row 3, column 2`. */
   at?: string;
-  /** JSON pointers of the values from which the value was calculated. */
+  /** JSON pointers to the values from which this value was calculated. */
   from?: string[];
   /** Set for a language model's value that is not printed in the document. */
   grounded?: false;

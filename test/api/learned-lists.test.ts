@@ -125,7 +125,7 @@ async function upload(project: string, pdf: Uint8Array): Promise<{ id: string; r
   return { id: document.id, result: read.document.parsed_data };
 }
 
-/** Replaces all entries of a list, as a person would. */
+/** Corrects a list by replacing all of its entries. */
 async function replace(
   project: string,
   id: string,

@@ -95,7 +95,7 @@ function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
-/** Checks that the dashboard is only a client of the API. */
+/** Checks that the dashboard imports nothing outside its folder. */
 function checkWeb({ path, imports }: Module): string[] {
   return imports
     .filter((target) => !target.startsWith('web/'))

@@ -51,7 +51,7 @@ function findSmallest(pattern: string, count: number): string[] {
     .map(({ file }) => file);
 }
 
-/** Runs `legible ARGS` as a shell would. */
+/** Runs `legible ARGS` like a shell. */
 function runLegible(...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { cwd: ROOT, maxBuffer: 100_000_000 };

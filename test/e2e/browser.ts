@@ -53,7 +53,7 @@ export async function visit(
   return { page, context, problems };
 }
 
-/** Signs in with the key, as a person would. */
+/** Signs in with the key by filling in the form. */
 export async function signIn(page: Page, key: string): Promise<void> {
   await page.getByLabel('API key').fill(key);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -1,5 +1,5 @@
-// In each language that few other tests cover, a small invoice that looks like those from accounting programs
-// in that country.
+// Small invoices in the languages that few other tests cover. Each looks like an invoice from an accounting
+// program in its country.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkTypes, installPackage } from './install-package.ts';
 
-/** The session with which the service runs networks; applications can pass a different one. */
+/** The module with which the service runs networks; applications can pass a different one. */
 const SESSION = new URL('../../src/extraction/ocr/onnx/session.ts', import.meta.url).href;
 
 function run(folder: string, code: string): unknown {

@@ -34,7 +34,7 @@ export interface DatabaseGate {
   readonly connections: number;
   /** Number of connections that were cut because of `judge`. */
   cuts: number;
-  /** Refuses connections and closes open ones. */
+  /** Refuses connections and closes open connections. */
   close(): void;
   /** Accepts connections again, on the same port. */
   open(): Promise<void>;

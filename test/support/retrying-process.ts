@@ -1,4 +1,4 @@
-// Runs test files like `npm test`, for run-with-retries.test.ts. Its arguments are the timeout in
+// Runs test files in the same way as `npm test`, for run-with-retries.test.ts. Arguments: the timeout in
 // milliseconds, the number of minutes after which no further file is started, and the files.
 import { runWithRetries } from './run-with-retries.ts';
 

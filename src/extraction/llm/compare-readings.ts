@@ -77,7 +77,7 @@ class Comparing {
     } else this.#add(offline, node, merged, pointer);
   }
 
-  /** Compares lists. Entries have the order of the merged result; entries that are not in it come last. */
+  /** Compares lists. Entries are in the order of the merged result; entries that are not in it come last. */
   #compareLists(
     items: FieldSchema,
     offline: unknown,

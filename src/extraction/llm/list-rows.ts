@@ -13,7 +13,7 @@ export interface ListRows {
   lists: { pointer: string; rows: number[] }[];
   /**
    * Groups of table rows that have the same kinds of text in the same columns. If two rows of a group are
-   * entries of a list, all rows of the group are.
+   * entries of a list, so are the other rows of the group.
    */
   tables: number[][];
 }

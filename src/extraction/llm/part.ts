@@ -9,7 +9,7 @@ export interface Part {
 /** Methods whose values a model cannot change: data in the file itself, and values corrected by people. */
 const CERTAIN: ReadonlySet<string> = new Set(['xml', 'code', 'form', 'human']);
 
-/** Returns the part of a result at a pointer; null if there is none. */
+/** Returns the part of a result at a pointer; null if there is no such part. */
 export function getPart(
   value: unknown,
   evidence: Readonly<Record<string, Evidence>>,
@@ -22,7 +22,7 @@ export function getPart(
   return { value, evidence: new Map(own) };
 }
 
-/** Returns a member of an object or list; null if there is none. */
+/** Returns a member of an object or list; null if there is no such member. */
 export function getMember(part: Part | null, name: string): Part | null {
   if (part === null || typeof part.value !== 'object' || part.value === null) return null;
   if (!Object.hasOwn(part.value, name)) return null;

@@ -23,7 +23,7 @@ export interface ModelTask {
   expected: ListRows[];
 }
 
-/** A page, and the degrees by which it was rotated clockwise to be upright. */
+/** A page, and the clockwise rotation in degrees that made it upright. */
 export interface WindowPage {
   number: number;
   turn: 0 | 90 | 180 | 270;

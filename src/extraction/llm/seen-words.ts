@@ -16,7 +16,7 @@ const LEAST_CONTRAST = 16;
 
 /**
  * Returns the view of a PDF without invisible words, which are white on white, covered or too small. A model
- * then receives only what people can read, and its answers are located only in that text.
+ * then receives only text that people can read, and its answers are located only in that text.
  */
 export async function withSeenWords(
   view: TextView,

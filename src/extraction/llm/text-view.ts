@@ -14,7 +14,7 @@ export interface TextView {
     height: number;
     layout: boolean;
     ocr: boolean;
-    /** Degrees by which the page was rotated clockwise to be upright. */
+    /** Clockwise rotation, in degrees, that made the page upright. */
     turn: 0 | 90 | 180 | 270;
   }[];
   rows: TextRow[];

@@ -14,7 +14,7 @@ import { readLocally } from './recognize/local-engine.ts';
 export interface RecognizedPage {
   /** The words of each line, in pixels of the upright image. */
   lines: OcrWord[][];
-  /** Degrees by which the image was rotated clockwise to be upright. */
+  /** Clockwise rotation, in degrees, that made the image upright. */
   turn: Turn;
   width: number;
   height: number;

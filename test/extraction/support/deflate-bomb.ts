@@ -1,8 +1,8 @@
 /**
- * Creates deflate streams (RFC 1950, 1951) of a run of equal bytes of any length, and nests these streams in
- * each other. Nothing is ever inflated here. A block whose only codes are "258 bytes like the previous one"
- * (a set bit) and the corresponding distance (an unset bit) is itself a run of 0x55, so the next layer is
- * created in the same way.
+ * Creates deflate streams (RFC 1950, 1951) that inflate to a run of any number of equal bytes, and nests
+ * these streams in each other. Nothing is ever inflated here. A block whose only codes are "258 bytes like
+ * the previous one" (a set bit) and the corresponding distance (an unset bit) is itself a run of 0x55, so the
+ * next layer is created in the same way.
  */
 /** A run of one repeated byte, and the bytes before and after it. */
 interface Run {

@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib';
 import { makeNestedFlate } from './deflate-bomb.ts';
 
-/** Creates a gray PNG of this size with all of its pixels: a highly compressed run of zeros. */
+/** Creates a complete gray PNG of this size, whose pixels are a highly compressed run of zeros. */
 export function makeEmptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -87,7 +87,7 @@ function split(items: readonly Item[], place: Place, regions: Region[]): void {
   split(listItems(rows.slice(gutter.to + 1)), deeper, regions);
 }
 
-/** Returns the tallest gutter; null if there is none. */
+/** Returns the tallest gutter; null if there is no gutter. */
 function findWidestReach(rows: readonly ItemRow[], height: number): Corridor | null {
   const measureReach = ({ from, to }: Corridor) => (rows[to]?.bottom ?? 0) - (rows[from]?.top ?? 0);
   const candidates = findCorridors(rows, MIN_GUTTER * height)

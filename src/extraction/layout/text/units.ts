@@ -19,7 +19,7 @@ export interface Unit {
   gap: number;
   /** Index of the region. The units of a region are printed one below the other. */
   region: number;
-  /** Whether the unit may continue in the next column, because it reaches the end of this one. */
+  /** Whether the unit may continue in the next column, because it reaches the end of its own column. */
   isOpen: boolean;
   isItem: boolean;
 }
@@ -164,8 +164,8 @@ function isNewChunk(before: TextLine, line: TextLine, pitch: number, { isPicture
 }
 
 /**
- * Splits consecutive lines of the same style into units. A unit ends with a line that ends before its column
- * does.
+ * Splits consecutive lines of the same style into units. A line that ends before the end of its column is the
+ * last line of its unit.
  */
 function splitIntoUnits(
   lines: readonly TextLine[],

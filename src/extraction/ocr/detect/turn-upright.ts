@@ -12,7 +12,7 @@ const SURE = 0.88;
 export interface UprightPage {
   image: GrayImage;
   quads: Quad[];
-  /** Degrees by which the page was rotated clockwise. */
+  /** Clockwise rotation, in degrees, that made the page upright. */
   turn: Turn;
   /** The readings from which the orientation was determined. Only the beginning of long lines was read. */
   sample: Map<Quad, LineReading>;

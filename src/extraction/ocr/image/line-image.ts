@@ -1,6 +1,6 @@
 import type { GrayImage, Quad } from './gray-image.ts';
 
-/** Height in pixels to which a line is scaled before its normal width is measured. */
+/** A line is scaled to this height, in pixels, before its normal width is measured. */
 const NORMAL_HEIGHT = 48;
 
 /** The upright image of one line. */

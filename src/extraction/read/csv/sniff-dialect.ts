@@ -31,8 +31,8 @@ export function sniffDialect(text: string): Dialect {
       bestScore = score;
     }
   }
-  // Values often contain spaces, so a space is the delimiter only if no other delimiter fits and it fits
-  // better.
+  // Values often contain spaces, so a space is the delimiter only if it fits better than the other delimiters
+  // and none of them fits well.
   if (bestScore >= 1 || !sample.includes(' ')) return best;
   const spaces = findDialect(sample, ' ');
   return scoreDialect(sample, spaces) > bestScore ? spaces : best;

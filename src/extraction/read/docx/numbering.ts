@@ -11,7 +11,9 @@ interface List {
   levels: Map<number, Level>;
 }
 
-/** Counts list items as Word does, and returns the marker of each item (`-`, `1.`, `2.1`, `c)`). */
+/**
+ * Counts list items in the same way as Word, and returns the marker of each item (`-`, `1.`, `2.1`, `c)`).
+ */
 export class Numbering {
   readonly #lists = new Map<string, List>();
   readonly #counters = new Map<string, number[]>();
@@ -104,7 +106,7 @@ function formatNumber(count: number, format: string): string {
   }
 }
 
-/** Converts a number to letters as Word does: a … z, aa, bb … */
+/** Converts a number to letters in the same way as Word: a … z, aa, bb … */
 function toLetters(count: number): string {
   if (count < 1) return String(count);
   const letter = String.fromCharCode(97 + ((count - 1) % 26));

@@ -27,9 +27,8 @@ export interface MainContent {
 }
 
 /**
- * Returns the part of a page to read. If Mozilla's Readability finds an article, this is the article;
- * otherwise, it is the whole page, because Readability drops labels and amounts, which are the content of an
- * invoice.
+ * Returns the part of a page to read: the article if Mozilla's Readability finds one, otherwise the whole
+ * page. Readability drops labels and amounts, which are the content of an invoice.
  * @param html the cleaned page
  */
 export function findMainContent(html: string): MainContent {

@@ -17,7 +17,7 @@ const MAX_PIXELS = 12_000_000;
 /** Resolution for a first check, and the share of ink above which a page contains more than its words. */
 const LOOK_DPI = 75;
 const INK_SHARE = 0.01;
-/** Minimum confidence with which recognized words replace a text layer that makes no sense. */
+/** Recognized words replace a text layer that makes no sense only if their confidence is at least this. */
 const BETTER = 0.8;
 
 /**

@@ -119,7 +119,9 @@ function hasUpdateCycle(bytes: Buffer): boolean {
   return false;
 }
 
-/** Returns the position of the table that the table at `at` updates; -1 if there is none. */
+/**
+ * Returns the position of the previous table, which the table at `at` updates; -1 if there is no such table.
+ */
 function findPreviousTable(bytes: Buffer, at: number): number {
   const isTable = bytes
     .toString('latin1', at, at + 16)

@@ -27,7 +27,7 @@ export interface CleanLine {
   ink: readonly [from: number, to: number];
 }
 
-/** Makes a line look like the data on which Tesseract's networks were trained. */
+/** Makes a line look like the training data of Tesseract's networks. */
 export function cleanLine(line: LineImage): CleanLine {
   const { background, limit, isInverse } = estimateShades(line.data);
   const data = isInverse ? line.data.map((shade) => 255 - shade) : line.data.slice();

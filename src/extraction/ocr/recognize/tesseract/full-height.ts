@@ -11,7 +11,7 @@ const ROOM = 0.05;
 const MOST = 0.3;
 /** Minimum gap between two lines, as a share of the height. The dots of "Ü" are closer to their letter. */
 const EMPTY = 0.1;
-/** Size to which the line is scaled down for the search: number of rows, and maximum number of columns. */
+/** The line is scaled down to this size for the search: number of rows, and maximum number of columns. */
 const ROWS = 30;
 const COLUMNS = 400;
 

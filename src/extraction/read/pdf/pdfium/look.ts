@@ -8,7 +8,7 @@ export interface Look {
   readonly scale: number;
   /** Horizontal factor that converts the stated size to the coordinate system of the file; 0 if unknown. */
   readonly stretch: number;
-  /** Degrees by which the text is rotated clockwise on the page. */
+  /** Clockwise rotation of the text on the page, in degrees. */
   readonly rotation: number;
 }
 

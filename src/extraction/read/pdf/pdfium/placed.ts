@@ -1,6 +1,6 @@
 import { type Run, type RunWord, widen } from './run.ts';
 
-/** A run with the box by which it is sorted; the size of that box is rounded to points. */
+/** A run, and the box that is used to sort it. The size of the box is rounded to points. */
 export interface Placed {
   readonly run: Run;
   x: number;
@@ -16,7 +16,7 @@ export interface Placed {
 export const NARROW = 15;
 const PAGE_NUMBER = /^\d{1,2}O?$/;
 
-/** Determines the box by which a run is sorted, and sets the text of its words. */
+/** Determines the box that is used to sort a run, and sets the text of its words. */
 export function place(run: Run, characters: string, pageWidth: number): Placed {
   let text = '';
   for (const word of run.words) {

@@ -9,7 +9,7 @@ export interface TextFrame {
   readonly isQuarterTurn: boolean;
 }
 
-/** @param rotation degrees by which the text is rotated clockwise on the page */
+/** @param rotation clockwise rotation of the text on the page, in degrees */
 export function createTextFrame(rotation: number, { toPage }: PageSpace): TextFrame {
   return {
     rotation,
