@@ -1,4 +1,3 @@
-/** Helpers for tests of webhooks, through the API. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestApp } from './start-app.ts';
 

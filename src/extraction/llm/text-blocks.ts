@@ -33,7 +33,7 @@ export interface Block {
 }
 
 /**
- * Groups rows whose cells are aligned into blocks, such as paragraphs and tables. One position per block
+ * Groups rows into blocks, such as paragraphs and tables, if their cells are aligned. One position per block
  * describes the layout with few tokens; one position per word would double the length of the text.
  */
 export function placeRows(view: TextView): PlacedRow[] {

@@ -19,7 +19,9 @@ export interface Unit {
   gap: number;
   /** Index of the region. The units of a region are printed one below the other. */
   region: number;
-  /** Whether the unit may continue in the next column, because it reaches the end of its own column. */
+  /**
+   * Whether the unit may continue in the next column, because it reaches the end of the column that it is in.
+   */
   isOpen: boolean;
   isItem: boolean;
 }

@@ -12,7 +12,10 @@ const FILES: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'onnxruntime.dll',
 };
 
-/** Position of a function in the table `OrtApi` of `onnxruntime_c_api.h`, which never changes, and its parameters. */
+/**
+ * A function's position in the table `OrtApi` of `onnxruntime_c_api.h`, which never changes, and the types of
+ * its parameters.
+ */
 type Signature = readonly [position: number, ...types: string[]];
 
 /** Functions that return a status. They write their result to the memory that the last parameter points to. */
