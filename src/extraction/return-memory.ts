@@ -4,8 +4,8 @@ const LARGE_BYTES = 400e6;
 let trim: Promise<() => void> | undefined;
 
 /**
- * Returns memory that libraries have freed to the operating system. The GNU C library keeps freed memory as
- * long as memory above it is in use: about 200 MB after a dense page (malloc_trim(3)). Does nothing with
+ * Returns memory to the operating system after libraries have freed it. The GNU C library keeps freed memory
+ * as long as memory above it is in use: about 200 MB after a dense page (malloc_trim(3)). Does nothing with
  * other C libraries.
  */
 export async function returnMemory(): Promise<void> {

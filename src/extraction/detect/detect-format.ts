@@ -64,8 +64,8 @@ function detectOfficeFormat(bytes: Buffer, extension: string): Format {
 }
 
 /**
- * Whether the file is a workbook from before Excel 5, which is not an OLE file but begins with a BOF record
- * in one of four versions.
+ * Whether the file is a workbook from before Excel 5. Such files are not OLE files, but begin with a BOF
+ * record in one of four versions.
  */
 function isOldWorkbook(bytes: Uint8Array): boolean {
   return bytes[0] === 0x09 && [0x00, 0x02, 0x04, 0x08].includes(bytes[1] ?? -1) && bytes[3] === 0;

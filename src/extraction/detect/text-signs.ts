@@ -28,8 +28,8 @@ export function looksLikeTextWithNulls(bytes: Uint8Array): boolean {
 }
 
 /**
- * Whether the bytes are UTF-16 or UTF-32 text with characters mostly below U+0100: nearly all NULs then have
- * the same offset within their unit.
+ * Whether the bytes are UTF-16 or UTF-32 text with characters mostly below U+0100. In such text, nearly all
+ * NULs have the same offset within their unit.
  */
 function looksLikeWideText(bytes: Uint8Array): boolean {
   for (const width of [2, 4]) {

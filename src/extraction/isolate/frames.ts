@@ -4,7 +4,9 @@
 
 const HEADER_BYTES = 8;
 const MAX_MESSAGE_BYTES = 1_000_000;
-/** Maximum size of a frame from a parser. The largest contain a page image that is 2,000 pixels wide. */
+/**
+ * Maximum size of a frame from a parser. The largest frames contain a page image that is 2,000 pixels wide.
+ */
 export const MAX_ANSWER_BYTES = 64_000_000;
 /** Maximum size of a frame from the service. On the command line, documents can have any size. */
 export const MAX_REQUEST_BYTES = 2_000_000_000;

@@ -82,9 +82,9 @@ export interface ExtractionJob {
 export interface ParserPool {
   /**
    * Extracts one document. If the process crashes, the document is read again in a new process, page by page;
-   * a page that crashes it again is omitted, with a warning. The promise rejects only if the request is
-   * aborted, the file cannot be opened, or the disk for temporary files is full; in the last two cases, the
-   * error has a system error code.
+   * a page that crashes the new process is omitted, with a warning. The promise rejects only if the request
+   * is aborted, the file cannot be opened, or the disk for temporary files is full; in the last two cases,
+   * the error has a system error code.
    */
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
   /**
@@ -134,8 +134,8 @@ export class PageNotRenderedError extends Error {
 }
 
 /**
- * Creates a pool of parser processes with limits. A failure inside a process is returned as an outcome and
- * never thrown.
+ * Creates a pool of parser processes with time and memory limits. A failure inside a process is returned as
+ * an outcome and never thrown.
  */
 export function createParserPool(settings: ParserPoolSettings): ParserPool {
   const { size, memoryMb, log } = settings;

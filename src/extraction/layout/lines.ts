@@ -9,7 +9,7 @@ const MIN_GAP = 0.1;
 const SAME_LINE_SHARE = 0.5;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** Groups words into lines by their baselines: first upright text, then text in each other direction. */
+/** Groups words into lines by their baselines: first upright text, then text in the other directions. */
 export function groupIntoLines(words: readonly Word[]): Line[] {
   if (words.every((word) => word.rotation === 0)) return groupLinesOfTurn(words, 0);
   const byTurn = new Map<number, Word[]>();
@@ -24,7 +24,7 @@ export function groupIntoLines(words: readonly Word[]): Line[] {
 
 interface Placed {
   word: Word;
-  /** The box and its vertical center after the text has been rotated upright. */
+  /** The box after the text has been rotated upright, and the vertical center of that box. */
   box: Box;
   middle: number;
 }

@@ -9,7 +9,7 @@ import {
   listLeaves,
 } from './grounded.ts';
 
-/** Maximum number of rows above and below its anchor in which an entry can be printed. */
+/** An entry can be printed in at most this number of rows above and below its anchor. */
 const ROWS_ABOVE = 1;
 const ROWS_BELOW = 4;
 /** If at least this number of entries are found, values of the same name are expected in one column. */
@@ -17,8 +17,8 @@ const FEWEST_FOR_COLUMN = 3;
 
 /**
  * Finds the rows in which the entries of each list are printed. For each value, chooses the place that is in
- * these rows and in the column with the values of the same name from other entries. Entries never share
- * words, so an entry that a model repeats or invents has no row.
+ * these rows and in the column that contains the values with the same name from other entries. Entries never
+ * share words, so an entry that a model repeats or invents has no row.
  */
 export function placeEntries(node: GroundedNode, view: View): void {
   if (node.kind === 'leaf') return;

@@ -61,8 +61,8 @@ function openNumbers({ evidence, ...data }: ParsedData, schema: FieldSchema): Op
 }
 
 /**
- * Lists printed values, and lists of such values. In a file with several documents, `scope` is the pointer of
- * the document whose values are listed.
+ * Lists printed values, and lists of such values. In a file with several documents, `scope` points to the
+ * document whose values are listed.
  */
 function listSources({ evidence, ...data }: ParsedData, scope: string): Source[] {
   const sources: Source[] = [];

@@ -42,7 +42,7 @@ export function isCertain(part: Part): boolean {
   return [...part.evidence.values()].some(({ method }) => CERTAIN.has(method));
 }
 
-/** Returns the mean confidence of the values in a part; 0.5 if it contains none. */
+/** Returns the mean confidence of the values in a part; 0.5 if the part contains no values. */
 export function calculateMeanConfidence({ evidence }: Part): number {
   const all = [...evidence.values()].map(({ confidence }) => confidence);
   return all.length === 0 ? 0.5 : all.reduce((sum, one) => sum + one, 0) / all.length;

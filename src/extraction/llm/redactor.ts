@@ -5,7 +5,7 @@ const KINDS: Record<Exclude<RedactedKind, 'name'>, RegExp> = {
   email: /[^\s@|<>(),;:]{1,64}@[^\s@|<>(),;:]{1,190}\.\p{L}{2,24}/gu,
 };
 
-/** Original text by placeholder. */
+/** The original text that each placeholder represents. */
 export type Redactions = Record<string, string>;
 
 /**

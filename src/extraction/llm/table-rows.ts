@@ -6,8 +6,8 @@ const FEWEST_CELLS = 3;
 
 /**
  * Finds groups of rows that have the same kinds of text in the same columns. The rows of a group are usually
- * the entries of a table, whose header and totals differ from them. If a table continues on the next page,
- * its rows are in one group.
+ * the entries of a table, whose header and totals differ from these rows. If a table continues on the next
+ * page, its rows are in one group.
  */
 export function findTableRows(view: TextView): number[][] {
   const groups = new Map<string, number[]>();

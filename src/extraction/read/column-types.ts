@@ -42,8 +42,8 @@ export function isTypedValue(value: string): boolean {
 }
 
 /**
- * Returns the type that all values in each column share; `string` if they differ. `rows` contains no header
- * rows.
+ * Returns the type of each column: the type of all its values, or `string` if they differ. `rows` contains no
+ * header rows.
  */
 export function findColumnTypes(rows: readonly (readonly string[])[], columns: number): ColumnType[] {
   const types = new Array<ColumnType>(columns).fill('empty');

@@ -4,7 +4,7 @@ import { guessMultiByte } from './encoding/guess-multi-byte.ts';
 import { guessSingleByte } from './encoding/guess-single-byte.ts';
 import { detectWideEncoding } from './encoding/wide-encoding.ts';
 
-/** The decoded text, and its encoding's name in the Encoding Standard. */
+/** The decoded text, and the name of its encoding in the Encoding Standard. */
 export interface DecodedText {
   text: string;
   encoding: string;

@@ -38,7 +38,7 @@ export class WholeTableWriter {
 
   async #flush(): Promise<void> {
     this.#handle ??= await open(this.#file, 'w');
-    // If the disk is almost full, `write` could write only part of the text without an error.
+    // If the disk is almost full, `write` might write only part of the text without an error.
     await this.#handle.appendFile(this.#waiting.join(''));
     this.#waiting = [];
     this.#waitingLength = 0;

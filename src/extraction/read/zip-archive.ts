@@ -21,7 +21,7 @@ const ZIP = 0x504b0304;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** A general-purpose flag of an entry. */
+/** The general-purpose flag of an encrypted entry. */
 const ENCRYPTED = 1;
 
 export interface ZipEntry {

@@ -24,8 +24,8 @@ const MIN_CUT = 0.32;
 const RULED_SHARE = 0.6;
 
 /**
- * Finds tables that have no ruling lines, or only lines between rows, by the vertical strips that all rows
- * leave empty.
+ * Finds tables that have no ruling lines, or only lines between rows. They are recognized by vertical strips
+ * that all rows leave empty.
  */
 export function findAlignedTables(
   words: readonly Word[],

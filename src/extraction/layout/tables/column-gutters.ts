@@ -47,7 +47,8 @@ function findWhiteStrips(crossed: readonly number[], allowed: number, width: num
 }
 
 /**
- * Converts the centers to gutters in the unit of the page. Two gutters with no word between them become one.
+ * Converts the centers to gutters in the unit of the page. Two gutters with no word between them become one
+ * gutter.
  */
 function withoutEmptyColumns(middles: readonly number[], rows: readonly TextRow[], left: number): number[] {
   const gutters = middles.map((middle) => left + middle * STEP);

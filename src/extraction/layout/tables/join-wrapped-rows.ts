@@ -6,7 +6,7 @@ import type { AlignedRow } from './table-parts.ts';
 
 /** Maximum gap between lines of the same cell, in line heights. */
 const WRAPPED_GAP = 0.35;
-/** Minimum ratio of the distance between rows to the distance between lines in a cell. */
+/** Rows must be at least this many times as far apart as the lines in a cell. */
 const TWO_KINDS = 1.25;
 
 /** Joins text rows that are lines of the same cells, unless a ruling line separates them. */
@@ -84,8 +84,8 @@ function continuesRow(
 }
 
 /**
- * Whether a row contains only the beginning of a label, which continues in lowercase in the next row,
- * together with the values.
+ * Whether a row contains only the beginning of a label. The label continues in lowercase in the next row,
+ * which also contains the values.
  */
 function startsLabel(last: AlignedRow, row: AlignedRow): boolean {
   const [label] = row.cells;

@@ -4,9 +4,7 @@ import { findTextRows, isOneSegment, type TextRow } from './text-rows.ts';
 
 /** Minimum number of consecutive rows that are divided into columns of text. */
 const MIN_ROWS = 10;
-/**
- * The part of the printed area in which the gutter between columns of text can be, as shares of its width.
- */
+/** Range in which the gutter between columns of text can be, as shares of the width of the printed area. */
 const MIDDLE = [0.3, 0.7] as const;
 const STEP = 4;
 /** Maximum width of a PDF page. Words that are farther apart come from a damaged file. */
@@ -83,8 +81,8 @@ function listFreeRuns(crossed: readonly boolean[][], place: number): { from: num
 }
 
 /**
- * Removes rows that have no prose on either side of the gutter from both ends of a run, because a table may
- * precede or follow the columns.
+ * Removes rows from both ends of a run if they have no prose on either side of the gutter, because a table
+ * may precede or follow the columns.
  */
 function withoutOtherEnds(
   rows: readonly TextRow[],

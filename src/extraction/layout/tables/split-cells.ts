@@ -12,7 +12,7 @@ import { findTextRows } from './text-rows.ts';
 const COLUMN_GAP = 0.5;
 /** Minimum width of empty strips that divide a cell into columns, in text heights. */
 const OWN_GUTTER = 0.5;
-/** Minimum share of lines in a column that must be numbers, dates or amounts for the rows to be split. */
+/** Rows are split only if at least this share of the lines in a column are numbers, dates or amounts. */
 const DATA_SHARE = 0.7;
 /** If more than this share of a grid's words are in cells that have columns, the grid is rejected. */
 const MAX_UNDIVIDED_SHARE = 0.3;
@@ -123,7 +123,10 @@ function splitAt(cell: FilledCell, anchors: readonly number[]): Word[][] {
   return parts;
 }
 
-/** Whether many of the words are in cells that are themselves tables; the lines then do not form a table. */
+/**
+ * Whether many of the words are in cells that are themselves tables. If so, the ruling lines do not form a
+ * table.
+ */
 export function containsColumns(cells: readonly FilledCell[]): boolean {
   let undivided = 0;
   let all = 0;

@@ -107,7 +107,7 @@ export function isIndentedText(runs: readonly Run[], height: number): boolean {
   return runs.length >= MIN_LINES_WITH_LISTS && inGroups >= INDENTED_SHARE * runs.length;
 }
 
-/** Returns the largest group of positions that are near the same position. */
+/** Returns the largest group of positions that are within `tolerance` of one of them. */
 function findLargestGroup(positions: readonly number[], tolerance: number): number[] {
   let largest: number[] = [];
   for (const one of positions) {

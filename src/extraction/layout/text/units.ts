@@ -53,7 +53,10 @@ const TEXT_WIDTH = 22;
 const COLUMN_WIDTH = 9;
 const READS_ON_SHARE = 0.3;
 const LARGE = 1.3;
-/** Text contains at least one of these characters; other lines are drawn with dashes or underscores. */
+/**
+ * Text contains at least one of these characters. Lines without such characters are drawn with dashes or
+ * underscores.
+ */
 const HAS_TEXT = /[\p{L}\p{N}]/u;
 const ADDRESS = /^\S*(?:@|\.\p{L}|:\/\/)/u;
 

@@ -15,7 +15,7 @@ const NAME_AND_DAY = /(\p{L}{3,10})\.?\s(\d{1,2})(?!\d)/gu;
 const MONTH_AND_YEAR = /(?<![\d./-])(\d{1,2})\s?[./-]\s?((?:19|20)\d{2})(?!\d)/g;
 const NAME_AND_YEAR = /(\p{L}{3,10})\.?\s(?:de\s|del\s)?[’']?((?:19|20)\d{2})(?!\d)/gu;
 
-/** Quality of a date whose year or day is not printed next to the rest. */
+/** Quality of a date whose year or day is not printed next to the rest of the date. */
 const WITHOUT_YEAR = 0.75;
 const WITHOUT_DAY = 0.7;
 /**
@@ -32,7 +32,7 @@ const MISREAD_WITHOUT_YEAR = 0.6;
 const IN_ONE_WORD = /^(\d{1,2})[-./]?(\p{L}{3,10})[-./]?((?:19|20)?\d{2})$/u;
 /** A date in which OCR missed one or both separators. */
 const SEPARATOR_LOST = /^(\d{2,4})[./-]?((?:19|20)\d{2})$/;
-/** Minimum number of dates without a year, one below the other, that are regarded as a column. */
+/** Dates without a year form a column if at least this number of them are printed one below the other. */
 const FEWEST_IN_COLUMN = 2;
 
 /**
@@ -100,7 +100,9 @@ export class DateAligner {
     }
   }
 
-  /** Adds numbers in a column of dates that are probably misread dates: "1111" for 11/11. */
+  /**
+   * Adds numbers that are probably misread dates, because they are in a column of dates: "1111" for 11/11.
+   */
   #addMisreadColumns(view: View): void {
     const dates = [...this.#withoutYear.values()].flat().flatMap(listTokens);
     const isInColumn = (token: Token, page: number) =>
@@ -146,7 +148,7 @@ export class DateAligner {
   }
 }
 
-/** Whether a day is the first or last of its month; "March 2026" can mean either. */
+/** Whether a day is the first or last of its month; "March 2026" can mean either day. */
 function isEdge(year: string, month: string, day: string): boolean {
   const last = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
   return day === '01' || Number(day) === last;

@@ -9,7 +9,7 @@ import { findScattered } from './scattered-words.ts';
 const MOST_OCCURRENCES = 30;
 /** Maximum number of words to compare when searching for a value. */
 const MOST_STEPS = 4_000;
-/** Maximum number of rows below its first row in which a value can continue. */
+/** A value can continue in at most this number of rows below its first row. */
 const ROWS_BELOW = 3;
 /** Maximum share of a value's characters that OCR may have misread. */
 const MOST_WRONG = 0.12;
@@ -17,7 +17,7 @@ const LONGEST = 2_000;
 /** A number with one or two decimal places, but not a date or an identifier with several groups. */
 const DECIMAL = /(?<![\d.,/-])\d+[.,]\d{1,2}(?![\d/-]|[.,]\d)/g;
 /**
- * The quality of a place is multiplied by this factor if its decimal point is at a different position than in
+ * The quality of a place is multiplied by this factor if its decimal point is not at the same position as in
  * the value.
  */
 const OTHER_DECIMALS = 0.05;
@@ -185,8 +185,8 @@ class Walk {
   }
 
   /**
-   * Compares a word in which OCR may have misread some characters. A digit must be equal, or must have been
-   * read as a letter that looks like it.
+   * Compares a word in which OCR may have misread some characters. A digit must be the same in both, or must
+   * have been read as a letter that looks like it.
    */
   #stepOverMistakes(key: string, position: number): { taken: number; wrong: number } | null {
     const same = this.#target.slice(position, position + key.length);

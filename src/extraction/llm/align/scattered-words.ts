@@ -4,7 +4,7 @@ import { createOccurrence, type Occurrence } from './occurrence.ts';
 
 /** Minimum number of words in text that may be printed with other words in between. */
 const FEWEST_WORDS = 3;
-/** Minimum share of the text's characters that must be found. All words with digits must be found. */
+/** Minimum share of the value's characters that must be found. All words with digits must be found. */
 const LEAST_FOUND = 0.9;
 
 interface Hit {

@@ -94,7 +94,7 @@ function findEdges(data: Uint8Array, track: Track, from: number, to: number): Ru
 }
 
 /**
- * Returns the ink of the line at a position, including ink that is connected to it; null if there is none.
+ * Returns the ink of the line at a position, including ink that is connected to it; null if there is no ink.
  */
 function runAt(data: Uint8Array, track: Track, p: number): Run | null {
   const middle = Math.round(track.at(p));

@@ -22,7 +22,10 @@ const BASE_OF_TEXT = 0.6;
 const WHOLE = 0.9;
 /** A vertical line may cross words over at most this share of its length. */
 const DOWN_TEXT = 0.35;
-/** Minimum share of a ruling line's length that must be dark, and maximum gap in it in pixels. */
+/**
+ * Minimum share of a ruling line's length that must be dark, and maximum length of a gap in the line, in
+ * pixels.
+ */
 const FILLED = 0.96;
 const MOST_GAP = 2;
 /**

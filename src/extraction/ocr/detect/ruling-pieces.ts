@@ -24,7 +24,7 @@ const CROWD = 3;
 
 /**
  * Joins pieces into lines: first the longest piece with all pieces that are within its thickness or continue
- * it, then the longest of the rest, and so on. Dense groups of lines are skipped.
+ * it, then the longest remaining piece, and so on. Dense groups of lines are skipped.
  */
 export function joinPieces(pieces: readonly Piece[], textHeight: number): Piece[] {
   const byRow = Map.groupBy(pieces, ({ row }) => row);

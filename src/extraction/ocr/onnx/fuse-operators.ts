@@ -10,9 +10,9 @@ interface Linear {
 /**
  * Rewrites a network as an equivalent one that reads memory fewer times. PP-OCR's networks were exported with
  * a separate operator for each learned scale and shift, and for each part of a hard swish. These operators
- * took a third of the time, partly because values must leave the blocked memory layout of convolutions for
- * them. Operators next to a convolution are merged into it; each of the others becomes a convolution with one
- * weight per channel. The results differ only by rounding errors.
+ * took a third of the time, partly because they do not use the blocked memory layout of convolutions, so
+ * values must be converted. Operators next to a convolution are merged into it; each of the others becomes a
+ * convolution with one weight per channel. The results differ only by rounding errors.
  */
 export function fuseOperators(network: Network): void {
   const graph = new Graph(network);

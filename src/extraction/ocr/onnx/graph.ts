@@ -1,6 +1,5 @@
 import type { Attribute, Network, NetworkNode, Weights } from './network.ts';
 
-/** A convolution with its weights. */
 export interface Convolution {
   node: NetworkNode;
   weights: Weights;

@@ -57,7 +57,10 @@ export function buildWords(groups: readonly LetterGroup[], image: LineImage, qua
   });
 }
 
-/** Returns the part of a rectangle between two positions along its length, which are given as shares. */
+/**
+ * Returns the part of a rectangle between two positions along its length. The positions are shares of the
+ * length.
+ */
 export function getQuadPart([a, b, c, d]: Quad, from: number, to: number): Quad {
   return [
     interpolatePoint(a, b, from),

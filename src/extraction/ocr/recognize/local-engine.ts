@@ -98,8 +98,8 @@ function groupByPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<
 }
 
 /**
- * Reads a page in one language, because the networks of other languages read umlauts as plain vowels. This is
- * the requested language or, if none was requested, the language detected in a few lines. Lines in which
+ * Reads a page in one language, because the networks of other languages read umlauts as plain vowels. The
+ * language is the requested one or, if none was requested, the one detected in a few lines. Lines in which
  * another language is then detected are also read in that language.
  */
 async function readInItsLanguage(

@@ -60,7 +60,7 @@ function printHeader({ from, to, cc, date, subject }: MessageParts): string {
     .join('\n');
 }
 
-/** Formats a date as in `2026-03-04 09:15 UTC`. */
+/** Formats a date like `2026-03-04 09:15 UTC`. */
 function printDate(date: Date): string {
   return `${date.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }

@@ -57,7 +57,10 @@ function isEmptyRecord(record: readonly string[], delimiter: string): boolean {
   return (record.length === 1 || delimiter === ' ') && record.every((value) => value.trim() === '');
 }
 
-/** Returns the end of the value that starts at `at`: a delimiter, a line break, or the end of the text. */
+/**
+ * Returns the index at which the value that starts at `at` ends: a delimiter, a line break, or the end of the
+ * text.
+ */
 function endOfValue(text: string, at: number, delimiter: string): number {
   const first = delimiter.charCodeAt(0);
   for (let end = at; end < text.length; end++) {

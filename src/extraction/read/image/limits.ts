@@ -7,7 +7,10 @@ import { ExtractionError } from '../../document.ts';
 const MAX_PIXELS = 52_500_000;
 /** Maximum number of frames. In a TIFF, frames are pages; an animation with more frames is not a document. */
 const MAX_FRAMES = 500;
-/** Maximum number of pixels to process; larger images are scaled down. A4 at 300 dpi has 8.7 million. */
+/**
+ * Maximum number of pixels to process; larger images are scaled down. An A4 page at 300 dpi has 8.7 million
+ * pixels.
+ */
 export const WORKING_PIXELS = 12_000_000;
 
 /**

@@ -98,7 +98,7 @@ export class OdtBlocks {
       if (cell.name !== 'table:table-cell' && cell.name !== 'table:covered-table-cell') continue;
       const text = this.#readInline(cell);
       const times = readCount(cell, 'table:number-columns-repeated');
-      // Limited, because a row often ends with thousands of repeated empty cells.
+      // The number is limited, because a row often ends with thousands of repeated empty cells.
       const kept = text === '' ? Math.min(times, 64) : times;
       this.#count(kept);
       for (let n = 0; n < kept; n++) cells.push(text);

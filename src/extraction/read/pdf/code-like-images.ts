@@ -11,8 +11,8 @@ import { readPageSpace } from './pdfium/page-space.ts';
 const TWO_TONE_SHARE = 0.45;
 const LEAST_TONE_SHARE = 0.1;
 /**
- * Minimum average number of changes between dark and light per row. The smallest code has six; a two-tone
- * logo has fewer than four.
+ * Minimum average number of changes between dark and light per row. The smallest code has six changes; a
+ * two-tone logo has fewer than four.
  */
 const LEAST_CHANGES = 5;
 

@@ -6,7 +6,7 @@ import { hasCodeMention } from './mentions-codes.ts';
 import { drawGray } from './render-pdf-page.ts';
 
 /**
- * Resolution at which codes are searched for. A module of a payment code is 0.5 mm wide, which is three
+ * Resolution at which codes are searched for. A module of a payment code is 0.5 mm wide, that is, three
  * pixels.
  */
 const DPI = 150;

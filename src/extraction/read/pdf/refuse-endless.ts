@@ -1,5 +1,5 @@
 // Detects endless structures in a PDF before a library reads the file. The bytes are searched for patterns,
-// and each position that was followed is recorded.
+// and the positions that have been followed are recorded to detect cycles.
 import { ExtractionError } from '../../document.ts';
 import { findStreams, readObjectStream } from './pdf-objects.ts';
 

@@ -49,7 +49,7 @@ export async function readByTesseract(
   );
 }
 
-/** Returns the image of a line to be read by the network, its position on the page, and the rows with ink. */
+/** Returns the image of a line for the network, the line's position on the page, and the rows with ink. */
 function cutOutLine(
   image: GrayImage,
   quad: Quad,
@@ -89,7 +89,7 @@ function cropToInk([a, b, c, d]: Quad, [from, to]: CleanLine['ink'], height: num
 
 /**
  * Sets the font size of words from the ink of the line, which is a better estimate than the line's position.
- * If the two differ too much, the ink is a stain or a frame, and is not used.
+ * If the two estimates differ too much, the ink is a stain or a frame, and is not used.
  */
 function setWordSizes(words: OcrWord[], inkHeight: number): OcrWord[] {
   const size = typeSize(words.map(({ text }) => text).join(''), inkHeight);

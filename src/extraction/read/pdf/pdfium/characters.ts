@@ -1,6 +1,9 @@
 import type { Pdfium } from './pdfium.ts';
 
-/** PDFium's data about the characters of a page, by index. Boxes are in the coordinate system of the file. */
+/**
+ * PDFium's data about the characters of a page, indexed by character. Boxes are in the coordinate system of
+ * the file.
+ */
 export interface Characters {
   readonly count: number;
   readonly codes: Uint32Array;

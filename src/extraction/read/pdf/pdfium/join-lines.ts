@@ -56,7 +56,7 @@ function isDigit(letter: number): boolean {
 
 function isNumber(text: string): boolean {
   const first = text.charCodeAt(0);
-  // Tests for `$`, `,`, `-` and `.`; the first character rules out most texts.
+  // Tests for `$`, `,`, `-` and `.`; the first character rules out most strings.
   if (!(isDigit(first) || first === 36 || (first >= 44 && first <= 46))) return false;
   const number = withoutNotes(text);
   return number.length >= 2 && NUMBER.test(number) && /\d/.test(number);

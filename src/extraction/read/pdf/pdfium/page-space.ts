@@ -64,7 +64,7 @@ function createMatrix(turns: number, { left, top, right, bottom }: Rect): Matrix
   return { a: 1, b: 0, c: 0, d: -1, e: -left, f: top };
 }
 
-/** Transforms the corners of a box, and writes the upright box on the page that contains them to `into`. */
+/** Transforms the corners of a box, and writes their upright bounding box on the page to `into`. */
 export function placeOnPage(
   { a, b, c, d, e, f }: Matrix,
   left: number,

@@ -66,7 +66,7 @@ export class Paths {
     this.#space = space;
   }
 
-  /** Returns the paths; empty if the page exceeds the limits, because it is then a drawing. */
+  /** Returns the paths; empty if the page exceeds the limits, because such a page is a drawing. */
   collect(): Path[] {
     const count = this.#pdfium.objectCount(this.#page);
     for (let i = 0; i < count && !this.#isDrawing; i++)

@@ -4,7 +4,7 @@ import type { PdfiumMemory } from './pdfium-memory.ts';
 /** The numbers are values, addresses or flags. A result of 0 means failure or a null pointer. */
 export type PdfiumCall = (...values: number[]) => number;
 
-/** Short names for the PDFium functions that are used, which are documented in PDFium's headers. */
+/** Short names for the PDFium functions that are used here. PDFium's headers document these functions. */
 const FUNCTIONS = {
   allocate: 'malloc',
   free: 'free',

@@ -6,8 +6,8 @@ import type { Stroke } from './strokes.ts';
 const { fround } = Math;
 const SLACK = fround(0.001);
 /**
- * Maximum number of pairs of strokes at the same height to compare: seven times as many as on the densest
- * page known.
+ * Maximum number of pairs of strokes at the same height to compare. The densest page known has a seventh of
+ * this number.
  */
 const MAX_LOOKS = 5_000_000;
 

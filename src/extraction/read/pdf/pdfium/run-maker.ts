@@ -14,7 +14,7 @@ const CARRIAGE_RETURN = 13;
 /** Minimum height of a visible character. */
 const LEAST_HEIGHT = 0.5;
 /**
- * The last code of Unicode's basic multilingual plane, in which a character is a single UTF-16 unit, and the
+ * The last code of Unicode's basic multilingual plane, whose characters take a single UTF-16 unit, and the
  * last code of Unicode.
  */
 const LAST_UNIT = 0xffff;

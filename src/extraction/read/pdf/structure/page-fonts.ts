@@ -19,11 +19,13 @@ const LAST_ASCII_GLYPH = 97;
 const LAST_GLYPH = 171;
 
 interface PageFont {
-  /** Name without the prefix of a subset; empty for fonts whose glyphs are drawings in the file. */
+  /** Name without a subset prefix; empty for fonts whose glyphs are drawings in the file. */
   readonly name: string;
   /** Whether character codes are glyph numbers. */
   readonly hasGlyphNumbers: boolean;
-  /** Whether the file specifies the glyph of each code. Codes that it does not list then have no glyph. */
+  /**
+   * Whether the file specifies the glyph of each code. Codes that the file does not list then have no glyph.
+   */
   readonly hasEncoding: boolean;
   readonly differences: ReadonlyMap<number, string>;
 }
@@ -96,7 +98,7 @@ export class PageFonts {
     }
   }
 
-  /** Returns the values of a dictionary that are themselves dictionaries. */
+  /** Returns the nested dictionaries of a dictionary. */
   #entries(value: PdfValue | undefined): PdfDictionary[] {
     const values = [...(this.#structure.dictionary(value)?.values() ?? [])];
     return values.flatMap((entry) => this.#structure.dictionary(entry) ?? []);
