@@ -26,7 +26,7 @@ const upload = (content: string, name = 'a.txt') =>
     body: createFileForm(name, content),
   });
 
-/** Compares the totals with the listed documents, for each filter that the maintained counts distinguish. */
+/** Compares the totals with the listed documents, for each filter for which counts are maintained. */
 async function checkCounts(): Promise<void> {
   const list = (query: string) => app.json<Listed>(`${path}/documents?per_page=100&${query}`);
   const { documents, meta } = await list('');

@@ -13,11 +13,11 @@ import {
 
 export interface DeliveriesKilled {
   kills: number;
-  /** Number of documents whose uploads were answered with 201. */
+  /** Number of documents whose upload returned 201. */
   documents: number;
   /** How many of these documents failed. A document fails if it crashes the service too often. */
   failed: number;
-  /** Number of calls that the receiver answered with 204. */
+  /** Number of calls to which the receiver responded with 204. */
   calls: number;
   /** Number of repeated calls for the same event. */
   duplicates: number;
@@ -31,7 +31,7 @@ const SCHEDULE = ['0', ...Array.from({ length: 49 }, () => '300ms')].join();
 /**
  * Uploads and delivers continuously, while the service is killed (SIGKILL) `kills` times at random moments
  * and the receiver is sometimes unavailable. Then waits until an event has been delivered for every document
- * whose upload was answered with 201.
+ * whose upload returned 201.
  */
 export async function killDuringDeliveries(
   kills: number,

@@ -7,7 +7,7 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 
 export interface KillResult {
   kills: number;
-  /** Number of documents whose uploads were answered with 201. */
+  /** Number of documents whose upload returned 201. */
   accepted: number;
   completed: number;
   /** Accepted documents that are missing, have failed, are still pending or have different bytes. */
@@ -16,8 +16,8 @@ export interface KillResult {
 
 /**
  * Uploads continuously and kills the whole service (SIGKILL) `kills` times at random moments. After the last
- * start, waits until every document whose upload was answered with 201 is final, and compares the bytes of
- * these documents.
+ * start, waits until every document whose upload returned 201 is final, and compares the bytes of these
+ * documents.
  */
 export async function killDuringUploads(
   kills: number,

@@ -8,11 +8,11 @@ import { type ServiceProcess, startService } from '../support/service-process.ts
 
 export interface StopResult {
   stops: number;
-  /** Number of documents whose uploads were answered with 201. */
+  /** Number of documents whose upload returned 201. */
   accepted: number;
   completed: number;
   /**
-   * Number of requests that were sent while the service was stopping and that were answered with 503 and
+   * Number of requests that were sent while the service was stopping and got a 503 response with
    * `Retry-After`.
    */
   postponed: number;

@@ -9,9 +9,9 @@ const CLIENTS = 3;
 
 /** The outcome of the uploads. */
 export interface LoadResult {
-  /** Number of documents whose uploads were answered with 201. */
+  /** Number of documents whose upload returned 201. */
   accepted: number;
-  /** Number of requests that were answered with 503 or not at all. Each was repeated with its key. */
+  /** Number of requests that got a 503 response or no response. Each was repeated with its key. */
   refused: number;
   completed: number;
   /** Accepted documents that are missing or have different bytes. */

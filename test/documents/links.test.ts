@@ -15,7 +15,7 @@ function findLinks(page: string): string[] {
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap((match) => match[1] ?? []);
 }
 
-/** Lists the anchors of a page's headings, as code hosts generate them. */
+/** Lists the anchors of a page's headings, in the form that code hosts generate. */
 function listAnchors(page: string): string[] {
   return [...page.matchAll(/^#+ (.+)$/gm)].map((match) =>
     (match[1] ?? '')

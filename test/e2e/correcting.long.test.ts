@@ -1,5 +1,5 @@
-// Values are corrected by drawing a box, in place, and in the notation that people use, and the position on
-// the page is kept.
+// Values are corrected by drawing a box, by editing them in place, and in the notation that people use. The
+// position on the page is kept.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';

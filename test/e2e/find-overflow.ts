@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Finds elements that extend beyond the window outside scrollable boxes, and bars with overlapping parts. */
+/** Finds elements outside scrollable boxes that extend beyond the window, and bars with overlapping parts. */
 export async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(`{
     const { documentElement } = document;

@@ -72,10 +72,7 @@ async function watchTasks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate('globalThis.longest');
 }
 
-/**
- * Scrolls to this share of the list's length until the document is in view, and again while the list keeps
- * moving.
- */
+/** Scrolls to this share of the list's length until the document is in view and the list no longer moves. */
 async function scrollTo(page: Page, part: number, filename: string): Promise<void> {
   const until = Date.now() + 60_000;
   for (;;) {

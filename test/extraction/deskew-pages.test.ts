@@ -20,7 +20,7 @@ function skewPoint(x: number, y: number): [number, number] {
   ];
 }
 
-/** Creates a word of a skewed image, whose box surrounds the skewed characters. */
+/** Creates a word on a skewed image. Its box surrounds the skewed characters. */
 function makeWord(text: string, left: number, y: number): Word {
   const length = text.length * 16;
   const [x, middle] = skewPoint(left + length / 2, y);

@@ -120,7 +120,7 @@ function mutateEntry(original: Buffer, random: SeededRandom, other: Buffer): Buf
     entries[name] = new Uint8Array(mutateBytes(Buffer.from(entries[name] ?? []), random, other));
     return Buffer.from(zipSync(entries));
   } catch {
-    // The archive is already damaged, which is true for some files in the corpora.
+    // Some files in the corpora are damaged archives.
     return mutateBytes(original, random, other);
   }
 }

@@ -3,7 +3,6 @@ import { createSeededRandom } from '../support/seeded-random.ts';
 import { mutateFile } from './mutate-file.ts';
 import type { SampleFile, SampleFiles } from './sample-files.ts';
 
-/** A project of a running service. */
 export interface MutationTarget {
   /** Calls `fetch` for a path of the API, with a key. */
   request(path: string, init?: RequestInit): Promise<Response>;

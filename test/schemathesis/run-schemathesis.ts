@@ -53,7 +53,6 @@ interface Description {
   paths: Record<string, Record<string, { operationId?: string }>>;
 }
 
-/** Returns the absolute path of a file in this folder. */
 function resolvePath(name: string): string {
   return fileURLToPath(new URL(name, import.meta.url));
 }

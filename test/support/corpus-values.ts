@@ -63,7 +63,7 @@ function collect(value: unknown, key: string, values: Set<string>): void {
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
       if (IGNORED.test(name)) continue;
-      // For a name inside a party or line item, both keys must be considered.
+      // A name inside a party or line item is classified by both keys.
       collect(inner, NAMING.test(key) ? `${key}.${name}` : name, values);
     }
   }

@@ -22,7 +22,7 @@ export async function insertProject(database: Kysely<Tables>): Promise<InsertedP
 
 /**
  * Inserts completed documents without files, each with a run and a result, using one statement per table.
- * `searchable` also inserts their words, for which the first three versions of the tables have no column.
+ * `searchable` also inserts their words, which do not exist in the first three versions of the tables.
  */
 export async function insertDocuments(
   database: Kysely<Tables>,

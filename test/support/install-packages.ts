@@ -24,8 +24,7 @@ export function installPackages(folder: string): void {
 }
 
 /**
- * Whether the packages of the lock file are installed, according to npm's own list of installed packages, which npm
- * writes last.
+ * Whether the packages of the lock file are installed, according to npm's own list, which npm writes last.
  */
 function isInstalled(folder: string): boolean {
   const list = join(folder, 'node_modules/.package-lock.json');

@@ -19,7 +19,6 @@ describe('webhooks', () => {
   const send = (method: string, path: string, body: unknown) =>
     app.request(path, { method, body: JSON.stringify(body) });
 
-  /** Returns the details of a 422 response. */
   async function readDetails(response: Response): Promise<string[]> {
     const text = await response.text();
     assert.equal(response.status, 422, text);
