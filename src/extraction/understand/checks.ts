@@ -3,7 +3,6 @@ import { isNear, round } from './recognize/numbers.ts';
 
 type Checked = Pick<ParsedData, 'fields' | 'line_items' | 'taxes' | 'transactions'>;
 
-/** Verifies the sums and dates of a document. */
 export function runChecks(data: Checked): Check[] {
   return [
     checkTotals(data),

@@ -13,7 +13,7 @@ import { buildView, type Chunk, MAX_ROW_TOKENS, type View } from './view/view.ts
 
 /**
  * Information about a document that is needed to choose its fields. Each part is computed on first use,
- * because splitting a file requires only a few of them.
+ * because not all parts are needed if the document is only split into segments.
  */
 export class Context {
   readonly document: LaidOutDocument;
@@ -35,7 +35,7 @@ export class Context {
     this.view = view;
   }
 
-  /** Recalls values that people have taught with documents of the same layout; null if there are none. */
+  /** Recalls values that were taught with documents of the same layout; null if there are none. */
   get recall(): Recall | null {
     if (this.#recall === undefined) {
       const { taught = [] } = this.options;
@@ -71,7 +71,7 @@ export class Context {
     return this.#identifiers;
   }
 
-  /** The numbers that are not part of a date or an identifier. */
+  /** Numbers that are not part of a date or an identifier. */
   get amounts(): Amount[] {
     if (this.#amounts === undefined) {
       const taken = new TakenTokens([...this.dates, ...this.identifiers].map((one) => one.span));
@@ -80,7 +80,7 @@ export class Context {
     return this.#amounts;
   }
 
-  /** Returns the amounts in a row, from an index that is built on first use. */
+  /** Returns the amounts in a row, using an index that is built on first use. */
   amountsOn(row: number): readonly Amount[] {
     this.#amountsOn ??= indexByKey(this.amounts, (amount) => amount.span.chunk.row);
     return this.#amountsOn(row);
@@ -111,8 +111,9 @@ function indexByChunk<T extends { span: Span }>(list: readonly T[]): (chunk: Chu
 const AMERICAN = /(?<![\p{L}\d-])[A-Z]{2}\s\d{5}(?:-\d{4})?(?!\d)/u;
 
 /**
- * Returns whether the document's country usually writes the day before the month. Only the United States
- * writes the month first; it is recognized by a ZIP code, or by its currency if no other currency is printed.
+ * Returns whether the document's country usually writes the day before the month. Only the United States is
+ * assumed to write the month first. A document is from there if it contains a ZIP code, or if it has US
+ * dollars and no other currency.
  */
 function isDayFirstByCountry(view: View): boolean {
   if (view.language !== undefined && view.language !== 'en') return true;

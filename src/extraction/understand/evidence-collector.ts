@@ -2,7 +2,7 @@ import type { Evidence } from '../parsed-data.ts';
 import type { Features, Found, Place } from './found.ts';
 import { estimateConfidence } from './score/confidence.ts';
 
-/** Called with every recorded value and its features, in order to train the weights. */
+/** Called with every recorded value and its features, which are used to train the weights. */
 export type Observer = (pointer: string, value: unknown, group: string, features: Features) => void;
 
 /** Collects the evidence of each value under its JSON pointer. */
@@ -14,7 +14,6 @@ export class EvidenceCollector {
     this.#observe = observe;
   }
 
-  /** Records the source of a value and returns the value. */
   put<T>(pointer: string, found: Found<T>): T {
     // OCR makes a value less certain, even if the confidence of each character is high.
     const features =
@@ -24,7 +23,7 @@ export class EvidenceCollector {
     return found.value;
   }
 
-  /** Records a value whose confidence is known, and returns the value. */
+  /** Records a value whose confidence is known, and returns it. */
   putSure<T>(pointer: string, found: Found<T>, confidence: number): T {
     this.evidence[pointer] = createEvidence(found, confidence);
     return found.value;
@@ -34,7 +33,6 @@ export class EvidenceCollector {
     this.evidence[pointer] = { method: 'derived', confidence, from };
   }
 
-  /** Replaces all recorded evidence. */
   replace(evidence: Record<string, Evidence>): void {
     for (const pointer of Object.keys(this.evidence)) delete this.evidence[pointer];
     Object.assign(this.evidence, evidence);
@@ -45,7 +43,7 @@ export class EvidenceCollector {
   }
 }
 
-/** Creates the evidence of a value: its first place and, if there are several, all of them. */
+/** Creates the evidence of a value, with its first position and, if there are several, all positions. */
 export function createEvidence(
   found: Pick<Found<unknown>, 'places' | 'method' | 'from'>,
   confidence: number,
@@ -64,7 +62,7 @@ export function createEvidence(
   return evidence;
 }
 
-/** Merges places on the same line into one region. */
+/** Merges positions on the same line into one region. */
 function merge(places: readonly Place[]): Place[] {
   const out: Place[] = [];
   for (const place of places) {

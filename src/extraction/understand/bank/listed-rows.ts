@@ -3,8 +3,8 @@ import { isConcept } from '../score/links.ts';
 import { findTransactionHeaders } from './transactions.ts';
 
 /**
- * Returns the indexes of the rows of a sheet that are list headers or list entries, except the rows of the
- * opening and closing balances.
+ * Returns the row indexes of list headers and list entries in a sheet. Rows with the opening or closing
+ * balance are not included.
  */
 export function findListedRows(context: Context): ReadonlySet<number> {
   const headers = findTransactionHeaders(context.view);

@@ -12,12 +12,14 @@ const CREDIT = collectKeys(data.credit);
 const CREDIT_OF_CARD = collectKeys(data.credit_of_card);
 const CARD = data.card.map(keyOf);
 /**
- * Minimum number of different card statement phrases. A single phrase can also appear in a bank statement.
+ * Minimum number of different card statement phrases in a card statement. One such phrase can also appear in
+ * a bank statement.
  */
 const MIN_PHRASES = 2;
 
 /**
- * Whether the document is a card statement. Its amounts are debts, and purchases are printed without a sign.
+ * Whether the document is a card statement, in which amounts are debts and purchases are printed without a
+ * sign.
  */
 export const isCardStatement = once((context: Context): boolean => {
   const texts = context.view.chunks.map((chunk) => keyOf(chunk.text));
@@ -25,7 +27,8 @@ export const isCardStatement = once((context: Context): boolean => {
 });
 
 /**
- * Returns the side (debit or credit) that most words of a section heading indicate; null if neither prevails.
+ * Returns the side (debit or credit) indicated by most words of a section heading; null if there is no
+ * majority.
  */
 export function findSectionSide(section: string, isCard: boolean): Side | null {
   let [debit, credit] = [0, 0];

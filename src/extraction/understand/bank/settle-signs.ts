@@ -11,9 +11,9 @@ const SECTION_SHARE = 0.5;
 const TURNED_SHARE = 0.7;
 
 /**
- * Determines the sign of each amount from the balances, in whichever order the lines are printed, or
- * otherwise from columns, signs and section headings. If the signs remain ambiguous, the opening and closing
- * balances decide.
+ * Determines the sign of each amount. The running balances decide, whether the oldest or the newest
+ * transaction is printed first. Without them, columns, printed signs and section headings decide; if these
+ * are ambiguous, the opening and closing balances do.
  */
 export function settleSigns(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const settled = applyHeadings(context, transactions);
@@ -30,8 +30,8 @@ const invertSide = (side: Side | null): Side | null =>
   side === null ? null : side === 'debit' ? 'credit' : 'debit';
 
 /**
- * Applies columns, signs and headings. If there are several interpretations, uses the one that leads from the
- * opening to the closing balance.
+ * Applies columns, signs and headings. If they can be interpreted in several ways, chooses the interpretation
+ * that leads from the opening to the closing balance.
  */
 function applyHeadings(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const isCard = isCardStatement(context);
@@ -62,7 +62,7 @@ function applyHeadings(context: Context, transactions: readonly FoundTransaction
 
 /**
  * Whether the amounts lead from a printed opening balance to a printed closing balance. If `isOwed`, the
- * balance is a debt that purchases increase.
+ * balance is a debt, which purchases increase.
  */
 function isConsistent(context: Context, list: readonly FoundTransaction[], isOwed: boolean): boolean {
   const sum = round(list.reduce((total, one) => total + (one.amount?.value ?? 0), 0));
@@ -86,7 +86,7 @@ function findBalances(context: Context, concept: Concept): number[] {
   );
 }
 
-/** Sets the signs so that each balance follows from the previous one. */
+/** Sets the sign of each amount so that each balance follows from the previous one. */
 function applyBalances(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const rising = followBalances(context, transactions);
   const falling = followBalances(context, transactions.toReversed());
@@ -96,15 +96,16 @@ function applyBalances(context: Context, transactions: readonly FoundTransaction
     .map((one, i) => ({ one, other: best.list[i] }))
     .filter(({ one }) => one.byColumn);
   const turned = byColumn.filter(({ one, other }) => one.amount?.value !== other?.amount?.value);
-  // If debits increase the balance, the columns are correct and the balance is a debt.
+  // If the balances contradict the debit and credit columns, the balance is a debt: keep the signs from the
+  // columns.
   return byColumn.length > 1 && turned.length > TURNED_SHARE * byColumn.length
     ? [...transactions]
     : best.list;
 }
 
 /**
- * Follows the balances from line to line. Returns the lines with their signs, and how many of them match the
- * balances.
+ * Follows the balances from one transaction to the next. Returns the transactions with their signs, and how
+ * many of them match the balances.
  */
 function followBalances(
   context: Context,
@@ -133,8 +134,8 @@ function followBalances(
 }
 
 /**
- * Finds the signs that make the amounts add up to a difference, with as few changes as possible; null if no
- * combination does.
+ * Finds the signs with which the amounts add up to a difference, changing as few signs as possible; null if
+ * no combination does.
  */
 function findSigns(group: readonly FoundTransaction[], difference: number): number[] | null {
   const sizes = group.map((one) => toCents(Math.abs(one.amount?.value ?? 0)));
@@ -158,8 +159,8 @@ function findSigns(group: readonly FoundTransaction[], difference: number): numb
 }
 
 /**
- * Returns the balance before the first transaction: its balance minus or plus its amount. Null unless exactly
- * one of these two results is printed.
+ * Returns the balance before the first transaction, that is, the transaction's balance minus or plus its
+ * amount. Null unless exactly one of these two values is printed.
  */
 function findBalanceBefore(context: Context, one: FoundTransaction): number | null {
   if (!one.amount || !one.balance) return null;

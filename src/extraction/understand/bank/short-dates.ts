@@ -6,7 +6,7 @@ import { keyOf } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
 /**
- * A date that is printed without a year, such as "04.07.", "02 May" or "May 2". The year follows from the
+ * A date that is printed without a year, such as "04.07.", "02 May" or "May 2". The year is inferred from the
  * statement's period.
  */
 export interface ShortDate {
@@ -14,7 +14,7 @@ export interface ShortDate {
   span: Span;
 }
 
-/** Information for completing dates without a year. */
+/** The information needed to add the year to a date that is printed without one. */
 export interface YearHint {
   /** The last day of the statement's period, as an ISO date. */
   end: string;
@@ -24,10 +24,12 @@ export interface YearHint {
 const NUMERIC = /^(\d{1,2})\s?[./-]\s?(\d{1,2})\.?(?=\s|$)/;
 const DAY_NAME = /^(\d{1,2})(?:st|nd|rd|th|er|[.º°])?[\s./-]{0,2}(?:de\s)?(\p{L}{3,10})\.?(?=\s|$)/iu;
 const NAME_DAY = /^(\p{L}{3,10})\.?[\s./-]{0,2}(\d{1,2})(?:st|nd|rd|th)?(?=\s|$)/iu;
-/** Maximum number of days between the end of the printed period and a later transaction. */
+/** A transaction can be dated up to this many days after the end of the printed period. */
 const LATE = 31;
 
-/** Determines how to complete the dates of a list. Returns null if no period is printed. */
+/**
+ * Determines how to add the year to the dates in a list. Returns null if the end of the period is unknown.
+ */
 export function createYearHint(context: Context, end: string | null): YearHint | null {
   if (end === null) return null;
   for (const { text, iso } of context.dates) {
@@ -38,7 +40,7 @@ export function createYearHint(context: Context, end: string | null): YearHint |
   return { end, dayFirst: context.dayFirst };
 }
 
-/** Finds dates without a year in the first cells of a row: the transaction date and the value date. */
+/** Finds dates without a year (the transaction date and the value date) in the first cells of a row. */
 export function findShortDates(row: Row, hint: YearHint): ShortDate[] {
   const found: ShortDate[] = [];
   for (const chunk of row.chunks.slice(0, 3)) {
@@ -51,7 +53,7 @@ export function findShortDates(row: Row, hint: YearHint): ShortDate[] {
   return found;
 }
 
-/** Reads the date without a year that begins at a token; null if there is none. */
+/** Reads a date without a year that begins at the token `from`; null if there is none. */
 export function readShortDate(chunk: Chunk, from: number, hint: YearHint): ShortDate | null {
   const before = chunk.tokens.slice(0, from).reduce((sum, token) => sum + token.text.length + 1, 0);
   const text = chunk.text.slice(before, before + 24);
@@ -61,15 +63,15 @@ export function readShortDate(chunk: Chunk, from: number, hint: YearHint): Short
   const year = Number(hint.end.slice(0, 4));
   const iso = formatDate(year, read.month, read.day);
   if (iso === null) return null;
-  // If the period ends in January, December is in the previous year.
+  // In a period that ends in January, December belongs to the previous year.
   const late = (Date.parse(iso) - Date.parse(hint.end)) / 86_400_000;
   const own = late > LATE ? formatDate(year - 1, read.month, read.day) : iso;
   return own === null ? null : { iso: own, span };
 }
 
 /**
- * Reads a day and a month without a year at the start of a text. `length` is the number of characters read;
- * null if there is no such date.
+ * Reads a day and a month without a year at the beginning of `text`; null if there is no such date. `length`
+ * is the number of characters read.
  */
 export function readDayAndMonth(
   text: string,

@@ -2,10 +2,13 @@ import type { Context } from '../context.ts';
 import { parseSide } from './sides.ts';
 import type { FoundTransaction } from './transactions.ts';
 
-/** Minimum share of entries in a list that must have a cell that names a side (debit or credit). */
+/** Minimum share of list entries with a cell that names a side (debit or credit). */
 const COLUMN_SHARE = 0.8;
 
-/** Sets the signs of unsigned amounts from a column that names the side: "Af" and "Bij", "D" and "C". */
+/**
+ * Sets the signs of unsigned amounts from a column that names the side, such as "Af" and "Bij" or "D" and
+ * "C".
+ */
 export function applySideColumn(
   context: Context,
   transactions: readonly FoundTransaction[],
@@ -27,7 +30,8 @@ export function applySideColumn(
 }
 
 /**
- * Returns the side (debit or credit) for each cell of a row that names one, keyed by the cell's left edge.
+ * Finds the cells of a row that name a side (debit or credit). Returns the sides, keyed by the left edge of
+ * the cell.
  */
 function findSides(context: Context, row: number | undefined): Map<number, 'debit' | 'credit'> {
   const found = new Map<number, 'debit' | 'credit'>();

@@ -6,8 +6,8 @@ const DEBIT = compilePattern()`^(?:[-–−]|${'debit_side'})$`;
 const CREDIT = compilePattern()`^(?:\+|${'credit_side'})$`;
 
 /**
- * Returns the side of the account that is indicated by the sign after an amount: "12.50 DR", "12,50 S",
- * "12,50 -"; null if no sign is printed.
+ * Returns the side that is indicated by the sign after an amount ("12.50 DR", "12,50 S", "12,50 -"); null if
+ * there is no sign.
  */
 export function findSide(amount: Amount): 'debit' | 'credit' | null {
   const { chunk, end } = amount.span;
@@ -21,7 +21,7 @@ export function findSide(amount: Amount): 'debit' | 'credit' | null {
   return null;
 }
 
-/** Returns the side that a mark such as "DR", "S" or "Bij" indicates; null for any other text. */
+/** Returns the side that a mark such as "DR", "S" or "Bij" indicates; null for other text. */
 export function parseSide(text: string): 'debit' | 'credit' | null {
   const sign = keyOf(text) === '' ? text : keyOf(text);
   if (DEBIT.test(sign)) return 'debit';

@@ -26,11 +26,10 @@ const BANK = compilePattern('iu')`\b${'bank_name'}\b|${'bank_name_in_any_place'}
 export interface Statement {
   fields: Record<string, FieldValue>;
   transactions: Transaction[];
-  /** Indexes of the rows of a sheet that belong to lists; null for a printed statement. */
+  /** Indexes of the rows of a sheet that are part of a list; null for a printed statement. */
   listed: ReadonlySet<number> | null;
 }
 
-/** Reads the fields and transactions of an account statement. */
 export function readStatement(context: Context, collector: EvidenceCollector): Statement {
   const reader = new StatementReader(context, collector);
   return reader.read();
@@ -41,8 +40,8 @@ class StatementReader {
   readonly #collector: EvidenceCollector;
   readonly #fields: Record<string, FieldValue> = {};
   /**
-   * Indexes of the rows of a sheet that belong to lists, where column names are not field labels; null for a
-   * printed statement.
+   * Indexes of the rows of a sheet that are part of a list. Column names in these rows are not field labels.
+   * Null for a printed statement.
    */
   readonly #listed: ReadonlySet<number> | null;
 
@@ -114,8 +113,7 @@ class StatementReader {
   }
 
   /**
-   * Adds the balances that have labels. If there are several candidates, chooses those that match the
-   * transactions.
+   * Finds the labelled balances. If there are several candidates, chooses those that match the transactions.
    */
   #balances(transactions: readonly FoundTransaction[]): void {
     const moved = round(transactions.reduce((sum, transaction) => sum + (transaction.amount?.value ?? 0), 0));
@@ -149,8 +147,8 @@ class StatementReader {
   }
 
   /**
-   * Finds values in rows such as "Balance forward from previous statement" or "New balance as of 31/05": the
-   * last amount of a row that begins with the label.
+   * Finds values in rows such as "Balance forward from previous statement" or "New balance as of 31/05". The
+   * value is the last amount in a row that begins with the label.
    */
   #inRow(concept: Concept): { value: number; span: Span; score: number }[] {
     return this.#context.labels.all.flatMap((label) => {
@@ -177,8 +175,8 @@ class StatementReader {
   }
 
   /**
-   * Returns the IBAN of the account. In a list of transactions, this is the IBAN that nearly all rows
-   * contain; other IBANs belong to counterparties.
+   * Returns the IBAN of the account. If the only IBANs are in the list of transactions, this is the IBAN that
+   * is in nearly all rows; the other IBANs belong to counterparties.
    */
   #findIban(): Identifier | undefined {
     const ibans = this.#context.identifiers.filter(({ kind }) => kind === 'iban');
@@ -189,8 +187,8 @@ class StatementReader {
   }
 
   /**
-   * Whether an amount may be a balance: it has two decimal places or is in a sheet, whose cells omit trailing
-   * zeros ("5120.4").
+   * Whether an amount may be a balance. It must have two decimal places unless it is in a sheet, because
+   * cells omit trailing zeros ("5120.4").
    */
   #isBalance({ decimals }: { decimals: number }): boolean {
     return decimals === 2 || this.#listed !== null;
@@ -220,13 +218,13 @@ class StatementReader {
   }
 
   /**
-   * Adds the name of the bank, which is the sender of the statement, and the name of the account holder, who
-   * is the recipient.
+   * Adds the name of the bank, which is the sender of the statement, and of the account holder, who is the
+   * recipient.
    */
   #names(rows: ReadonlySet<number>): void {
     const regions = findRegions(this.#context).filter((region) => !rows.has(region.label.chunk.row));
     const parties = findParties(this.#context, 'letter', regions);
-    // A sheet has no sender or recipient, only labels and values above its list.
+    // A sheet has no sender or recipient; above its list there are only labels and values.
     const isSheet = this.#listed !== null;
     const name = this.#bankName() ?? (isSheet ? null : parties.seller.name);
     if (name) this.#fields.bank = this.#collector.put('/fields/bank', { ...name, group: 'bank_bank' });
@@ -291,7 +289,10 @@ class StatementReader {
   }
 }
 
-/** Returns the latest date in the document; a statement without a period ends on or after it. */
+/**
+ * Returns the latest date in the document. If the statement has no printed period, the period ends on or
+ * after this date.
+ */
 function findLatestDate(context: Context): string | null {
   return context.dates.reduce<string | null>(
     (last, { iso }) => (last === null || iso > last ? iso : last),

@@ -17,15 +17,15 @@ export interface FoundTransaction {
   counterparty: Span[];
   amount: { value: number; span: Span } | null;
   /**
-   * The side that is given by a column or sign; null if it must be determined from the balances or the
+   * The side that is indicated by a column or sign; null if it must be determined from the balances or the
    * section.
    */
   side: 'debit' | 'credit' | null;
-  /** Whether a separate column determines the side, so that no sign can change it. */
+  /** Whether a separate column determines the side, which a sign then cannot change. */
   byColumn?: true;
   /** The section heading above the transaction. */
   section: string;
-  /** Probability that the line is an entry, if the transaction was read from a grid. */
+  /** If the transaction was read from a grid, the probability that the line is an entry. */
   sure?: number;
   balance: { value: number; span: Span } | null;
 }
@@ -33,7 +33,9 @@ export interface FoundTransaction {
 const NUMERIC: ReadonlySet<TransactionRole> = new Set(['amount', 'debit', 'credit', 'balance']);
 const MAX_TRANSACTIONS = 3000;
 
-/** Reads the transactions of all lists of a statement. `year` is used to complete dates without a year. */
+/**
+ * Reads the transactions from all lists in a statement. `year` is used to add the year to dates without one.
+ */
 export function findTransactions(context: Context, year: YearHint | null): FoundTransaction[] {
   const { view } = context;
   const headers = findTransactionHeaders(view);
@@ -59,8 +61,8 @@ export function findTransactions(context: Context, year: YearHint | null): Found
 }
 
 /**
- * Reads a list without a known header: consecutive rows that contain a date, words, and an amount on the
- * right.
+ * Reads a list without a known header. Its rows are consecutive and contain a date, words, and an amount on
+ * the right.
  */
 function findHeaderlessTransactions(context: Context, year: YearHint | null): FoundTransaction[] {
   const found: { row: Row; transaction: FoundTransaction; right: number }[] = [];
@@ -99,7 +101,7 @@ function findHeaderlessTransactions(context: Context, year: YearHint | null): Fo
 /** Maximum distance between the right edges of amounts in the same column. */
 const getEdgeTolerance = (row: Row) => 1.5 * row.height;
 
-/** Finds the headers of lists of transactions by the names of their columns. */
+/** Finds the headers of transaction lists by their column names. */
 export function findTransactionHeaders(view: View): Header<TransactionRole>[] {
   return findHeaders(view, findColumnNames(view, transactionPhrases), accepts, pick);
 }
@@ -127,8 +129,8 @@ function pick(
 }
 
 /**
- * Adds a row to the transactions. A row with a date and an amount starts a new transaction; words in a row
- * with neither are appended to the previous transaction. Returns whether the row was used.
+ * Adds a row to the transactions. A row with a date and an amount starts a new transaction; the words of a
+ * row without either are appended to the previous transaction. Returns whether the row was used.
  */
 function take(
   context: Context,
@@ -173,8 +175,8 @@ function take(
 }
 
 /**
- * Whether the balances prove that a row without a date is another transaction. Several transactions can share
- * one printed date.
+ * Whether the balances show that a row without a date is a separate transaction. Several transactions can
+ * share one printed date.
  */
 function followsFromBalance(last: FoundTransaction, next: FoundTransaction): boolean {
   if (!last.balance || !next.balance || !next.amount || next.description.length === 0) return false;
@@ -229,7 +231,7 @@ function createTransaction(
   };
 }
 
-/** Removes a row's dates from the beginning of a cell. Returns an empty list if nothing else remains. */
+/** Removes dates from the beginning of a cell. Returns an empty list if no words or numbers remain. */
 function trimDates(span: Span, inDates: (span: Span) => boolean): Span[] {
   let start = span.start;
   while (start < span.end && inDates({ ...span, start, end: start + 1 })) start++;

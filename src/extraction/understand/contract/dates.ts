@@ -10,7 +10,7 @@ interface DateInText {
   date: PrintedDate;
   before: string;
   page: number;
-  /** Position of the date in the document, from 0 (start) to 1 (end). */
+  /** Position of the date within the document, from 0 (start) to 1 (end). */
   depth: number;
 }
 
@@ -19,8 +19,8 @@ export function findContractDates(
   context: Context,
   prose: readonly Chunk[],
 ): { effective: Said<string> | null; signed: Said<string> | null } {
-  // The order of day and month in 03/04 was determined from all dates, the currency and the language of the
-  // document.
+  // Whether 03/04 means 3 April or March 4 was determined from all dates, the currency and the language of
+  // the document.
   const known = new Map(context.dates.map((date) => [date.text, date.iso]));
   const dayFirst = context.view.language !== 'en';
   const dated = findDatesIn(prose, dayFirst).map((date) =>
@@ -59,7 +59,7 @@ function chooseBestDate(
   return top?.one ?? null;
 }
 
-/** Phrases, and a pattern that quickly rules out texts that contain none of them. */
+/** Phrases, and a pattern that quickly rules out text that contains none of them. */
 interface Cues {
   list: readonly string[];
   any: RegExp;
@@ -74,7 +74,7 @@ const EFFECTIVE = compileCues(phrases.effective);
 const SIGNED = compileCues(phrases.signed);
 const TERM = compileCues(phrases.term);
 
-/** Scores how closely one of the phrases precedes a date, from 0 to 1. */
+/** Returns a score for how closely one of the phrases precedes a date. */
 function scoreCue(before: string, { list, any }: Cues, reach: number): number {
   const near = before.slice(-reach);
   let score = 0;
@@ -89,13 +89,13 @@ function scoreCue(before: string, { list, any }: Cues, reach: number): number {
   return score;
 }
 
-/** The label of a date in a signature block, as in "Name: …, Date: …". */
+/** The label of a date in a signature block, such as "Name: …, Date: …". */
 const DATE_LABEL =
   /(?<![\p{L}])(?<!(?:effective|start|end|due|commencement|expiry|closing|renewal|delivery|opening)\s)(?:date|datum|fecha|data)\s?:\s*$/u;
 
 /**
- * Returns a score for how likely a date is to be the signature date: near the end, or after a place, a
- * signing phrase or a date label.
+ * Scores how likely a date is to be the signature date. A signature date is near the end of the document, or
+ * follows a place, a signing phrase or a date label.
  */
 function scoreSigned(one: DateInText): number {
   if (one.depth < 0.45) return 0;
@@ -117,8 +117,8 @@ const TERM_WORD =
   /^.*(?:laufzeit|dauer|durée|duración|vigencia|vigência|durata|looptijd|\bduur)(?=\s(?:von|beträgt|de|di|van|déterminée|\p{L}+ von))/su;
 
 /**
- * Returns the text after the word for the contract term. The words before it, as in the heading "Term and
- * notice", could otherwise suggest a notice period.
+ * Removes everything up to the word for the contract term. Words before it, as in the heading "Term and
+ * notice", could suggest a notice period.
  */
 function skipTermWord(text: string): string {
   return text.replace(TERM_WORD, '');

@@ -4,12 +4,15 @@ import type { Chunk } from '../view/view.ts';
 import { governingLaw, type Said } from './prose.ts';
 
 const NAME = String.raw`(?:\p{Lu}[\p{L}’'-]+(?:\s+${joinWords('place_name_inside')}\s+(?=\p{Lu}))?\s?){1,4}`;
-/** The name of a place in "dem Recht der Bundesrepublik Deutschland" or "les lois de la France". */
+/**
+ * Matches the name of a place in phrases such as "dem Recht der Bundesrepublik Deutschland" or "les lois de
+ * la France".
+ */
 const OF_PLACE = new RegExp(
   String.raw`\b${joinWords('law_noun')}\s+${joinWords('law_noun_of')}\s+${joinWords('law_place_article')}?(${NAME})`,
   'gu',
 );
-/** Names of laws that contain an adjective: "deutsches Recht", "droit français", "legge italiana". */
+/** Match names of laws that contain an adjective: "deutsches Recht", "droit français", "legge italiana". */
 const ADJECTIVES: readonly RegExp[] = [
   ...groupWords('law_named').map((words) => compileAdjective(words, 'giu')),
   ...groupWords('law_named_in_case').map((words) => compileAdjective(words, 'gu')),
@@ -21,7 +24,7 @@ function compileAdjective(words: string, flags: string): RegExp {
   return new RegExp(String.raw`(?<!\p{L})(${words})(?!\p{L})`, flags);
 }
 
-/** Finds the governing law, which is named by a place or by an adjective as in "deutsches Recht". */
+/** Finds the governing law, which is named by a place or, as in "deutsches Recht", by an adjective. */
 export function findContractLaw(prose: readonly Chunk[]): Said<string> | null {
   let best: Said<string> | null = governingLaw(prose);
   if (best && best.score < 0.8) best = null;

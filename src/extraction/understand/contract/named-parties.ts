@@ -18,7 +18,7 @@ const NAME = new RegExp(
 const SHORT_FORM = compilePattern(
   'g',
 )`\(\s*(?:${'short_form_intro'}[^()"“]{0,80}|${'definite_article'}\s+)?["“]`;
-/** A name that ends with its last legal form; the address begins after it. */
+/** Matches a name up to its last legal form. The address begins after it. */
 const WITH_FORM = new RegExp(`^.*\\s${FORMS}(?=\\s|,|$)`, 'u');
 const GREETING = compilePattern('u')`\b${'greeting_of_agreement'}`;
 const CONFIDENTIAL = compilePattern()`^\W*(?:${'confidential_mark'}\s+)?`;
@@ -31,13 +31,13 @@ const CUT_NAME = compilePattern()`\s+${'cut_company_name'}$`;
 const INCORPORATED = compilePattern()`^\s*,?\s*(?:${'incorporated_name'}|\()`;
 const AFTER_NAME = compilePattern('i')`^\s*(?:,|\(|;|\.|$|“|"|${'after_party_name'})`;
 const NO_SHORT_NAME = compilePattern('i')`${'no_short_name'}`;
-/** Maximum distance, in characters, between a name and the short form that is defined after it. */
+/** Maximum distance, in characters, between a name and the definition of its short form. */
 const REACH = 260;
-/** Words that begin sentences and headings but not names. */
+/** Words at the beginning of sentences and headings that are not part of a name. */
 const NOT_NAMES = compilePattern('i')`^${'no_party_word'}$`;
 
 /**
- * Finds the parties that an agreement names: those after "between" or, if there are fewer than two, also the
+ * Finds the parties named in an agreement: those after "between" or, if there are fewer than two, also the
  * recipient and names with a defined short form ("the Company").
  */
 export const partiesOf = once((prose: readonly Chunk[]): readonly Said<string>[] => {
@@ -55,7 +55,10 @@ export const partiesOf = once((prose: readonly Chunk[]): readonly Said<string>[]
   ]).slice(0, 4);
 });
 
-/** Finds the recipient of an agreement in the form of a letter: the name between its date and an address. */
+/**
+ * Finds the recipient of an agreement that is written as a letter. The name is between the date and an
+ * address.
+ */
 function findRecipient(chunk: Chunk): Said<string>[] {
   const greeting = GREETING.exec(chunk.text.slice(0, 3000));
   const [date] = findDatesIn([chunk], true, 3000);
@@ -69,7 +72,7 @@ function findRecipient(chunk: Chunk): Said<string>[] {
   const after = text.slice(line + named.length);
   const words = named.split(/\s+/).length;
   if (words < 2 || words > 7 || NOT_NAMES.test(named.split(/\s+/)[0] ?? '')) return [];
-  // A name without a legal form ends before the street number.
+  // If a name has no legal form, a street number must follow it.
   if (!hasLegalForm(named) && !/^\W*\d/.test(after)) return [];
   const at = from + line;
   return [{ value: named, span: toSpan(chunk, at, at + named.length), score: 0.6 }];
@@ -91,7 +94,7 @@ function findAfterBetween(chunk: Chunk): Said<string>[] {
   return [];
 }
 
-/** Finds the names in a list: one at its start, and one after each "and" outside brackets. */
+/** Finds the names in a list: one at the start, and one after each "and" that is not in brackets. */
 function splitNames(chunk: Chunk, region: string, offset: number): Said<string>[] {
   const found: Said<string>[] = [];
   const starts = [region.search(/\S/)];
@@ -135,7 +138,7 @@ function readName(text: string): string | null {
   return isName ? name : null;
 }
 
-/** Finds names for which a short form is defined: NAME, a Delaware corporation (the "Company"). */
+/** Finds names for which a short form is defined, as in: NAME, a Delaware corporation (the "Company"). */
 function findDefinedNames(chunk: Chunk): Said<string>[] {
   const text = chunk.text.slice(0, 3500);
   const found: Said<string>[] = [];
@@ -184,7 +187,7 @@ function normalizeName(name: string): string {
     .replace(/[^\p{L}\d]/gu, '');
 }
 
-/** Removes repeated spaces and a separator at the end of a name. */
+/** Removes repeated spaces, and a separator at the end of a name. */
 export function tidyName(name: string): string {
   return name
     .replace(/[,;:]$/, '')

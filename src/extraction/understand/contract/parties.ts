@@ -11,21 +11,21 @@ import type { Chunk } from '../view/view.ts';
 import { partiesOf, tidyName } from './named-parties.ts';
 import phrases from './phrases.json' with { type: 'json' };
 
-/** A contract party, and the words that form its name and address. */
+/** A contract party, with the words that form its name and address. */
 export interface ContractParty {
   name: { value: string; span: Span };
   address?: { value: string; span: Span };
 }
 
 const ROLES = createPhrases({ role: phrases.roles });
-/** Maximum distance from "between" to a party, in words. */
+/** Maximum number of words between "between" and a party. */
 const REACH = 170;
 const ANDS = new Map(
   Object.entries(phrases.ands).map(([language, words]): [string, Set<string>] => [language, new Set(words)]),
 );
 const ALL_ANDS = new Set(Object.values(phrases.ands).flat());
 const sortByLength = (list: readonly string[]) => list.toSorted((a, b) => b.length - a.length);
-/** Phrases that open the list of parties, grouped by their first word without a colon. */
+/** Phrases that introduce the list of parties, grouped by first word without a colon. */
 const OPENINGS = Map.groupBy(
   sortByLength(phrases.openings).map((phrase) => ({ phrase, words: phrase.split(' ').length })),
   ({ phrase }) => withoutColon(phrase.split(' ')[0] ?? ''),
@@ -38,14 +38,14 @@ const SEATS = Map.groupBy(
 const ARTICLES = new Set(phrases.articles);
 const TITLES = new Set(phrases.titles);
 /**
- * Whether a word before a name is an article or title that is not part of the name. A capitalized article can
+ * Whether a word before a name is an article or a title and not part of the name. A capitalized article can
  * be part of the name ("La Poste").
  */
 const isArticle = (text: string) => ARTICLES.has(text) || TITLES.has(text.toLowerCase());
 
 /**
- * Finds the parties of a contract: those after "between" or, if there are none, those before words such as
- * "with its seat in", those with a role ("Client: …") or those with a defined short form.
+ * Finds the parties of a contract. These are the parties after "between" or, if there are none, names before
+ * words such as "with its seat in", names with a role ("Client: …") or names with a defined short form.
  */
 export function findContractParties(context: Context, prose: readonly Chunk[]): ContractParty[] {
   const between = findAfterOpening(prose, ANDS.get(context.view.language ?? '') ?? ALL_ANDS);
@@ -85,7 +85,7 @@ function findByRole(context: Context): ContractParty[] {
   return found.slice(0, 6);
 }
 
-/** Reads the street and the town from the lines below a name, in the same column. */
+/** Reads the street and the town from the lines below a name in the same column. */
 function findAddressBelow(
   context: Context,
   name: Span,
@@ -133,8 +133,8 @@ function findAfterOpening(prose: readonly Chunk[], ands: ReadonlySet<string>): C
 const INSIDE = compilePattern('i')`^${'name_inside'}$`;
 
 /**
- * Finds names before words such as "with its seat in", for contracts in which no phrase opens the list of
- * parties.
+ * Finds names before words such as "with its seat in", for contracts without a phrase that introduces the
+ * list of parties.
  */
 function findBySeat(prose: readonly Chunk[]): ContractParty[] {
   for (const chunk of prose.slice(0, 2)) {
@@ -159,8 +159,8 @@ function findBySeat(prose: readonly Chunk[]): ContractParty[] {
 }
 
 /**
- * Returns the index of the first word of a name that ends at `end`. A name consists of capitalized words and
- * the lowercase words that can appear inside it.
+ * Returns the index of the first word of a name that ends before `end`. A name consists of capitalized words
+ * and the lowercase words that may appear inside a name.
  */
 function findNameStart(tokens: readonly Token[], end: number, floor: number): number {
   let start = end;
@@ -169,14 +169,14 @@ function findNameStart(tokens: readonly Token[], end: number, floor: number): nu
     if (i < end - 1 && tokens[i]?.row !== tokens[i + 1]?.row && isLineEnd(tokens, i)) break;
     if (/^["“„(]?\p{Lu}/u.test(text) && !/\)$/.test(text)) start = i;
     else if (!INSIDE.test(text) || ALL_ANDS.has(text.toLowerCase())) break;
-    // Stop at a comma before the name, but not at a comma before its legal form.
+    // Stop at a comma, unless it is followed by a legal form.
     if (/[,;]$/.test(tokens[i - 1]?.text ?? '') && start === i && !beginsForm(tokens, i)) break;
   }
   return start;
 }
 
 /**
- * Returns the index after an article at the beginning of a sentence; the article is not part of the name:
+ * Returns the index after an article that begins a sentence, because the article is not part of the name:
  * "Die Alpstein AG, …".
  */
 function skipArticle(tokens: readonly Token[], start: number): number {
@@ -191,7 +191,7 @@ function withoutColon(word: string): string {
   return word.replace(/:$/, '');
 }
 
-/** Returns the index of the token after a phrase that opens the list of parties; -1 if there is none. */
+/** Returns the index of the token after a phrase that introduces the list of parties; -1 if there is none. */
 function findOpeningEnd(chunk: Chunk, at: number): number {
   const token = chunk.tokens[at];
   if (!token || !OPENING_KEYS.has(token.key)) return -1;
@@ -245,8 +245,8 @@ function readParties(chunk: Chunk, start: number, ands: ReadonlySet<string>): Co
 const count = (text: string, sign: string) => text.split(sign).length - 1;
 
 /**
- * Whether "and" is followed by another party: the next words look like a name, and the previous name is
- * complete.
+ * Whether "and" is followed by another party, that is, the previous name is complete and the next words look
+ * like a name.
  */
 function beginsParty(tokens: readonly Token[], at: number, from: number): boolean {
   const before = tokens[at - 1]?.text ?? '';
@@ -307,7 +307,7 @@ const LEAD_INS = sortByLength(phrases.lead_ins).map((phrase) => phrase.split(' '
 
 /**
  * Returns the index of the token after words that introduce a party, such as "on the one hand," or "la
- * société"; `at` if there are none.
+ * société"; returns `at` if there are no such words.
  */
 function skipLeadIn(tokens: readonly Token[], at: number): number {
   const found = LEAD_INS.find((words) =>
@@ -317,8 +317,8 @@ function skipLeadIn(tokens: readonly Token[], at: number): number {
 }
 
 /**
- * Reads one party of the list: its name, up to a comma, a bracket or the end of a short line, and its
- * address.
+ * Reads one party of the list. Its name ends at a comma, a bracket or the end of a short line, and its
+ * address follows.
  */
 function readParty(chunk: Chunk, from: number, to: number): ContractParty | null {
   const { tokens } = chunk;
@@ -358,7 +358,7 @@ function readParty(chunk: Chunk, from: number, to: number): ContractParty | null
   return { name: { value: name, span }, ...readAddressAfter(chunk, end, to) };
 }
 
-/** Returns the end of a name, including a legal form after a comma: "Acme, Inc.". */
+/** Returns the end of a name, including a legal form that follows a comma: "Acme, Inc.". */
 function extendByLegalForm(tokens: readonly Token[], end: number, to: number, name: string): number {
   const form = tokens[end]?.text ?? '';
   const known = name.split(' ').some((word, i) => i > 0 && FORM.test(word));
@@ -376,7 +376,7 @@ const rightEdge = once((tokens: readonly Token[]) =>
   tokens.reduce((right, { box }) => Math.max(right, box[2]), Number.NEGATIVE_INFINITY),
 );
 
-/** Whether a line ends before the right margin, which means that the line break is intended. */
+/** Whether a line ends so far before the right margin that the line break must be intended. */
 function isLineEnd(tokens: readonly Token[], last: number): boolean {
   const right = rightEdge(tokens);
   const token = tokens[last];
@@ -423,7 +423,7 @@ function readAddressAfter(chunk: Chunk, from: number, to: number): Pick<Contract
   return end > start && value.length < 130 && isAddress ? { address: { value, span } } : {};
 }
 
-/** Whether an address ends at a comma after its town because the sentence continues. */
+/** Whether an address ends at the comma after its town because the sentence continues there. */
 function isAfterTown(tokens: readonly Token[], start: number, at: number): boolean {
   return (
     /,$/.test(tokens[at - 1]?.text ?? '') &&
@@ -433,7 +433,8 @@ function isAfterTown(tokens: readonly Token[], start: number, at: number): boole
 }
 
 /**
- * Removes words such as ", and" or ", y por la otra" from the end of an address; they lead to the next party.
+ * Removes words such as ", and" or ", y por la otra" from the end of an address. They introduce the next
+ * party.
  */
 function withoutConnective(address: string): string {
   for (const phrase of CONNECTIVES) {
@@ -444,7 +445,7 @@ function withoutConnective(address: string): string {
   return address;
 }
 
-/** Joins the lines of an address with commas, or with a space if a line merely wraps. */
+/** Joins the lines of an address with commas, or with a space if a long line was only wrapped. */
 function joinLines(tokens: readonly Token[], start: number, end: number): string {
   let out = '';
   for (let i = start; i < end; i++) {

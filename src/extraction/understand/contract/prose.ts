@@ -8,14 +8,14 @@ import { matchesIn, type Span } from '../view/span.ts';
 import { getTokensBox } from '../view/token.ts';
 import { type Chunk, makeChunk } from '../view/view.ts';
 
-/** A value from running text, and the words that express it. */
+/** A value from running text, with the words that express it. */
 export interface Said<T> {
   value: T;
   span: Span;
   score: number;
 }
 
-/** Joins the words of each page, so that sentences continue across line breaks. */
+/** Joins the words of each page so that sentences continue across line breaks. */
 export const proseOf = once((context: Context): readonly Chunk[] =>
   context.view.pages.slice(0, 60).map((page) => {
     const chunks = page.rows.flatMap((row) => row.chunks);
@@ -37,7 +37,7 @@ const GOVERNS = compilePattern()`${'governs_before'}`;
 const CONFLICT = compilePattern()`${'law_conflict'}`;
 const FOUNDED = compilePattern()`${'company_founded'}`;
 
-/** Returns the state or country whose law governs the contract; null if none is named. */
+/** Returns the state or country whose law governs the contract; null if no law is named. */
 export const governingLaw = once((prose: readonly Chunk[]): Said<string> | null => {
   const found: Said<string>[] = [];
   for (const chunk of prose) {
@@ -85,8 +85,8 @@ const OTHER_AGREEMENT = compilePattern('i')`${'other_agreement'}`;
 const ENDING = compilePattern('i')`${'ending'}`;
 
 /**
- * Returns the effective date: a date after "effective as of", "dated" or "made this", otherwise the first
- * date of a letter.
+ * Returns the effective date: usually a date after "effective as of", "dated" or "made this", otherwise the
+ * first date on the first page.
  */
 export function findEffectiveDate(prose: readonly Chunk[], dayFirst: boolean): Said<string> | null {
   const dates: PrintedDate[] = findDatesIn(prose, dayFirst);

@@ -1,9 +1,9 @@
-// Discounts and charges of a whole electronic invoice (BG-20 and BG-21 of EN 16931). Each is stored as one
-// text that people can read and that exports can split into its parts.
+// Discounts and charges that apply to a whole electronic invoice (BG-20 and BG-21 of EN 16931). Each is
+// stored as a string that people can read and that exports can split into parts.
 import { joinTexts, readText, type Sourced } from './sourced.ts';
 import type { XmlNode } from './xml.ts';
 
-/** Keys of these texts in `key_values`. */
+/** Keys of these strings in `key_values`. */
 export const ALLOWANCE = 'Allowance';
 export const CHARGE = 'Charge';
 
@@ -44,7 +44,7 @@ function appendText(found: Sourced<string> | undefined, end: string): Sourced<st
 const PATTERN =
   /^(-?[\d.]+)(?: · (?=[A-Z]{1,2}(?: |$)|[\d.]+ %)([A-Z]{1,2})? ?(?:([\d.]+) %)?)?(?: · (.*?))?(?: ?\[(\w+)\])?$/s;
 
-/** Splits a text that `readAdjustment` returned into its parts; null for any other text. */
+/** Splits a string that was created by `readAdjustment` into its parts; null for any other string. */
 export function parseAdjustment(text: string): AdjustmentParts | null {
   const [, amount, category, rate, reason, reasonCode] = PATTERN.exec(text) ?? [];
   if (amount === undefined || !Number.isFinite(Number(amount))) return null;

@@ -16,14 +16,15 @@ export interface Applied extends Trade {
 
 const SURE = 0.99;
 /**
- * Values that are taken from the page, because the XML format has no element for them or often omits them.
+ * Fields whose values are taken from the page, because the XML format has no element for them or because
+ * files often omit them.
  */
 const KEPT = ['time', 'payment_method', 'payment_terms'];
 const DATES = new Set(['date', 'due_date', 'delivery_date']);
 
 /**
- * Returns the values of the e-invoice, each with its position on the page. Differences between the XML and
- * the page are reported in a warning.
+ * Returns the values of the e-invoice with their positions on the page. If the XML and the page differ, adds
+ * a warning.
  */
 export function applyEInvoice(
   context: Context,
@@ -81,8 +82,8 @@ class Writer {
   }
 
   /**
-   * Records a value with the position of the equal value that was read from the page or, if there is none, of
-   * the first printed occurrence.
+   * Records a value. If the same value was read from the page, it gets that position; otherwise, it gets the
+   * position at which it is first printed.
    */
   write(
     pointer: string,
@@ -145,9 +146,7 @@ class Writer {
     return { id: `li_${index + 1}`, ...line };
   }
 
-  /**
-   * Finds the name of a line item below the previous item, and returns the range of rows around it.
-   */
+  /** Finds the name of a line item below the previous item, and returns a range of rows around it. */
   #rowsOf(line: Omit<LineItem, 'id'>): { from: number; to: number } {
     const found = line.description === undefined ? null : this.#locator.rowOf(line.description, this.#row);
     if (found === null) return { from: this.#row, to: this.#row + 40 };
@@ -173,8 +172,8 @@ function agrees(value: string | number, onPage: FieldValue): boolean {
 const COMPARED = ['number', 'date', 'due_date', 'total', 'tax_total', 'subtotal', 'amount_due'];
 
 /**
- * Returns warnings about values that differ: the value on the page was read with sufficient confidence, and
- * the value in the XML is not printed anywhere.
+ * Returns a warning for each value that differs: the value on the page was read with sufficient confidence,
+ * and the value in the XML is not printed anywhere.
  */
 function findDifferences(
   invoice: EInvoice,

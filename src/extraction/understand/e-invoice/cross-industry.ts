@@ -1,5 +1,5 @@
 // UN/CEFACT Cross Industry messages: ZUGFeRD 1 (CrossIndustryDocument), Factur-X and ZUGFeRD 2
-// (CrossIndustryInvoice), Order-X (SCRDMCCBDACIOMessageStructure). Their element names differ slightly.
+// (CrossIndustryInvoice), and Order-X (SCRDMCCBDACIOMessageStructure). Their element names differ slightly.
 import { round } from '../recognize/numbers.ts';
 import { ALLOWANCE, CHARGE, readAdjustment } from './adjustments.ts';
 import {
@@ -24,7 +24,7 @@ import {
 } from './sourced.ts';
 import { findElement, findElementText, listChildren, type XmlNode } from './xml.ts';
 
-/** Reads a Cross Industry message; null if the XML is something else or does not contain a sale. */
+/** Reads a Cross Industry message; null if the XML has another format or does not describe a sale. */
 export function readCrossIndustry(file: string, xml: XmlNode): EInvoice | null {
   const root = findElement(xml, 'CrossIndustryInvoice|CrossIndustryDocument|SCRDMCCBDACIOMessageStructure');
   if (!root) return null;
@@ -98,8 +98,8 @@ const FREIGHT_PATHS = {
 };
 
 /**
- * Reads the discounts or charges of the whole document. Charges include freight, for which extended profiles
- * have a separate element.
+ * Reads the discounts or charges that apply to the whole document. Charges include freight, for which
+ * extended profiles have a separate element.
  */
 function readTradeAdjustments(
   settlement: XmlNode | undefined,
@@ -121,7 +121,7 @@ function readTradePeriod(node: XmlNode | undefined): Sourced<string> | undefined
   return start && end ? joinTexts([start, end], ' – ') : undefined;
 }
 
-/** Reads an identifier if it is a Global Location Number; undefined if it has another scheme. */
+/** Reads an identifier if it is a Global Location Number; undefined if it uses another scheme. */
 function readGlobalId(node: XmlNode | undefined): Sourced<string> | undefined {
   return node?.['@schemeID'] === '0088' ? readText(node) : undefined;
 }

@@ -2,7 +2,7 @@ import type { DocumentType, LineItem, Party, Tax } from '../../parsed-data.ts';
 import type { Sourced } from './sourced.ts';
 import { findPaths, type XmlNode } from './xml.ts';
 
-/** The contents of an electronic invoice or order, with the same names as in `parsed_data`. */
+/** The contents of an electronic invoice or order. The names are those used in `parsed_data`. */
 export interface EInvoice {
   type: DocumentType;
   fields: Record<string, string | number>;
@@ -11,20 +11,19 @@ export interface EInvoice {
   deliveryAddress: string | undefined;
   lines: Omit<LineItem, 'id'>[];
   taxes: Tax[];
-  /** Other information in the invoice, such as notes. */
+  /** Other information in the invoice, for example notes. */
   remarks: { name: string; value: string }[];
   /**
    * The path of each value's XML element, such as `/Invoice/ID`, keyed by the value's JSON pointer in
    * `parsed_data`. If a value comes from several elements, the path is that of their common ancestor.
    */
   paths: Record<string, string>;
-  /** Name of the file. */
   file: string;
 }
 
 type Values = Record<string, Sourced | undefined>;
 
-/** An invoice as the readers of the XML formats return it. Absent values are undefined. */
+/** An invoice as returned by the readers of the XML formats. Missing values are undefined. */
 export interface SourcedInvoice {
   type: DocumentType;
   fields: Values;
@@ -39,7 +38,7 @@ export interface SourcedInvoice {
 export const MAX_LINES = 5000;
 export const MAX_TAXES = 50;
 
-/** Codes of credit notes in UNTDID 1001, the code list of document types. */
+/** Codes for credit notes in UNTDID 1001, the code list of document types. */
 const CREDIT_CODES = new Set(['381', '396', '81', '83', '261', '262', '296', '308', '420', '458', '532']);
 
 export function typeOfCode(code: string | undefined): 'invoice' | 'credit_note' {

@@ -1,5 +1,5 @@
-// FatturaPA, the electronic invoice of Italy (Sistema di Interscambio), ordinary and simplified. One file can
-// contain several invoices between the same parties.
+// FatturaPA, the electronic invoice format of Italy (Sistema di Interscambio), in its ordinary and simplified
+// versions. One file can contain several invoices between the same parties.
 import { round } from '../recognize/numbers.ts';
 import { CHARGE, readAdjustment } from './adjustments.ts';
 import { type EInvoice, MAX_LINES, MAX_TAXES, type SourcedInvoice, separatePaths } from './e-invoice.ts';
@@ -22,11 +22,11 @@ const FUND_PATHS = {
   reason: ['TipoCassa'],
   reasonCode: [],
 };
-/** Codes of ordinary and simplified credit notes in the list of document types. */
+/** Codes for ordinary and simplified credit notes in the list of document types. */
 const CREDIT_NOTES = new Set(['TD04', 'TD08']);
 const MAX_INVOICES = 500;
 
-/** Reads all invoices of a FatturaPA file; null if the XML is something else. */
+/** Reads all invoices in a FatturaPA file; null if the XML has another format. */
 export function readFatturaPa(file: string, xml: XmlNode): EInvoice[] | null {
   const root = findElement(xml, 'FatturaElettronica|FatturaElettronicaSemplificata');
   const header = findElement(root, 'FatturaElettronicaHeader');
@@ -80,7 +80,7 @@ function readFatturaBody(header: XmlNode, body: XmlNode): SourcedInvoice {
       'Preceding invoice': listChildren(findElement(body, 'DatiGenerali'), 'DatiFattureCollegate').map(
         (one) => readText(one, 'IdDocumento'),
       ),
-      // Contributions to a profession's pension fund are taxed like the services.
+      // Contributions to a professional pension fund are taxed in the same way as the services.
       [CHARGE]: listChildren(general, 'DatiCassaPrevidenziale').map((one) => readAdjustment(one, FUND_PATHS)),
       'Tax exemption': summaries.map((one) => readText(one, 'RiferimentoNormativo')),
       'VAT nature': summaries.map((one) => readText(one, 'Natura')),
@@ -88,7 +88,7 @@ function readFatturaBody(header: XmlNode, body: XmlNode): SourcedInvoice {
   };
 }
 
-/** Calculates the totals of an invoice, because FatturaPA only contains sums per tax rate. */
+/** Calculates the totals of an invoice, because FatturaPA contains only the sums for each tax rate. */
 function readFatturaSums(
   general: XmlNode | undefined,
   summaries: readonly XmlNode[],
@@ -97,7 +97,7 @@ function readFatturaSums(
 ): SourcedInvoice['fields'] {
   const subtotal = addNumbers(summaries.map((one) => readNumber(one, 'ImponibileImporto')));
   const tax = addNumbers(summaries.map((one) => readNumber(one, 'Imposta')));
-  // The simplified invoice only contains prices that include tax.
+  // In a simplified invoice, all prices include tax.
   const gross = addNumbers(goods.map((one) => readNumber(one, 'Importo')));
   return {
     subtotal,

@@ -7,18 +7,18 @@ import { readFatturaPa } from './fattura-pa.ts';
 import { readUniversalBusinessLanguage } from './universal-business-language.ts';
 import { decodeXml, parseXml } from './xml.ts';
 
-/** File names that are defined by the standards ZUGFeRD 1 and 2, Factur-X, Order-X and XRechnung. */
+/** File names that are defined by ZUGFeRD 1 and 2, Factur-X, Order-X and XRechnung. */
 const STANDARD_NAME = /^(?:factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i;
 /**
- * Number of leading bytes within which the root element must begin. A declaration and a comment may precede
- * it.
+ * Number of leading bytes within which the root element must begin. It may be preceded by a declaration and a
+ * comment.
  */
 const BEGIN = 4_000;
 
 /**
- * Finds the electronic invoice among the files inside a document; null if there is none. A file that looks
- * like one but cannot be read is reported in a warning, so that nobody mistakes values read from the page for
- * those of the XML.
+ * Finds the electronic invoice among the files embedded in a document; null if there is none. If a file looks
+ * like an electronic invoice but cannot be read, a warning is added, so that nobody mistakes values from the
+ * page for values from the XML.
  */
 export function findEInvoice(embedded: readonly EmbeddedFile[]): {
   invoice: EInvoice | null;
@@ -45,8 +45,8 @@ export function looksLikeEInvoice({ name, bytes }: EmbeddedFile): boolean {
 }
 
 /**
- * Reads all invoices in a file, because a FatturaPA file can contain several. If the file cannot be read,
- * returns a message with the reason.
+ * Reads all invoices in a file; a FatturaPA file can contain several. If the file cannot be read, returns a
+ * message with the reason.
  */
 export function readEInvoices({ name, bytes }: EmbeddedFile): EInvoice[] | string {
   const xml = parseXml(bytes);

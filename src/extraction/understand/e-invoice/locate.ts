@@ -5,8 +5,8 @@ import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 
 /**
- * Finds where known values are printed. Create one instance per document. The time for a search is
- * proportional to the number of occurrences of the value's first characters.
+ * Finds the positions at which known values are printed. Create one instance per document. The time for a
+ * search is proportional to the number of tokens that begin with the same three characters as the value.
  */
 export class Locator {
   readonly #context: Context;
@@ -26,8 +26,8 @@ export class Locator {
   }
 
   /**
-   * Returns the first place where a text is printed, possibly on several lines; null if there is none. `rows`
-   * limits the search.
+   * Returns the first position at which a string is printed, which may span several lines; null if it is not
+   * printed. `rows` limits the search.
    */
   text(value: string, rows?: { from: number; to: number }): Place[] | null {
     const wanted = keyOf(value);
@@ -41,8 +41,8 @@ export class Locator {
   }
 
   /**
-   * Returns the index of the first row at or after `from` that contains the first words of a text; null if
-   * there is none.
+   * Returns the index of the first row at or after `from` that contains the first three words of `value`;
+   * null if there is none.
    */
   rowOf(value: string, from: number): number | null {
     const wanted = keyOf(value.split(/\s+/).slice(0, 3).join(' '));
@@ -92,8 +92,8 @@ export class Locator {
   }
 
   /**
-   * Returns the place where an amount is printed, preferably in the rows that should contain it; null if
-   * there is none.
+   * Returns a position at which an amount is printed, preferably in the rows where it is expected; null if it
+   * is not printed.
    */
   amount(value: number, rows?: { from: number; to: number }): Place[] | null {
     const same = this.#context.amounts.filter(

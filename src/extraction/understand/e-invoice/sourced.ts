@@ -1,4 +1,4 @@
-// Values of an XML file together with the elements from which they were read.
+// Values from an XML file, with the elements from which they were read.
 import { formatDate } from '../recognize/dates.ts';
 import { round } from '../recognize/numbers.ts';
 import { findElement, findElementNumber, findElementText, type XmlNode } from './xml.ts';
@@ -8,14 +8,16 @@ export interface Sourced<T extends string | number = string | number> {
   from: readonly XmlNode[];
 }
 
-/** Reads the text of the element at a path; undefined if it is absent or empty. */
+/** Reads the text of the element at a path; undefined if the element is absent or empty. */
 export function readText(node: XmlNode | undefined, ...steps: string[]): Sourced<string> | undefined {
   const found = findElement(node, ...steps);
   const value = findElementText(found);
   return found === undefined || value === undefined ? undefined : { value, from: [found] };
 }
 
-/** Reads the number in the element at a path; undefined if it is absent or not a number. */
+/**
+ * Reads the number in the element at a path; undefined if the element is absent or does not contain a number.
+ */
 export function readNumber(node: XmlNode | undefined, ...steps: string[]): Sourced<number> | undefined {
   const found = findElement(node, ...steps);
   const value = findElementNumber(found);
@@ -34,7 +36,7 @@ export function readDate(node: XmlNode | undefined, ...steps: string[]): Sourced
   return value === null ? undefined : { ...text, value };
 }
 
-/** Joins the texts that are present; undefined if all are absent. */
+/** Joins the strings that are defined; undefined if there are none. */
 export function joinTexts(
   parts: readonly (Sourced<string> | undefined)[],
   separator: string,
@@ -44,13 +46,16 @@ export function joinTexts(
   return { value: known.map((part) => part.value).join(separator), from: known.flatMap((part) => part.from) };
 }
 
-/** Reads a VAT category. The standard category is omitted, because it needs no explanation. */
+/** Reads a VAT category; undefined for the standard category, which needs no explanation. */
 export function readVatCategory(node: XmlNode | undefined, ...steps: string[]): Sourced<string> | undefined {
   const found = readText(node, ...steps);
   return found?.value === 'S' ? undefined : found;
 }
 
-/** Returns the sum of the numbers that exist, rounded to two decimal places; undefined if there are none. */
+/**
+ * Returns the sum of the numbers that are defined, rounded to two decimal places; undefined if there are
+ * none.
+ */
 export function addNumbers(numbers: readonly (Sourced<number> | undefined)[]): Sourced<number> | undefined {
   const known = numbers.filter((number) => number !== undefined);
   if (known.length === 0) return undefined;
@@ -60,7 +65,7 @@ export function addNumbers(numbers: readonly (Sourced<number> | undefined)[]): S
   };
 }
 
-/** Applies `change` to a value and keeps the elements from which the value was read. */
+/** Applies `change` to a value, keeping the elements from which the value was read. */
 export function changeValue<From extends string | number, To extends string | number>(
   found: Sourced<From> | undefined,
   change: (value: From) => To | undefined,
@@ -69,13 +74,13 @@ export function changeValue<From extends string | number, To extends string | nu
   return found === undefined || value === undefined ? undefined : { value, from: found.from };
 }
 
-/** Returns the amount, or undefined if it is zero. */
 export function omitZero(found: Sourced<number> | undefined): Sourced<number> | undefined {
   return found?.value === 0 ? undefined : found;
 }
 
 /**
- * Returns an electronic address if it is an e-mail address; undefined if it is an identifier in a network.
+ * Returns an electronic address if it is an e-mail address; undefined if it is a network identifier such as a
+ * Peppol ID.
  */
 export function keepEmail(address: Sourced<string> | undefined): Sourced<string> | undefined {
   return address?.value.includes('@') ? address : undefined;

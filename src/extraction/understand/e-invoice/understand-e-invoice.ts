@@ -12,7 +12,7 @@ const SURE = 0.99;
 
 /**
  * Creates the result for an electronic invoice that was uploaded as a file. Every value comes from an XML
- * element, whose path is the evidence. Only custom fields are read from the text of the page.
+ * element, and the element's path is its evidence. Only custom fields are read from the text of the page.
  */
 export function understandEInvoice(document: LaidOutDocument, options: ExtractionOptions): Understanding {
   const [file] = document.embedded;
@@ -71,8 +71,8 @@ function toEvidence(paths: EInvoice['paths']): Record<string, Evidence> {
 }
 
 /**
- * Returns a warning if the number, date or total is missing. The invoice is accepted but needs to be
- * reviewed.
+ * Returns a warning if the number, date or total is missing. The invoice is still accepted, but it needs
+ * review.
  */
 function warnOfGaps(invoice: EInvoice, page: number): Warning[] {
   const missing = ['number', 'date', 'total'].filter((name) => invoice.fields[name] === undefined);

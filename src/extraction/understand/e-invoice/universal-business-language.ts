@@ -1,5 +1,5 @@
-// UBL 2.1 Invoice and CreditNote, the other syntax of EN 16931, which XRechnung, Peppol and many accounting
-// programs use.
+// UBL 2.1 Invoice and CreditNote, the other syntax of EN 16931. It is used by XRechnung, Peppol and many
+// accounting programs.
 import { round } from '../recognize/numbers.ts';
 import { ALLOWANCE, CHARGE, readAdjustment } from './adjustments.ts';
 import {
@@ -24,7 +24,8 @@ import {
 import { findElement, findElementText, listChildren, type XmlNode } from './xml.ts';
 
 /**
- * Reads a UBL invoice or credit note, which may be in a Peppol envelope; null if the XML is something else.
+ * Reads a UBL invoice or credit note, which may be inside a Peppol envelope; null if the XML has another
+ * format.
  */
 export function readUniversalBusinessLanguage(file: string, xml: XmlNode): EInvoice | null {
   const parent = findElement(xml, 'StandardBusinessDocument') ?? xml;
@@ -122,7 +123,7 @@ function readUblAccount(root: XmlNode): SourcedInvoice['seller'] {
   const accounts = means.map((one) =>
     changeValue(readText(one, 'PayeeFinancialAccount', 'ID'), (id) => {
       const account = id.replace(/\s/g, '');
-      // Countries without IBANs use other account numbers.
+      // In countries without IBANs, account numbers have other formats.
       return /^[A-Z]{2}\d{2}[A-Z\d]{8,30}$/i.test(account) ? account : undefined;
     }),
   );
@@ -163,7 +164,7 @@ const ADJUSTMENT_PATHS = {
   reasonCode: ['AllowanceChargeReasonCode'],
 };
 
-/** Reads the discounts or charges of the whole invoice. */
+/** Reads the discounts or charges that apply to the whole invoice. */
 function readUblAdjustments(root: XmlNode, isCharge: boolean): (Sourced<string> | undefined)[] {
   return listChildren(root, 'AllowanceCharge')
     .filter((one) => (findElementText(one, 'ChargeIndicator') === 'true') === isCharge)

@@ -2,11 +2,12 @@ import { TextDecoder } from 'node:util';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 
 /**
- * An XML element: its attributes are under `@name`, its text under `#text`, and its children under their local names.
+ * An XML element. Attributes are stored under `@name`, text under `#text`, and children under their local
+ * names.
  */
 export type XmlNode = { [name: string]: unknown };
 
-/** Maximum size of an XML file in bytes. Most of it can be attachments. */
+/** Maximum size of an XML file in bytes, most of which can be attachments. */
 const MAX_BYTES = 16_000_000;
 
 const parser = new XMLParser({
@@ -22,15 +23,15 @@ const parser = new XMLParser({
 });
 
 /**
- * Parses well-formed XML that has no document type or custom entities. For any other file, returns a clause
- * that explains why it cannot be parsed.
+ * Parses well-formed XML that has no document type declaration and no custom entities. For any other file,
+ * returns a clause that explains why it cannot be parsed.
  */
 export function parseXml(bytes: Uint8Array): XmlNode | string {
   if (bytes.length > MAX_BYTES) return `it is larger than ${MAX_BYTES / 1e6} MB`;
   const text = decodeXml(bytes);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'it has a document type declaration';
   try {
-    // The parser accepts truncated XML and would return an invoice without its last lines.
+    // The parser would accept truncated XML and return an invoice without its last lines.
     if (XMLValidator.validate(text) !== true) return 'its XML is not well-formed';
     const parsed: unknown = parser.parse(text);
     return isNode(parsed) ? parsed : 'its XML is empty';
@@ -39,7 +40,7 @@ export function parseXml(bytes: Uint8Array): XmlNode | string {
   }
 }
 
-/** Decodes an XML file with the encoding that its first bytes or its declaration specify. */
+/** Decodes an XML file using the encoding that is specified by its first bytes or its declaration. */
 export function decodeXml(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -61,7 +62,7 @@ export function isNode(value: unknown): value is XmlNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns all children with the first of the given names that occurs. */
+/** Returns all children that have the first of the given names for which there are any. */
 export function listChildren(node: XmlNode | undefined, ...names: string[]): XmlNode[] {
   if (!node) return [];
   for (const name of names) {
@@ -74,8 +75,8 @@ export function listChildren(node: XmlNode | undefined, ...names: string[]): Xml
 }
 
 /**
- * Returns the path of each element, such as `/Invoice/InvoiceLine[2]/Item/Name`. An element without siblings
- * of the same name has no index.
+ * Returns the path of each element, such as `/Invoice/InvoiceLine[2]/Item/Name`. An element has no index if
+ * none of its siblings has the same name.
  */
 export function findPaths(root: XmlNode): Map<XmlNode, string> {
   const paths = new Map<XmlNode, string>([[root, '']]);
@@ -102,8 +103,8 @@ export function findElement(node: XmlNode | undefined, ...steps: string[]): XmlN
 }
 
 /**
- * Returns the text of the element at a path, with character references resolved; undefined if it is absent or
- * empty.
+ * Returns the text of the element at a path, with character references resolved; undefined if the element is
+ * absent or empty.
  */
 export function findElementText(node: XmlNode | undefined, ...steps: string[]): string | undefined {
   const found = findElement(node, ...steps)?.['#text'];

@@ -9,8 +9,8 @@ import { findHeadersWithoutColons, findWebSender, readHeaderName } from './messa
 const HEAD_ROWS = 15;
 
 /**
- * Reads the sender, the recipients, the subject and the date of a message: from its envelope if there is one,
- * otherwise from its printed header.
+ * Reads the sender, recipients, subject and date of a message from its envelope or, if it has none, from its
+ * printed header.
  */
 export function readEnvelope(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
@@ -57,7 +57,7 @@ export function readEnvelope(context: Context, collector: EvidenceCollector): Re
 
 const getRowText = (row: Row) => row.chunks.map((chunk) => chunk.text).join(' ');
 
-/** Uses the largest line above the header as the subject if the header contains none. */
+/** If the header contains no subject, uses the largest line above the header as the subject. */
 function putSubject(
   context: Context,
   collector: EvidenceCollector,
@@ -77,8 +77,8 @@ function putSubject(
 }
 
 /**
- * Reads the header of a webmail printout, which has no labels: the sender and the date are in one row, and
- * the subject is above them.
+ * Reads the header of a webmail printout, which has no labels. The sender and the date are on the same row,
+ * below the subject.
  */
 function readWebHead(
   context: Context,
@@ -106,12 +106,12 @@ function readWebHead(
   putSubject(context, collector, fields, rows.slice(0, at));
 }
 
-/** Whether a line may be the subject, rather than the name of the mailbox or the number of messages. */
+/** Whether a line may be the subject, and is not the name of the mailbox or the number of messages. */
 function isSubject(context: Context, chunk: Chunk): boolean {
   return context.identifiersIn(chunk).length === 0 && !/^\d+\s\p{L}+$/u.test(chunk.text);
 }
 
-/** Returns the e-mail addresses in a span, without the names that precede them: "Ann Lee <ann@a.example>". */
+/** Returns the e-mail addresses in a span, without the names before them: "Ann Lee <ann@a.example>". */
 function findAddresses(context: Context, span: Span) {
   return context
     .identifiersIn(span.chunk)

@@ -1,12 +1,12 @@
 import { keyOf } from '../view/token.ts';
 import phrases from './phrases.json' with { type: 'json' };
 
-/** The kind of a line in a message: printed header, text of the author, signature or quotation. */
+/** The kind of a line in a message: printed header, the author's own text, signature or quotation. */
 export type LineKind = 'head' | 'own' | 'signature' | 'quoted';
 
 export interface MessageLines {
   kinds: LineKind[];
-  /** Whether the quoted message was forwarded rather than answered. */
+  /** Whether the quoted message was forwarded and not replied to. */
   forwarded: boolean;
 }
 
@@ -31,10 +31,11 @@ const ATTRIBUTIONS = phrases.attributions.map(({ opens, says }) => ({
 const ATTRIBUTION_LINES = 4;
 /** Maximum number of lines that an e-mail program prints above the header. */
 const LINES_OVER_HEAD = 4;
-/** Maximum number of lines of a signature. */
 const SIGNATURE_LINES = 18;
 
-/** Classifies each line of a message. Answers between or below quoted lines are the author's own text. */
+/**
+ * Classifies each line of a message. Replies between or below quoted lines count as the author's own text.
+ */
 export function classifyLines(lines: readonly string[]): MessageLines {
   const plain = lines.map((line) =>
     line
@@ -77,7 +78,7 @@ const SENDER = /^[^<>@]{2,60}<[^\s<>@]+@[^\s<>]+>/;
 
 /**
  * Finds the sender's line in the header of a webmail printout; -1 if there is none. The header consists of
- * the subject, the sender ("Ann Lee <ann@a.example>", optionally with the date) and the recipients; only the
+ * the subject, the sender ("Ann Lee <ann@a.example>", with or without the date) and the recipients. Only the
  * recipients have a label.
  */
 export function findWebSender(lines: readonly string[]): number {
@@ -92,19 +93,19 @@ function findWebHeaderEnd(plain: readonly string[]): number {
   return sender + last + 1;
 }
 
-/** A header line without a colon, as in a table: its field, and the number of words before its value. */
+/** A header line without a colon, as in a table, with its field and the number of words before its value. */
 export interface BareHead {
   line: number;
   name: HeadName;
   words: number;
 }
 
-/** Number of lines at the top of a message in which a header can begin. */
+/** A header can begin within this number of lines from the top of a message. */
 const BARE_TOP = 8;
 
 /**
- * Finds the lines of a header whose labels have no colons ("From" next to "Ann Lee <ann@a.example>"). There must be
- * at least three consecutive lines, including the sender with an address; otherwise the result is empty.
+ * Finds header lines whose labels have no colons ("From" next to "Ann Lee <ann@a.example>"). Returns an empty
+ * list unless there are at least three consecutive header lines, including a sender with an address.
  */
 export function findHeadersWithoutColons(lines: readonly string[]): readonly BareHead[] {
   for (let start = 0; start < Math.min(BARE_TOP, lines.length); start++) {
@@ -158,8 +159,8 @@ function findHeaderEnd(plain: readonly string[]): number {
 }
 
 /**
- * Returns the index of the sender's line, if header lines follow it. E-mail programs print their own name or
- * that of the mailbox above it.
+ * Returns the index of the sender's line if other header lines follow it, otherwise `first`. E-mail programs
+ * print their name or the name of the mailbox above it.
  */
 function findHeaderStart(plain: readonly string[], first: number): number {
   const from = plain
@@ -173,7 +174,7 @@ function findHeaderStart(plain: readonly string[], first: number): number {
   return new Set(after).size >= 2 ? first + from : first;
 }
 
-/** Returns the header field that a line contains ("Von: …", "Sent:"); null if it is not a header line. */
+/** Returns the header field that begins a line ("Von: …", "Sent:"); null if it is not a header line. */
 export function readHeaderName(line: string): HeadName | null {
   const word = /^([\p{L}][\p{L} -]{0,18}?)\s?:(?!\/\/)/u.exec(line.replace(/^[>*_\s]+/, ''))?.[1];
   return word === undefined ? null : (HEADS.get(keyOf(word)) ?? null);
@@ -198,7 +199,8 @@ function findAttributionEnd(plain: readonly string[], start: number): number {
 }
 
 /**
- * Returns the kind of separator between the message and an older one; null if the line is not a separator.
+ * If the line separates the message from an older one, returns whether that message was forwarded; null if
+ * the line is not a separator.
  */
 function readSeparator(plain: readonly string[], at: number, body: number): 'original' | 'forwarded' | null {
   const line = plain[at] ?? '';
@@ -221,7 +223,7 @@ function readSeparator(plain: readonly string[], at: number, body: number): 'ori
     : null;
 }
 
-/** Marks the signature: the lines after two dashes, or the name and address after a closing formula. */
+/** Marks the signature: the lines after two dashes, or the name and address after a complimentary close. */
 function markSignature(plain: readonly string[], kinds: LineKind[]): void {
   const dashes = plain.findIndex((line, i) => kinds[i] === 'own' && /^--\s*$/.test(line));
   if (dashes >= 0) {

@@ -1,21 +1,23 @@
 import type { LaidOutDocument, Page } from '../../document.ts';
 import { classifyLines, type LineKind } from './message-lines.ts';
 
-/** The parts of a message. Each part is a document whose lines have the same positions as in the message. */
+/** The parts of a message. Each part is a document whose lines keep their positions in the message. */
 export interface MessageParts {
   /** The printed header; empty if there is none. */
   head: LaidOutDocument;
-  /** The text that the author wrote or forwarded with the signature, without header and quoted messages. */
+  /**
+   * The text that the author wrote or forwarded, with the signature but without the header and quoted
+   * messages.
+   */
   body: LaidOutDocument;
   /** The whole text, with quoted messages as block quotes and the signature after two dashes. */
   text: string;
 }
 
-/** Maximum number of lines that are read. */
 const MAX_LINES = 20_000;
 /**
- * Minimum length of the author's text, in characters, for a forwarded message to be omitted from the content.
- * Shorter text is only a note about the forwarded message.
+ * If a message is forwarded with at least this number of characters of the author's text, the forwarded
+ * message is not part of the content. Shorter text is only a note about the forwarded message.
  */
 const MIN_CHARACTERS = 400;
 
@@ -41,7 +43,7 @@ function getLines(page: Page): string[] {
     : page.lines.map((line) => line.text);
 }
 
-/** Returns the document with only the given kinds of lines. The positions of these lines remain valid. */
+/** Returns a copy of the document with only the given kinds of lines. The lines keep their positions. */
 function keepKinds(
   document: LaidOutDocument,
   pages: readonly string[][],
@@ -66,7 +68,7 @@ function removeQuoteMarks(line: string): string {
   return line.replace(/^(?:\s*>)+\s?/, '');
 }
 
-/** Marks quotations and the signature in Markdown. */
+/** Converts quotations and the signature to Markdown. */
 function markParts(lines: readonly string[], kinds: readonly LineKind[]): string {
   const out: string[] = [];
   for (const [i, line] of lines.entries()) {

@@ -25,8 +25,8 @@ interface Candidate {
 }
 
 /**
- * Chooses the issue date, the due date and the delivery date by their labels, and the issue date also by its
- * position.
+ * Chooses the issue date, the due date and the delivery date by their labels. The issue date is also chosen
+ * by its position.
  */
 export function chooseDates(
   context: Context,
@@ -48,7 +48,7 @@ export function chooseDates(
     );
     if (pick) chosen[role] = { date: pick.date, features: createDateFeatures(pick, candidates, usable) };
   }
-  // The date of a delivery note is the day on which the goods are dispatched, not the order date.
+  // A delivery note is dated with the day on which the goods are dispatched, not with the order date.
   const own = issue?.link && findFamilyWithin(issue.link.label.key) !== 'purchase_order';
   if (type === 'delivery_note' && !own && chosen.delivery_date) {
     chosen.date = chosen.delivery_date;
@@ -90,8 +90,8 @@ function collectDateCandidates(context: Context, date: PrintedDate, type: Docume
 }
 
 /**
- * Returns the penalty for a date that belongs to another document: a credit note also contains the date of
- * its invoice.
+ * Returns the penalty for a date that belongs to another document. For example, a credit note also contains
+ * the date of the invoice.
  */
 function scoreForeignDate(family: TitledType, type: DocumentType): number {
   if (type === 'receipt' || type === 'other') return 0.1;
@@ -100,7 +100,7 @@ function scoreForeignDate(family: TitledType, type: DocumentType): number {
 }
 
 /**
- * Parts of a sentence such as "Please pay by transfer before 27 March": a word for paying, and the
+ * Parts of a sentence such as "Please pay by transfer before 27 March": a verb of payment, and the
  * preposition before the date.
  */
 const PAYING = compilePattern('i')`\b${'paying'}`;
@@ -119,11 +119,11 @@ function findPaymentDates(context: Context, dates: readonly PrintedDate[]): Cand
   });
 }
 
-/** Whether the label of a date follows the title in the same row: "Invoice 4711 of 3 May". */
+/** Whether the label of a date follows the title on the same row: "Invoice 4711 of 3 May". */
 function isAfterTitle(context: Context, link: Link, type: DocumentType): boolean {
   const row = context.view.rows[link.label.chunk.row];
   if (!row || link.relation !== 'left' || row.tokens.length > 16) return false;
-  // In "Credit note for invoice 4711 of 3 May", the date belongs to the invoice.
+  // In "Credit note for invoice 4711 of 3 May", the date is that of the invoice.
   const before = link.label.chunk.tokens.slice(0, link.label.start);
   const families = before.map((token) => findFamily(token.key)).filter((one) => one !== null);
   if (families[0] === type && families.at(-1) !== type) return false;
@@ -142,22 +142,22 @@ const SALE: ReadonlySet<DocumentType> = new Set([
 ]);
 
 /**
- * Whether a title names this document type, or a type that is not about a sale. Any other title names a
- * related document: in an invoice, "Order of 8 January" contains the date of the order.
+ * Whether a title names this document type or a type that does not describe a sale. Any other title names a
+ * related document. For example, "Order of 8 January" in an invoice contains the date of the order.
  */
 function isOf({ meanings }: Hit<TitledType>, type: DocumentType): boolean {
   return meanings.some(({ value }) => value === type || !SALE.has(value));
 }
 
-/** Whether a label is in the middle of a sentence and therefore weak evidence. */
+/** Whether a label is in the middle of a sentence, which makes it weak evidence. */
 function isInSentence(context: Context, link: Link): boolean {
   const row = context.view.rows[link.label.chunk.row];
   return link.label.start > 1 && !link.label.colon && (row?.tokens.length ?? 0) > 9;
 }
 
 /**
- * A place before a date on a separate line, as in "Lyon, le 4 mars 2026": the date on which the document was
- * written.
+ * A place before a date on a separate line, as in "Lyon, le 4 mars 2026". The document was written on this
+ * date.
  */
 const PLACE = compilePattern('u')`^\p{Lu}[\p{L}.'’ -]{1,30},?\s${'before_day'}?\s*$`;
 const PLACED = /^\p{Lu}[\p{L}.'’ -]{1,30},\s*$/u;
@@ -172,8 +172,8 @@ function isPlaced({ span: { chunk, start, end } }: PrintedDate): boolean {
 }
 
 /**
- * Returns the score of a date without a label. A date near the top of the first page is more likely, and a
- * place before it is strong evidence.
+ * Scores a date without a label. A date near the top of the first page is more likely to be the issue date,
+ * and a place before it is strong evidence.
  */
 function scorePlace(context: Context, date: PrintedDate): number {
   const page = context.view.pages.find((one) => one.number === date.span.chunk.page);

@@ -5,10 +5,11 @@ import { isNear, round } from '../recognize/numbers.ts';
 import type { SumCandidate, SumRole } from './sum-roles.ts';
 
 /**
- * Evidence for the total, derived from the payment: the amount tendered minus the change, and the rounding.
+ * Payment details from which the total can be derived: the amount tendered minus the change, and the
+ * rounding.
  */
 export interface PaymentEvidence {
-  /** Totals that equal the amount tendered minus the change, with their scores. */
+  /** Scores of totals that equal the amount tendered minus the change. */
   paid: ReadonlyMap<number, number>;
   roundings: readonly Amount[];
 }
@@ -23,7 +24,7 @@ export function looksLikeReceipt(context: Context, type: DocumentType): boolean 
   return type === 'receipt' || (context.view.pages[0]?.ocr === true && context.view.rows.length < 110);
 }
 
-/** Collects the payment evidence of a receipt. For other documents, the result is empty. */
+/** Collects the payment evidence in a receipt. Returns no evidence for other documents. */
 export function collectPaymentEvidence(
   candidates: readonly SumCandidate[],
   isReceipt: boolean,
@@ -46,7 +47,7 @@ export function collectPaymentEvidence(
   return { paid, roundings };
 }
 
-/** Scores a total by the cash tendered, the change and the rounding; 0 if there is no evidence. */
+/** Scores a total by the cash tendered, the change and the rounding; 0 if there is no such evidence. */
 export function scoreByPayment(
   evidence: PaymentEvidence,
   total: Amount,
@@ -66,7 +67,7 @@ export function scoreByPayment(
   return paid + (rounded ? 0.5 : 0);
 }
 
-/** Finds totals without a label: the amount that was paid, and the sum of subtotal and tax. */
+/** Finds totals without a label, such as the amount that was paid or the sum of the subtotal and the tax. */
 export function findUnlabelledTotals(
   context: Context,
   evidence: PaymentEvidence,
@@ -88,13 +89,13 @@ export function findUnlabelledTotals(
     const score = named?.role === 'subtotal' ? 0.45 : named?.role === 'amount_tendered' ? 0.25 : 0.35;
     out.push({ amount, role: 'total', score, link: null });
   }
-  // Prefer the last occurrence, because the same amount further up is the price of an item.
+  // Prefer the last occurrence, because the same amount further up may be the price of an item.
   return out
     .toSorted((a, b) => b.score - a.score || b.amount.span.chunk.row - a.amount.span.chunk.row)
     .slice(0, 3);
 }
 
-/** Whether this total is the sum of two totals above it, which are for different goods. */
+/** Whether this total is the sum of two totals above it, for example for different kinds of goods. */
 function isSumOfTotals({ value, span }: Amount, candidates: readonly SumCandidate[]): boolean {
   const parts = candidates
     .filter(({ role, amount }) => role === 'total' && amount.value !== 0)

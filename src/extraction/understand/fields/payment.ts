@@ -10,10 +10,13 @@ import { keyOf, overlapX } from '../view/token.ts';
 const PAYABLE = compilePattern('i')`\d|%|${'payable'}`;
 const PAY_OR_DAYS = compilePattern('i')`${'pay_or_days'}`;
 
-/** A payment period such as "45 days" or "30 gg". */
+/** A payment period, such as "45 days" or "30 gg". */
 const IN_DAYS = compilePattern('iu')`\b\d{1,3}\s?${'days_to_pay'}(?!\p{L})`;
 
-/** Finds the payment method: the value of its label, or the name of a payment method next to an amount. */
+/**
+ * Finds the payment method, which is either the value of its label or the name of a payment method next to an
+ * amount.
+ */
 export function findPaymentMethod(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
     // Ignore labels inside sentences: "payment by cheque is no longer accepted".
@@ -45,7 +48,8 @@ export function findPaymentMethod(context: Context): Found<string> | null {
 }
 
 /**
- * Returns the value below a label that is one of several column headers in its row; null if there is none.
+ * Returns the value below a label that is one of several column headers in its row; null if there is no such
+ * value.
  */
 function findBelowHeader(context: Context, label: Label): Span | null {
   const row = context.view.rows[label.chunk.row];
@@ -76,7 +80,10 @@ function createPaymentMethod(context: Context, value: string, span: Span, strong
   };
 }
 
-/** Finds the payment terms: the value of their label, or a line such as "payable within 30 days". */
+/**
+ * Finds the payment terms, which are either the value of their label or a line such as "payable within 30
+ * days".
+ */
 export function findPaymentTerms(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
     // The label of the payment method can also introduce a period: "Payment: 45 days net".
@@ -102,7 +109,7 @@ export function findPaymentTerms(context: Context): Found<string> | null {
   return null;
 }
 
-/** Whether the word before a label changes its meaning: "Delivery terms:" are not payment terms. */
+/** Whether a word before a label changes its meaning: "Delivery terms" are not payment terms. */
 function followsWord({ chunk, start, key }: Label): boolean {
   const before = chunk.tokens[start - 1];
   return before !== undefined && /^\p{L}{3,}$/u.test(before.text) && key.length < 12;

@@ -28,9 +28,7 @@ interface Candidate {
   relation: 'right' | 'below';
 }
 
-/**
- * Chooses the numbers of the document, the order and the customer from the values next to or below labels.
- */
+/** Chooses the document number, order number and customer number from the values next to or below labels. */
 export function chooseReferences(
   context: Context,
   type: DocumentType,
@@ -133,8 +131,8 @@ function findReferenceRoles(context: Context, label: Label, type: DocumentType):
 }
 
 /**
- * Classifies the word before a short label such as "No.". A label after the title is for the document's
- * number; a label after any other word is not.
+ * Classifies the word before a short label such as "No.". After a title, the label introduces the document
+ * number; after any other word, it introduces another number.
  */
 function classifyWordBefore(context: Context, label: Label): 'title' | 'other' | 'none' {
   const row = context.view.rows[label.chunk.row];
@@ -176,13 +174,13 @@ function score(
   return total - 0.003 * Math.min(60, label.chunk.row);
 }
 
-/** Whether only a number follows a label in its line: "Customer: C-5521". */
+/** Whether a label is followed only by a number on its line: "Customer: C-5521". */
 function hasCodeAfter({ chunk, end, start, colon }: Label): boolean {
   const rest = chunk.tokens.slice(end).filter((token) => token.key !== '');
   return start === 0 && colon && rest.length === 1 && isCode(rest[0]?.text ?? '');
 }
 
-/** Whether the cell after a label contains a number: "Customer" next to "30719". */
+/** Whether the cell after a label contains a number, as in "Customer" next to "30719". */
 function hasCodeInNextCell(context: Context, { chunk, whole }: Label): boolean {
   const row = context.view.rows[chunk.row];
   const next = row?.chunks[row.chunks.indexOf(chunk) + 1];
@@ -190,15 +188,15 @@ function hasCodeInNextCell(context: Context, { chunk, whole }: Label): boolean {
 }
 
 /**
- * Returns the penalty for a number that belongs to another document: a credit note also contains the number
- * of its invoice.
+ * Returns the penalty for a number that belongs to another document. For example, a credit note also contains
+ * the number of the invoice.
  */
 function scoreForeignNumber(family: TitledType, type: DocumentType): number {
   if (type === 'other' || (family === 'invoice' && type === 'receipt')) return 0.05;
   return family === 'invoice' && type === 'credit_note' ? 0.6 : 0.4;
 }
 
-/** Whether a label is one of several in a row whose values are in the next row. */
+/** Whether a label is one of several labels in a row whose values are in the next row. */
 function isColumnHeader(context: Context, label: Label): boolean {
   const row = context.view.rows[label.chunk.row];
   if (!label.whole || !row || row.chunks.length < 3) return false;
@@ -214,7 +212,8 @@ function isColumnHeader(context: Context, label: Label): boolean {
 const ID = /^[#№]?[\p{L}\d][\p{L}\d\-/._#\\+&]{0,38}$/u;
 
 /**
- * Reads one identifier that begins at a token: characters without spaces, or groups that are close together.
+ * Reads the identifier that begins at a token. It consists of characters without spaces, or of groups that
+ * are close together.
  */
 function readIdentifierAt(
   chunk: Chunk,
@@ -316,8 +315,8 @@ function readValueBelow(
 }
 
 /**
- * Whether another label is between a label and a value below it: "Copy of invoice" above "Customer", which is
- * above a number.
+ * Whether a label is closer to a value than a given label above it. For example, if "Copy of invoice" is
+ * above "Customer" and "Customer" is above a number, the number belongs to "Customer".
  */
 function hasNearerLabel(context: Context, label: Label, value: Chunk): boolean {
   for (let r = label.chunk.row + 1; r < value.row; r++)
