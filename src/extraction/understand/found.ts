@@ -3,7 +3,10 @@ import { type Span, spanBox, spanText } from './view/span.ts';
 import { getTokensBox, type Token, textOf } from './view/token.ts';
 import type { View } from './view/view.ts';
 
-/** The inputs for the confidence of a value. Each is a number from 0 to 1, or 0 if it is absent. */
+/**
+ * Inputs for calculating the confidence of a value. Each is a number from 0 to 1; a missing input counts as
+ * 0.
+ */
 export type Features = Partial<Record<FeatureName, number>>;
 
 export type FeatureName =
@@ -36,7 +39,7 @@ export interface Place {
   page: number;
   box: Box;
   text: string;
-  /** The address of the cell or line, for formats without a layout. */
+  /** The address of the cell or line, for formats without a page layout. */
   at?: string;
 }
 
@@ -46,9 +49,9 @@ export interface Found<T> {
   places: Place[];
   method: EvidenceMethod;
   features: Features;
-  /** The kind of field; it selects the weights for the confidence. */
+  /** The kind of field, which determines the weights for the confidence. */
   group: string;
-  /** If the value is not printed: JSON pointers to the values from which it was calculated. */
+  /** If the value is not printed, JSON pointers to the values from which it was calculated. */
   from?: string[];
 }
 
@@ -60,7 +63,7 @@ export function createPlace(view: View, span: Span): Place {
   return place;
 }
 
-/** Returns the places of a span: one for each row that contains part of it. */
+/** Returns the positions of a span. There is one for each row that contains part of the span. */
 export function listSpanPlaces(view: View, span: Span): Place[] {
   const rows = new Map<number, Token[]>();
   for (const token of span.chunk.tokens.slice(span.start, span.end)) {
@@ -80,7 +83,7 @@ export function listSpanPlaces(view: View, span: Span): Place[] {
   });
 }
 
-/** Returns the highest uncertainty of the tokens, 0–1; 0 for text that was not read by OCR. */
+/** Returns the highest uncertainty of any token, 0–1; 0 for text that was not read by OCR. */
 export function measureOcrDoubt(spans: readonly Span[]): number {
   let doubt = 0;
   for (const span of spans) {

@@ -9,8 +9,8 @@ import type { Chunk } from './view/view.ts';
 const MAX_PAIRS = 500;
 
 /**
- * Finds everything that is printed as "key: value", and the fields of a form. `listed` contains the rows of
- * lists in a sheet, whose cells belong to list columns.
+ * Finds all text that is printed as "key: value", and the fields of a form.
+ * @param listed indexes of the rows in a sheet that are part of a list; their cells belong to its columns
  */
 export function findKeyValues(
   context: Context,
@@ -45,8 +45,8 @@ export function findKeyValues(
 }
 
 /**
- * Finds the labels of a form, with their values below or next to them. If both are possible, uses the
- * direction that is more frequent in the document.
+ * Finds the labels of a form, with their values below or next to them. If both directions are possible, uses
+ * the one that is more common in the document.
  */
 function findFormPairs(context: Context): Map<number, Chunk> {
   const beside = findSidePairs(context);
@@ -60,8 +60,8 @@ function findFormPairs(context: Context): Map<number, Chunk> {
 }
 
 /**
- * Finds a known label without a colon and its value, which is the text after it in the chunk or the next
- * chunk of the row.
+ * Finds a known label without a colon, and its value. The value is the text after the label in the same
+ * chunk, or the next chunk in the row.
  */
 function findLabelled(context: Context, chunk: Chunk): KeyValue[] {
   const labels = context.labels.row(chunk.row);
@@ -114,14 +114,14 @@ function findPairs(context: Context, chunk: Chunk): KeyValue[] {
   return pairs;
 }
 
-/** Whether a word ends a key: it contains letters, and its only colon is at its end. */
+/** Whether a word ends a key, that is, it contains letters and has its only colon at the end. */
 function isKeyEnd(text: string): boolean {
   return text.length < 60 && text.indexOf(':') === text.length - 1 && /\p{L}/u.test(text);
 }
 
 /**
- * Returns the index at which a second key in a chunk begins. This key consists only of the word before its
- * colon.
+ * Returns the index at which a second key in a chunk begins. Only the word before the colon is part of this
+ * key.
  */
 function findLastWord(chunk: Chunk, from: number, cut: number): number {
   return chunk.tokens[cut]?.text === ':' ? Math.max(from, cut - 1) : Math.max(from, cut);

@@ -10,12 +10,13 @@ import { spanBox } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 
-/** A tax rate with its base and amount. */
 export interface TaxLine {
   rate: Amount | null;
   base: Amount | null;
   amount: Amount;
-  /** Whether the base multiplied by the rate equals the amount; null if one of them is not printed. */
+  /**
+   * Whether the base multiplied by the rate equals the amount; null if the base or the rate is not printed.
+   */
   consistent: boolean | null;
   row: number;
 }
@@ -29,7 +30,8 @@ const NUMERIC: ReadonlySet<ColumnRole> = new Set([
 ]);
 
 /**
- * Finds the tax amount for each rate: in a table of rates, or in rows such as "VAT 19 % on 100.00: 19.00".
+ * Finds the tax amount for each rate, either in a table of tax rates or in rows such as "VAT 19 % on 100.00:
+ * 19.00".
  */
 export function findTaxes(context: Context, skipRow: (row: number) => boolean): TaxLine[] {
   const table = fromTable(context, skipRow);
@@ -54,7 +56,7 @@ function fromTable(context: Context, skipRow: (row: number) => boolean): TaxLine
   const lines: TaxLine[] = [];
   for (const header of findHeaders(context.view, saleColumns(context.view), isTaxHead, chooseTaxRole)) {
     if (skipRow(header.firstRow) && skipRow(header.lastRow)) continue;
-    // "VAT 20 %" next to "VAT 5 %" are labels of two sums, not column names.
+    // If "VAT 20 %" is next to "VAT 5 %", they are labels of two sums and not column names.
     if (context.amountsOn(header.firstRow).some((amount) => amount.percent)) continue;
     let misses = 0;
     for (let r = header.lastRow + 1; r < header.lastRow + 14 && misses < 4; r++) {
@@ -88,8 +90,7 @@ function fromTable(context: Context, skipRow: (row: number) => boolean): TaxLine
 }
 
 /**
- * Determines which number in a row is the tax and which is the rate, because a column named "VAT" can contain
- * either.
+ * Determines which number in a row is the tax and which is the rate. A column named "VAT" can contain either.
  */
 function separateTaxAndRate(
   of: (role: ColumnRole) => Amount | null,
@@ -109,7 +110,8 @@ function separateTaxAndRate(
 }
 
 /**
- * Reads rows that begin with a tax label and end with an amount. Another amount in the row can be the base.
+ * Reads rows that begin with a tax label and end with an amount. Another amount in such a row can be the
+ * base.
  */
 function fromRows(context: Context, skipRow: (row: number) => boolean, done: ReadonlySet<number>): TaxLine[] {
   const lines: TaxLine[] = [];
@@ -149,8 +151,8 @@ function fromRows(context: Context, skipRow: (row: number) => boolean, done: Rea
 }
 
 /**
- * Reads a tax amount below its label, such as "VAT 20 %" above "19.00"; null if there is an amount in the
- * label's row.
+ * Reads a tax amount that is below its label, such as "19.00" below "VAT 20 %"; null if the row of the label
+ * contains an amount.
  */
 function readTaxBelow(context: Context, row: Row, label: Label): TaxLine | null {
   const here = context.amountsOn(row.index);
@@ -165,10 +167,12 @@ function readTaxBelow(context: Context, row: Row, label: Label): TaxLine | null 
   return tax ? createTaxLine(rate, null, tax, next.index) : null;
 }
 
-/** Reads a row that begins with a rate, a base and a tax: "22% 100.00 22.00". Further text is ignored. */
+/**
+ * Reads a row that begins with a rate, a base and a tax, such as "22% 100.00 22.00". Ignores text after them.
+ */
 export function readTaxTriple(row: Row, amounts: readonly Amount[]): TaxLine | null {
   const [rate, base, tax] = amounts;
-  // In "A 20%", the first character is the code that receipts print next to the items with this rate.
+  // In "A 20%", "A" is the code that a receipt prints next to the items that are taxed at this rate.
   const coded = rate?.span.start === 1 && /^[A-Z0-9*][.:)]?$/i.test(row.tokens[0]?.text ?? '');
   if (!rate?.percent || !base || !tax || base.percent || tax.percent || rate.value <= 0) return null;
   const first = rate.span.chunk === row.chunks[0] && (rate.span.start === 0 || coded);

@@ -21,8 +21,8 @@ export interface ChosenSum {
 export type ChosenSums = Partial<Record<SumRole, ChosenSum>>;
 
 /**
- * Assigns roles to each printed amount by its labels, then chooses the combination of sums that is most
- * consistent.
+ * Assigns roles to the printed amounts according to their labels, then chooses the most consistent
+ * combination of sums.
  */
 export function chooseSums(
   context: Context,
@@ -73,7 +73,7 @@ function findSumRoles(context: Context, amount: Amount): SumCandidate[] {
       let score =
         link.score + scoreLanguage(link, role, context) + Math.min(0.15, link.label.key.length * 0.008);
       if (!money) score -= 0.7;
-      // The number in "Mastercard - 5521" is the end of a card number.
+      // The number in "Mastercard - 5521" is part of a card number.
       if (!money && role === 'amount_tendered') continue;
       if (link.label.start > 0 && !link.label.colon) score -= 0.2;
       if (isRightmost(context, amount)) score += 0.12;
@@ -85,7 +85,7 @@ function findSumRoles(context: Context, amount: Amount): SumCandidate[] {
   return out.filter((candidate) => candidate.score > 0.15);
 }
 
-/** Whether the words after a label state that tax is excluded: "Total (excluding GST)". */
+/** Whether the words after a label mean that tax is excluded: "Total (excluding GST)". */
 function isWithoutTax({ label }: Link): boolean {
   const next = label.chunk.tokens.slice(label.end, label.end + 2).map((token) => token.key);
   return next.some((key) =>
@@ -94,8 +94,8 @@ function isWithoutTax({ label }: Link): boolean {
 }
 
 /**
- * Lowers the scores of gross amounts in a table of tax rates, because "Gross" above this table is not the
- * label of the total.
+ * Lowers the scores of gross amounts in a table of tax rates. "Gross" above such an amount is a column name,
+ * not the label of the total.
  */
 function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]): void {
   const rows = new Set(taxes.filter((line) => line.rate && line.base).map((line) => line.row));
@@ -105,8 +105,8 @@ function lowerPartsOfTaxes(candidates: SumCandidate[], taxes: readonly TaxLine[]
 }
 
 /**
- * Lowers the scores of totals in the last row of a tax table, which can have the same label as the document's
- * total. This row is recognized by two amounts below a row with a rate, its base and its tax.
+ * Lowers the scores of totals in the last row of a tax table, because the row can have the same label as the
+ * document's total. The row contains two amounts and is below a row with a rate, its base and its tax.
  */
 function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
   const getMoney = (row: number) =>
@@ -123,12 +123,12 @@ function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
   }
 }
 
-/** Maximum number of sums that are added to each other. */
+/** Maximum number of candidates among which a sum of two others is searched for. */
 const MOST_SUMS = 24;
 
 /**
- * If the goods of each tax rate have a separate total, prefers the total of all goods, which is below these
- * totals and is the sum of two of them.
+ * If there is a separate total for the goods with each tax rate, prefers the total of all goods. It is
+ * printed below the other totals and is the sum of two of them.
  */
 function preferSumOfTotals(candidates: SumCandidate[]): void {
   const money = candidates.filter((one) => one.amount.decimals === 2);
@@ -154,8 +154,8 @@ function preferSumOfTotals(candidates: SumCandidate[]): void {
 }
 
 /**
- * If the last amount of a column is the sum of all others, prefers it as the total and regards the others as
- * its parts.
+ * If the last amount of a column is the sum of all others, prefers it as the total and lowers the scores of
+ * the others.
  */
 function preferColumnSums(candidates: SumCandidate[]): void {
   const columns = new Map<string, SumCandidate[]>();
@@ -196,7 +196,7 @@ function isRightmost(context: Context, amount: Amount): boolean {
   return !row.tokens.slice(last.index + 1).some((token) => /\d[.,]\d{2}/.test(token.text));
 }
 
-/** Returns the candidates of a role with the highest scores, each value once. */
+/** Returns the candidates of a role that have the highest scores, without duplicate values. */
 function chooseBestSums(candidates: SumCandidate[], role: SumRole): SumCandidate[] {
   const own = candidates.filter((candidate) => candidate.role === role).sort((a, b) => b.score - a.score);
   const out: SumCandidate[] = [];
@@ -215,8 +215,8 @@ interface Triple {
 }
 
 /**
- * Tries all combinations of the best candidates for subtotal, tax and total. Consistent arithmetic counts as
- * much as a label.
+ * Tries all combinations of the best candidates for subtotal, tax and total. Consistent arithmetic is worth
+ * as much as a label.
  */
 function chooseTriple(
   context: Context,
@@ -235,7 +235,7 @@ function chooseTriple(
   const extras = listExtraSums(by);
   const sums = [...(by.get('subtotal') ?? []), ...(by.get('total') ?? []), ...due];
   const taxSum = taxes.length > 0 ? taxes.reduce((sum, line) => sum + line.amount.value, 0) : null;
-  // The score considers at most five larger amounts.
+  // The score depends on at most five larger amounts.
   const largest = context.amounts
     .flatMap((amount) => (amount.percent || amount.decimals !== 2 ? [] : [amount.value]))
     .sort((a, b) => b - a)
@@ -250,7 +250,7 @@ function chooseTriple(
         for (const one of [subtotal, tax, total]) if (one) score += one.score - 0.2;
         if (agrees !== null) score += agrees ? 1.2 : -0.7;
         score += scorePlausibility(largest, subtotal, tax, total);
-        // A sum that includes tax is not the subtotal.
+        // A sum that includes tax cannot be the subtotal.
         if (subtotal && subtotal.amount === total?.amount && (taxSum ?? 0) > 0) score -= 1;
         if (total) score += scoreByPayment(till, total.amount, sums);
         if (lineSum !== null) {
@@ -258,7 +258,7 @@ function chooseTriple(
           else if (total && isNear(total.amount.value, lineSum, 0.02)) score += 0.4;
         }
         if (tax && taxSum !== null && isNear(tax.amount.value, taxSum, 0.02)) score += 0.5;
-        // If there are other rates, the tax at 0 % is not the total tax.
+        // If there are other rates, the tax at 0 % cannot be the total tax.
         if (tax?.amount.value === 0 && taxSum !== null && taxSum > 0) score -= 2;
         if (score > high) {
           high = score;
@@ -271,8 +271,8 @@ function chooseTriple(
 }
 
 /**
- * Returns totals that may be subtotals: an amount labelled as a total, such as "Total of works", can be the
- * sum of the items, with the tax and another total below it.
+ * Returns totals that may be subtotals. An amount labelled as a total, such as "Total of works", can be the
+ * sum of the items if the tax and another total are below it.
  */
 function findSumsOfItems(by: Map<SumRole, SumCandidate[]>, lineSum: number | null): SumCandidate[] {
   return (by.get('total') ?? []).flatMap((one) =>
@@ -282,7 +282,10 @@ function findSumsOfItems(by: Map<SumRole, SumCandidate[]>, lineSum: number | nul
   );
 }
 
-/** Lists the sums of amounts that may have been added or deducted between the subtotal and the total. */
+/**
+ * Lists the net effect of each combination of amounts that may have been added or deducted between the
+ * subtotal and the total.
+ */
 function listExtraSums(by: Map<SumRole, SumCandidate[]>): number[] {
   const values = [0];
   for (const role of ['shipping', 'rounding', 'discount_total', 'tip'] as const) {

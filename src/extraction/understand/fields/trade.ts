@@ -34,8 +34,8 @@ export interface Trade {
 }
 
 /**
- * Reads the fields of a document about a sale, whatever its title: invoice, receipt, order, quote or delivery
- * note. The parties are only read on request, because they take longest.
+ * Reads the fields of a document about a sale (invoice, receipt, order, quote or delivery note), whatever its
+ * title is. The parties are read only on request, because they take the most time.
  */
 export function readTrade(
   context: Context,
@@ -55,7 +55,7 @@ export function readTrade(
     ),
   );
   const carried = findCarriedRows(context);
-  /** Excludes the chunks of a list, but not the text to the left of it. */
+  /** Whether a chunk is part of a list. Text to the left of the list is not. */
   const skipChunk = (chunk: Chunk) =>
     skipRow(chunk.row) && chunk.box[2] >= (lefts.get(chunk.row) ?? Number.NEGATIVE_INFINITY);
   const skipRow = (row: number) => lefts.has(row) || carried.has(row);
@@ -68,7 +68,7 @@ export function readTrade(
     lineSum,
     looksLikeReceipt(context, type.type),
   );
-  // "From:" and "To:" in an e-mail name the sender and recipient, not the parties of a sale.
+  // "From:" and "To:" in an e-mail introduce the sender and the recipient, not the parties of a sale.
   const regions = findRegions(context).filter(
     (region) => !skipRow(region.label.chunk.row) && !(type.type === 'email' && region.label.key.length < 5),
   );
@@ -98,7 +98,7 @@ export function readTrade(
 }
 
 /**
- * Returns the indexes of chunks that belong to parties. A number in these chunks is not the document's
+ * Returns the indexes of the chunks that describe parties. A number in one of them is not the document's
  * number.
  */
 function listPartyChunks(context: Context, regions: readonly Region[]): ReadonlySet<number> {
@@ -133,7 +133,7 @@ function addReferences(
   const chosen = chooseReferences(context, type.type, skip, listPartyChunks(context, regions));
   for (const role of ['number', 'order_number', 'customer_number'] as const) {
     const pick = chosen[role];
-    // "Our reference" in a letter is not the number of the document.
+    // "Our reference" in a letter is not the document's number.
     if (!pick || (type.type === 'letter' && !pick.features.strong_label)) continue;
     fields[role] = ledger.put(
       `/fields/${role}`,
@@ -214,16 +214,16 @@ function putSums(
 }
 
 /**
- * Converts a sum to the form used in the result. Deductions are positive, because the field name states the
- * direction.
+ * Converts a sum to the form that is used in the result. Deductions are positive there, because the field
+ * name implies the direction.
  */
 function toFieldValue(role: SumRole, value: number): number {
   return role === 'discount_total' || role === 'amount_paid' ? Math.abs(value) : value;
 }
 
 /**
- * Whether a sum is included in the result. Zero amounts are usually omitted, because forms often contain them
- * as pre-printed text.
+ * Whether a sum is included in the result. Most zero amounts are omitted, because many forms contain them as
+ * pre-printed text.
  */
 function isShown(role: SumRole, amount: Amount, sums: ChosenSums): boolean {
   if (amount.value !== 0) return true;
@@ -255,8 +255,8 @@ function putTax(context: Context, ledger: EvidenceCollector, line: TaxLine, inde
 }
 
 /**
- * Adds sums that can be calculated from the printed ones: the total tax of several rates, and the total if
- * only the amount due is printed.
+ * Adds sums that can be calculated from the printed sums: the total tax if there are several rates, and the
+ * total if only the amount due is printed.
  */
 function completeSums(
   ledger: EvidenceCollector,
@@ -264,7 +264,7 @@ function completeSums(
   taxes: readonly TaxLine[],
   type: DocumentType,
 ): void {
-  // Orders between companies exclude tax, so their only sum is the total.
+  // Orders between companies exclude tax, so the only sum in them is the total.
   const net = type === 'purchase_order' && fields.tax_total === undefined && taxes.length === 0;
   if (net && fields.total === undefined && fields.amount_due === undefined)
     copySum(ledger, fields, 'subtotal');

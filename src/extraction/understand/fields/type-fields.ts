@@ -15,7 +15,7 @@ export interface TypeFields {
   warnings: Warning[];
 }
 
-/** Document types that have specific fields and are never about a sale. */
+/** Document types that have their own fields and are never about a sale. */
 export const WITHOUT_TRADE: ReadonlySet<DocumentType> = new Set([
   'payslip',
   'resume',
@@ -28,7 +28,10 @@ export const WITHOUT_TRADE: ReadonlySet<DocumentType> = new Set([
 /** Document types that can also be about a sale, such as a letter that contains an order. */
 export const PERHAPS_TRADE: ReadonlySet<DocumentType> = new Set(['letter', 'form']);
 
-/** Reads the fields that are specific to a document type. For types about a sale, the result is empty. */
+/**
+ * Reads the fields that are specific to a document type. Returns no fields for types that are always about a
+ * sale.
+ */
 export function readTypeFields(type: DocumentType, context: Context, ledger: EvidenceCollector): TypeFields {
   const wrapFields = (fields: Record<string, FieldValue>): TypeFields => ({
     fields,

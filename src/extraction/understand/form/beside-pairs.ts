@@ -1,16 +1,15 @@
 import type { Context } from '../context.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
-/** Minimum number of rows in a column of labels next to a column of values. */
+/** Minimum number of rows in which labels are next to values. */
 const MIN_ROWS = 3;
-/** Maximum number of words in a label. */
 const MAX_WORDS = 8;
-/** Maximum difference between left edges in a column, in the unit of the page. */
+/** Maximum difference between the left edges in a column, in page units. */
 const SAME_EDGE = 3;
 
 /**
- * Finds labels without a colon in a column, each with its value in the column to the right. Returns the
- * value's chunk, keyed by the index of the label's chunk.
+ * Finds a column of labels without colons next to a column with their values. Returns the chunk of each
+ * value, keyed by the index of the label's chunk.
  */
 export function findSidePairs(context: Context): Map<number, Chunk> {
   const pairs = new Map<number, Chunk>();
@@ -41,13 +40,13 @@ function hasSameColumns(one: Row, other: Row): boolean {
   return [0, 1].every((i) => Math.abs(getEdge(one, i) - getEdge(other, i)) < SAME_EDGE);
 }
 
-/** Whether most of the rows are adjacent. Other rows can contain further lines of a value. */
+/** Whether most of the rows are adjacent. There may be rows between them that continue a value. */
 function follow(rows: readonly Row[]): boolean {
   const next = rows.filter((row, i) => row.index === (rows[i - 1]?.index ?? Number.NaN) + 1).length;
   return next >= (rows.length - 1) / 2;
 }
 
-/** Whether a row is the header of a table: it is the first row and the only bold one. */
+/** Whether a row is the header of a table, that is, the first row and the only bold one. */
 function isHead(rows: readonly Row[], row: Row): boolean {
   const isBold = (one: Row) => one.tokens.every((token) => token.bold);
   return rows[0] === row && isBold(row) && !rows.slice(1).some(isBold);

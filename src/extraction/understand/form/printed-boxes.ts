@@ -9,17 +9,18 @@ import type { Chunk, Row } from '../view/view.ts';
 const EMPTY = /^(?:[☐□▢❏❑◻○◯]|\[\s?\]|\(\s?\)|\[_\]|\[\]|\(\))$/u;
 const TICKED = /^(?:[☑☒☓✓✔✗✘■▣◼●⦿]|\[[xX✓✔]\]|\([xX•]\))$/u;
 /**
- * Characters that begin a printed check box. They quickly rule out most text, which contains none of them.
+ * Characters that can begin a printed check box. Most text contains none of them and is ruled out quickly.
  */
 const SIGN = /[☐□▢❏❑◻○◯☑☒☓✓✔✗✘■▣◼●⦿[(]/u;
 const LETTER = /^[xX✓✔✗]$/u;
-/** Minimum and maximum side length of a drawn check box, in the unit of the page. */
+/** Minimum and maximum side length of a drawn check box, in page units. */
 const MIN_SIDE = 5;
 const MAX_SIDE = 22;
 const MAX_RULES = 4_000;
 
 /**
- * Returns the printed check boxes with their labels. A box is a symbol, a pair of brackets or a drawn square.
+ * Returns the printed check boxes with their labels. A check box is a symbol, a pair of brackets or a drawn
+ * square.
  */
 export const printedBoxes = once((context: Context): readonly KeyValue[] => {
   const out: KeyValue[] = [];
@@ -39,8 +40,8 @@ export const printedBoxes = once((context: Context): readonly KeyValue[] => {
 });
 
 /**
- * Finds symbols and their labels: the words up to the next symbol ("☒ Yes ☐ No"), or the words before each
- * symbol if the line begins with a label and ends with a symbol ("Yes ☒ No ☐").
+ * Finds symbols and their labels. A label consists of the words up to the next symbol ("☒ Yes ☐ No"). If the
+ * line begins with a label and ends with a symbol ("Yes ☒ No ☐"), it consists of the words before the symbol.
  */
 function findSigns(chunk: Chunk, layout: boolean): KeyValue[] {
   const { tokens } = chunk;
@@ -66,13 +67,16 @@ function findSigns(chunk: Chunk, layout: boolean): KeyValue[] {
   });
 }
 
-/** Returns the words before a symbol, without a question that ends with a colon: "yes" in "Paid: yes ☒". */
+/**
+ * Returns the words before a symbol, without a question that ends with a colon. For "Paid: yes ☒", this is
+ * "yes".
+ */
 function findLabelBefore(chunk: Chunk, from: number, to: number): Span {
   const colon = chunk.tokens.slice(from, to - 1).findLastIndex((token) => /[:?]$/.test(token.text));
   return { chunk, start: from + colon + 1, end: to };
 }
 
-/** Finds the marks of check boxes among tokens. "[ ]" may consist of two tokens. */
+/** Finds check marks and check boxes among tokens. "[ ]" may consist of two tokens. */
 function joinMarks(tokens: readonly Token[]): { at: number; end: number; ticked: boolean }[] {
   const marks: { at: number; end: number; ticked: boolean }[] = [];
   for (let i = 0; i < tokens.length; i++) {
@@ -111,7 +115,7 @@ function findSquares(rules: readonly Rule[]): Box[] {
       found.push([x, top.y0, x + side, bottom.y0]);
     }
   }
-  // Each edge is found twice, and a line across a box makes a part of it look like a smaller box.
+  // Each edge is found twice, and a line across a box makes part of the box look like a smaller one.
   const boxes: Box[] = [];
   for (const box of found.toSorted((a, b) => b[2] - b[0] - (a[2] - a[0]))) {
     const same = boxes.findIndex((other) => isInside(box, other));
@@ -124,7 +128,7 @@ function findSquares(rules: readonly Rule[]): Box[] {
 
 const getLength = (rule: Rule) => Math.abs(rule.x1 - rule.x0);
 
-/** Finds crosses in drawn squares, with the words to the right of each. */
+/** Finds crosses in drawn squares. The label of each is the words to its right. */
 function findCrossedSquares(row: Row, chunk: Chunk, drawn: readonly Box[]): KeyValue[] {
   return chunk.tokens.flatMap((token, i): KeyValue[] => {
     if (!LETTER.test(token.text)) return [];
@@ -135,8 +139,8 @@ function findCrossedSquares(row: Row, chunk: Chunk, drawn: readonly Box[]): KeyV
 }
 
 /**
- * Whether something small is drawn inside a square, or two strokes cross it. A single shape of the same size
- * is the background of the square.
+ * Whether something small is drawn inside a square, or two strokes cross the square. A single shape of the
+ * same size is the background of the square.
  */
 function isCrossed(square: Box, marks: readonly Box[]): boolean {
   const within = marks.filter((mark) => isInside(mark, square) && isSmaller(mark, square, 0.1));
@@ -155,8 +159,8 @@ function isInside(inner: Box, outer: Box): boolean {
 
 /**
  * Reads squares that do not contain a character. A square is ticked if something smaller is drawn inside it.
- * Labels are normally to the right. If more squares have words to the left, all labels are to the left,
- * because the last column then has no words to its right.
+ * The labels are normally to the right of the squares. If more squares have words to their left than to their
+ * right, all labels are to the left: the squares in the last column then have no words to their right.
  */
 function readSquares(rows: readonly Row[], drawn: readonly Box[], marks: readonly Box[]): KeyValue[] {
   const free = drawn.flatMap((square) => {
@@ -173,15 +177,16 @@ function readSquares(rows: readonly Row[], drawn: readonly Box[], marks: readonl
   const empty = Math.min(...shapes);
   return free.flatMap(({ square, row, [side]: label }, i): KeyValue[] => {
     if (label === null) return [];
-    // The strokes of a cross can be as large as the square, so a square is also ticked if it has at least two
-    // strokes more than the emptiest square.
+    // The strokes of a cross can be as large as the square. Therefore, a square is also ticked if it contains
+    // at least two strokes more than the square with the fewest strokes.
     const value = isCrossed(square, marks) || (shapes[i] ?? 0) >= empty + 2;
     return [{ key: label, value, page: row.page, box: square }];
   });
 }
 
 /**
- * Returns the words of the chunk that ends to the left of a square; null if another square is between them.
+ * Returns the words of the chunk that ends to the left of a square; null if there is another square between
+ * the chunk and this one.
  */
 function findWordsLeft(row: Row, square: Box, drawn: readonly Box[]): string | null {
   const before = row.chunks.filter((chunk) => chunk.box[2] <= square[0] + 1).at(-1);
@@ -196,7 +201,9 @@ function findWordsLeft(row: Row, square: Box, drawn: readonly Box[]): string | n
 
 const isSameRow = (one: Box, other: Box) => Math.min(one[3], other[3]) > Math.max(one[1], other[1]);
 
-/** Returns the words to the right of a square, up to a wide gap or the next cross; null if there are none. */
+/**
+ * Returns the words to the right of a square, up to a wide gap or the next cross; null if there are no words.
+ */
 function findWordsRight(row: Row, square: Box, chunk: Chunk | null, at: number): string | null {
   const words: Token[] = [];
   for (const token of row.tokens) {

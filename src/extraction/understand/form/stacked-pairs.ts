@@ -1,12 +1,11 @@
 import type { Context } from '../context.ts';
 import type { Chunk } from '../view/view.ts';
 
-/** Maximum number of words in the label of a form cell. */
 const MAX_WORDS = 8;
 
 /**
- * Finds small labels with their values directly below them, as in the cells of forms. Returns the value's
- * chunk, keyed by the index of the label's chunk.
+ * Finds small labels that have their values directly below them, as in the cells of a form. Returns the chunk
+ * of each value, keyed by the index of the label's chunk.
  */
 export function findStackedPairs(context: Context): Map<number, Chunk> {
   const pairs = new Map<number, Chunk>();
@@ -33,11 +32,11 @@ function isLabel(chunk: Chunk): boolean {
   );
 }
 
-/** Whether a label is smaller than its value, or only one of the two is bold. */
+/** Whether a label is smaller than its value, or exactly one of the two is bold. */
 function differs(label: Chunk, value: Chunk): boolean {
   const getHeight = (chunk: Chunk) => chunk.box[3] - chunk.box[1];
   const isBold = (chunk: Chunk) => chunk.tokens.every((token) => token.bold);
   const smaller = getHeight(label) < 0.86 * getHeight(value);
-  // A label that is clearly larger than the text below is a heading.
+  // A label that is clearly larger than the text below it is a heading.
   return smaller || (isBold(label) !== isBold(value) && getHeight(label) < 1.15 * getHeight(value));
 }

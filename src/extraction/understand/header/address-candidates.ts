@@ -18,9 +18,9 @@ const LONGEST_LINE = 16;
 const SEPARATOR = /^[·•|*–—/-]$/;
 
 /**
- * Finds texts that may be an address: lines with a postcode or a street, together with the lines above and
- * below them, both with and without the words before the street; and parts of a line that contains a whole
- * address.
+ * Finds text that may be an address. A candidate is either part of a line that contains a whole address, or a
+ * line with a postcode or a street together with lines above and below it. Words before the street are
+ * included in one candidate and omitted from another.
  */
 export function findAddresses(context: Context): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();
@@ -32,7 +32,7 @@ export function findAddresses(context: Context): ValueCandidate[] {
       .replace(/(?<=\p{L}{4}|\d{2}|\d\p{Lu}{2})\.$/u, '');
     const [span] = kept;
     const key = getSpanKey(kept);
-    // "(CO. NO. 204711-K)" between a name and its address is not part of the address.
+    // In "(CO. NO. 204711-K)" between a name and its address, the number is not part of the address.
     if (span && /^\([^)]*\d[^)]*\)$/.test(spanText(span))) return;
     if (span && value.length > 5 && value.length < 250 && found.size < MOST && !found.has(key))
       found.set(key, { value, key: keyOf(value), span, spans: kept });
@@ -49,8 +49,8 @@ export function findAddresses(context: Context): ValueCandidate[] {
 }
 
 /**
- * Finds the lines below the label of a party, with and without the first line. There is one candidate for
- * each line that may be the last.
+ * Finds the lines below the label of a party. There is one candidate for each line that may be the last, both
+ * with and without the first line.
  */
 export function findLabelledAddresses(regions: readonly Region[], role: Region['role']): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();
@@ -67,16 +67,16 @@ export function findLabelledAddresses(regions: readonly Region[], role: Region['
 }
 
 /**
- * Minimum number of characters for a line to be regarded as a sentence or a list of facts, such as a footer
+ * Minimum number of characters for a line to be treated as a sentence or a list of details, such as a footer
  * with company data.
  */
 const LONG_LINE = 60;
 const MOST_LONG_TOKENS = 120;
 
 /**
- * Finds addresses inside a long line: "Acme Ltd · registered office 5 Mill Lane, Leeds LS1 1AA · company
- * number 123". An address ends with a postcode and its town. It begins after a separator, after a comma or
- * with a word before the street.
+ * Finds addresses inside a long line such as "Acme Ltd · registered office 5 Mill Lane, Leeds LS1 1AA ·
+ * company number 123". An address begins after a separator, after a comma or with a word before the street.
+ * It ends with a postcode and its town.
  */
 function findAddressesInside(chunk: Chunk): Span[][] {
   if (chunk.text.length < LONG_LINE) return [];
@@ -102,8 +102,8 @@ function findAddressesInside(chunk: Chunk): Span[][] {
 }
 
 /**
- * Finds addresses that begin in a long line and end in the next one: "… registered office 1 High Cross, Truro"
- * above "TR1 2AJ".
+ * Finds addresses that begin in a long line and end on the next line: "… registered office 1 High Cross,
+ * Truro" above "TR1 2AJ".
  */
 function findWrappedAddresses({ view }: Context, chunk: Chunk): Span[][] {
   if (chunk.text.length < LONG_LINE) return [];
@@ -123,14 +123,14 @@ function findWrappedAddresses({ view }: Context, chunk: Chunk): Span[][] {
   );
 }
 
-/** Cuts a line at separators, semicolons and the ends of sentences. */
+/** Splits a line at separators, at semicolons and at the ends of sentences. */
 function cutAtSeparators(chunk: Chunk): Span[] {
   const pieces: Span[] = [];
   let start = 0;
   const tokens = chunk.tokens.slice(0, MOST_LONG_TOKENS);
   for (const [i, { text, key }] of tokens.entries()) {
     const isMark = SEPARATOR.test(text);
-    // "Avda." is an abbreviation of a street.
+    // "Avda." is an abbreviation for a street and does not end a sentence.
     if (!isMark && (!/[;|·]$|(?:\p{L}{4}|\d{3})\.$/u.test(text) || streetKeys.has(key))) continue;
     if (i > start || !isMark) pieces.push({ chunk, start, end: isMark ? i : i + 1 });
     start = i + 1;
@@ -142,8 +142,8 @@ function cutAtSeparators(chunk: Chunk): Span[] {
 const MOST_STREETS = 4;
 
 /**
- * Lists the tokens at which a street begins: a street name ("rue …"), or a house number before a street name
- * ("5 Mill …").
+ * Lists the tokens at which a street begins. It begins with a word such as "rue", or with a house number
+ * before a street name ("5 Mill …").
  */
 function streetStartsOf({ chunk, start, end }: Span): number[] {
   const starts: number[] = [];
@@ -181,7 +181,7 @@ function listWindows(context: Context, row: Row, chunk: Chunk): Span[][] {
 }
 
 /**
- * Lists the tokens of a line at which an address may begin: the first token, and tokens after a colon, a
+ * Lists the tokens at which an address may begin in a line: the first token, and any token after a colon, a
  * separator, a comma or a legal form.
  */
 function startsOf({ chunk, start, end }: Span): number[] {
@@ -195,7 +195,7 @@ function startsOf({ chunk, start, end }: Span): number[] {
 }
 
 /**
- * Lists the positions in a line at which an address may end: before a separator, after a comma, or after a
+ * Lists the positions at which an address may end in a line: before a separator, after a comma, or after a
  * postcode with its town.
  */
 function endsOf({ chunk, start, end }: Span): number[] {
@@ -211,14 +211,14 @@ function endsOf({ chunk, start, end }: Span): number[] {
   return [...new Set([...ends, ...postcodeEndsOf({ chunk, start, end })])];
 }
 
-/** Number of tokens that a postcode and its town have at most. */
+/** Maximum number of tokens in a postcode with its town. */
 const POSTAL_TOKENS = 4;
-/** Minimum number of tokens after a postcode that are not part of the address. */
+/** Minimum number of tokens that must follow a postcode for the address to end before them. */
 const LEAST_AFTER = 3;
 
 /**
- * Lists the positions after a postcode with its town that other facts follow on the same line: after "2XJ" in
- * "Leeds WS3 2XJ PAYE Ref: 120/HA41".
+ * Lists the positions at which an address may end because other details follow its postcode and town on the
+ * same line. In "Leeds WS3 2XJ PAYE Ref: 120/HA41", this is after "2XJ".
  */
 function postcodeEndsOf({ chunk, start, end }: Span): number[] {
   const isPostalAt = (at: number) =>
@@ -259,7 +259,7 @@ function isWholeLabel({ labels }: Context, chunk: Chunk): boolean {
   return labels.row(chunk.row).some((one) => one.chunk === chunk && one.whole);
 }
 
-/** Finds the lines below that may continue an address, for example with a town or a country. */
+/** Finds the lines below a line that may continue its address, for example with a town or a country. */
 function findAddressLinesBelow({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
   const lines: Chunk[] = [];
   let last = chunk;
@@ -279,7 +279,7 @@ function findAddressLinesBelow({ view }: Context, from: Row, chunk: Chunk): Chun
   return lines;
 }
 
-/** Whether all chunks of a row are in neighbouring columns, which may have different line spacing. */
+/** Whether all chunks of a row are in neighbouring columns, which may have a different line spacing. */
 function isOfOtherColumns({ chunks }: Row, { box }: Chunk): boolean {
   return !chunks.some((one) => one.box[0] < box[2] && one.box[2] > box[0]);
 }

@@ -7,7 +7,7 @@ import type { PartyBlocks } from './party-blocks.ts';
 import { findSums, type SumFacts } from './sums.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
-/** Names of the features of a candidate that do not depend on the field. */
+/** Names of the features of a candidate that are the same for every field. */
 export const CANDIDATE_FEATURES = [
   'page',
   'pages',
@@ -60,13 +60,13 @@ export const CANDIDATE_FEATURES = [
 const REPEATED = CANDIDATE_FEATURES.indexOf('repeated');
 const CANDIDATES = CANDIDATE_FEATURES.indexOf('candidates');
 const NEVER = 99;
-/** Features of candidates that are not dates. */
+/** Values of the date features for candidates that are not dates. */
 const NO_DATE = [-1, -1, 0, 0, 0];
-/** Number of rows above and below a date in which its column is searched for other dates. */
+/** In the column of a date, other dates are searched for within this number of rows above and below it. */
 const COLUMN_ROWS = 4;
 const NO_SUM: SumFacts = { whole: 0, larger: 0, smaller: 0, items: 0, rank: NEVER, times: 0 };
 
-/** Describes the positions and values of candidates. Each candidate is described once for all fields. */
+/** Describes the positions and values of candidates. A candidate is described once for all fields. */
 export class CandidateDescriber {
   readonly #context: Context;
   readonly #blocks: PartyBlocks;
@@ -93,7 +93,7 @@ export class CandidateDescriber {
   }
 
   /**
-   * Returns one row of features per candidate, in the order of `CANDIDATE_FEATURES`. The rows are valid until
+   * Returns the features of each candidate, in the order of `CANDIDATE_FEATURES`. The arrays are valid until
    * the next call.
    */
   describe(candidates: readonly ValueCandidate[]): Float64Array[] {
@@ -180,14 +180,14 @@ export class CandidateDescriber {
     ];
   }
 
-  /** Compares a day with the first, the last and the middle day of the document, in days. */
+  /** Returns the number of days between a day and the first, the last and the median day in the document. */
   #compareDays(day: string): number[] {
     const { length } = this.#days;
     const [first, last, middle] = [0, length - 1, Math.floor(length / 2)].map((at) => this.#days[at] ?? day);
     return [countDays(first, day), countDays(day, last), countDays(middle, day)];
   }
 
-  /** Counts the other dates in the same column within a few rows, and in the same row. */
+  /** Counts the other dates within a few rows in the same column, and those in the same row. */
   #countDatesNear({ chunk, start, end }: Span): number[] {
     const [left, , right] = spanBox({ chunk, start, end });
     let inColumn = 0;
@@ -206,7 +206,7 @@ export class CandidateDescriber {
   }
 }
 
-/** Returns the number of days from one day to another, at most 400 in either direction. */
+/** Returns the number of days from one day to another, limited to 400 in either direction. */
 function countDays(from: string | undefined, to: string | undefined): number {
   const days = (Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000;
   return Math.max(-400, Math.min(400, days));

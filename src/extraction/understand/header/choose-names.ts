@@ -15,10 +15,10 @@ import { getRolesOfType, type NameRole } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 import { partyBlocksOf } from './party-blocks.ts';
 
-/** A role, and the candidates for the name of its party, with their features. */
+/** A role, and the candidates for the name of the party that has it, with their features. */
 export interface NameQuestion {
   role: NameRole;
-  /** Minimum probability of a candidate; less likely ones are omitted. */
+  /** Minimum probability of a candidate. Less likely candidates are omitted. */
   least: number;
   candidates: readonly NameCandidate[];
   rows: readonly Float64Array[];
@@ -27,17 +27,19 @@ export interface NameQuestion {
 export interface ChosenName {
   candidate: NameCandidate;
   confidence: number;
-  /** Whether verified documents with the same layout support the name. */
+  /** Whether the name is supported by verified documents with the same layout. */
   isLearned: boolean;
 }
 
 const LEAST = 0.2;
-/** Receipts rarely name the buyer, so a buyer's name needs a higher probability. */
+/** Receipts rarely name the buyer, so a buyer's name must be more likely there. */
 const LEAST_ON_RECEIPT = 0.4;
-/** Number of the best candidates of each role that are combined with those of the other role. */
+/**
+ * Number of candidates for each role, the best ones, that are combined with candidates for the other role.
+ */
 const TRIED = 6;
 
-/** Collects the candidates for the names of the document's two parties, and computes their features. */
+/** Collects the candidates for the names of a document's two parties, and computes their features. */
 export function askNames(
   context: Context,
   near: NearLabels,
@@ -62,7 +64,7 @@ export function askNames(
 }
 
 /**
- * Chooses the most likely names of the two parties, which must differ. A role without a likely name is
+ * Chooses the most likely pair of different names for the two parties. A role without a likely name is
  * omitted.
  */
 export function chooseNames(

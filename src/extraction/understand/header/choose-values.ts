@@ -26,7 +26,7 @@ import { collectSpans, type ValueQuestion } from './value-candidate.ts';
 import { type ChosenValue, type RuleValue, ValueCandidates } from './value-candidates.ts';
 import { ASKED_BEST, RULE_SAME, ValueDescriber } from './value-features.ts';
 
-/** Collects the candidates for all header fields except names, and computes their features. */
+/** Collects the candidates for all header fields except the names, and computes their features. */
 export function askValues(
   context: Context,
   near: NearLabels,
@@ -48,7 +48,8 @@ export function askValues(
   const blocks = partyBlocksOf(context);
   const regions = findRegions(context);
   const pool = new ValueCandidates(context, near, regions);
-  // The names of the buyer and seller are separate fields, so the delivery address does not repeat them.
+  // A delivery address that begins with the name of the buyer or seller omits the name, because it is a
+  // separate field.
   const names = ['seller.name', 'buyer.name'].map((name) => String(getValueAt(read.fields, name) ?? ''));
   const keys = names.map(keyOf);
   const describer = new ValueDescriber(context, near, type, {
@@ -60,7 +61,7 @@ export function askValues(
     parties: names,
   });
   return fields.flatMap((field) => {
-    // A calculated value is as reliable as the values from which it was calculated.
+    // A calculated value is as reliable as the values that it was calculated from.
     if (read.evidence[field.pointer]?.from && !context.recall?.lacks(field.pointer)) return [];
     const candidates = pool
       .of(field, rules.get(field.name))
@@ -71,7 +72,7 @@ export function askValues(
 }
 
 /**
- * Returns fields that this document type usually does not have but that documents with the same layout do
+ * Returns fields that this document type does not usually have but that documents with the same layout do
  * have.
  */
 function listTaughtFields(recall: Context['recall'], ofType: readonly HeaderField[]): HeaderField[] {
@@ -88,7 +89,9 @@ function beginsWithName(key: string, names: readonly string[]): boolean {
   return names.some((name) => name !== '' && key !== name && key.startsWith(name));
 }
 
-/** Returns the value of a field by name; for `seller.tax_id`, a member of `seller`. */
+/**
+ * Returns the value of a field by name. For a name such as `seller.tax_id`, returns the member of the party.
+ */
 export function getValueAt(fields: Record<string, FieldValue>, name: string): FieldValue | undefined {
   const [outer = '', inner] = name.split('.');
   const value = fields[outer];
@@ -111,12 +114,12 @@ function findRuleValue(
   };
 }
 
-/** Number of candidates of a field that are combined with candidates of other fields. */
+/** Number of candidates for a field that are combined with candidates for other fields. */
 const TRIED = 4;
 
 /**
- * Chooses the most likely candidate for each field, and chooses the sums together. Improbable values are
- * included; the caller omits them.
+ * Chooses the most likely candidate for each field. The sums are chosen together. Improbable values are
+ * included and have to be omitted by the caller.
  */
 export function chooseValues(
   questions: readonly ValueQuestion[],
@@ -132,7 +135,10 @@ export function chooseValues(
   return givePlacesOnce(chosen);
 }
 
-/** Sets of fields with different meanings. A printed value can be the value of only one field in each set. */
+/**
+ * Sets of fields that have different meanings. The same printed text can be the value of only one field in
+ * each set.
+ */
 const APART: readonly ReadonlySet<string>[] = [
   ...PARTY_VALUES.map((key) => new Set([`seller.${key}`, `buyer.${key}`])),
   new Set([
@@ -147,16 +153,19 @@ const APART: readonly ReadonlySet<string>[] = [
   new Set(['date', 'time']),
 ];
 
-/** Minimum probability at which a value prevents other fields from using the same place. */
+/** Minimum probability for a value to prevent other fields from using the same text. */
 const LEAST_SHARED = 0.3;
-/** Weight of the label fit, which is added to a value's log odds if two fields claim the same place. */
+/**
+ * Weight of the label fit. If two fields claim the same text, the weighted fit is added to the log odds of
+ * each value.
+ */
 const WEIGHT_OF_LABEL = 4;
-/** Weight of the rules' confidence in a field's value relative to that of its label. */
+/** Weight of the rules' confidence in a value, relative to the fit of its label. */
 const WEIGHT_OF_RULE = 0.5;
 
 /**
- * If values of fields in the same set of `APART` were read from the same place, keeps only the value with the
- * strongest claim.
+ * If several fields in the same set of `APART` have the same printed text as their value, keeps only the
+ * value with the strongest claim.
  */
 function givePlacesOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
   return chosen.map((one) => {
@@ -171,7 +180,7 @@ function givePlacesOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
   });
 }
 
-/** Measures how strong a field's claim to the place of its value is. */
+/** Measures how strong a field's claim to the printed text of its value is. */
 function measureClaim({ confidence, labelFit }: ChosenValue): number {
   return Math.log(confidence / (1 - confidence)) + WEIGHT_OF_LABEL * labelFit;
 }
@@ -190,7 +199,7 @@ function isSamePlace({ candidate: a }: ChosenValue, { candidate: b }: ChosenValu
   );
 }
 
-/** Probability of a value without supporting text near it, before the comparison with taught values. */
+/** Probability of a value without supporting text nearby, before it is compared with taught values. */
 const UNLIKELY = 0.002;
 
 function rankValues(
@@ -231,7 +240,7 @@ function rankValues(
       ...weights,
     }),
   ).sort((a, b) => b.confidence - a.confidence);
-  // A value that is printed twice is tried only once, at its more likely place.
+  // A value that is printed twice is tried only once, at the more likely position.
   const tried = new Map<string | number, ChosenValue>();
   for (const chosen of ranked) {
     if (tried.size === TRIED) break;

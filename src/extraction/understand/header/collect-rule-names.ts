@@ -7,7 +7,7 @@ import type { NameCandidate } from './name-candidates.ts';
 import type { RuleName } from './name-features.ts';
 import { getRolesOfType, type NameRole } from './name-roles.ts';
 
-/** Returns the names that the rules found, by role and as candidates. */
+/** Returns the names that the rules found, both by role and as candidates. */
 export function collectRuleNames(
   context: Context,
   type: DocumentType,

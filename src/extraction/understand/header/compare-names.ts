@@ -2,12 +2,12 @@ import { compareMeanings, dictionaryEncoder } from '../questions/meaning.ts';
 import { comparePhrases, type Word } from '../questions/wording.ts';
 
 /**
- * Names of a field, or of something that is easily confused with it. Pass only lists that live as long as the
- * program: each list is numbered, and numbers are never freed.
+ * Names of a field, or of something that is easily confused with the field. Pass only lists that exist as
+ * long as the program: each list is assigned a number, and numbers are never freed.
  */
 export type Names = readonly (readonly Word[])[];
 
-/** Sufficient for the existing lists, of which there are about 500. */
+/** Enough for the existing lists, of which there are about 500. */
 const MOST_NAMES = 1024;
 const numbers = new Map<readonly Word[], number>();
 const numbersOfLists = new WeakMap<Names, Int32Array>();
@@ -23,7 +23,10 @@ function assignNumbers(names: Names): Int32Array {
   return found;
 }
 
-/** Compares one text with names and caches the results, because many fields have names in common. */
+/**
+ * Compares a piece of text with names and caches the results, because many fields have some of the same
+ * names.
+ */
 export class ComparedText {
   readonly #words: readonly Word[];
   readonly #likeness: (number | undefined)[] = [];
@@ -36,8 +39,7 @@ export class ComparedText {
   }
 
   /**
-   * Returns how well the text matches the best of the names, 0–1. A good match contains the name and few
-   * other words.
+   * Returns how well the text matches the best name, 0–1. A good match contains the name and few other words.
    */
   likeness(names: Names): number {
     const known = this.#likenessOfLists.get(names);
@@ -59,8 +61,7 @@ export class ComparedText {
   }
 
   /**
-   * Returns how similar the text is in meaning to the nearest of the names, 0–1, even if no words are the
-   * same.
+   * Returns how close the text is in meaning to the nearest name, 0–1, even if they have no words in common.
    */
   nearness(names: Names): number {
     const known = this.#nearnessOfLists.get(names);

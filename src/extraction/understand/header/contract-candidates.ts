@@ -16,7 +16,7 @@ const UNLIMITED = new RegExp(
   'giu',
 );
 
-/** Finds printed periods, such as "thirty-six (36) months", and words for an unlimited term. */
+/** Finds printed periods, such as "thirty-six (36) months", and words that mean an unlimited term. */
 export function findTerms({ view }: Context): ValueCandidate[] {
   return collectCandidates(
     listTexts(view).flatMap((chunk) => [
@@ -39,7 +39,9 @@ export function findLaws({ view }: Context): ValueCandidate[] {
   );
 }
 
-/** Lists the spans around a word for law. They end at a punctuation mark or before a word in lowercase. */
+/**
+ * Lists the spans around a word that means "law". They end at a punctuation mark or before a lowercase word.
+ */
 function listLawSpans(chunk: Chunk, at: number): Span[] {
   const { tokens } = chunk;
   const ends = new Set([at + 1]);

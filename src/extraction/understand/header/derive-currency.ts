@@ -5,7 +5,6 @@ import { isVatId } from '../recognize/identifiers.ts';
 import { getValueAt } from './choose-values.ts';
 import known from './country-currencies.json' with { type: 'json' };
 
-/** Fields whose value is an amount of money. */
 const AMOUNTS = [
   'total',
   'subtotal',
@@ -15,7 +14,10 @@ const AMOUNTS = [
   'opening_balance',
   'closing_balance',
 ] as const;
-/** Accounts and tax numbers, which can begin with a country code, in the order in which they are trusted. */
+/**
+ * Fields with account and tax numbers, which can begin with a country code. The most reliable fields come
+ * first.
+ */
 const WITH_COUNTRY = [
   'iban',
   'seller.iban',
@@ -25,15 +27,15 @@ const WITH_COUNTRY = [
   'buyer.tax_id',
 ] as const;
 /**
- * Estimates: the currency was correct in all 31 documents of the training families to which this applies, too
- * few to claim more.
+ * These are estimates: the currency was correct in all 31 documents of the training families to which this
+ * applies, but 31 documents are too few to claim a higher confidence.
  */
 const CONFIDENCE = { country: 0.95, language: 0.85 };
 
 const currencyOfCountry = mapCodes(known.countries);
 const currencyOfLanguage = mapCodes(known.languages);
 
-/** Maps each code of a list to the currency of the list. */
+/** Returns the currency of each code. The input lists the codes of each currency. */
 function mapCodes(lists: Record<string, string>): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(lists).flatMap(([currency, codes]) =>
@@ -42,14 +44,18 @@ function mapCodes(lists: Record<string, string>): ReadonlyMap<string, string> {
   );
 }
 
-/** Returns the country of an IBAN or VAT identifier; null for other numbers, which can begin with any letters. */
+/**
+ * Returns the country of an IBAN or VAT identifier; null for other numbers, because the letters that they
+ * begin with can have any meaning.
+ */
 function findCountry(value: FieldValue | undefined): string | null {
   return typeof value === 'string' && (isIban(value) || isVatId(value)) ? value.trim().slice(0, 2) : null;
 }
 
 /**
- * Derives the currency of a document that contains amounts but prints no currency: from the country of a bank
- * account or tax number, otherwise from the language, if it is the language of only one currency.
+ * Derives the currency of a document that contains amounts but no printed currency. The country of a bank
+ * account or tax number decides; if there is none, the language does, provided that it is used with only one
+ * currency.
  */
 export function deriveCurrency(
   language: string | undefined,

@@ -5,9 +5,9 @@ import { ALL_FIELDS, type HeaderField } from './header-fields.ts';
 import labels from './models/labels.json' with { type: 'json' };
 
 /**
- * The meanings of each field's labels, as vectors of the same length as phrase vectors. They start with the
- * field's names and are trained with the labels next to correct values (training/train_labels.py). They are
- * stored as integers that must be multiplied by the scale.
+ * Vectors for the meanings of each field's labels, with the same length as phrase vectors. They are
+ * initialized with the field's names and trained with labels next to correct values
+ * (training/train_labels.py). They are stored as integers, to be multiplied by `scale`.
  */
 interface LearnedLabels {
   length: number;
@@ -16,7 +16,7 @@ interface LearnedLabels {
 
 const { length, fields }: LearnedLabels = labels;
 
-/** The concatenated vectors of all fields, and the range that belongs to each field. */
+/** The concatenated vectors of all fields, and the range of each field. */
 const places = new Map<string, { from: number; to: number }>();
 const vectors = new Float32Array(
   Object.entries(fields).flatMap(([name, { scale, vectors: rows }], i, all) => {
@@ -26,7 +26,7 @@ const vectors = new Float32Array(
   }),
 );
 
-/** For each field, the other fields of its kind, whose labels compete with the labels of the field. */
+/** For each field, the other fields of the same kind. Their labels compete with the labels of the field. */
 const rivals = new Map<string, readonly string[]>(
   ALL_FIELDS.map(({ name, kind }) => [
     name,
@@ -34,7 +34,7 @@ const rivals = new Map<string, readonly string[]>(
   ]),
 );
 
-/** Compares one text near a value with the labels of fields and caches the results. */
+/** Compares a piece of text near a value with the labels of fields and caches the results. */
 export class ComparedLabel {
   readonly #neighbour: Neighbour;
   readonly #nearness = new Map<string, number>();
@@ -45,7 +45,7 @@ export class ComparedLabel {
     this.#neighbour = neighbour;
   }
 
-  /** Returns how similar the text is in meaning to the nearest label of the field, 0–1. */
+  /** Returns how close the text is in meaning to the nearest label of the field, 0–1. */
   nearness(name: string): number {
     let most = this.#nearness.get(name);
     if (most === undefined) {
@@ -56,7 +56,7 @@ export class ComparedLabel {
   }
 
   /**
-   * Returns how similar the text is in meaning to the nearest label of another field of the same kind, 0–1.
+   * Returns how close the text is in meaning to the nearest label of any other field of the same kind, 0–1.
    */
   rivalNearness({ name }: HeaderField): number {
     let most = this.#rivalNearness.get(name);

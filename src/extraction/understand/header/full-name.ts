@@ -14,10 +14,10 @@ import type { NameCandidate } from './name-candidates.ts';
 import { getRolesOfType } from './name-roles.ts';
 
 /**
- * Adds the legal form to the names of the parties if it is printed elsewhere, for example in the footer
- * ("Acme" in the letterhead, "Acme Ltd, registered in …" below) or alone on the next line, because the full
- * name identifies the company. This comes last, because a party's other values are found near the name that
- * was read first.
+ * Adds the legal form to the names of the parties if it is printed elsewhere, because the full name
+ * identifies the company. The legal form may be in a footer ("Acme" in the letterhead, "Acme Ltd, registered
+ * in …" in the footer) or alone on the next line. This is the last step, because the other values of a party
+ * are found near the name that was read first.
  */
 export function completeNames(
   context: Context,
@@ -31,7 +31,7 @@ export function completeNames(
     const name = isAlone ? party : getValueAt(fields, `${role}.name`);
     const pointer = getNamePointer(role);
     const evidence = ledger.evidence[pointer];
-    // A taught name is kept unchanged.
+    // Keep a taught name unchanged.
     if (typeof name !== 'string' || !evidence || evidence.method === 'learned') continue;
     const full = completeName(context, { value: name, spans: locateFact(context.view, { evidence }) });
     if (full.value === name) continue;
@@ -44,7 +44,10 @@ export function completeNames(
 
 type PrintedName = Pick<NameCandidate, 'value' | 'spans'>;
 
-/** Returns the name with its legal form and its place, or the unchanged name if no legal form is printed. */
+/**
+ * Returns the name with its legal form and its position. If no legal form is printed, returns the name
+ * unchanged.
+ */
 export function completeName(context: Context, name: PrintedName): PrintedName {
   if (hasLegalForm(name.value)) return name;
   const spans = findWithForm(context, name) ?? findFormBelow(context, name);
@@ -56,7 +59,7 @@ export function completeName(context: Context, name: PrintedName): PrintedName {
   return { value: dropSentenceEnd(value), spans };
 }
 
-/** Finds the words of the name directly preceded or followed by a legal form. */
+/** Finds an occurrence of the name that is directly preceded or followed by a legal form. */
 function findWithForm({ view }: Context, { value }: PrintedName): Span[] | null {
   const words = value
     .split(/\s+/)
@@ -85,7 +88,7 @@ function findWithForm({ view }: Context, { value }: PrintedName): Span[] | null 
   return null;
 }
 
-/** Finds the last line of the name and the line below it, if the line below contains only a legal form. */
+/** If the line below the name contains only a legal form, returns the last line of the name and that line. */
 function findFormBelow({ view }: Context, { spans }: PrintedName): Span[] | null {
   const last = spans.at(-1);
   if (!last || last.end < last.chunk.tokens.length) return null;
@@ -102,7 +105,7 @@ function findLineBelow(chunks: readonly Chunk[], above: Chunk): Chunk | undefine
 }
 
 /**
- * Removes a period that ends a sentence but keeps one that belongs to an abbreviation, as in "Ltd." and
+ * Removes a period that ends a sentence, but not a period that is part of an abbreviation, as in "Ltd." or
  * "S.L.".
  */
 function dropSentenceEnd(name: string): string {

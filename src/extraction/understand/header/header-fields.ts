@@ -4,7 +4,7 @@ import type { Concept } from '../lexicon/lexicon.ts';
 import { type Word, wordsOf } from '../questions/wording.ts';
 
 /**
- * The form of a value. For `given`, the rules provide the only candidate, and the model only estimates how
+ * The form of a value. For `given`, the rules provide the only candidate, and the model estimates only how
  * likely it is to be correct.
  */
 export const VALUE_KINDS = [
@@ -30,7 +30,7 @@ export type ValueKind = (typeof VALUE_KINDS)[number];
 /** Kinds of values that consist of words. */
 const TEXTS: ReadonlySet<ValueKind> = new Set(['address', 'phrase', 'title', 'person']);
 
-/** Converts a kind to the kind under which learned values are stored. */
+/** Converts a kind of value to the kind that is used for storing learned values. */
 export function toLearnedKind(kind: ValueKind): LearnedKind {
   if (kind === 'date') return 'date';
   if (kind === 'money') return 'number';
@@ -40,14 +40,14 @@ export function toLearnedKind(kind: ValueKind): LearnedKind {
 
 export interface HeaderField {
   name: string;
-  /** The name of the field from whose values the models have learned. */
+  /** The name of the field whose values were used to train the models. */
   learnedAs: string;
   pointer: string;
   kind: ValueKind;
   concepts: ReadonlySet<Concept>;
-  /** Whether only documents about a sale have this field. */
+  /** Whether only documents about a sale have the field. */
   isOfSale: boolean;
-  /** Names of the field, used to recognize labels that are in no lexicon. */
+  /** Names of the field, used to recognize labels that are not in the lexicon. */
   names: readonly (readonly Word[])[];
 }
 
@@ -65,7 +65,7 @@ function declare(list: readonly Declared[]): readonly HeaderField[] {
   }));
 }
 
-/** The fields of a party except its name, with their kinds. */
+/** The kinds of a party's fields, except its name. */
 const KIND_OF_PARTY_VALUE = {
   address: 'address',
   tax_id: 'tax_id',
@@ -77,7 +77,7 @@ const KIND_OF_PARTY_VALUE = {
   bic: 'bic',
 } as const satisfies Record<string, ValueKind>;
 type PartyValue = keyof typeof KIND_OF_PARTY_VALUE;
-/** Kinds of values that belong to a party and that are ranked by the model. */
+/** Kinds of party values that are ranked by the model. */
 export const PARTY_KINDS: ReadonlySet<ValueKind> = new Set(Object.values(KIND_OF_PARTY_VALUE));
 export const PARTY_VALUES = Object.keys(KIND_OF_PARTY_VALUE) as readonly PartyValue[];
 
@@ -143,8 +143,8 @@ const PAYSLIP = declare([
 ]);
 
 /**
- * An employer and an employee correspond to a seller and a buyer: one issues the document to the other. A
- * payslip's only account belongs to the employee, so it is not ranked.
+ * An employer and an employee are treated like a seller and a buyer, because one issues the document to the
+ * other. The account is not ranked: a payslip contains only one, which belongs to the employee.
  */
 const PAYSLIP_PARTIES = (
   [
@@ -172,8 +172,8 @@ const TEXT = declare([DATE, TITLE, ['author', 'person', ['author'], 'author, pre
 const TEXT_ABOUT_SALE = [...TEXT, ...SALE.filter(({ name }) => name !== 'date')];
 
 /**
- * Returns the header fields that documents of a type can have; an empty list for types that are read
- * differently.
+ * Returns the header fields that documents of a type can have. Returns an empty list for types that are read
+ * in a different way.
  */
 export function listFieldsOfType(type: DocumentType): readonly HeaderField[] {
   switch (type) {
@@ -199,7 +199,7 @@ export function listFieldsOfType(type: DocumentType): readonly HeaderField[] {
 }
 
 /**
- * Other names for values of a kind. If a label matches one of these names, this is evidence against a field.
+ * Names of other values of the same kind. If a label matches one of these names, this counts against a field.
  */
 const OTHER_NAMES: Partial<Record<ValueKind, string>> = {
   date: 'order date, print date, birth date, reading date, contract date, booking date, payment date, arrival, departure, expiry date, valid until, quote date, previous invoice date, deadline, start, end, next',
@@ -209,8 +209,8 @@ const OTHER_NAMES: Partial<Record<ValueKind, string>> = {
 };
 
 /**
- * Returns the names that are evidence against a field: those of the other fields of the same kind, and those
- * in `OTHER_NAMES`.
+ * Returns the names that count against a field: the names of other fields of the same kind, and those in
+ * `OTHER_NAMES`.
  */
 export function listRivalNames(field: HeaderField): readonly (readonly Word[])[] {
   let names = rivals.get(field);

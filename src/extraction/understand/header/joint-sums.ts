@@ -1,30 +1,33 @@
 import { isNear } from '../recognize/numbers.ts';
 import type { ChosenValue } from './value-candidates.ts';
 
-/** Minimum probability that is assigned to the absence of a sum from the document. */
+/** Minimum probability that a sum is missing from the document. */
 const LEAST_ABSENT = 0.05;
 /**
  * Added to the log probability of a combination, depending on whether its sums add up. Sums rarely add up by
- * accident; if they do not, an amount between them may have been missed, or the prices may include taxes.
+ * accident. If they do not add up, an amount between them may have been missed, or prices may include tax.
  */
 const AGREES = 2;
 const DISAGREES = -0.5;
-/** Added if the total is the cash minus the change, which shows whether it was rounded. */
+/**
+ * Added if the total equals the cash tendered minus the change, which is also the case if the total was
+ * rounded.
+ */
 const PAID = 5;
 
 const ADDED = ['shipping', 'rounding', 'tip'] as const;
 const SURE = 0.5;
 
-/** A candidate for a sum, or null for a missing sum, and its probability. */
+/** A candidate for a sum, or null if the sum is missing, with the probability of this option. */
 interface Option {
   chosen: ChosenValue | null;
   chance: number;
 }
 
 /**
- * Chooses the most likely subtotal, tax and total. Combinations that add up get a higher probability, and the
- * tax cannot be at the same place as another sum. The confidence of a sum is the share of the total
- * probability that belongs to combinations with this sum.
+ * Chooses the most likely subtotal, tax and total. A combination that adds up gets a higher probability, and
+ * the tax cannot have the same position as another sum. The confidence of a sum is the combined probability
+ * of all combinations that contain it, divided by the total probability.
  */
 export function chooseSums(
   ranked: ReadonlyMap<string, readonly ChosenValue[]>,
@@ -80,7 +83,7 @@ function getAmount(one: ChosenValue | null): number | null {
   return typeof one?.candidate.value === 'number' ? one.candidate.value : null;
 }
 
-/** Whether the tax is at the same place as another sum. */
+/** Whether the tax has the same position as another sum. */
 function isTwice([subtotal, tax, total]: readonly (ChosenValue | null | undefined)[]): boolean {
   const span = tax?.candidate.span;
   return [subtotal, total].some((one) => {
@@ -90,21 +93,21 @@ function isTwice([subtotal, tax, total]: readonly (ChosenValue | null | undefine
 }
 
 /**
- * Whether one amount is negative and the other positive, as when a rounding difference was mistaken for the
- * tax.
+ * Whether one amount is negative and the other is positive. This happens if a rounding difference is mistaken
+ * for the tax.
  */
 function haveOppositeSigns(a: ChosenValue | null, b: ChosenValue | null): boolean {
   return (getAmount(a) ?? 0) * (getAmount(b) ?? 0) < 0;
 }
 
-/** Whether the tax is at least as high as the amount that includes it or to which it is added. */
+/** Whether the tax is at least as high as an amount that includes the tax, or to which the tax is added. */
 function isTooMuchTax(tax: number | null | undefined, amount: number | null | undefined): boolean {
   return tax != null && tax !== 0 && amount != null && Math.abs(tax) >= Math.abs(amount);
 }
 
 /**
- * Returns the value to add to the log probability of a combination, depending on whether its sums agree; 0 if
- * a sum is unknown.
+ * Returns the value to add to the log probability of a combination, depending on whether its sums add up; 0
+ * if a sum is unknown.
  */
 function checkAgreement(
   subtotal: number | null,
@@ -116,7 +119,7 @@ function checkAgreement(
   return extras.some((extra) => isNear(subtotal + tax + extra, total, 0.021)) ? AGREES : DISAGREES;
 }
 
-/** Calculates the total as the cash tendered minus the change; null if one of them is not printed. */
+/** Calculates the total as the cash tendered minus the change; null if either is not printed. */
 function calculateCashPaid(ranked: ReadonlyMap<string, readonly ChosenValue[]>): number | null {
   const [tendered, change] = ['amount_tendered', 'change'].map((name) => {
     const [first] = ranked.get(name) ?? [];
@@ -125,7 +128,10 @@ function calculateCashPaid(ranked: ReadonlyMap<string, readonly ChosenValue[]>):
   return tendered == null || change == null || change === 0 ? null : tendered - change;
 }
 
-/** Lists the other amounts that may have been added or deducted between the subtotal and the total. */
+/**
+ * Lists the net effect of each combination of amounts that may have been added or deducted between the
+ * subtotal and the total.
+ */
 function listExtraSums(ranked: ReadonlyMap<string, readonly ChosenValue[]>): number[] {
   const values = [0];
   for (const name of [...ADDED, 'discount_total']) {

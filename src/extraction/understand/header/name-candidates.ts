@@ -9,7 +9,6 @@ import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 
-/** How a name was extracted from a line. */
 export type NameForm = 'line' | 'after_label' | 'first_part' | 'joined' | 'inner' | 'rule';
 
 /** Printed text that may be the name of a party. */
@@ -25,7 +24,7 @@ const LONGEST = 12;
 const LEAST_LIKENESS = 0.05;
 const SEPARATOR = /^[·•|*–—-]$/;
 
-/** Finds lines of the first page and of labelled blocks that may be names, in reading order. */
+/** Finds lines on the first page and in labelled blocks that may be names, in reading order. */
 export function findNameCandidates(context: Context, regions: readonly Region[]): NameCandidate[] {
   const found: NameCandidate[] = [];
   const seen = new Set<string>();
@@ -50,10 +49,12 @@ export function findNameCandidates(context: Context, regions: readonly Region[])
   return found;
 }
 
-/** Maximum number of words of a name before its legal form. */
+/** Maximum number of words in a name before its legal form. */
 const LONGEST_INNER = 8;
 
-/** Finds names with a legal form inside a line: "Prepared for Acme Tools Ltd", "Acme Ltd, Reg. in England". */
+/**
+ * Finds names with a legal form inside a line: "Prepared for Acme Tools Ltd", "Acme Ltd, Reg. in England".
+ */
 function findInnerNames(context: Context, chunk: Chunk): Span[] {
   const { tokens } = chunk;
   const found: Span[] = [];
@@ -68,7 +69,7 @@ function findInnerNames(context: Context, chunk: Chunk): Span[] {
   return found;
 }
 
-/** Returns the index of the first word of a name whose legal form is at `form`. */
+/** Returns the index of the first word of a name. `form` is the index of its legal form. */
 function findInnerStart(context: Context, chunk: Chunk, form: number): number {
   const { tokens } = chunk;
   const labels = context.labels.row(chunk.row).filter((label) => label.chunk === chunk && label.end <= form);
@@ -76,7 +77,7 @@ function findInnerStart(context: Context, chunk: Chunk, form: number): number {
   let start = form;
   for (let at = form - 1; at >= least; at--) {
     const text = tokens[at]?.text ?? '';
-    // A comma may separate only the legal form: "Acme, S.L.".
+    // A comma may only separate the legal form: "Acme, S.L.".
     if (
       /[:;]$/.test(text) ||
       (/,$/.test(text) && at < form - 1) ||
@@ -89,14 +90,14 @@ function findInnerStart(context: Context, chunk: Chunk, form: number): number {
   return start;
 }
 
-/** Lists the name as printed and, if it begins with a personal title, also without the title. */
+/** Lists the name as printed and, if it begins with a title such as "Mr", also without the title. */
 function listValues(spans: readonly Span[]): string[] {
   const value = tidyPrinted(spans);
   const bare = hasLegalForm(value) ? value : withoutSalutation(value);
   return bare === value ? [value] : [value, bare];
 }
 
-/** Returns the name without a register number and without stray OCR characters at its start or end. */
+/** Returns the name without a register number and without stray OCR characters at the start or end. */
 function tidyPrinted(spans: readonly Span[]): string {
   const text = spans.map(spanText).join(' ');
   const recognized = spans.some((span) => span.chunk.tokens.some((token) => token.confidence < 1));
@@ -120,7 +121,7 @@ function findNamesInChunk(context: Context, chunk: Chunk): [Span[], NameForm][] 
   if (!isNameLike(line) || context.datesIn(chunk).length > 0 || context.identifiersIn(chunk).length > 0)
     return found;
   const next = findNextLine(context, chunk);
-  // If the next line contains only a legal form, it is part of the name.
+  // A legal form alone on the next line is part of the name.
   if (!next || rankContinuation(next.text) < 2) found.push([[line], from > 0 ? 'after_label' : 'line']);
   const bold = findBoldStart(chunk);
   if (bold > from) found.push([[{ chunk, start: bold, end: tokens.length }], 'after_label']);
@@ -128,13 +129,13 @@ function findNamesInChunk(context: Context, chunk: Chunk): [Span[], NameForm][] 
   return found;
 }
 
-/** Whether a line greets the reader by name, or is a sentence: "Dear Ms Lee,", "We take it." */
+/** Whether a line is a salutation or a sentence: "Dear Ms Lee,", "We take it." */
 function isMessage(chunk: Chunk): boolean {
   const isSentence = /\s\p{Ll}{2,}[.!?]$/u.test(chunk.text) && !hasLegalForm(chunk.text);
   return isSentence || (/[,!:]$/.test(chunk.text) && isGreeting(chunk));
 }
 
-/** Returns the index of the token after a label or a colon; 0 if there is neither. */
+/** Returns the index of the token after a label or a colon; 0 if the line contains neither. */
 function findNameStart(context: Context, chunk: Chunk): number {
   const label = context.labels.row(chunk.row).find((one) => one.chunk === chunk && one.start === 0);
   let start = label && !label.whole ? label.end : 0;
@@ -145,8 +146,8 @@ function findNameStart(context: Context, chunk: Chunk): number {
 }
 
 /**
- * Returns the index of the first bold token after regular tokens, such as a bold value after a label without
- * a colon; 0 if there is none.
+ * Returns the index of the first bold token after regular tokens; 0 if there is none. For example, the value
+ * after a label without a colon may be bold.
  */
 function findBoldStart({ tokens }: Chunk): number {
   if (tokens[0]?.bold) return 0;
@@ -172,12 +173,12 @@ function findFirstPart(chunk: Chunk): Span | null {
 }
 
 /**
- * Maximum number of rows down to the next line of a column. Rows of a neighbouring column may be between
- * them.
+ * Maximum distance, in rows, to the next line of a column. Rows of a neighbouring column may be between the
+ * two.
  */
 const ROWS_BELOW = 4;
 
-/** Returns the chunk directly below that may continue a name; null if there is none. */
+/** Returns the chunk directly below a chunk if it may continue a name; null if there is none. */
 function findNextLine({ view }: Context, chunk: Chunk): Chunk | null {
   if (/\d/.test(chunk.text)) return null;
   const height = chunk.box[3] - chunk.box[1];
@@ -189,7 +190,7 @@ function findNextLine({ view }: Context, chunk: Chunk): Chunk | null {
   return null;
 }
 
-/** Whether the chunk below has the same alignment and height, and contains only short words. */
+/** Whether the chunk below has the same alignment and height, and all of its words are short. */
 function canContinue({ box }: Chunk, below: Chunk): boolean {
   const height = Math.max(1, box[3] - box[1]);
   const ratio = (below.box[3] - below.box[1]) / height;
@@ -201,8 +202,8 @@ function canContinue({ box }: Chunk, below: Chunk): boolean {
 }
 
 /**
- * Returns how likely a line is to continue the name above it: 2 if it is only a legal form or begins with
- * "&", 1 if it begins with a lowercase word, otherwise 0.
+ * Returns how likely a line is to continue the name above it: 2 if the line contains only a legal form or
+ * begins with "&", 1 if it begins with a lowercase word, otherwise 0.
  */
 export function rankContinuation(text: string): number {
   const words = text.split(/[\s().,&]+/).filter((word) => word !== '');

@@ -12,7 +12,7 @@ import { NAME_ROLES, type NameRole, OPPOSITE } from './name-roles.ts';
 import { LABEL_RELATIONS, type NearLabels, type NearText } from './near-labels.ts';
 import type { PartyBlock, PartyBlocks } from './party-blocks.ts';
 
-/** The name that the rules found for a role. */
+/** A name that the rules found for a role. */
 export interface RuleName {
   value: string;
   confidence: number;
@@ -126,7 +126,7 @@ export const NAME_FEATURES: readonly string[] = [
 
 const NEVER = 99;
 
-/** Computes the features of each candidate name of a document for each role. */
+/** Computes the features of each candidate name for each role. */
 export class NameDescriber {
   readonly #context: Context;
   readonly #near: NearLabels;
@@ -165,7 +165,7 @@ export class NameDescriber {
       .map((chunk) => ({ key: keyOf(chunk.text), row: chunk.row }));
   }
 
-  /** Returns one row of features per candidate. */
+  /** Returns an array of features for each candidate. */
   describe(
     role: NameRole,
     candidates: readonly NameCandidate[],
@@ -182,7 +182,10 @@ export class NameDescriber {
 
   #described: { candidates: readonly NameCandidate[]; rows: Float64Array[] } | undefined;
 
-  /** Computes the features that do not depend on the role. They are cached and reused for the other role. */
+  /**
+   * Computes the features that do not depend on the role. The result is cached, because the other role needs
+   * it, too.
+   */
   #describeAll(candidates: readonly NameCandidate[]): Float64Array[] {
     if (this.#described?.candidates === candidates) return this.#described.rows;
     let likely = 0;
@@ -275,7 +278,7 @@ export class NameDescriber {
     );
   }
 
-  /** Adds the shares of words that usually name a field: "Employee name" is a label, not a name. */
+  /** Adds the shares of words that usually occur in field names: "Employee name" is a label, not a name. */
   #putWords(put: (value: number) => void, value: string): void {
     const words = wordsOf(value);
     const share = (is: (word: Word) => boolean) => words.filter(is).length / Math.max(1, words.length);
@@ -326,8 +329,8 @@ export class NameDescriber {
   }
 
   /**
-   * Returns -1 or 1 if another block with an address begins at the same height to the left or right of this
-   * block, otherwise 0.
+   * Compares this block with another block that has an address and begins at about the same height. Returns
+   * -1 if this block is to the left of the other, 1 if it is to the right, and 0 if there is no such block.
    */
   #besideAddressed(block: PartyBlock | undefined): number {
     if (!block) return 0;
@@ -384,7 +387,7 @@ export class NameDescriber {
   }
 }
 
-/** Number of features that do not depend on the role; these come first. */
+/** Number of features that do not depend on the role. These features come first. */
 const OWN_LENGTH = NAME_FEATURES.indexOf(`${LABEL_RELATIONS[0]}_${OF_LABEL[0]}`);
 
 function measureNameCover(

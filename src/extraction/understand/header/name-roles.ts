@@ -6,10 +6,13 @@ import { type Word, wordsOf } from '../questions/wording.ts';
 export type NameRole = 'seller' | 'buyer' | 'bank' | 'account_holder' | 'employer' | 'employee';
 
 interface RoleOfName {
-  /** Whether the party with this role issues the document. In purchase orders, the opposite is true. */
+  /**
+   * Whether the party with this role issues the document. In purchase orders, the party with the opposite
+   * role does.
+   */
   issues: boolean;
   concepts: readonly Concept[];
-  /** Names of the role, used to recognize labels that are in no lexicon. */
+  /** Names of the role, used to recognize labels that are not in the lexicon. */
   names: readonly (readonly Word[])[];
 }
 
@@ -40,13 +43,12 @@ export const NAME_ROLES: Readonly<Record<NameRole, RoleOfName>> = {
   },
 };
 
-/** Returns the roles of the two parties of a document type. */
+/** Returns the roles of the two parties in documents of a type. */
 export function getRolesOfType(type: DocumentType): readonly [NameRole, NameRole] {
   if (type === 'bank_statement') return ['bank', 'account_holder'];
   return type === 'payslip' ? ['employer', 'employee'] : ['seller', 'buyer'];
 }
 
-/** The role of the other party in the same document. */
 export const OPPOSITE: Readonly<Record<NameRole, NameRole>> = {
   seller: 'buyer',
   buyer: 'seller',
@@ -56,7 +58,7 @@ export const OPPOSITE: Readonly<Record<NameRole, NameRole>> = {
   employee: 'employer',
 };
 
-/** Types whose documents always have two parties. */
+/** Types of documents that always have two parties. */
 export const BETWEEN_PARTIES: ReadonlySet<DocumentType> = new Set([
   'invoice',
   'credit_note',
@@ -69,8 +71,8 @@ export const BETWEEN_PARTIES: ReadonlySet<DocumentType> = new Set([
 ]);
 
 /**
- * Whether to look for the parties of a document. For types that do not always have two parties, this requires
- * that fields of a sale were found.
+ * Whether to look for the parties of a document. Documents of some types do not always have two parties; they
+ * must contain a field that suggests a sale.
  */
 export function hasParties(type: DocumentType, fields: Readonly<Record<string, unknown>>): boolean {
   if (BETWEEN_PARTIES.has(type)) return true;

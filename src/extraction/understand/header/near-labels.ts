@@ -12,7 +12,7 @@ import type { Chunk, Hit } from '../view/view.ts';
 import { ComparedText } from './compare-names.ts';
 import { ComparedLabel } from './field-labels.ts';
 
-/** Position of a label relative to a value. `sentence` is the rest of a sentence in running text. */
+/** Position of a label relative to a value. `sentence` means the rest of a sentence in running text. */
 export const LABEL_RELATIONS = [
   'inline',
   'left',
@@ -26,7 +26,7 @@ export const LABEL_RELATIONS = [
 ] as const;
 type LabelRelation = (typeof LABEL_RELATIONS)[number];
 
-/** A text near a value, and the labels of the lexicon that it contains. */
+/** Text near a value, and the lexicon labels that it contains. */
 export interface NearText {
   relation: LabelRelation;
   neighbour: Neighbour;
@@ -41,13 +41,13 @@ interface LineLabel {
   words: readonly Word[];
 }
 
-/** A number that exceeds the number of tokens in any chunk. */
+/** Greater than the number of tokens in any chunk. */
 const MOST_TOKENS = 1_000_000;
 const MOST_LABEL_WORDS = 4;
 
 /**
- * Returns the index of the token after the words that may be a label: the words before a colon, or a whole
- * short line without digits. Returns 0 if there are none.
+ * Returns the index of the token after the words that may be a label. These are the words before a colon, or
+ * all words of a short line without digits. Returns 0 if there are no such words.
  */
 function findLabelEnd({ tokens, text }: Chunk): number {
   const colon = tokens.slice(0, MOST_LABEL_WORDS).findIndex((token) => token.text.endsWith(':'));
@@ -55,7 +55,7 @@ function findLabelEnd({ tokens, text }: Chunk): number {
   return tokens.length <= MOST_LABEL_WORDS && !/\d/.test(text) ? tokens.length : 0;
 }
 
-/** Finds the labels near values. Each text is analysed once per document. */
+/** Finds the labels near values. Each piece of text is analysed once per document. */
 export class NearLabels {
   readonly around: Surroundings;
   readonly #context: Context;
@@ -89,7 +89,7 @@ export class NearLabels {
   #lineLabels?: readonly LineLabel[];
 
   /**
-   * Texts that may be labels although they are in no lexicon: the words of each line before a colon, and
+   * Text that may be a label although it is not in the lexicon: the words before a colon in each line, and
    * short lines without digits.
    */
   get lineLabels(): readonly LineLabel[] {
@@ -102,7 +102,10 @@ export class NearLabels {
     return this.#lineLabels;
   }
 
-  /** Returns the comparison of a text with the names of fields. It is created once per text. */
+  /**
+   * Returns the comparison of a piece of text with the names of fields. Only one comparison is created for
+   * the same text.
+   */
   compare(words: readonly Word[]): ComparedText {
     let compared = this.#compared.get(words);
     if (!compared) {
@@ -128,8 +131,9 @@ export class NearLabels {
   }
 
   /**
-   * Returns the comparison of a text with the labels of fields. It is created once per text. If the text is
-   * on the same line before a value, only its last words are used.
+   * Returns the comparison of a piece of text with the labels of fields. Only one comparison is created for
+   * the same text. If the text is on the same line as the value, only the last words before the value are
+   * used.
    */
   #compareLabel(neighbour: Neighbour): ComparedLabel {
     const key = `${neighbour.relation === 'inline'} ${neighbour.text}`;
@@ -142,7 +146,7 @@ export class NearLabels {
   }
 }
 
-/** Whether a label has at least one of the required meanings. */
+/** Whether a label has at least one of the wanted meanings. */
 export function hasMeaning(concepts: ReadonlySet<Concept>, wanted: ReadonlySet<Concept>): boolean {
   for (const concept of concepts) if (wanted.has(concept)) return true;
   return false;
@@ -163,7 +167,10 @@ function listConcepts({ meanings }: Hit<Concept>): ReadonlySet<Concept> {
   return concepts;
 }
 
-/** Returns the share of the words from index `from` up to, but not including, `to` that a label covers. */
+/**
+ * Returns the share of the words from index `from` up to, but not including, `to` that are covered by a
+ * label.
+ */
 function coverOf({ chunk, start, end }: Hit<Concept>, from: number, to: number): number {
   let all = 0;
   let own = 0;

@@ -6,7 +6,7 @@ import { type Block, collectBlocks } from '../parties/blocks.ts';
 import { isCountryLine, isPostalLine, isStreetLine } from '../recognize/names.ts';
 import type { Chunk } from '../view/view.ts';
 
-/** A block of lines, and which parts of an address it contains. */
+/** A block of lines, and the parts of an address that it contains. */
 export interface PartyBlock extends Block {
   postal: boolean;
   street: boolean;
@@ -14,11 +14,11 @@ export interface PartyBlock extends Block {
   contact: boolean;
 }
 
-/** The blocks of the first page, and the position of the list of items. */
+/** The blocks of the first page, and the position of the list of line items. */
 export class PartyBlocks {
-  /** The blocks that contain an address, from top to bottom. */
+  /** Blocks that contain an address, from top to bottom. */
   readonly addressed: readonly PartyBlock[];
-  /** Index of the row with the list's header; infinity if there is no list. */
+  /** Index of the header row of the list; infinity if there is no list. */
   readonly listRow: number;
   readonly #byChunk = new Map<Chunk, PartyBlock>();
 
@@ -35,7 +35,7 @@ export class PartyBlocks {
   }
 }
 
-/** Returns the blocks of a document. They are computed once, because both names and values need them. */
+/** Returns the blocks of a document. They are cached, because both names and values need them. */
 export const partyBlocksOf = once((context: Context) => new PartyBlocks(context));
 
 function describeBlock(context: Context, block: Block): PartyBlock {

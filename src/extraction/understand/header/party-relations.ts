@@ -23,7 +23,7 @@ const OF_BLOCK = [
 ] as const;
 const REGIONS = ['own', 'opposite', 'delivery'] as const;
 
-/** Names of the features that relate a value to the parties of the document. */
+/** Names of the features that describe how a value is related to the document's parties. */
 export const PARTY_RELATIONS: readonly string[] = [
   ...['own_name', 'opposite_name'].flatMap((name) => OF_NAME.map((of) => `${name}_${of}`)),
   ...OF_BLOCK.map((name) => `block_${name}`),
@@ -35,12 +35,12 @@ export const PARTY_RELATIONS: readonly string[] = [
 const NEVER = 99;
 const ROLES = ['seller', 'buyer'] as const;
 type Role = (typeof ROLES)[number];
-/** The parties of a payslip that correspond to a seller and a buyer. */
+/** The parties of a payslip that are treated like a seller and a buyer. */
 const ON_PAYSLIP = { seller: 'employer', buyer: 'employee' } as const;
 
 /**
- * Computes features that relate a value to the chosen names, the blocks and the labelled regions of a
- * document.
+ * Computes features that describe how a value is related to the chosen names, the blocks and the labelled
+ * regions of a document.
  */
 export class PartyRelations {
   readonly #context: Context;
@@ -64,7 +64,7 @@ export class PartyRelations {
   }
 
   describe(put: (value: number) => void, field: HeaderField, { span, spans }: ValueCandidate): void {
-    // These features are 0 for values that do not belong to a party.
+    // All of these features are 0 for values that do not belong to a party.
     if (!PARTY_KINDS.has(field.kind)) {
       for (const _ of PARTY_RELATIONS) put(0);
       return;

@@ -10,7 +10,7 @@ import { getNamePointer } from './fields-read.ts';
 import { getRolesOfType, hasParties, type NameRole } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 
-/** Replaces the names found by the rules with the most likely names, and removes improbable ones. */
+/** Replaces the names found by the rules with the most likely names, and removes unlikely names. */
 export function putNames(
   context: Context,
   near: NearLabels,
@@ -47,7 +47,7 @@ export function putNames(
   }
 }
 
-/** Whether one of two names contains the other, for example without a title or a second line. */
+/** Whether one of two names contains the other. For example, one may lack a title or a second line. */
 function isPartOf(name: string | undefined, key: string): boolean {
   const other = keyOf(name ?? '');
   return other !== '' && (other.includes(key) || key.includes(other));
@@ -102,8 +102,8 @@ function putName(
 }
 
 /**
- * Sets the address that was read together with the name or, if there is none, the address printed below the
- * name.
+ * Sets the address that was read together with the name or, if there is no such address, the address that is
+ * printed below the name.
  */
 function putAddress(
   context: Context,
@@ -131,7 +131,7 @@ function putAddress(
 
 const ORDER = ['name', 'address'] as const;
 
-/** Sorts the members of a party: name and address come first. */
+/** Sorts the members of a party, beginning with the name and the address. */
 function orderParty(party: Party): FieldValue {
   const out: Party = {};
   for (const key of [...ORDER, ...(Object.keys(party) as (keyof Party)[])])

@@ -11,9 +11,9 @@ import { toResultValue } from './to-result-value.ts';
 import { collectSpans, type ValueCandidate } from './value-candidate.ts';
 import { type ChosenValue, isSameValue } from './value-candidates.ts';
 
-/** Minimum probability of a value. Values that remain doubtful are included with a low confidence. */
+/** Minimum probability of a value. Values that are somewhat doubtful are included with a low confidence. */
 const LEAST = 0.3;
-/** Minimum probability by kind, for kinds that are more or less easily confused with others. */
+/** Minimum probability for kinds of values that are confused with others more or less easily than usual. */
 const LEAST_OF: Partial<Record<ValueKind, number>> = {
   phrase: 0.5,
   person: 0.3,
@@ -21,7 +21,7 @@ const LEAST_OF: Partial<Record<ValueKind, number>> = {
   time: 0.4,
 };
 
-/** Minimum probability by field name, for phrases that are rarely confused with others. */
+/** Minimum probability by field name, for phrases that are seldom confused with others. */
 const LEAST_OF_NAME: Partial<Record<string, number>> = {
   payment_terms: 0.3,
   term: 0.25,
@@ -32,7 +32,7 @@ function getLeastConfidence({ name, kind }: HeaderField): number {
   return LEAST_OF_NAME[name] ?? LEAST_OF[kind] ?? LEAST;
 }
 
-/** Replaces the values found by the rules with the most likely values, and removes improbable ones. */
+/** Replaces the values found by the rules with the most likely values, and removes unlikely values. */
 export function putValues(
   context: Context,
   near: NearLabels,
@@ -66,7 +66,7 @@ function put(
   if ((typeof known === 'string' || typeof known === 'number') && evidence && isSameValue(known, value)) {
     const method = isLearned ? 'learned' : evidence.method;
     ledger.evidence[field.pointer] = { ...evidence, method, confidence: rounded };
-    // A person may have entered a different spelling from the printed one.
+    // The spelling that a person entered may differ from the printed one.
     if (isLearned) set(fields, field.name, value);
     return;
   }
@@ -78,7 +78,7 @@ function put(
 }
 
 /**
- * Returns a value and its lines. If an address begins with the party's name, the name is removed, because it
+ * Returns a value and its lines. A party's name at the beginning of an address is removed, because the name
  * is a separate field.
  */
 function withoutName(
@@ -92,8 +92,8 @@ function withoutName(
 }
 
 /**
- * Sets a field by name, or removes it if the value is undefined. A party that no longer has values is also
- * removed.
+ * Sets a field by name, or removes it if the value is undefined. If a party no longer has any values, it is
+ * removed as well.
  */
 function set(fields: Record<string, FieldValue>, name: string, value: string | number | undefined): void {
   const [outer = '', inner] = name.split('.');

@@ -2,20 +2,20 @@ import type { LineItem } from '../../parsed-data.ts';
 import { isNear, round } from '../recognize/numbers.ts';
 
 /**
- * Arithmetic relations between an amount and the other amounts of its document. All except `rank` and `times`
- * are 0 or 1.
+ * How an amount is related to the other amounts of its document. All members except `rank` and `times` are 0
+ * or 1.
  */
 export interface SumFacts {
-  /** 1 if the amount is the sum of two others, the smaller of which may be a tax. */
+  /** 1 if the amount is the sum of two others, of which the smaller may be a tax. */
   whole: number;
-  /** 1 if the amount is the larger or the smaller of the two parts of a sum. */
+  /** 1 if the amount is the larger part, or the smaller part, of a sum of two amounts. */
   larger: number;
   smaller: number;
   /** 1 if the amount is the sum of the line items. */
   items: number;
-  /** The rank of the amount by size, 0 for the largest. */
+  /** The rank of the amount by size; 0 is the largest. */
   rank: number;
-  /** The number of times that the amount is printed. */
+  /** How often the amount is printed. */
   times: number;
 }
 
@@ -23,7 +23,9 @@ const MOST = 60;
 /** Maximum ratio of a tax to its base. */
 const MOST_TAX = 0.4;
 
-/** Finds the amounts of a document that add up. Returns facts keyed by the absolute value of the amount. */
+/**
+ * Finds amounts in a document that add up. Returns the facts about each amount, keyed by its absolute value.
+ */
 export function findSums(values: readonly number[], itemSum: number | null): ReadonlyMap<number, SumFacts> {
   const times = new Map<number, number>();
   for (const value of values) times.set(Math.abs(value), (times.get(Math.abs(value)) ?? 0) + 1);
@@ -55,7 +57,7 @@ export function findSums(values: readonly number[], itemSum: number | null): Rea
   return facts;
 }
 
-/** Returns the sum of the line items; null if there are no items or an item has no amount. */
+/** Returns the sum of the line items; null if there are no items or any item has no amount. */
 export function sumOfItems(items: readonly LineItem[]): number | null {
   const amounts = items.flatMap(({ amount }) => (amount === undefined ? [] : [amount]));
   return amounts.length === 0 || amounts.length < items.length

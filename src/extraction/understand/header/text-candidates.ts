@@ -71,12 +71,14 @@ export function findPhones(context: Context): ValueCandidate[] {
   return found;
 }
 
-/** Maximum number of digits of a phone number at the end of a line that may continue on the next line. */
+/**
+ * A phone number at the end of a line may continue on the next line if it has at most this number of digits.
+ */
 const MOST_BROKEN_DIGITS = 11;
 
 /**
- * Joins a phone number that is broken at the end of a line, after a hyphen ("252-555-" above "0112") or at a
- * space ("05 53 55 01" above "90"). Returns null if the number is not broken or the result is not a phone
+ * Joins a phone number that is split at the end of a line, after a hyphen ("252-555-" above "0112") or at a
+ * space ("05 53 55 01" above "90"). Returns null if the number is not split or the result is not a phone
  * number.
  */
 function joinBrokenPhone({ view }: Context, span: Span): ValueCandidate | null {
@@ -95,12 +97,12 @@ function joinBrokenPhone({ view }: Context, span: Span): ValueCandidate | null {
     : { value, key: keyOf(value), span, spans: [span, { chunk: below, start: 0, end }] };
 }
 
-/** Minimum similarity in meaning between a label and one of the field's names. */
+/** Minimum similarity between the meaning of a label and the name of a field. */
 const LEAST_MEANT = 0.6;
 
 /**
- * Finds the texts next to or below a field's labels. Each text is also tried in shorter versions that end at
- * a punctuation mark.
+ * Finds text next to or below the labels of a field. Shorter versions of the text, which end at a punctuation
+ * mark, are candidates as well.
  */
 export function findLabelledPhrases(
   context: Context,
@@ -130,12 +132,12 @@ function listSpansOfLabel({ view }: Context, { chunk, start, end }: Span): Span[
   return spans;
 }
 
-/** Maximum number of words before and after a payment period that may belong to the payment terms. */
+/** Maximum number of words before and after a payment period that can be part of the payment terms. */
 const WORDS_AROUND = 4;
 const CLAUSE_AROUND = 9;
 const LONGEST_WITHOUT_DIGIT = 12;
 
-/** Finds lines and clauses that state a payment period, and parts of them. */
+/** Finds lines and clauses that contain a payment period, and parts of these lines and clauses. */
 export function findPaymentTerms({ view }: Context): ValueCandidate[] {
   const spans: Span[] = [];
   for (const chunk of view.chunks) {
@@ -154,10 +156,10 @@ export function findPaymentTerms({ view }: Context): ValueCandidate[] {
   return removeDuplicates(spans);
 }
 
-/** Maximum number of phrases that are joined with the line below them. */
+/** Maximum number of phrases that are joined with the line below. */
 const MOST_JOINED = 20;
 
-/** Returns phrases that end at the end of a line, joined with the line below or the first part of it. */
+/** Joins each phrase at the end of a line with the line below, or with the first part of that line. */
 export function joinNextLines({ view }: Context, phrases: readonly ValueCandidate[]): ValueCandidate[] {
   const joined: ValueCandidate[] = [];
   for (const { value, span } of phrases) {
@@ -172,7 +174,9 @@ export function joinNextLines({ view }: Context, phrases: readonly ValueCandidat
   return joined;
 }
 
-/** Returns a payment period with the rest of its sentence, which can contain a date: "14 dni, do 14.08.2025". */
+/**
+ * Returns a payment period with the rest of its sentence, which may contain a date: "14 dni, do 14.08.2025".
+ */
 function cutSentence({ chunk, start, end }: Span): Span {
   let to = end;
   while (to < chunk.tokens.length && to - start < LONGEST_PHRASE && !endsSentence(chunk, to - 1)) to++;
@@ -184,7 +188,7 @@ function endsSentence({ tokens }: Chunk, at: number): boolean {
 }
 
 /**
- * Returns a payment period, extended in both directions by up to a few words or by the rest of its clause.
+ * Returns spans that extend a payment period in both directions, by a few words or by the rest of its clause.
  */
 function cutClauses({ chunk, start, end }: Span): Span[] {
   let from = start;
@@ -204,11 +208,11 @@ function cutClauses({ chunk, start, end }: Span): Span[] {
   return [...starts].flatMap((first) => [...ends].map((last) => ({ chunk, start: first, end: last })));
 }
 
-/** Finds printed names of payment methods, by themselves and with adjacent words: "Visa ending 1177". */
+/** Finds the printed names of payment methods, with and without adjacent words: "Visa ending 1177". */
 export function findPaymentMethods({ view }: Context): ValueCandidate[] {
   const spans: Span[] = [];
   for (const chunk of view.chunks) {
-    // "Rechnung" is a German payment method, but it is the title of an invoice if it is alone in its row.
+    // "Rechnung" is a payment method in German, but if it is alone in a row, it is the title of an invoice.
     if (view.rows[chunk.row]?.chunks.length === 1 && isTitle(chunk)) continue;
     const named = findMethods(chunk);
     spans.push(...named);
@@ -228,8 +232,8 @@ function findMethods(chunk: Chunk): Span[] {
 }
 
 /**
- * Returns the name of a payment method with up to two words before or after it, and with the rest of a short
- * line.
+ * Returns spans that extend the name of a payment method by up to two words before or after it, or by the
+ * rest of a short line.
  */
 function widenSpan({ chunk, start, end }: Span): Span[] {
   const { length } = chunk.tokens;
@@ -249,8 +253,8 @@ function selectWhole(chunk: Chunk): Span {
 const MOST_CUTS = 5;
 
 /**
- * Cuts a phrase into parts. A part starts at the beginning or after a colon, comma or period, and ends at a
- * punctuation mark, a bracket or a number.
+ * Splits a phrase into parts. A part begins at the start of the phrase or after a colon, comma or period. It
+ * ends at a punctuation mark, a bracket or a number.
  */
 function cutPhrase({ chunk, start, end }: Span): Span[] {
   const starts = [start];

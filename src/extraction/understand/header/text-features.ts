@@ -18,7 +18,7 @@ import type { HeaderField, ValueKind } from './header-fields.ts';
 import type { NearLabels } from './near-labels.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
-/** Names of the features of a value's text and of the lines next to it. */
+/** Names of the features that describe the text of a value and the lines next to it. */
 export const TEXT_FEATURES = [
   'text_lines',
   'text_words',
@@ -55,18 +55,18 @@ export const TEXT_FEATURES = [
   'after_closing',
 ] as const;
 
-/** Kinds whose text is described. For values of other kinds, these features are 0. */
+/** Kinds of values whose text is described. For all other kinds, the features are 0. */
 const DESCRIBED = new Set(['address', 'phrase', 'title', 'person']);
 const NOT_DESCRIBED = new Float64Array(TEXT_FEATURES.length);
 
-/** Features of a line that do not depend on the field. They are computed once. */
+/** Features of a line that do not depend on the field. They are computed only once. */
 interface LineFacts {
   street: number;
   postal: number;
   country: number;
   form: number;
   likeness: number;
-  /** How similar the line is in meaning to words before a contact ("attention"), and to a post office box. */
+  /** How close the line is in meaning to words before a contact ("attention"), and to a post office box. */
   attention: number;
   box: number;
 }
@@ -76,7 +76,7 @@ const ATTENTION = ['attention', 'for the attention of', 'contact person', 'care 
 );
 const POST_BOX = ['post office box', 'po box', 'lockbox'].map((name) => wordsOf(name));
 const LONGEST_COMPARED = 60;
-/** Maximum distance in rows; larger distances are treated as equal to it. */
+/** Maximum distance in rows. Larger distances are reduced to this value. */
 const FARTHEST = 20;
 const NO_PLACE = [0, 0, 0, 0];
 
@@ -85,8 +85,8 @@ function limitRows(rows: number): number {
 }
 
 /**
- * Computes the features of texts. Addresses are described line by line, and phrases, titles and names as a
- * whole.
+ * Computes the features of text. An address is described line by line; phrases, titles and names are
+ * described as a whole.
  */
 export class TextDescriber {
   readonly #context: Context;
@@ -96,7 +96,7 @@ export class TextDescriber {
   readonly #facts = new Map<string, LineFacts>();
   readonly #described = new Map<ValueCandidate, Float64Array>();
 
-  /** `parties` are the names of the document's parties. */
+  /** @param parties the names of the document's parties */
   constructor(context: Context, near: NearLabels, parties: readonly string[]) {
     this.#context = context;
     this.#near = near;
@@ -105,8 +105,8 @@ export class TextDescriber {
   }
 
   /**
-   * Returns the features of a candidate, in the order of `TEXT_FEATURES`; all are 0 for kinds whose text is
-   * not described.
+   * Returns the features of a candidate, in the order of `TEXT_FEATURES`. For kinds of values whose text is
+   * not described, all features are 0.
    */
   describe({ kind }: HeaderField, candidate: ValueCandidate): Float64Array {
     if (!candidate.span || !DESCRIBED.has(kind)) return NOT_DESCRIBED;
@@ -158,15 +158,15 @@ export class TextDescriber {
     ];
   }
 
-  /** Returns the share of a line that is a party's name: 1 if the line contains nothing else. */
+  /** Returns which share of a line is the name of a party, 0–1; 1 if the line contains nothing else. */
   #shareOfParty(key: string): number {
     const shares = this.#parties.filter((name) => key.includes(name)).map((name) => name.length / key.length);
     return Math.max(0, ...shares);
   }
 
   /**
-   * Returns features of the position and style of a line: its height, the share of its words that name a
-   * document type, and the distances to the greeting and the closing.
+   * Returns features that describe the position and style of a line: its relative height, the share of its
+   * words that name a document type, and the distances to the salutation and the complimentary close.
    */
   #placeOf({ chunk, start, end }: Span, lines: number): number[] {
     const height = this.#context.view.rows[chunk.row]?.height ?? 0;

@@ -10,15 +10,15 @@ import type { ValueCandidate } from './value-candidate.ts';
 const MOST = 160;
 const LONGEST_TITLE = 30;
 const MOST_LINES = 3;
-/** Lowest position of a title, as a share of the height of the first page. */
+/** Lowest position of a title, as a fraction of the height of the first page. */
 const LOWEST = 0.75;
 const SEPARATOR = /^[·•|–—-]$/;
-/** Maximum relative difference in height between the lines of a title. */
+/** Maximum relative difference between the heights of the lines in a title. */
 const SAME_HEIGHT = 0.12;
 
 /**
- * Finds lines of the first page that may be the document's title or subject. Each line is also tried together
- * with the lines below that continue it, and without a number at the end.
+ * Finds lines on the first page that may be the document's title or subject. Each line is also tried together
+ * with the lines below that continue it, and without a number at its end.
  */
 export function findTitles({ view }: Context, labelled: readonly ValueCandidate[]): ValueCandidate[] {
   const [page] = view.pages;
@@ -36,12 +36,15 @@ export function findTitles({ view }: Context, labelled: readonly ValueCandidate[
   return toCandidates(labelled, spans);
 }
 
-/** Whether a line greets the reader or closes a letter. */
+/** Whether a line is a salutation or a complimentary close. */
 function isFormula(chunk: Chunk): boolean {
   return isClosing(chunk) || (/[,!:]$/.test(chunk.text) && isGreeting(chunk));
 }
 
-/** Returns a line alone and joined with each of the lines directly below that continue it. */
+/**
+ * Returns a line by itself, followed by the line joined with one, two or more of the lines that continue it
+ * directly below.
+ */
 function joinLines(chunk: Chunk, below: readonly Row[]): Span[] {
   const lines = [selectWholeChunk(chunk)];
   let last = chunk;
@@ -59,8 +62,8 @@ function joinLines(chunk: Chunk, below: readonly Row[]): Span[] {
 }
 
 /**
- * Cuts a line into possible titles: the whole line, the part after a colon, and the parts before a separator,
- * a bracket or an abbreviation of "number".
+ * Lists the possible titles in a line: the whole line, the part after a colon, and the parts before a
+ * separator, a bracket or an abbreviation of "number".
  */
 function cutTitle(chunk: Chunk): Span[] {
   const { length } = chunk.tokens;
@@ -75,20 +78,20 @@ function cutTitle(chunk: Chunk): Span[] {
   );
 }
 
-/** Whether a word is an abbreviation of "number" before a number: "N°", "Nr.", "No". */
+/** Whether a word is an abbreviation of "number" that is followed by a number: "N°", "Nr.", "No". */
 function isNumberMark({ tokens }: Chunk, at: number): boolean {
   const text = tokens[at]?.text ?? '';
   return at > 0 && text.length <= 4 && /[.°º:#]$|^\p{Lu}?\p{Ll}$/u.test(text);
 }
 
 const MOST_NAME_WORDS = 6;
-/** Minimum score for a line to be regarded as a name. */
+/** Minimum score for a line to be treated as a name. */
 const LEAST_LIKENESS = 0.4;
-/** The names of authors are expected in the first or last rows of a document. */
+/** The name of an author is expected within these numbers of rows from the end or the start of a document. */
 const ROWS_AT_END = 60;
 const ROWS_AT_START = 60;
 
-/** Finds parts of lines that may be the name of the author or signer. */
+/** Finds parts of lines that may be the name of the author or signatory. */
 export function findPersons({ view }: Context, labelled: readonly ValueCandidate[]): ValueCandidate[] {
   const rows = [...view.rows.slice(-ROWS_AT_END).toReversed(), ...view.rows.slice(0, ROWS_AT_START)];
   const spans = rows.flatMap((row) => row.chunks.flatMap(listPersonsIn).map((span) => [span]));
@@ -106,7 +109,7 @@ function listPersonsIn(chunk: Chunk): Span[] {
     if (/[,;/)]$/.test(text)) ends.add(i + 1);
     if (/[,;/)]$/.test(text) || SEPARATOR.test(text)) starts.add(i + 1);
     if (/^[(/]/.test(text) || SEPARATOR.test(text)) ends.add(i);
-    // "Approved by Anna Lindqvist", "mgr inż. Anna Lindqvist"
+    // A name can begin after a lowercase word: "Approved by Anna Lindqvist", "mgr inż. Anna Lindqvist".
     if (/^\p{Ll}/u.test(text) && /^\p{Lu}/u.test(tokens[i + 1]?.text ?? '')) starts.add(i + 1);
   }
   return [...starts].flatMap((start) =>
@@ -124,7 +127,7 @@ function isPersonLike(span: Span): boolean {
   return !/\d/.test(text) && capitals >= 2 && !hasLegalForm(text) && nameLikeness(text) >= LEAST_LIKENESS;
 }
 
-/** Converts spans to candidates without duplicate texts; labelled texts come first. */
+/** Converts spans to candidates without duplicates, with the labelled candidates first. */
 function toCandidates(
   labelled: readonly Pick<ValueCandidate, 'span'>[],
   found: readonly (readonly Span[])[],

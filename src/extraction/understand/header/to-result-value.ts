@@ -1,10 +1,10 @@
 import type { HeaderField } from './header-fields.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
-/** Fields whose value is a deduction. It is positive, whatever sign is printed. */
+/** Fields whose value is a deduction. The value is positive, whether or not a minus sign is printed. */
 const DEDUCTIONS = new Set(['discount_total', 'amount_paid']);
 
-/** Converts the value of a candidate to the form used in the result. */
+/** Converts the value of a candidate to the form that is used in the result. */
 export function toResultValue({ name }: HeaderField, { value }: ValueCandidate): string | number {
   return typeof value === 'number' && DEDUCTIONS.has(name) ? Math.abs(value) : value;
 }

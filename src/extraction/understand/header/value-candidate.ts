@@ -8,11 +8,11 @@ export interface ValueCandidate {
   value: string | number;
   key: string;
   span: Span | null;
-  /** The lines of the value, if it has several. */
+  /** The lines of a value that has several lines. */
   spans?: readonly Span[];
   /**
-   * The text next to the label, if this text is not the value itself: the first day of a period is the anchor
-   * of its last day.
+   * If the value is not directly next to its label, the text that is. For example, the first day of a period
+   * is the anchor of the last day.
    */
   anchor?: Span;
   edge?: 'start' | 'end';
@@ -29,6 +29,6 @@ export interface ValueQuestion {
   field: HeaderField;
   candidates: readonly ValueCandidate[];
   rows: readonly Float64Array[];
-  /** Other printed values of the same kind; used only if values of the field were taught. */
+  /** Other printed values of the same kind. They are used only if values of the field were taught. */
   others: readonly ValueCandidate[];
 }

@@ -28,14 +28,17 @@ import {
 import { findPersons, findTitles } from './title-candidates.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
-/** The candidate that was chosen for a field, and its probability. */
+/** The candidate that was chosen for a field, with its probability. */
 export interface ChosenValue {
   field: HeaderField;
   candidate: ValueCandidate;
   confidence: number;
-  /** How well the best label near the value names the field, and whether the rules chose the value, 0–1.5. */
+  /**
+   * How well the best label near the value fits the field. A value that the rules chose as well gets a bonus.
+   * 0–1.5.
+   */
   labelFit: number;
-  /** Whether verified documents with the same layout support the value. */
+  /** Whether the value is supported by verified documents with the same layout. */
   isLearned: boolean;
 }
 
@@ -49,20 +52,24 @@ export interface RuleValue {
 const MOST_DATES = 60;
 const MOST_AMOUNTS = 400;
 const MOST_CODES = 300;
-/** Minimum similarity between a label and a field's names for the label to support the field. */
+/** Minimum similarity with the names of a field for a label to support the field. */
 const LEAST_LIKENESS = 0.3;
 const LEAST_NEARNESS = 0.5;
-/** If a document has at most this number of amounts or codes, each is a candidate even without a label. */
+/**
+ * If a document contains at most this number of amounts or codes, all of them are candidates, even without a
+ * label.
+ */
 const FEW_AMOUNTS = 30;
 const FEW_CODES = 60;
-/** Number of the largest amounts that are candidates for a sum even without a label. */
+/** This number of the largest amounts are candidates for a sum, even without a label. */
 const LARGEST = 3;
 
-/** Kinds whose values are very frequent, so that values without a label are ignored. */
+/** Kinds of values that are so common that values without a label are ignored. */
 const BY_LABEL: ReadonlySet<ValueKind> = new Set(['money', 'code', 'tax_id']);
 
 /**
- * Finds the candidates of a document once for each kind, and selects those that may be the value of a field.
+ * Finds the candidates for each kind of value once per document, and selects those that may be the value of a
+ * field.
  */
 export class ValueCandidates {
   readonly #context: Context;
@@ -84,7 +91,6 @@ export class ValueCandidates {
     return this.#dates;
   }
 
-  /** Amounts of money that may be the value of a field. */
   get amounts(): readonly ValueCandidate[] {
     // A subtotal that is carried to the next page is not a sum of the document.
     const carried = this.#amounts ? null : findCarriedRows(this.#context);
@@ -119,7 +125,7 @@ export class ValueCandidates {
     return this.#codes;
   }
 
-  /** Returns the candidates for a field, beginning with the value that the rules found. */
+  /** Returns the candidates for a field, beginning with the value that was found by the rules. */
   of(field: HeaderField, rule: RuleValue | undefined): ValueCandidate[] {
     const found = this.#typed(field).filter(
       (one) => (rule !== undefined && isSameValue(one.value, rule.value)) || this.#isPlausible(field, one),
@@ -128,7 +134,10 @@ export class ValueCandidates {
     return known ? found : [{ value: rule.value, key: keyOf(String(rule.value)), span: rule.span }, ...found];
   }
 
-  /** Returns the other candidates of the field's kind, which have no supporting text near them. */
+  /**
+   * Returns the candidates of the field's kind that are not in `found`, because there is no supporting text
+   * near them.
+   */
   othersOf(field: HeaderField, found: readonly ValueCandidate[]): ValueCandidate[] {
     const known = new Set(found);
     return this.#typed(field).filter((one) => !known.has(one));
@@ -197,7 +206,7 @@ export class ValueCandidates {
   }
 
   #findPaymentTerms({ concepts, names }: HeaderField): readonly ValueCandidate[] {
-    // Terms are often printed under a label for the means of payment.
+    // Payment terms are often labelled as a payment method.
     const label = { concepts: new Set([...concepts, 'payment_method'] as const), names };
     const labelled = findLabelledPhrases(this.#context, this.#near, label);
     return [...labelled, ...findPaymentTerms(this.#context), ...joinNextLines(this.#context, labelled)];
@@ -236,7 +245,7 @@ export class ValueCandidates {
     return Math.abs(value) >= this.#least;
   }
 
-  /** The dates, and the first or last days of printed months: "Payslip for May 2026". */
+  /** Returns the dates, and the first or last days of printed months: "Payslip for May 2026". */
   #periodDates({ name }: HeaderField): readonly ValueCandidate[] {
     const isStart = name === 'period_start';
     this.#months ??= this.#context.view.chunks.flatMap((chunk) => findMonths(chunk)).slice(0, MOST_DATES);
@@ -265,21 +274,24 @@ export class ValueCandidates {
   }
 }
 
-/** Whether two values are the same number, ignoring the sign, or the same text. */
+/** Whether two values are the same text, or the same number regardless of its sign. */
 export function isSameValue(a: string | number, b: string | number): boolean {
   if (typeof a === 'number' || typeof b === 'number')
     return typeof a === typeof b && Math.abs(Math.abs(Number(a)) - Math.abs(Number(b))) < 0.006;
   return keyOf(a) === keyOf(b);
 }
 
-/** Whether the value is a state and postcode after a town, such as "OR 97301". */
+/** Whether the value is a state with a postcode, which follows a town: "OR 97301". */
 function isStateWithPostcode({ value, span }: ValueCandidate): boolean {
   return span !== null && /^\p{Lu}{2} ?\d{5}$/u.test(String(value)) && isPostalLine(span.chunk.text);
 }
 
 const TOKENS_TO_CARD = 3;
 
-/** Whether an integer is the end of a card number, after the name of a card: "Mastercard - 5521". */
+/**
+ * Whether an integer is the last part of a card number, because it follows the name of a card: "Mastercard -
+ * 5521".
+ */
 function isCardNumber({ span: { chunk, start }, decimals, currency, text }: Amount): boolean {
   if (decimals === 2 || currency !== null || !/^\d{4}$/.test(text)) return false;
   return chunk.tokens

@@ -16,7 +16,7 @@ import { TEXT_FEATURES, TextDescriber } from './text-features.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 import { isSameValue, type RuleValue } from './value-candidates.ts';
 
-/** Document types that have a separate feature. */
+/** Document types for which the model has a feature. */
 export const HEADER_TYPES: readonly DocumentType[] = [
   'invoice',
   'credit_note',
@@ -65,19 +65,19 @@ export const VALUE_FEATURES: readonly string[] = [
 ];
 
 const NEVER = 99;
-/** Kinds that have several fields with competing labels. */
+/** Kinds of values for which several fields have competing labels. */
 const RIVALLED: ReadonlySet<ValueKind> = new Set(['date', 'money', 'code']);
 const NO_RIVALS: Names = [];
 const KINDS = VALUE_FEATURES.indexOf(`kind_${VALUE_KINDS[0]}`);
 const OWN_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('own_best');
-/** The index of the feature that measures how well the best label matches, judged by its learned vector. */
+/** Index of the feature that measures how well the best label matches, judged by its learned vector. */
 export const ASKED_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('asked_best');
-/** The index of the feature that contains the rules' confidence that the candidate is the value. */
+/** Index of the feature that contains the rules' confidence that the candidate is the value. */
 export const RULE_SAME = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('rule_same');
 const ASKED_RANK = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('asked_rank');
 const FIT_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('fit_best');
 
-/** Computes the features of each candidate of a document for each field. */
+/** Computes the features of each candidate for each field. */
 export class ValueDescriber {
   readonly #near: NearLabels;
   readonly #candidates: CandidateDescriber;
@@ -107,11 +107,11 @@ export class ValueDescriber {
     this.#texts = new TextDescriber(context, near, given.parties);
   }
 
-  /** Returns one row of features per candidate. */
+  /** Returns an array of features for each candidate. */
   describe(field: HeaderField, candidates: readonly ValueCandidate[]): Float64Array[] {
     const described = this.#candidates.describe(candidates);
     const { length } = VALUE_FEATURES;
-    // Use one array for all rows, because each typed array is a separate allocation outside the heap.
+    // Use one buffer for all arrays, because each typed array is allocated separately outside the heap.
     const block = new Float64Array(candidates.length * length);
     const same = this.#sameForAll(field);
     const rows = candidates.map((candidate, i) => {
@@ -131,8 +131,8 @@ export class ValueDescriber {
   }
 
   /**
-   * Returns the indexes of the features that are 1 in all rows of a field: those for its kind, its name and
-   * the document type.
+   * Returns the indexes of the features that are 1 for all candidates of a field: the features for the
+   * field's kind, its name and the document type.
    */
   #sameForAll({ kind, learnedAs }: HeaderField): number[] {
     const types = KINDS + VALUE_KINDS.length;
@@ -187,7 +187,7 @@ export class ValueDescriber {
       put(asked);
       put(text?.neighbour.colon ? 1 : 0);
       put(Math.min(NEVER, text?.neighbour.distance ?? NEVER));
-      // A sentence contains many other words.
+      // Ignore sentences, because they contain many other words.
       if (relation === 'sentence') continue;
       ownBest = Math.max(ownBest, own);
       fitBest = Math.max(fitBest, fit);

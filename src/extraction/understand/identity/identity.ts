@@ -21,7 +21,7 @@ const FIELDS: MrzField[] = [
   'sex',
 ];
 
-/** The value that is printed next to a label. */
+/** A value that is printed next to a label. */
 interface Printed {
   value: string;
   span: Span;
@@ -34,9 +34,9 @@ export interface IdentityResult {
 }
 
 /**
- * Reads the values of the holder and the document. If there is a machine-readable zone, its values are used,
- * because check digits verify them; their spelling is taken from the labelled fields. Otherwise, the labelled
- * fields are used.
+ * Reads the values of the document and its holder. The machine-readable zone is used if there is one, because
+ * check digits verify its values; the spelling is still taken from the labelled fields. Without a zone, the
+ * labelled fields are used.
  */
 export function readIdentity(context: Context, collector: EvidenceCollector): IdentityResult {
   const zone = findZone(context);
@@ -94,14 +94,14 @@ interface Zone {
 }
 
 /**
- * Characters that nearly all other lines contain, but that a machine-readable zone does not contain even if
- * it is misread.
+ * Characters that occur in nearly all other lines. A machine-readable zone does not contain them, even if it
+ * is misread.
  */
 const NO_ZONE = /[.,;:/&%'’"-]/;
 
 /**
- * Finds the rows of the machine-readable zone: two or three consecutive rows that look like its lines; null
- * if there are none.
+ * Finds the rows of the machine-readable zone, which are two or three consecutive rows that look like lines
+ * of a zone; null if there is no zone.
  */
 export function findZone(context: Context): Zone | null {
   const lines = context.view.rows.filter(
@@ -125,8 +125,8 @@ export function findZone(context: Context): Zone | null {
 }
 
 /**
- * Whether the check digit of a value is correct. If the value has no check digit, all check digits must be
- * correct.
+ * Whether the check digit of a value is correct. If the value has no check digit of its own, all check digits
+ * must be correct.
  */
 function isTrusted(mrz: Mrz | undefined, key: MrzField): boolean {
   if (!mrz) return false;
@@ -154,7 +154,7 @@ function findPrintedFields(context: Context, zone: readonly Row[]): Map<MrzField
   const inZone = new Set(zone.map((row) => row.index));
   const found = new Map<MrzField, Printed>();
   const used = new Set<string>();
-  // Longer labels are assigned first: "Name" is the surname's label only if there is no clearer one.
+  // Assign longer labels first, so that "Name" labels the surname only if there is no clearer label.
   const all = labels.all.toSorted((a, b) => b.hit.key.length - a.hit.key.length);
   for (const { concept, values } of all) {
     if (concept === 'other' || found.has(concept)) continue;

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { isZoneLine, readMrz } from './mrz.ts';
 import { isSameName, parseZoneDate } from './values.ts';
 
-// The specimens in ICAO Doc 9303.
+// Specimens from ICAO Doc 9303.
 const TD3 = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
 const TD2 = ['I<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<', 'D231458907UTO7408122F1204159<<<<<<<6'];
 const TD1 = [

@@ -1,6 +1,6 @@
-// The machine-readable zone of travel documents. Source: ICAO Doc 9303, parts 3 to 7: TD1 has three lines of
-// 30 characters, TD2 two of 36, TD3 two of 44; visas are two of 44 (MRV-A) or 36 (MRV-B). Check digits:
-// weights 7, 3, 1, modulo 10.
+// The machine-readable zone of travel documents. Source: ICAO Doc 9303, parts 3 to 7. TD1 has three lines of
+// 30 characters, TD2 has two of 36, and TD3 has two of 44. Visas have two lines of 44 (MRV-A) or 36 (MRV-B)
+// characters. Check digits are calculated with the weights 7, 3 and 1, modulo 10.
 
 export type MrzField =
   | 'document_number'
@@ -14,9 +14,9 @@ export type MrzField =
 export interface Mrz {
   form: 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
   lines: string[];
-  /** Dates have the form YYMMDD, and the nationality is a code of up to three letters. */
+  /** Dates have the form YYMMDD. The nationality is a code of up to three letters. */
   values: Partial<Record<MrzField, string>>;
-  /** Whether the check digit of each field matches; `composite` only if the format has one. */
+  /** Whether the check digit of each field is correct. Not all formats have a `composite` check digit. */
   checks: Partial<Record<'document_number' | 'birth_date' | 'expiry_date' | 'composite', boolean>>;
 }
 
@@ -35,8 +35,8 @@ const DIGITS: Record<string, string> = {
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '2': 'Z', '5': 'S', '6': 'G', '8': 'B' };
 
 /**
- * Returns the zone characters of a printed line. Quotes and brackets that OCR read instead of `<` are
- * corrected.
+ * Returns a printed line as it would appear in a zone. Quotation marks and brackets that OCR has read instead
+ * of `<` are replaced.
  */
 export function cleanZoneText(text: string): string {
   return text
@@ -68,8 +68,8 @@ export function checkDigit(text: string): number {
 }
 
 /**
- * Reads a zone from printed lines; null if there is none. Misread characters are corrected according to their
- * position.
+ * Reads a zone from printed lines; null if they are not a zone. Misread characters are corrected if only
+ * letters or only digits are allowed in their position.
  */
 export function readMrz(printed: readonly string[]): Mrz | null {
   const raw = printed.map(cleanZoneText);
@@ -93,8 +93,8 @@ function countPassedChecks(mrz: Mrz): number {
 }
 
 /**
- * Corrects the length of a line by adding fillers to, or removing them from, the longest sequence of fillers,
- * because OCR misses or adds some. Returns null if the length differs too much.
+ * Corrects the length of a line, because OCR can miss or add fillers. Fillers are added to or removed from
+ * the longest sequence of fillers. Returns null if the length differs too much.
  */
 function fit(line: string, length: number): string | null {
   if (Math.abs(line.length - length) > 5) return null;
@@ -129,8 +129,8 @@ function readTd1(raw: string[]): Mrz | null {
 }
 
 /**
- * Reads a TD1 document number of more than nine characters. It continues in the optional data, followed by
- * the check digit.
+ * Reads a TD1 document number of more than nine characters. The number continues in the optional data, where
+ * the check digit follows it.
  */
 function readLongNumber(line: string): { text: string; ok: boolean } {
   const rest = /^([A-Z0-9]+)<*$/.exec(line.slice(15))?.[1] ?? '';
@@ -197,7 +197,7 @@ function createZone(
   };
 }
 
-/** Splits `SURNAME<<GIVEN<NAMES`. Trailing fillers that were read as K or C are removed. */
+/** Splits `SURNAME<<GIVEN<NAMES`, and removes fillers at the end that were read as K or C. */
 function splitNames(text: string): [string, string] {
   const cut = text.replace(/<[<KCE]*$/, '').replace(/(?:K{4,}|C{5,})$/, '');
   const [surname = '', ...rest] = cut.split('<<');
@@ -221,8 +221,9 @@ function readDate(text: string): { text: string; ok: boolean } {
 }
 
 /**
- * Corrects a number that consists of letters and digits. If the check digit is wrong, one letter may have
- * been read as a digit, or vice versa.
+ * Corrects an identifier that contains letters and digits. If the check digit is wrong, it replaces one
+ * letter by a similar digit or one digit by a similar letter, provided that exactly one such change makes the
+ * check digit correct.
  */
 function withDigit(text: string, digit: string): { text: string; ok: boolean } {
   const wanted = toDigit(digit);

@@ -2,7 +2,9 @@ import type { Context } from '../context.ts';
 import { type Span, selectWholeChunk, spanText } from '../view/span.ts';
 import type { MrzField } from './mrz.ts';
 
-/** Numbers that driving licences print instead of labels (directive 2006/126/EC, annex I). */
+/**
+ * The field numbers that are printed on driving licences instead of labels (Directive 2006/126/EC, Annex I).
+ */
 const NUMBERS: ReadonlyMap<string, MrzField | null> = new Map([
   ['1', 'surname'],
   ['2', 'given_names'],
@@ -12,13 +14,9 @@ const NUMBERS: ReadonlyMap<string, MrzField | null> = new Map([
   ['5', 'document_number'],
 ]);
 
-/** Maximum number of chunks in a licence. */
 const MAX_CHUNKS = 80;
 
-/**
- * Reads the fields of a licence that numbers its fields. Returns an empty map if one of the numbers is
- * missing.
- */
+/** Reads the fields of a driving licence, which are numbered. Returns an empty map if a number is missing. */
 export function findNumberedFields(context: Context): Map<MrzField, { value: string; span: Span }> {
   const found = new Map<MrzField, { value: string; span: Span }>();
   const seen = new Set<string>();
@@ -36,8 +34,8 @@ export function findNumberedFields(context: Context): Map<MrzField, { value: str
 }
 
 /**
- * Returns the value after each number: the rest of its chunk up to the next number, or the next chunk in its
- * row.
+ * Returns the value after each number. It is the rest of the number's chunk, up to another number, or the
+ * next chunk in the row.
  */
 function listNumberedValues({ view }: Context): { number: string; span: Span }[] {
   return view.chunks.slice(0, MAX_CHUNKS).flatMap((chunk) => {

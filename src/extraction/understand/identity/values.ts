@@ -11,8 +11,8 @@ const NATIONALITIES: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns the ISO 3166-1 two-letter code of the country of a printed nationality ("D", "Germany", "Deutsch");
- * null if it is unknown.
+ * Returns the two-letter ISO 3166-1 code for a printed nationality ("D", "Germany", "Deutsch"); null if it is
+ * unknown.
  */
 export function findCountry(text: string): string | null {
   for (const part of [text, ...text.split(/[/|,()]|\s-\s/)]) {
@@ -56,7 +56,7 @@ const SEXES: Record<string, 'M' | 'F' | 'X'> = {
 };
 
 /**
- * Returns `M`, `F` or `X` for a sex that is printed in any of the languages ("W / F", "vrouw"); null if it is
+ * Returns `M`, `F` or `X` for a printed sex in any supported language ("W / F", "vrouw"); null if it is
  * unknown.
  */
 export function findSex(text: string): 'M' | 'F' | 'X' | null {
@@ -79,21 +79,21 @@ const EXPANDED: Record<string, string> = {
   Ñ: 'N',
 };
 
-/** Whether a printed name matches the spelling in a machine-readable zone, which has no accents. */
+/** Whether a printed name matches the spelling in a machine-readable zone, which contains no accents. */
 export function isSameName(printed: string, zone: string): boolean {
   const toPlain = (text: string) => text.replace(/[^A-Z]/g, '');
   const upper = printed.replace(/ß/g, 'SS').toUpperCase();
   const expanded = upper.replace(/[ÄÖÜẞØÅÆŒÑ]/g, (letter) => EXPANDED[letter] ?? letter);
   const forms = [expanded, upper].map((text) => toPlain(text.normalize('NFKD').replace(/\p{M}/gu, '')));
   const wanted = toPlain(zone);
-  // A zone truncates longer names.
+  // Long names are truncated in a zone.
   return (
     wanted !== '' && forms.some((form) => form === wanted || (wanted.length > 18 && form.startsWith(wanted)))
   );
 }
 
 /**
- * Converts a date in a zone (YYMMDD) to ISO 8601; null if it is invalid. A date of birth must be before the
+ * Converts a date from a zone (YYMMDD) to ISO 8601; null if it is invalid. A date of birth must be before the
  * expiry date.
  */
 export function parseZoneDate(digits: string, kind: 'birth' | 'expiry', expiry?: string): string | null {

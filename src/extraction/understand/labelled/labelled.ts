@@ -7,7 +7,7 @@ import type { Span } from '../view/span.ts';
 import { overlapX } from '../view/token.ts';
 import type { Chunk, Hit } from '../view/view.ts';
 
-/** Phrases for one kind of document, by meaning and by language. */
+/** Phrases for one kind of document, grouped by meaning and by language. */
 export type PhraseTable<T extends string> = Record<T, Record<string, string[]>>;
 
 export function createPhrases<T extends string>(table: PhraseTable<T>): Phrases<T> {
@@ -22,7 +22,10 @@ export function createPhrases<T extends string>(table: PhraseTable<T>): Phrases<
   return sharePhrases(phrases);
 }
 
-/** A label of a document type, and all places where its value may be, with the most likely one first. */
+/**
+ * A label for a document type, and all positions at which its value may be, with the most likely position
+ * first.
+ */
 export interface Labelled<T extends string> {
   concept: T;
   hit: Hit<T>;
@@ -33,7 +36,7 @@ export interface Labelled<T extends string> {
 /** Maximum distance between a label and a value below it, in row heights. */
 const BELOW = 2.4;
 
-/** Finds the labels of a document type, from top to bottom. */
+/** Finds the labels for a document type, from top to bottom. */
 export class LabelSearch<T extends string> {
   readonly all: Labelled<T>[] = [];
   readonly #context: Context;
@@ -55,7 +58,6 @@ export class LabelSearch<T extends string> {
     return this.all.filter((one) => concepts.includes(one.concept));
   }
 
-  /** Whether a chunk begins with a label. */
   isLabel(chunk: Chunk): boolean {
     return (this.#hits.get(chunk.index) ?? []).some((hit) => hit.start === 0 || startsLabel(hit));
   }
@@ -84,7 +86,7 @@ export class LabelSearch<T extends string> {
     return values;
   }
 
-  /** Returns where a label's value ends in its chunk: before the next label. */
+  /** Returns the index at which the value of a label ends in its chunk because the next label begins. */
   #cut(hit: Hit<T>, start: number): number {
     const next = (this.#hits.get(hit.chunk.index) ?? []).find(
       (other) => other.start > start && hasColon(other),
@@ -92,7 +94,7 @@ export class LabelSearch<T extends string> {
     return next?.start ?? hit.chunk.tokens.length;
   }
 
-  /** Returns the chunk directly below a box in the same column; null if there is none. */
+  /** Returns the chunk directly below a box in the same column; null if there is no such chunk. */
   below(chunk: Chunk, box: Hit<T>['box']): Chunk | null {
     const row = this.#context.view.rows[chunk.row];
     if (!row) return null;
@@ -114,15 +116,17 @@ function hasColon<T extends string>(hit: Hit<T>): boolean {
   return /[:：]$/.test(last) || /^[:：]/.test(next) || (/^\(/.test(next) && /\):$/.test(next));
 }
 
-/** Whether a label is preceded by nothing but a list number ("3.", "(a)", "4b."). */
+/**
+ * Whether a label is at the beginning of its chunk or is preceded only by a list number ("3.", "(a)", "4b.").
+ */
 function startsLabel<T extends string>(hit: Hit<T>): boolean {
   const before = hit.chunk.tokens.slice(0, hit.start);
   return before.length === 1 && /^\(?(?:\d{1,2}[a-z]?|[a-zA-Z])[.)]*$/.test(before[0]?.text ?? '');
 }
 
 /**
- * Returns the index of the first token after a label, its punctuation and its repetition in another language
- * ("Surname / Nom").
+ * Returns the index of the first token after a label. Punctuation and translations after the label are
+ * skipped ("Surname / Nom").
  */
 function findLabelEnd<T extends string>(hit: Hit<T>, hits: readonly Hit<T>[]): number {
   const { tokens } = hit.chunk;
@@ -136,7 +140,7 @@ function findLabelEnd<T extends string>(hit: Hit<T>, hits: readonly Hit<T>[]): n
   }
 }
 
-/** Creates a value that was found by its label or position, and computes its confidence and boxes. */
+/** Creates a value that was found by its label or position, with its confidence and boxes. */
 export function createFound<T>(
   context: Context,
   value: T,

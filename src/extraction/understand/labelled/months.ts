@@ -15,7 +15,7 @@ const NAMED =
 const NUMBERED = /(?<![\d/.,-])(0?[1-9]|1[0-2])\s?[/.-]\s?((?:19|20)\d{2})(?![\d/-]|[.,]\d)/g;
 const YEAR_FIRST = /(?<![\d/.,-])((?:19|20)\d{2})-(0[1-9]|1[0-2])(?![\d-])/g;
 
-/** Finds months without a day in a chunk, from left to right. Dates with a day are found by `findDates`. */
+/** Finds months without a day in a chunk, from left to right. `findDates` finds dates with a day. */
 export function findMonths(chunk: Chunk): PrintedMonth[] {
   const found: PrintedMonth[] = [];
   for (const { match, span } of matchesIn(chunk, NAMED)) {

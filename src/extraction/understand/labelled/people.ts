@@ -8,7 +8,7 @@ import type { Chunk } from '../view/view.ts';
 const MAX_LINES = 6;
 
 /**
- * Returns the lines of a name and address: the first line, and the lines directly below it in the same
+ * Returns the lines of a name and address: the given line, and the lines directly below it in the same
  * column.
  */
 export function findLinesUnder(context: Context, first: Span, isEnd: (chunk: Chunk) => boolean): PartyLine[] {
@@ -27,7 +27,6 @@ export function findLinesUnder(context: Context, first: Span, isEnd: (chunk: Chu
   return lines;
 }
 
-/** Creates a party whose first line is its name. */
 export function createParty(
   context: Context,
   first: Span,

@@ -2,35 +2,34 @@ import type { Box } from '../../parsed-data.ts';
 import { hashPair } from './signs.ts';
 import { type SketchPage, type SketchWord, WIDTH } from './sketch.ts';
 
-/** A word that is printed in two documents. */
+/** A word that occurs in both a taught document and the current document. */
 export interface Anchor {
-  /** The boxes of the word in the taught document and in the current document. */
   taught: Box;
   read: Box;
   taughtRow: number;
   readRow: number;
 }
 
-/** The words that two pages have in common, and measures of how similar the pages are. */
+/** The words that two pages have in common, and how similar the pages are. */
 export interface PageMatch {
   anchors: readonly Anchor[];
   /** Scale of the current page relative to the taught page. */
   scale: number;
-  /** Number of common words as a share of the words on the page with fewer words, 0–1. */
+  /** The number of common words, divided by the number of words on the page that has fewer, 0–1. */
   shared: number;
-  /** Share of the anchors whose left edges are shifted by the same distance, 0–1. */
+  /** Share of the anchors whose left edges are shifted by about the same distance, 0–1. */
   steady: number;
 }
 
-/** Maximum difference between the horizontal shifts of anchors that are regarded as equal. */
+/** Maximum difference between horizontal shifts that are treated as equal. */
 const STEADY = 0.015 * WIDTH;
-/** Minimum distance between two words that are used to estimate the scale. */
+/** The scale is estimated from pairs of words that are at least this far apart. */
 const FAR = 0.25 * WIDTH;
 const MOST_PAIRS = 400;
 
 /**
- * Matches two pages by the words that occur exactly once on each of them, either alone or together with the
- * next word.
+ * Finds the anchors of two pages. These are words that occur exactly once on each page, either alone or
+ * together with the next word.
  */
 export function matchPages(taught: SketchPage, read: SketchPage): PageMatch {
   const anchors: Anchor[] = [];
@@ -75,7 +74,7 @@ function collectWordKeys(words: readonly SketchWord[]): [number, SketchWord][] {
   return words.map((word) => [word.hash, word]);
 }
 
-/** Returns the keys that occur only once, with their words. */
+/** Returns the keys that occur only once, with the word for each key. */
 function findUnique(keyed: readonly [number, SketchWord][]): Map<number, SketchWord> {
   const found = new Map<number, SketchWord>();
   const several = new Set<number>();
@@ -86,7 +85,10 @@ function findUnique(keyed: readonly [number, SketchWord][]): Map<number, SketchW
   return found;
 }
 
-/** Estimates the scale from horizontal distances, because vertical distances depend on the number of rows. */
+/**
+ * Estimates the scale from horizontal distances only, because vertical distances also depend on the number of
+ * rows.
+ */
 function estimateScale(anchors: readonly Anchor[]): number {
   const ratios: number[] = [];
   for (let i = 0; i < anchors.length && ratios.length < MOST_PAIRS; i++)

@@ -1,12 +1,12 @@
 import { keyOf } from '../view/token.ts';
 
-/** The similarity of a value to the taught values of its field. All numbers are 0–1. */
+/** How similar a value is to the taught values of its field. All numbers are between 0 and 1. */
 export interface TextLikeness {
   /** Share of the taught values that are equal. */
   same: number;
-  /** Similarity to the most similar taught value. */
+  /** Similarity to the taught value that is most similar. */
   likest: number;
-  /** Share of the taught values that have the same pattern of digits and letters. */
+  /** Share of the taught values with the same pattern of digits and letters. */
   shape: number;
 }
 
@@ -32,8 +32,8 @@ export function compareTexts(
 }
 
 /**
- * Returns the pattern of a text, in which 9 replaces each run of digits and A each run of letters: "A-9" for
- * "INV-0012".
+ * Returns the pattern of a string, in which each sequence of digits is replaced by 9 and each sequence of
+ * letters by A: "A-9" for "INV-0012".
  */
 export function computeShape(value: Value): string {
   if (typeof value !== 'string') return typeof value;
@@ -43,7 +43,10 @@ export function computeShape(value: Value): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Returns the share of the character pairs that two texts have in common (Dice's coefficient), 0–1. */
+/**
+ * Returns the similarity of two strings, 0–1, based on the character pairs that they have in common (Dice's
+ * coefficient).
+ */
 export function computeLikeness(a: string, b: string): number {
   if (a === b) return a === '' ? 0 : 1;
   const [one, other] = [countPairs(a), countPairs(b)];

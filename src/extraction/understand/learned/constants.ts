@@ -6,18 +6,21 @@ import type { View } from '../view/view.ts';
 import { findRepeatedText } from './find-repeated-text.ts';
 import { findTaughtPlaces, type WeighedDocument } from './taught.ts';
 
-/** A value that is the same in all documents with the same layout, such as the name of their issuer. */
+/**
+ * A value that is the same in all documents with the same layout, such as the name of the company that issues
+ * them.
+ */
 export interface Constant {
   /** The value as a person entered it. */
   value: string;
   /**
-   * The printed words, one span for each line; empty if the value is not printed as text, for example because
-   * it is in a logo.
+   * The printed words, with one span for each line. Empty if the value is not printed as text, for example
+   * because it is part of a logo.
    */
   spans: readonly Span[];
   /**
-   * Probability that the value is correct, depending on whether the general engine agrees; 0 if it must not
-   * be used.
+   * Probability that the value is correct, depending on whether the general engine agrees; 0 if the value
+   * must not be used.
    */
   sure: { agreed: number; disputed: number };
 }
@@ -25,26 +28,25 @@ export interface Constant {
 /** JSON pointers to the issuer's name. */
 const NAMES: ReadonlySet<string> = new Set([getNamePointer('seller'), getNamePointer('bank')]);
 /**
- * The values that describe a document's issuer. They are regarded as constant even if only one document has
- * been taught.
+ * The values that describe the issuer of a document. They are treated as constant even if only one document
+ * has been taught.
  */
 const OF_ISSUER: ReadonlySet<string> = new Set([
   ...NAMES,
   ...PARTY_VALUES.map((value) => `/fields/seller/${value}`),
 ]);
 /**
- * Number of taught documents that must have the same value before the value of any other field is regarded as
- * constant.
+ * A value of any other field is treated as constant only if at least this number of taught documents have it.
  */
 const LEAST_EQUAL = 3;
 const PRINTED = { agreed: 0.98, disputed: 0.93 };
-/** For a value that is not printed as text in either the taught document or the current one. */
+/** Used if the value is not printed as text in either the taught document or the current one. */
 const NOT_PRINTED = { agreed: 0.75, disputed: 0 };
-/** Names are often printed only as a logo; other values rarely are. */
+/** Names are often printed only in a logo; other values rarely are. */
 const NAME_NOT_PRINTED = { agreed: 0.9, disputed: 0.75 };
 /**
- * Minimum share of words that two documents must have in common before a value that is not printed is copied
- * from one to the other.
+ * A value that is not printed is copied from one document to another only if at least this share of their
+ * words is the same.
  */
 const LEAST_LIKENESS = 0.5;
 
@@ -59,7 +61,7 @@ export class Constants {
     this.#known = known;
   }
 
-  /** Returns the constant value of a field; null if it has none. */
+  /** Returns the constant value of a field; null if it has no constant value. */
   find(pointer: string): Constant | null {
     let found = this.#found.get(pointer);
     if (found === undefined) {
@@ -78,15 +80,15 @@ export class Constants {
       const value = known.values[pointer]?.value;
       return typeof value === 'string' ? [{ value, known }] : [];
     });
-    // Another issuer may use the same layout, so all documents must agree, unless one of the values is
+    // Another issuer may use the same layout. Therefore, all documents must agree unless one of the values is
     // printed.
     const groups = [...Map.groupBy(texts, ({ value }) => keyOf(value)).values()].sort(
       (a, b) => sumWeights(b) - sumWeights(a),
     );
     const hasOne = groups.length === 1 && texts.length === about.length;
     if (!isOfIssuer && (!hasOne || texts.length < LEAST_EQUAL)) return null;
-    // A value that is printed exactly is preferred to a more frequent value that matches only with misread
-    // characters.
+    // A value that is printed exactly takes precedence over a more frequent value that matches only if some
+    // characters were misread.
     for (const read of ['exactly', 'misread'] as const)
       for (const [first] of groups) {
         const spans = first ? findRepeatedText(this.#view, first.value, read) : null;

@@ -5,18 +5,18 @@ import { computeSigns } from './signs.ts';
 import { createSketch, encodeSketch, isSketched } from './sketch.ts';
 
 /**
- * The stored description of a document that others can learn from: its fingerprint, and the positions and
- * hashes of its words.
+ * The stored description of a document that other documents can learn from. It contains the document's
+ * fingerprint, and the positions and hashes of its words.
  */
 export interface DocumentLayout {
   signs: number[];
-  /** The sketch, in the format that `decodeSketch` reads. */
+  /** The sketch, encoded by `encodeSketch`. */
   sketch: string;
 }
 
 /**
- * Describes the layout of a document. Only the pages that a sketch includes are examined, so the time does
- * not depend on the number of pages.
+ * Describes the layout of a document. Only pages that are included in the sketch are processed, so the time
+ * does not depend on the number of pages.
  */
 export function describeLayout(document: LaidOutDocument, options: ExtractionOptions): DocumentLayout {
   const kept = [...document.pages.keys()].filter((index) => isSketched(index, document.pages.length));

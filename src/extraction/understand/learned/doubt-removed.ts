@@ -1,28 +1,38 @@
 import type { PlaceFit, PrintedPlace } from './place-features.ts';
 import type { Sketch } from './sketch.ts';
 
-/** A removed value of a taught document, compared with a candidate. */
+/** A value that was removed from a taught document, compared with a candidate. */
 export interface Removal {
-  /** How well the candidate fits the place of the removed value; null if the place is not known. */
+  /** How well the candidate fits the position of the removed value; null if the position is unknown. */
   fit: PlaceFit | null;
   sketch: Sketch;
-  /** The number of taught documents of the layout that are newer. */
+  /** The number of newer taught documents with the same layout. */
   age: number;
 }
 
-/** Minimum share of the anchors around a removed value according to which a candidate is at its place. */
+/**
+ * A candidate is at the position of a removed value if at least this share of the anchors around the removed
+ * value agrees.
+ */
 const AGREED = 0.4;
-/** How much less a removal counts than one in the next newer document. */
+/** The weight of a removal, relative to a removal in the next newer document. */
 const AGING = 0.85;
-/** Factors for the probability of a candidate: at the place of the removed value, after the same words or others. */
+/**
+ * Factors for the probability of a candidate at the position of the removed value, if the words before the
+ * candidate are the same or different.
+ */
 const SAME_LABEL = 0.1;
 const OTHER_LABEL = 0.6;
-/** Factor for a candidate elsewhere after words that the taught document, which has no such value, does not print. */
+/**
+ * Factor for the probability of a candidate in another position, if the words before it do not occur in the
+ * taught document.
+ */
 const NEW_LABEL = 0.9;
 
 /**
- * Returns a factor for the probability of a candidate whose field was removed from all taught documents. Each removal is
- * evidence against any value, and strong evidence against one at the same place after the same words.
+ * Returns a factor for the probability of a candidate whose field was removed from all taught documents. Each
+ * removal makes every value less likely, and a value in the same position after the same words much less
+ * likely.
  */
 export function doubtRemoved(place: PrintedPlace | null, removals: readonly Removal[]): number {
   let factor = 1;
@@ -37,12 +47,15 @@ export function doubtRemoved(place: PrintedPlace | null, removals: readonly Remo
   return factor / (1 + elsewhere);
 }
 
-/** Whether the same words precede the candidate; without any, whether the same word is above it. */
+/**
+ * Whether a candidate and a removed value follow the same words or, if there are no words before them, are
+ * below the same word.
+ */
 function hasSameLabel({ sameBefore, sameAbove }: PlaceFit): boolean {
   return sameBefore > 0 || sameAbove === 1;
 }
 
-/** Whether a taught document prints none of the words before a candidate. */
+/** Whether none of the words before a candidate occurs in a taught document. */
 function isNewLabel({ before }: PrintedPlace, { pages }: Sketch): boolean {
   return before.length > 0 && !pages.some(({ words }) => words.some(({ hash }) => before.includes(hash)));
 }

@@ -3,12 +3,12 @@ import { computeShape } from './compare-texts.ts';
 import { WIDTH } from './sketch.ts';
 import { findTaughtPlaces, readExample, type StoredExample, type TaughtValue } from './taught.ts';
 
-/** Pointer of the document type, which is not text of the document. */
+/** JSON pointer to the document type, which is not text from the document. */
 const TYPE = '/document_type';
 
 /**
- * Returns what a taught document still teaches without its text: where its values are printed, and the patterns of their
- * letters and digits. Values whose place is unknown are left out.
+ * Returns what can still be learned from a taught document after its text has been erased: the positions of
+ * its values, and their patterns of letters and digits. Values in unknown positions are omitted.
  */
 export function eraseText(example: StoredExample): Record<string, TaughtValue> {
   const taught = readExample(example);
@@ -16,7 +16,7 @@ export function eraseText(example: StoredExample): Record<string, TaughtValue> {
   return Object.fromEntries(
     Object.entries(example.values).flatMap(([pointer, one]): [string, TaughtValue][] => {
       const { value, place, isPattern } = one;
-      // The entries of a list contain its text, and without them the document would seem to have no list.
+      // The entries of a list contain text, and without entries the document would appear to have no list.
       if (typeof value === 'boolean' || one.entries !== undefined) return [];
       if (pointer === TYPE || value === null || isPattern) return [[pointer, one]];
       const [found] = findTaughtPlaces(taught.sketch, taught.values[pointer] ?? { value });
@@ -29,6 +29,6 @@ export function eraseText(example: StoredExample): Record<string, TaughtValue> {
 
 function toPattern(value: string | number): string | number {
   if (typeof value === 'number') return 0;
-  // Marks and numerals of other scripts are not replaced in patterns.
+  // `computeShape` does not replace combining marks, or numerals in other scripts.
   return computeShape(value).replace(/[\p{M}[\p{N}--[9]]]+/gv, '');
 }

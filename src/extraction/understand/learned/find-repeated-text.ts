@@ -4,22 +4,21 @@ import { keyOf, type Token } from '../view/token.ts';
 import type { Chunk, View } from '../view/view.ts';
 import { isSketched } from './sketch.ts';
 
-/** Maximum number of lines of a text. */
 const MOST_LINES = 6;
-/** Minimum length of a text; shorter texts can be part of other texts. */
+/** Minimum length of a string to search for. A shorter string could be part of unrelated text. */
 const SHORTEST = 4;
 /** Maximum share of characters that OCR may have misread. */
 const MOST_ERRORS = 0.15;
 /**
- * If a text has at least this number of digits, one of them may be misread, provided that at least
- * `MISREAD_LETTERS` letters are misread, too.
+ * In a string with at least this number of digits, one digit may be misread, provided that at least
+ * `MISREAD_LETTERS` letters are misread as well.
  */
 const MANY_DIGITS = 6;
 const MISREAD_LETTERS = 2;
-/** Maximum share of digits. A text with more digits is a number, which must match exactly. */
+/** Maximum share of digits. A string with more digits is a number, which must match exactly. */
 const MOST_DIGITS = 0.5;
 
-/** A token, and the offsets of its key in the text of the column. */
+/** A token, with the offsets of its key in the text of the column. */
 interface Piece {
   chunk: Chunk;
   index: number;
@@ -27,18 +26,17 @@ interface Piece {
   end: number;
 }
 
-/** Consecutive lines of a column, joined to one text without spaces and punctuation. */
+/** Consecutive lines of a column, joined into a single string without spaces and punctuation. */
 interface Column {
   text: string;
   pieces: readonly Piece[];
-  /** Length of the first line. */
   firstLength: number;
 }
 
 /**
- * Finds a text on the first pages and the last page, ignoring case, spaces and punctuation. If it may be
- * misread, a few characters of OCR text may differ, but hardly any digits, because a different number has a
- * different meaning. Returns null if the text is not printed.
+ * Searches the first pages and the last page for a string, ignoring case, spaces and punctuation. If `read`
+ * is `misread`, a few characters of OCR text may differ. Digits hardly may, because a different number has a
+ * different meaning. Returns null if the string is not printed.
  */
 export function findRepeatedText(view: View, text: string, read: 'exactly' | 'misread'): Span[] | null {
   const key = keyOf(text);
@@ -61,15 +59,13 @@ export function findRepeatedText(view: View, text: string, read: 'exactly' | 'mi
 }
 
 interface Match {
-  /** Index of the first piece, and index after the last piece. */
+  /** Index of the first piece (`from`), and index after the last piece (`to`). */
   from: number;
   to: number;
   errors: number;
 }
 
-/**
- * Finds the text if it begins in the first line, at the beginning of a word, and ends at the end of a word.
- */
+/** Finds an exact occurrence that begins with a word in the first line and ends at the end of a word. */
 function findEqual({ text, pieces, firstLength }: Column, key: string): Match | null {
   for (let at = text.indexOf(key); at >= 0 && at < firstLength; at = text.indexOf(key, at + 1)) {
     const from = pieces.findIndex(({ start }) => start === at);
@@ -79,7 +75,7 @@ function findEqual({ text, pieces, firstLength }: Column, key: string): Match | 
   return null;
 }
 
-/** Finds a similar text that starts at the beginning of the lines and ends at the end of a word. */
+/** Finds a similar string that begins at the start of the first line and ends at the end of a word. */
 function findSimilar({ text, pieces }: Column, key: string): Match | null {
   const most = Math.floor(MOST_ERRORS * key.length);
   if (most === 0 || text.length < key.length - most) return null;
@@ -96,8 +92,8 @@ function findSimilar({ text, pieces }: Column, key: string): Match | null {
 }
 
 /**
- * Whether OCR can be the reason for different digits: only one of many digits differs, and letters are
- * misread, too. Otherwise, it is another number, such as a different house number.
+ * Whether different digits can be an OCR error: only one of many digits differs, and letters are misread as
+ * well. Otherwise, it is a different number, such as another house number.
  */
 function canBeMisread(digits: string, read: string, errors: number): boolean {
   if (digits === read) return true;
@@ -107,8 +103,8 @@ function canBeMisread(digits: string, read: string, errors: number): boolean {
 }
 
 /**
- * Returns the edit distance between a text and each prefix of another text, indexed by prefix length (Wagner
- * and Fischer); null if all distances are greater than `most`.
+ * Returns the edit distances between a string and all prefixes of another string, indexed by prefix length
+ * (Wagner and Fischer); null if all distances are greater than `most`.
  */
 function measurePrefixDistances(key: string, text: string, most: number): number[] | null {
   let row = Array.from({ length: text.length + 1 }, (_, j) => j);
@@ -131,7 +127,10 @@ function measurePrefixDistances(key: string, text: string, most: number): number
   return row;
 }
 
-/** Joins a line with the lines below it in its column until the result is at least as long as the text. */
+/**
+ * Joins a line with the lines below it in the same column until the result is at least as long as the string
+ * to search for.
+ */
 function joinLines(view: View, first: Chunk, length: number): Column {
   const pieces: Piece[] = [];
   let text = '';

@@ -1,7 +1,7 @@
 import type { TextLikeness } from './compare-texts.ts';
 import type { PlaceFit } from './place-features.ts';
 
-/** Kinds of values, which are learned differently. */
+/** Kinds of values. Each kind is learned in a different way. */
 export const LEARNED_KINDS = ['date', 'number', 'code', 'text', 'choice'] as const;
 export type LearnedKind = (typeof LEARNED_KINDS)[number];
 
@@ -17,12 +17,13 @@ const FIT = [
   'nearest',
 ] as const;
 const MEANS = ['agree', 'sameBefore', 'sameAbove'] as const;
-/** Value of a feature that does not apply to a candidate or field. */
+/** Value of a feature that does not apply to the candidate or the field. */
 const NONE = -1;
 const MOST_LOGIT = 7;
 
 /**
- * Features that compare a candidate with the taught values of its field. `train_learned.py` also lists them.
+ * Features that compare a candidate with the taught values of its field. The same list is in
+ * `train_learned.py`.
  */
 export const LEARNED_FEATURES: readonly string[] = [
   'engine',
@@ -52,29 +53,29 @@ export interface Described {
   text: TextLikeness;
 }
 
-/** The candidates for a field, and information about them. */
+/** The candidates for a field, and the data from which their features are computed. */
 export interface LearnedQuestion {
   kind: LearnedKind;
-  /** The probability of each candidate before it is compared with taught values, 0–1. */
+  /** The probability of each candidate before the comparison with taught values, 0–1. */
   chances: readonly number[];
   /**
-   * For each candidate, how well it fits each taught document; null if the candidate is not on a
+   * For each candidate, how well it fits each taught document. Null if the candidate is not on a
    * corresponding page.
    */
   fits: readonly (readonly (PlaceFit | null)[])[];
   texts: readonly TextLikeness[];
   /**
-   * Weights of the taught documents that have a value. All weights, including those of documents without a
-   * value, add up to 1.
+   * Weights of the taught documents that have a value. The weights of all taught documents, including those
+   * without a value, add up to 1.
    */
   weights: readonly number[];
   values: readonly (string | number | boolean)[];
-  /** Those whose text is still known. */
+  /** The taught values whose text is still stored. */
   repeatable: readonly unknown[];
   likeness: number;
 }
 
-/** Returns one row of features per candidate. */
+/** Returns an array of features for each candidate. */
 export function describe({
   kind,
   chances,
@@ -146,7 +147,7 @@ function computeMean(
 
 interface Place {
   rank: number;
-  /** Difference from the best other candidate. */
+  /** Difference from the probability of the best other candidate. */
   gap: number;
 }
 
@@ -163,14 +164,14 @@ function rankScores(scores: readonly number[]): Place[] {
   }));
 }
 
-/** Returns the share of the taught values that are equal to the most frequent one. */
+/** Returns the share of the taught values that are equal to the most frequent value. */
 function computeConstancy(values: readonly unknown[]): number {
   const counts = new Map<unknown, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return Math.max(...counts.values()) / values.length;
 }
 
-/** Returns the share of digits among the characters of the taught texts. */
+/** Returns the share of digits among all characters of the taught values. */
 function computeDigitShare(values: readonly unknown[]): number {
   const text = values.join('');
   return text === '' ? 0 : text.replace(/\D/g, '').length / text.length;

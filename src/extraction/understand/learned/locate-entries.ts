@@ -19,24 +19,24 @@ export interface SketchedRow {
   bottom: number;
 }
 
-/** The rows of a taught entry. Rows are given by their index in the list of all sketched rows. */
+/** A taught entry and its rows, as indexes into the list of all sketched rows. */
 export interface LocatedEntry {
   entry: TaughtEntry;
-  /** The row that contains most of its values. */
+  /** The row that contains most of the entry's values. */
   row: number;
-  /** Other rows that only contain words of the entry. */
+  /** Other rows, which contain only words of the entry. */
   more: readonly number[];
 }
 
-/** Minimum share of the values of an entry that must be printed in its row, and minimum number. */
+/** Minimum share, and minimum number, of an entry's values that must be printed in its row. */
 const LEAST_SHARE = 0.45;
 const LEAST_FOUND = 1;
-/** Minimum share of the entries of a list that must be found. */
+/** Minimum share of a list's entries that must be found. */
 const LEAST_LOCATED = 0.5;
-/** Minimum share of the words of a row that must be part of an entry's texts. */
+/** A row is part of an entry if at least this share of its words occurs in the entry's text. */
 const LEAST_WORDS = 0.6;
 
-/** Returns the rows of the sketched pages from top to bottom. */
+/** Returns the rows of the sketched pages, from top to bottom. */
 export function listSketchedRows({ pages }: Sketch): SketchedRow[] {
   return pages.flatMap((page) =>
     [...Map.groupBy(page.words, ({ row }) => row).values()].map((words) => {
@@ -54,8 +54,9 @@ function isInRow(box: Box, top: number, bottom: number): boolean {
 }
 
 /**
- * Finds the rows of a list's entries. Entries are in the order of their rows, so the rows are chosen together: those
- * that contain the most values (dynamic programming). Returns null if too few entries are found.
+ * Finds the rows of a list's entries. Because entries and rows have the same order, all rows are chosen
+ * together, so that they contain as many values as possible (dynamic programming). Returns null if too few
+ * entries are found.
  */
 export function locateEntries(
   rows: readonly SketchedRow[],
@@ -74,7 +75,7 @@ export function locateEntries(
   });
 }
 
-/** Returns the score of each row that contains values of an entry. */
+/** Returns a score for each row that contains values of an entry. */
 function scoreRows(rows: readonly SketchedRow[], entry: TaughtEntry): Map<number, number> {
   const scores = new Map<number, number>();
   const add = (row: number, score: number) => scores.set(row, (scores.get(row) ?? 0) + score);
@@ -115,7 +116,7 @@ function rowHashes(row: SketchedRow): Set<number> {
   return known;
 }
 
-/** Returns the hashes of the words of a text. */
+/** Returns the hashes of the words in a string. */
 export function listHashes(text: string): number[] {
   return text
     .split(/\s+/)
@@ -124,9 +125,12 @@ export function listHashes(text: string): number[] {
     .map(hashOf);
 }
 
-/** Returns a row for each entry, in ascending order, so that the sum of the scores is greatest; -1 for none. */
+/**
+ * Assigns rows to the entries, in ascending order, so that the sum of their scores is as high as possible. An
+ * entry without a row gets -1.
+ */
 function chooseRows(scores: readonly ReadonlyMap<number, number>[], count: number): number[] {
-  // best[i][r]: the greatest sum for the first i entries with rows before r.
+  // best[i][r]: the highest sum for the first i entries, using only rows before r.
   const best = [new Float64Array(count + 1)];
   for (const [i, own] of scores.entries()) {
     const [before, row] = [best[i] as Float64Array, new Float64Array(count + 1)];
@@ -150,7 +154,7 @@ function chooseRows(scores: readonly ReadonlyMap<number, number>[], count: numbe
   return chosen;
 }
 
-/** Returns the rows between two entries whose words are mostly those of the texts of an entry. */
+/** Returns the rows between two entries in which most of the words occur in the text of an entry. */
 function findMoreRows(
   rows: readonly SketchedRow[],
   entry: TaughtEntry,

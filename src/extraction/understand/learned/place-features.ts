@@ -5,21 +5,21 @@ import type { SketchPage, SketchWord } from './sketch.ts';
 
 /** How well a position on the page matches the position of a taught value, judged by the text around both. */
 export interface PlaceFit {
-  /** Share of the nearest anchors that predict this place for the value. */
+  /** Share of the nearest anchors that predict this position for the value. */
   agree: number;
-  /** Mean distances from the places that the anchors predict for the value, in line heights. */
+  /** Mean distances from the positions that the anchors predict for the value, in line heights. */
   offX: number;
   offY: number;
   /**
-   * The same distances, but only for the nearest anchor to the left in the same row (`rowX`) or above in the
-   * same column (`columnX`).
+   * The same distances, measured only from the nearest anchor to the left in the same row (`rowX`) or above
+   * in the same column (`columnX`, `columnY`).
    */
   rowX: number;
   columnX: number;
   columnY: number;
   /**
-   * `sameBefore`: whether the same words precede the place in its row. `sameAbove`: whether the same words
-   * are printed above it.
+   * `sameBefore`: whether the same words precede the position in its row. `sameAbove`: whether the same word
+   * is printed above it.
    */
   sameBefore: number;
   sameAbove: number;
@@ -27,7 +27,7 @@ export interface PlaceFit {
   nearest: number;
 }
 
-/** A printed place, and the words around it. */
+/** A printed position, and the words around it. */
 export interface PrintedPlace {
   page: SketchPage;
   box: Box;
@@ -40,15 +40,15 @@ export function describePlace(page: SketchPage, box: Box): PrintedPlace {
 }
 
 const NEAREST = 12;
-/** Maximum distance in line heights; larger distances are treated as equal to it. */
+/** Maximum distance in line heights. Larger distances are reduced to this value. */
 const FAR = 20;
-/** Maximum distance between the predicted and the actual place, in line heights. */
+/** Maximum distance between the predicted and the actual position, in line heights. */
 const NEAR_X = 1.5;
 const NEAR_Y = 0.6;
 
 /**
- * Number of nearest anchors that are checked first. If none of them predicts a place nearby, the place is not
- * examined further.
+ * Number of nearest anchors that are checked first. Unless one of them predicts a position nearby, or the
+ * words before the position match, the position is not examined further.
  */
 const NEAR_ANCHORS = 4;
 const ROUGH_X = 10;
@@ -63,7 +63,7 @@ interface Expected {
   middle: number;
 }
 
-/** Predicts the place of a taught value on another page from anchors and adjacent words. */
+/** Predicts the position of a taught value on another page, using anchors and adjacent words. */
 export class PlaceModel {
   readonly #expected: readonly Expected[];
   readonly #row: Expected | null;
@@ -85,8 +85,7 @@ export class PlaceModel {
   }
 
   /**
-   * Returns how well a place fits; null if it is supported neither by the nearest anchors nor by the
-   * preceding words.
+   * Returns how well a position fits; null if neither the nearest anchors nor the words before it support it.
    */
   fitIfNear(place: PrintedPlace): PlaceFit | null {
     const { box, before } = place;
@@ -185,7 +184,7 @@ const rowsOf = once(({ words }: SketchPage): readonly SketchRow[] =>
   })),
 );
 
-/** Returns the hashes of the two words before a place in its row, with the nearest word first. */
+/** Returns the hashes of the two words before a position in its row, with the nearest word first. */
 function findWordsBefore(page: SketchPage, box: Box): number[] {
   const middle = (box[1] + box[3]) / 2;
   return rowsOf(page)
@@ -197,8 +196,8 @@ function findWordsBefore(page: SketchPage, box: Box): number[] {
 }
 
 /**
- * Returns the hash of the word above a place that is nearest to the left edge of the place; null if there is
- * none.
+ * Returns the hash of the word above a position that is nearest to its left edge; null if there is no word
+ * above.
  */
 function findWordAbove(page: SketchPage, box: Box): number | null {
   let best: SketchWord | null = null;
@@ -218,9 +217,9 @@ function isNearer(a: Box, b: Box, box: Box): boolean {
 }
 
 /**
- * Compares the words before two places, with the nearest word first. Each common word scores 1 at the same
- * position and 0.5 at another position. Returns the mean, or -1 if words precede only the place in the
- * current document.
+ * Compares the words before two positions, with the nearest word first. A common word scores 1 if it is
+ * equally far away in both cases and 0.5 otherwise. Returns the mean, or -1 if there are words only before
+ * the position in the current document.
  */
 function compareWords(taught: readonly number[], read: readonly number[]): number {
   if (taught.length === 0) return read.length === 0 ? 1 : -1;

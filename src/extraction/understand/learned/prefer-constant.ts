@@ -1,19 +1,19 @@
 import { keyOf } from '../view/token.ts';
 import type { Constant } from './constants.ts';
 
-/** A candidate with its probabilities before and after the comparison with taught values. */
+/** A candidate, with its probabilities before and after the comparison with taught values. */
 export interface Ranked {
   confidence: number;
   isLearned: boolean;
   before: number;
 }
 
-/** Minimum confidence for the general engine to contradict a constant value. */
+/** Minimum confidence with which the general engine can contradict a constant value. */
 const CONTRADICTED = 0.5;
 
 /**
- * If the layout has a constant value, puts it in the place of the candidates with the same text, and reduces
- * the probabilities of all others. Otherwise, returns the candidates unchanged.
+ * If the layout has a constant value for the field, replaces the candidates that have the same text by it,
+ * and reduces the probabilities of all other candidates. Otherwise, returns the candidates unchanged.
  */
 export function preferConstant<R extends Ranked>(
   ranked: readonly R[],

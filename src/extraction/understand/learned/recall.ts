@@ -13,33 +13,36 @@ import { findTaughtPlaces, type TaughtDocument, type TaughtValue, type WeighedDo
 import { describeTable, type TaughtTable } from './taught-table.ts';
 import { type LearnedType, weighType } from './weigh-type.ts';
 
-/** The value of a candidate, and where it is printed. */
+/** The value of a candidate, and its printed position. */
 export interface Recallable {
   value: string | number | boolean;
   spans: readonly Span[];
 }
 
-/** The field for which values are recalled. */
+/** A field for which values are recalled. */
 export interface Asked {
   pointer: string;
   kind: LearnedKind;
 }
 
-/** Compares candidates with taught values. Returns null if none were taught for the field. */
+/** Compares candidates with taught values. Returns null if no values were taught for the field. */
 export interface Weigher {
   weigh(asked: Asked, candidates: readonly Recallable[], chances: readonly number[]): Weighed | null;
-  /** Returns the value that is the same in all documents with this layout; null if there is none. */
+  /** Returns the value that a field has in all documents with this layout; null if there is no such value. */
   findConstant(pointer: string): Constant | null;
 }
 
-/** A list of a taught document, and how the page of its first entry matches those of the document that is read. */
+/**
+ * A list in a taught document. `matchPage` compares the page of its first entry with a page of the current
+ * document.
+ */
 export interface LearnedTable {
   table: TaughtTable;
-  /** Null if the page with this index is not sketched. */
+  /** Returns null if the page with this index is not sketched. */
   matchPage: (index: number) => PageMatch | null;
 }
 
-/** How often the general engine read a list correctly in taught documents. */
+/** How often the general engine read a list in taught documents correctly and incorrectly. */
 export interface EngineRecord {
   right: number;
   wrong: number;
@@ -47,23 +50,23 @@ export interface EngineRecord {
 
 /**
  * The probabilities of candidates after the comparison with taught documents, and whether these documents
- * support them.
+ * support the candidates.
  */
 export interface Weighed {
   chances: number[];
   isLearned: boolean[];
 }
 
-/** The weight of a taught document relative to the next newer document. */
+/** The weight of a taught document, relative to the next newer document. */
 const AGING = 0.85;
-/** Minimum share of words that two pages must have in common to be regarded as having the same layout. */
+/** Minimum share of words that two pages must have in common to be treated as having the same layout. */
 const LEAST_SHARED = 0.4;
-/** Minimum share of these words whose horizontal positions differ by the same distance. */
+/** Minimum share of these words whose horizontal positions must differ by the same distance. */
 const LEAST_STEADY = 0.5;
-/** Minimum share of anchors around a value that must agree for the value to be regarded as learned. */
+/** A value is treated as learned only if at least this share of the anchors around it agrees. */
 const AGREED = 0.4;
 
-/** Compares candidates with the values that people have taught in documents with the same layout. */
+/** Compares candidates with the values that were taught in documents with the same layout. */
 export class Recall implements Weigher {
   readonly #view: View;
   readonly #sketch: Sketch;
@@ -73,7 +76,7 @@ export class Recall implements Weigher {
   readonly #places = new Map<string, PrintedPlace | null>();
   readonly #forest: Forest;
 
-  /** @param taught documents that may have the same layout, with the latest first */
+  /** @param taught documents that may have the same layout, with the latest document first */
   constructor(printed: Sketched, taught: readonly TaughtDocument[], forest: Forest = LEARNED_MODEL) {
     this.#view = printed.view;
     this.#forest = forest;
@@ -89,7 +92,6 @@ export class Recall implements Weigher {
     return this.#known.length === 0;
   }
 
-  /** Whether values of the field were taught. */
   knows(pointer: string): boolean {
     return this.#known.some(({ values }) => values[pointer] !== undefined);
   }
@@ -111,7 +113,7 @@ export class Recall implements Weigher {
     };
   }
 
-  /** Whether people have only removed values of this field from taught documents. */
+  /** Whether taught documents contain no value for this field, only removals. */
   lacks(pointer: string): boolean {
     const taught = this.#known.flatMap(({ values }) => values[pointer] ?? []);
     return taught.length > 0 && taught.every(({ value }) => value === null);
@@ -126,18 +128,18 @@ export class Recall implements Weigher {
     return weighType(this.#known, guess);
   }
 
-  /** Counts how often the general engine read a list correctly in taught documents. */
+  /** Returns how often the general engine read a list in taught documents correctly and incorrectly. */
   countVerdictsOf(pointer: string): EngineRecord {
     return countVerdicts(this.#known.flatMap(({ values }) => values[pointer] ?? []));
   }
 
-  /** Returns the properties of the entries that were taught for a list. */
+  /** Returns the properties that the entries of a taught list have. */
   listTaughtProperties(pointer: string): Set<string> {
     const entries = this.#known.flatMap(({ values }) => values[pointer]?.entries ?? []);
     return new Set(entries.flatMap((entry) => Object.keys(entry)));
   }
 
-  /** Returns the lists that were taught for a pointer, the ones with the greatest weight first. */
+  /** Returns the lists that were taught for a pointer, with those of the most important documents first. */
   listTables(pointer: string): LearnedTable[] {
     return this.#known
       .toSorted((a, b) => b.weight - a.weight)
@@ -153,7 +155,9 @@ export class Recall implements Weigher {
       });
   }
 
-  /** Returns a factor for the probability of each candidate of a field that was removed from all taught documents. */
+  /**
+   * If a field was removed from all taught documents, returns a factor for the probability of each candidate.
+   */
   #doubtValues(pointer: string, candidates: readonly Recallable[]): number[] {
     const taught = this.#known.flatMap(({ sketch, values }, age) => {
       const one = values[pointer];
@@ -201,15 +205,16 @@ export class Recall implements Weigher {
       texts,
       weights,
       values,
-      // A pattern is equal for different values.
+      // Different values can have the same pattern.
       repeatable: given.flatMap(({ taught: { value, isPattern } }) => (isPattern ? [] : [value])),
       likeness: Math.max(...about.map(({ known }) => known.likeness)),
     });
   }
 
   /**
-   * Returns the share of the words on the first page of a taught document that this document also contains; 0 if most of
-   * them are at other positions, because documents of one type share many words, whatever their layout.
+   * Returns the share of words that the first pages of a taught document and this document have in common.
+   * Returns 0 if most of these words are in different positions: documents of the same type share many words,
+   * even if their layouts differ.
    */
   #likeness(sketch: Sketch): number {
     const [taught] = sketch.pages;
@@ -231,8 +236,8 @@ export class Recall implements Weigher {
   }
 
   /**
-   * Returns a model for each place of a taught value, paired with each page of this document that may
-   * correspond to the page of that place.
+   * Returns a model for each position of a taught value. Each model is paired with each page of this document
+   * that may correspond to the page of the position.
    */
   #modelsOf(sketch: Sketch, taught: TaughtValue): { page: SketchPage; model: PlaceModel }[] {
     return findTaughtPlaces(sketch, taught).flatMap((place) => {
@@ -245,7 +250,7 @@ export class Recall implements Weigher {
     });
   }
 
-  /** Returns the place of the first line of a candidate; null if the sketch does not include its page. */
+  /** Returns the position of a candidate's first line; null if the sketch does not include its page. */
   #placeOf({ spans: [span] }: Recallable): PrintedPlace | null {
     if (!span) return null;
     const key = `${span.chunk.index} ${span.start} ${span.end}`;
@@ -262,8 +267,9 @@ export class Recall implements Weigher {
 }
 
 /**
- * Counts how often the general engine read a list correctly: each list counts with the share of its values that people did
- * not have to type. Lists that were found with help are ignored, because they do not show what the engine can read.
+ * Counts how often the general engine read a list correctly. For each list, the share of values that nobody
+ * had to enter counts as correct. Lists that were found with help are ignored, because they do not show what
+ * the engine can read.
  */
 function countVerdicts(taught: readonly TaughtValue[]): EngineRecord {
   const record: EngineRecord = { right: 0, wrong: 0 };
@@ -278,8 +284,8 @@ function countVerdicts(taught: readonly TaughtValue[]): EngineRecord {
 }
 
 /**
- * Returns how well a place matches a taught value at the best of that value's places; null if none of them is
- * on the same page.
+ * Returns how well a position matches the best of a taught value's positions; null if no taught position is
+ * on a corresponding page.
  */
 function fitPlace(
   models: readonly { page: SketchPage; model: PlaceModel }[],

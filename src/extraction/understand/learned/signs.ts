@@ -1,13 +1,13 @@
 import { hashOf, type Sketch, type SketchWord } from './sketch.ts';
 
-/** Maximum number of signature hashes of a document. */
+/** Maximum number of signature hashes for a document. */
 const MOST = 48;
 const PAGES = 2;
 
 /**
- * Returns the fingerprint of a document: the smallest hashes of its adjacent word pairs. The share of hashes
- * that two documents have in common approximates the share of their common word pairs (bottom-k sketch;
- * Broder, "On the resemblance and containment of documents", 1997).
+ * Returns the fingerprint of a document, which consists of the smallest hashes of adjacent word pairs. The
+ * share of hashes that two documents have in common approximates the share of word pairs that they have in
+ * common (bottom-k sketch; Broder, "On the resemblance and containment of documents", 1997).
  */
 export function computeSigns({ pages }: Sketch): number[] {
   const all = new Set<number>();
@@ -20,15 +20,15 @@ export function computeSigns({ pages }: Sketch): number[] {
 }
 
 /**
- * Returns one hash for two consecutive words. The bits must be mixed well, because only the smallest hashes
- * are kept.
+ * Returns a single hash for two consecutive words. Its bits must be well mixed, because only the smallest
+ * hashes are kept.
  */
 export function hashPair(word: SketchWord, next: SketchWord): number {
   const together = word.row === next.row ? (next.isStart ? 'gap' : 'next') : 'below';
   return hashOf(`${word.hash} ${together} ${next.hash}`);
 }
 
-/** Minimum number of common signature hashes; documents with fewer are not compared. */
+/** Documents that have fewer signature hashes in common are not compared. */
 export const LEAST_COMMON = 4;
 
 export function countCommon(a: readonly number[], b: readonly number[]): number {

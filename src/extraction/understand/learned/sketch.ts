@@ -6,27 +6,27 @@ import type { Token } from '../view/token.ts';
 import type { View, ViewPage } from '../view/view.ts';
 
 /**
- * The positions of a document's words, with only a hash of each word. Boxes are in units of 1/8000 of the
- * page width, so that scans with any resolution can be compared.
+ * The positions of a document's words. Each word is stored only as a hash. Boxes are in units of 1/8000 of
+ * the page width, so that scans with any resolution can be compared.
  */
 export interface Sketch {
   pages: SketchPage[];
-  /** Number of pages in the document. Only the first pages and the last page are included in the sketch. */
+  /** Number of pages in the document. The sketch includes only the first pages and the last page. */
   pagesCount: number;
 }
 
 export interface SketchPage {
-  /** Index of the page in the document, from 0. */
+  /** Index of the page in the document, starting at 0. */
   index: number;
   words: SketchWord[];
-  /** Dates and amounts, with the hashes of their values. */
+  /** Dates and amounts, with hashes of their values. */
   values: SketchValue[];
 }
 
 export interface SketchWord {
   hash: number;
   row: number;
-  /** Whether the word is the first of a phrase or cell. */
+  /** Whether the word is the first word of a phrase or cell. */
   isStart: boolean;
   box: Box;
 }
@@ -36,14 +36,14 @@ export interface SketchValue {
   box: Box;
 }
 
-/** The parts of a document from which a sketch is created. */
+/** The parts of a document that are needed to create a sketch. */
 export interface Sketched {
   view: View;
   dates: readonly PrintedDate[];
   amounts: readonly Amount[];
 }
 
-/** Width of a page in the units of a sketch. */
+/** Width of a page, in sketch units. */
 export const WIDTH = 8000;
 const FIRST_PAGES = 3;
 const MOST_WORDS = 400;
@@ -52,8 +52,8 @@ const MOST_VALUES = 150;
 const MOST_PAGES = 1_000_000;
 
 /**
- * Returns a 32-bit hash: FNV-1a with the last step of MurmurHash3, which also distributes the hashes of short
- * texts evenly.
+ * Returns a 32-bit hash, using FNV-1a with the last step of MurmurHash3. This step distributes the hashes of
+ * short strings evenly, too.
  */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
@@ -63,12 +63,15 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) | 0;
 }
 
-/** Returns the hash of a date or an amount. The same value has the same hash in every printed form. */
+/**
+ * Returns the hash of a date or an amount. The hash does not depend on the form in which the value is
+ * printed.
+ */
 export function hashValue(value: string | number): number {
   return hashOf(`= ${typeof value === 'number' ? Math.abs(value).toFixed(2) : value}`);
 }
 
-/** Creates the sketch of a document's first pages and its last page. */
+/** Creates a sketch of the first pages and the last page of a document. */
 export function createSketch({ view, dates, amounts }: Sketched): Sketch {
   const chosen = view.pages.filter((_, i) => isSketched(i, view.pages.length));
   const pages = chosen.map(
@@ -85,12 +88,11 @@ export function createSketch({ view, dates, amounts }: Sketched): Sketch {
   return { pages, pagesCount: view.pages.length };
 }
 
-/** Whether a page is included in the sketch: it is one of the first pages or the last page. */
 export function isSketched(index: number, count: number): boolean {
   return index < FIRST_PAGES || index === count - 1;
 }
 
-/** Converts a box to the units of a sketch. */
+/** Converts a box to sketch units. */
 export function scaleBox(box: Box, { width }: Pick<ViewPage, 'width'>): Box {
   return box.map((at) => Math.max(0, Math.min(65_535, Math.round((at / width) * WIDTH)))) as Box;
 }
@@ -111,7 +113,6 @@ export function hashToken({ key }: Token): number {
   return hashOf(key);
 }
 
-/** Converts a sketch to text for storage. */
 export function encodeSketch({ pages, pagesCount }: Sketch): string {
   const stored: StoredSketch = {
     pagesCount,
@@ -127,9 +128,9 @@ export function encodeSketch({ pages, pagesCount }: Sketch): string {
 }
 
 /**
- * Reads a sketch that `encodeSketch` wrote.
+ * Decodes a sketch that was encoded by `encodeSketch`.
  *
- * @throws {Error} if the text is not a sketch
+ * @throws {Error} if `text` is not a sketch
  */
 export function decodeSketch(text: string): Sketch {
   const stored = JSON.parse(text) as StoredSketch;
@@ -153,13 +154,13 @@ export function decodeSketch(text: string): Sketch {
   };
 }
 
-/** Reads a sketch that may come from anywhere. Returns null if `createSketch` could not have created it. */
+/** Decodes a sketch from an untrusted source. Returns null if `createSketch` could not have created it. */
 export function parseSketch(text: string): Sketch | null {
   try {
     const sketch = decodeSketch(text);
     return isPossible(sketch) ? sketch : null;
   } catch {
-    // The caller reports that the text is not a sketch.
+    // The caller reports that this is not a sketch.
     return null;
   }
 }
@@ -182,7 +183,8 @@ function isBox(numbers: number[]): numbers is Box {
 }
 
 /**
- * A stored sketch. Lists of numbers are encoded as Base64, with four bytes per hash and two per other number.
+ * A stored sketch. Lists of numbers are encoded as Base64, with four bytes for a hash and two bytes for any
+ * other number.
  */
 interface StoredSketch {
   pagesCount: number;

@@ -9,58 +9,62 @@ import {
 import { hashValue, type Sketch, type SketchPage, type SketchWord } from './sketch.ts';
 import type { TaughtEntry, TaughtValue } from './taught.ts';
 
-/** What a row of a list is: an entry, a line that continues the entry above or below it, or neither. */
+/** The role of a row in a list: an entry, a line that belongs to the entry above or below it, or neither. */
 export type RowPart = 'entry' | 'above' | 'below' | 'other';
 export type CellKind = 'none' | 'number' | 'date' | 'text';
 
-/** A column of a taught list, in the units of a sketch. */
+/** A column of a taught list, in sketch units. */
 export interface TaughtColumn {
-  /** The properties that it contains; none for a column that was not taught. */
+  /** The properties in this column; empty for a column that was not taught. */
   properties: string[];
   left: number;
   right: number;
-  /** The words of its header. */
+  /** The words in the header of the column. */
   headers: SketchWord[];
 }
 
-/** A row of a taught list, and the contents of its columns. */
+/** A row of a taught list, with the contents of its columns. */
 export interface TaughtRow {
   part: RowPart;
   kinds: readonly CellKind[];
-  /** Hash of the first word. */
   first: number;
-  /** Whether it is between the first and the last row of the list. */
+  /** Whether the row is between the first and the last row of the list. */
   isInside: boolean;
 }
 
 /** The columns and rows of a list in a taught document. */
 export interface TaughtTable {
-  /** The columns from left to right. */
   columns: readonly TaughtColumn[];
   rows: readonly TaughtRow[];
-  /** The page of the first entry. */
+  /** The page that contains the first entry. */
   page: SketchPage;
-  /** Hashes of the first words of the row after the last entry; empty if it is unknown. */
+  /** Hashes of the first words of the row after the last entry; empty if that row is unknown. */
   end: readonly number[];
 }
 
-/** Added to the name of a property for the column of its negative values, if they have their own. */
+/**
+ * If negative values of a property have a separate column, this is appended to the property name for that
+ * column.
+ */
 export const NEGATIVE = ' (negative)';
 const HEADER_ROWS = 3;
-/** Properties that are printed after others with the same value: the price of one piece is before its amount. */
+/**
+ * Properties that are printed after others with the same value. For example, the price of a single piece is
+ * before the amount.
+ */
 const LAST: ReadonlySet<string> = new Set(['amount', 'balance']);
-/** Longest text that can share a column with a number: its unit. */
+/** Maximum length of text that can share a column with a number, such as a unit. */
 const LONGEST_UNIT = 8;
-/** Maximum distance between a header and the row below it, in heights of the row. */
+/** Maximum distance between a header and the row below it, in row heights. */
 const HEADER_REACH = 2.5;
 /** Maximum distance between the rows of a header. */
 const NEXT_HEADER = 0.8;
-/** Number of rows before and after a list that are remembered as rows that are not part of it. */
+/** Number of rows before and after a list that are stored as examples of rows outside the list. */
 const ROWS_AROUND = 12;
-/** Words after which a row is recognized as the end of a list. */
+/** Number of words by which a row is recognized as the end of a list. */
 export const END_WORDS = 2;
 
-/** Describes the list of a taught document; null if its entries are not printed on the pages in the sketch. */
+/** Describes the list in a taught document; null if its entries are not printed on the sketched pages. */
 export function describeTable(sketch: Sketch, entries: readonly TaughtEntry[]): TaughtTable | null {
   const rows = listSketchedRows(sketch);
   const located = locateEntries(rows, entries);
@@ -79,7 +83,7 @@ export function describeTable(sketch: Sketch, entries: readonly TaughtEntry[]): 
     parts.set(row, 'entry');
     for (const one of more) parts.set(one, one < row ? 'below' : 'above');
   }
-  // If not all entries were stored or found, the rows after the last one may be entries, too.
+  // If some entries were not stored or not found, rows after the last one may also be entries.
   const isWhole = located.length === entries.length;
   const from = Math.max(0, firstRow - ROWS_AROUND);
   const described = rows.slice(from, lastRow + 1 + (isWhole ? ROWS_AROUND : 0)).map(
@@ -108,7 +112,7 @@ function isSameStart(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((hash, i) => hash === b[i]);
 }
 
-/** Finds the column of each property. Properties with the same place share a column. */
+/** Finds the column of each property. Properties in the same position share a column. */
 function findColumns(rows: readonly SketchedRow[], located: readonly LocatedEntry[]): TaughtColumn[] {
   const found = new Map<string, Box[][]>();
   for (const { entry, row, more } of located)
@@ -120,7 +124,8 @@ function findColumns(rows: readonly SketchedRow[], located: readonly LocatedEntr
       if (own) found.set(name, [...(found.get(name) ?? []), own]);
     }
   const boxes = new Map<string, Box[]>();
-  // The properties whose places are clear come first, so that the others are searched elsewhere.
+  // Process properties with clear positions first, so that the other properties are assigned to the remaining
+  // columns.
   const countPlaces = (lists: readonly Box[][]) => lists.flat().length / lists.length;
   const isLast = (name: string) => LAST.has(name.replace(NEGATIVE, ''));
   const sorted = [...found].sort(
@@ -146,8 +151,9 @@ interface Edges {
 }
 
 /**
- * Chooses the column of a value that may be printed at several places of each row: the one that contains it in most
- * rows, and of these one that is not yet taken, the last one first. Returns the places in that column.
+ * Chooses the column of a value that may be printed in several positions of each row. Prefers the column that
+ * contains the value in most rows, then a column that has not been assigned yet, then the rightmost column.
+ * Returns the value's boxes in that column.
  */
 function chooseColumn(lists: readonly Box[][], taken: readonly Edges[]): Box[] {
   let best: { boxes: Box[]; score: number } = { boxes: [], score: -1 };
@@ -165,7 +171,7 @@ function isAligned({ left, right }: Edges, box: Box): boolean {
   return box[0] < right && box[2] > left;
 }
 
-/** Removes numbers that are printed inside a text, such as "2 x 4.50": they have no column. */
+/** Removes numbers that are part of other text, such as "2 x 4.50", because they have no column. */
 function dropInnerNumbers(
   columns: readonly TaughtColumn[],
   entries: readonly LocatedEntry[],
@@ -180,7 +186,7 @@ function dropInnerNumbers(
   });
 }
 
-/** Joins the negative values of a property with the others, unless both have their own columns. */
+/** Merges the negative values of a property with its other values, unless both have separate columns. */
 function joinSigns(boxes: ReadonlyMap<string, Box[]>): Map<string, Box[]> {
   const joined = new Map<string, Box[]>();
   for (const [name, list] of boxes) {
@@ -193,7 +199,7 @@ function joinSigns(boxes: ReadonlyMap<string, Box[]>): Map<string, Box[]> {
   return joined;
 }
 
-/** Returns where a value may be printed in a row. */
+/** Returns the boxes in a row at which a value may be printed. */
 function findBoxes(row: SketchedRow | undefined, { value, place }: TaughtValue): Box[] {
   if (!row) return [];
   if (place) return place.page === row.page.index && overlapsRow(place.box, row) ? [place.box] : [];
@@ -209,7 +215,7 @@ function overlapsRow(box: Box, { top, bottom }: SketchedRow): boolean {
   return box[1] < bottom && box[3] > top;
 }
 
-/** Returns the place of the longest part of a text that is printed in a row. */
+/** Returns the box of the longest part of a string that is printed in a row. */
 function findLongestRun(words: readonly SketchWord[], hashes: readonly number[]): Box | null {
   let best: readonly SketchWord[] = [];
   for (let i = 0; i < words.length; i++)
@@ -227,7 +233,7 @@ function findLongestRun(words: readonly SketchWord[], hashes: readonly number[])
   return first && last ? [first.box[0], first.box[1], last.box[2], last.box[3]] : null;
 }
 
-/** Returns the edges of a column, without the outermost tenth of its boxes. */
+/** Returns the edges of a column, ignoring the outermost tenth of its boxes. */
 function measureColumn(boxes: readonly Box[]): Edges {
   const skipped = Math.floor(boxes.length / 10);
   const lefts = boxes.map((box) => box[0]).sort((a, b) => a - b);
@@ -241,8 +247,8 @@ function isSamePlace(a: Edges, b: Edges): boolean {
 }
 
 /**
- * Returns the rows of the header above a list: the nearest row that names several columns, and the one above it if it
- * is part of the same header.
+ * Returns the header rows above a list. These are the nearest row that names several columns, and the row
+ * above it if that is part of the same header.
  */
 function findHeaderRows(rows: readonly SketchedRow[], first: number): SketchedRow[] {
   const found: SketchedRow[] = [];
@@ -258,7 +264,7 @@ function findHeaderRows(rows: readonly SketchedRow[], first: number): SketchedRo
   return found;
 }
 
-/** Adds the words of a header to the columns that they are nearest to. A header names at least two columns. */
+/** Assigns the words of a header to the nearest columns. A header must name at least two columns. */
 function addHeaders(columns: readonly TaughtColumn[], rows: readonly SketchedRow[]): void {
   for (const { words } of rows)
     for (const word of words) {
@@ -272,7 +278,9 @@ function addHeaders(columns: readonly TaughtColumn[], rows: readonly SketchedRow
     for (const column of columns) column.headers = [];
 }
 
-/** Adds columns without a property, so that their contents are not mistaken for those of other columns. */
+/**
+ * Adds columns without a property, so that their contents are not mistaken for the contents of other columns.
+ */
 function addOtherColumns(
   columns: TaughtColumn[],
   rows: readonly SketchedRow[],
@@ -299,7 +307,7 @@ function isOver(a: Box, b: Box): boolean {
   return a[0] < b[2] && a[2] > b[0];
 }
 
-/** Splits the words of a row where a phrase or a cell begins. */
+/** Splits the words of a row at the points where a phrase or cell begins. */
 function splitPhrases(words: readonly SketchWord[]): SketchWord[][] {
   const phrases: SketchWord[][] = [];
   for (const word of words)
@@ -308,7 +316,7 @@ function splitPhrases(words: readonly SketchWord[]): SketchWord[][] {
   return phrases;
 }
 
-/** Returns the kind of content that a row has in each column. */
+/** Returns the kind of content in each column of a row. */
 function describeCells(columns: readonly TaughtColumn[], row: SketchedRow): CellKind[] {
   return columns.map(({ left, right }) => {
     const words = row.words.filter(({ box }) => box[0] < right && box[2] > left);
