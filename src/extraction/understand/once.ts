@@ -1,4 +1,4 @@
-/** Memoizes a function with an object as its argument. The result is cached as long as the object exists. */
+/** Memoizes a function that takes an object. The result is cached as long as the object exists. */
 export function once<K extends object, T>(answer: (of: K) => T): (of: K) => T {
   const known = new WeakMap<K, { value: T }>();
   return (of) => {
@@ -11,8 +11,8 @@ export function once<K extends object, T>(answer: (of: K) => T): (of: K) => T {
 }
 
 /**
- * Memoizes a function that takes a string, for a limited number of strings, because the same lines are
- * requested repeatedly.
+ * Memoizes a function that takes a string, because the same lines are requested repeatedly. The number of
+ * cached results is limited.
  */
 export function memoizeByText<T>(answer: (text: string) => T, most = 2000): (text: string) => T {
   const known = new Map<string, T>();

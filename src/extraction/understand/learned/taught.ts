@@ -4,36 +4,41 @@ import { decodeSketch, hashOf, hashValue, type Sketch, WIDTH } from './sketch.ts
 
 /**
  * A value that a person confirmed or corrected. If `value` is null, the person confirmed that the document
- * has none.
+ * has no such value.
  */
 export interface TaughtValue {
   value: string | number | boolean | null;
   /**
-   * Where the value is printed, if known, in the units of a sketch. If `value` is null: where the removed
-   * value is printed.
+   * The printed position of the value, if known, in sketch units. If `value` is null, this is the position of
+   * the removed value.
    */
   place?: TaughtPlace;
-  /** The value that the person replaced; set only for the document type. */
+  /** The value that the person replaced. Set only for the document type. */
   replaced?: string;
-  /** Whether the value is only its pattern (`computeShape`), because its document was deleted. */
+  /**
+   * Whether `value` is only the pattern of the value (see `computeShape`), because the document was deleted.
+   */
   isPattern?: true;
-  /** The entries, if this is a list; `value` is then null. */
+  /** The entries, if the value is a list. `value` is then null. */
   entries?: readonly TaughtEntry[];
-  /** Whether learned values or a language model helped to find the list, before a person corrected or confirmed it. */
+  /**
+   * Whether learned values or a language model helped to find the list before a person corrected or confirmed
+   * it.
+   */
   isAssisted?: true;
 }
 
-/** The single values of an entry of a list, by property. */
+/** The values of one entry of a list, keyed by property. */
 export type TaughtEntry = Readonly<Record<string, TaughtValue>>;
 
-/** The place of the first line of a value. */
+/** The position of the first line of a value. */
 export interface TaughtPlace {
-  /** Index of the page in the document, from 0. */
+  /** Index of the page in the document, starting at 0. */
   page: number;
   box: Box;
 }
 
-/** A document whose values a person has verified. */
+/** A document with values that a person has verified. */
 export interface TaughtDocument {
   sketch: Sketch;
   /** The values, keyed by JSON pointer. */
@@ -42,27 +47,29 @@ export interface TaughtDocument {
 
 /** A taught document with the same layout as the current document. */
 export interface WeighedDocument extends TaughtDocument {
-  /** Weight of its values relative to the values of the other taught documents. */
+  /** Weight of the document's values relative to the values of other taught documents. */
   weight: number;
-  /** Share of the words that are in both documents, 0–1. */
+  /** Share of words that the two documents have in common, 0–1. */
   likeness: number;
 }
 
 /**
- * A taught document as it is stored. The sketch is the text that `encodeSketch` returned, and the unit of
- * places is the page width.
+ * A taught document as it is stored. The sketch is encoded by `encodeSketch`, and boxes are in units of the
+ * page width.
  */
 export interface StoredExample {
   sketch: string;
   values: Readonly<Record<string, TaughtValue>>;
 }
 
-/** Finds taught documents by the signature hashes of the current document, with the latest first. */
+/**
+ * Finds taught documents by the signature hashes of the current document. The latest document comes first.
+ */
 export type RecallTaught = (signs: readonly number[]) => Promise<readonly TaughtDocument[]>;
 
 /**
- * Decodes a taught document. Returns null if its sketch is invalid, which is possible because a parser
- * process created it.
+ * Decodes a taught document. Returns null if its sketch is invalid. Sketches are not trusted, because they
+ * are created by parser processes.
  */
 export function readExample({ sketch, values }: StoredExample): TaughtDocument | null {
   try {
@@ -73,7 +80,7 @@ export function readExample({ sketch, values }: StoredExample): TaughtDocument |
   }
 }
 
-/** Converts the places of values from page widths to the units of a sketch. */
+/** Converts the positions of values from page widths to sketch units. */
 function scalePlaces(values: Readonly<Record<string, TaughtValue>>): Record<string, TaughtValue> {
   return Object.fromEntries(
     Object.entries(values).map(([name, { place, entries, ...taught }]): [string, TaughtValue] => [
@@ -88,12 +95,12 @@ function scalePlaces(values: Readonly<Record<string, TaughtValue>>): Record<stri
 }
 
 const MOST_PLACES = 4;
-/** Number of words that are used to find a text; the others may be on the next line. */
+/** Number of words that are used to find a longer text. Its other words may be on the next line. */
 const FIRST_WORDS = 3;
 
 /**
- * Returns where a value is printed in the taught document: the place that the person marked or, if there is
- * none, all places that contain the value.
+ * Returns the position of a value in the taught document: the position that the person marked or, if there is
+ * none, all positions at which the value is printed.
  */
 export function findTaughtPlaces(sketch: Sketch, { value, place }: TaughtValue): TaughtPlace[] {
   if (place) return [place];
@@ -109,7 +116,7 @@ function findPlacesOfHash({ pages }: Sketch, hash: number): TaughtPlace[] {
   );
 }
 
-/** Finds consecutive words in a row. */
+/** Finds all positions at which the first words of a text are printed consecutively in a row. */
 function findPlacesOfWords({ pages }: Sketch, text: string): TaughtPlace[] {
   const hashes = text
     .split(/\s+/)

@@ -2,11 +2,11 @@ import { PRINTED_TYPES } from '../../../lib/document-types.ts';
 import type { DocumentType } from '../../parsed-data.ts';
 import type { WeighedDocument } from './taught.ts';
 
-/** A document's type after the comparison with taught documents. */
+/** The type of a document after the comparison with taught documents. */
 export interface LearnedType {
   type: DocumentType;
   confidence: number;
-  /** Whether taught documents have this type. */
+  /** Whether taught documents have the same type. */
   isLearned: boolean;
 }
 
@@ -16,9 +16,9 @@ const DOUBT = 0.04;
 const MOST = 0.99;
 
 /**
- * Weighs the type that the general engine found against the types that people assigned to documents with the
- * same layout. The engine's type counts less if people corrected the same mistake in these documents. Returns
- * null if no type was taught.
+ * Compares the type found by the general engine with the types that people assigned to documents with the
+ * same layout. The engine's type has less weight if people corrected the same mistake in these documents.
+ * Returns null if no type was taught.
  */
 export function weighType(
   known: readonly WeighedDocument[],

@@ -12,27 +12,30 @@ import phrases from './phrases.json' with { type: 'json' };
 
 const LABELS = createPhrases({ subject: phrases.subject, date: phrases.date });
 const greetings = new Set(Object.values(phrases.greetings).flat().map(keyOf));
-/** Number of leading characters that are used to look up closing formulas; no formula is shorter. */
+/**
+ * Number of leading characters that are used to look up complimentary closes. All of them have at least this
+ * length.
+ */
 const LEAD = 3;
 const closingKeys = Object.values(phrases.closings).flat().map(keyOf);
 const closings = Map.groupBy(closingKeys, (key) => key.slice(0, LEAD));
 const LONGEST_CLOSING = Math.max(...closingKeys.map((key) => key.length));
-/** Maximum number of rows from the closing formula to the name; the signature is between them. */
+/** Maximum number of rows from the complimentary close to the name. The signature is between them. */
 const NAME_ROWS = 5;
 
-/** Returns the row of a letter's greeting; null if there is none. */
+/** Returns the row with the salutation of a letter; null if there is none. */
 export const greetingRow = once(
   (context: Context): Row | null => context.view.rows.find((row) => isGreeting(row.chunks[0])) ?? null,
 );
 
-/** Whether a line is a greeting: "Dear Ms Lee,", "Hi Jan". */
+/** Whether a line is a salutation: "Dear Ms Lee,", "Hi Jan". */
 export function isGreeting(chunk: Chunk | undefined): boolean {
   if (!chunk || chunk.tokens.length > 12 || !isGreeted(chunk)) return false;
   const text = chunk.text.trim();
   return /[,:!]$/.test(text) || (chunk.tokens.length <= 6 && /^.{0,40}$/.test(text));
 }
 
-/** Whether the first one to four words of a chunk are a greeting. */
+/** Whether a chunk begins with a salutation of one to four words. */
 function isGreeted({ tokens }: Chunk): boolean {
   let key = '';
   for (let i = 0; i < 4; i++) {
@@ -46,7 +49,7 @@ export const closingRow = once(
   (context: Context): Row | null => context.view.rows.findLast((row) => isClosing(row.chunks[0])) ?? null,
 );
 
-/** Whether a line is a closing formula: "Kind regards". */
+/** Whether a line is a complimentary close: "Kind regards". */
 export function isClosing(chunk: Chunk | undefined): boolean {
   if (!chunk || chunk.tokens.length > 20) return false;
   let key = '';
@@ -57,7 +60,7 @@ export function isClosing(chunk: Chunk | undefined): boolean {
   return closings.get(key.slice(0, LEAD))?.some((closing) => key.startsWith(closing)) ?? false;
 }
 
-/** Reads the subject, date and signer of a letter. */
+/** Reads the subject, the date and the signatory of a letter. */
 export function readLetter(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const labels = new LabelSearch(context, LABELS);
   const greeting = greetingRow(context);
@@ -105,8 +108,8 @@ function findLetterDate(context: Context, labels: LabelSearch<'subject' | 'date'
   const subject = new Set(labels.of('subject').map((one) => one.hit.chunk.row));
   const free = top.filter((date) => !subject.has(date.span.chunk.row));
   const labelled = free.find((date) => rows.has(date.span.chunk.index));
-  // A date with few other words, as in "Hamburg, 3 March 2025", is the date of the letter; a date inside a
-  // longer line is part of the text.
+  // A date next to only a few other words, as in "Hamburg, 3 March 2025", is the date of the letter. A date
+  // inside a longer line is part of the text.
   const own = free.filter((date) => date.span.chunk.tokens.length - (date.span.end - date.span.start) <= 5);
   const pick = labelled ?? own.at(0) ?? free[0] ?? context.dates[0];
   return pick ? { ...pick, labelled: labelled !== undefined } : null;
@@ -144,7 +147,7 @@ function findSubject(
   return { spans, features: { position: 1, margin: bold ? 1 : 0, guess: bold ? 0 : 1 } };
 }
 
-/** Returns the row below the greeting if it is a bold heading; null otherwise. */
+/** Returns the row below the salutation if it is a bold heading; null otherwise. */
 function findBoldHeading(context: Context, greeting: Row): Row | null {
   const row = context.view.rows[greeting.index + 1];
   return row &&
@@ -167,7 +170,7 @@ function isSubject(context: Context, row: Row): boolean {
   return !address && page !== undefined && chunk.box[0] < 0.5 * page.width && gap > 0.8 * row.height;
 }
 
-/** Returns the spans of a subject, with its second line if the first line extends to the right margin. */
+/** If the first line of a subject wraps, returns the span of its second line; otherwise an empty list. */
 function addWrappedLine(context: Context, span: Span, greeting: Row | null): Span[] {
   const row = context.view.rows[span.chunk.row];
   const next = context.view.rows[span.chunk.row + 1];
@@ -182,7 +185,7 @@ function addWrappedLine(context: Context, span: Span, greeting: Row | null): Spa
     : [];
 }
 
-/** Finds the name below the closing formula. */
+/** Finds the name below the complimentary close. */
 function findSigner(context: Context): Span | null {
   const closing = closingRow(context);
   if (!closing) return null;
@@ -197,7 +200,7 @@ function findSigner(context: Context): Span | null {
   return null;
 }
 
-/** Words such as "on behalf of", which can precede the name of the signer. */
+/** Words such as "on behalf of" can precede the name of the signatory. */
 const ON_BEHALF = compilePattern('i')`^${'on_behalf'}`;
 const SIGNED_FOR = compilePattern('i')`^${'signed_for'}\s*`;
 const SIGNED_FOR_OR_PP = compilePattern('i')`^(?:${'signed_for'}|${'signed_for_briefly'})\s*`;

@@ -13,8 +13,8 @@ const LABELS = createPhrases({ date: phrases.date, author: phrases.author, title
 type ReportConcept = 'date' | 'author' | 'title';
 
 /**
- * Reads the title, the date and the author of a report, or of a document without a more specific type: from
- * labels or, if there are none, from the first page.
+ * Reads the title, date and author of a report, or of any document without a more specific type. They are
+ * taken from labels or, if there are none, from the first page.
  */
 export function readReport(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const labels = new LabelSearch(context, LABELS);
@@ -126,7 +126,8 @@ function findAuthor(context: Context, labels: LabelSearch<ReportConcept>): Span 
     .filter((one) => one.hit.chunk.page === first)
     .sort((a, b) => Number(b.colon) - Number(a.colon));
   for (const { values, hit, colon } of all) {
-    // Short words such as "by", "von" or "di" are author labels only if nothing but a name follows.
+    // Short words such as "by", "von" or "di" are labels of the author only if they begin a line and are
+    // followed only by a name.
     const weak = hit.key.length <= 3 && !colon;
     for (const { span } of values) {
       const text = spanText(span);
@@ -136,13 +137,13 @@ function findAuthor(context: Context, labels: LabelSearch<ReportConcept>): Span 
   return null;
 }
 
-/** Number of rows below the title that may contain the author's name. */
+/** Number of rows below the title in which the author's name may be. */
 const NAME_ROWS = 4;
 const OFFICE = compilePattern('i')`\b${'office'}`;
 
 /**
- * Finds a person's name on a separate line below the title and above a line with an employer, an e-mail
- * address or the date.
+ * Finds a person's name on a separate line between the title and a line with an employer, an e-mail address
+ * or the date.
  */
 function findAuthorUnder(context: Context, title: readonly Span[]): Span | null {
   const last = title.at(-1)?.chunk;
@@ -169,13 +170,13 @@ function isAboutPerson(context: Context, { chunks: [chunk] }: Row): boolean {
   );
 }
 
-/** Words that indicate a subtitle. */
+/** Words that suggest a subtitle. */
 const SUBTITLE = compilePattern('i')`${'subtitle'}`;
 const BETWEEN_NAMES = compilePattern()`\s*,\s*|\s+(?:${'and'}|&)\s+`;
 
 /**
- * Whether a text is a name of two to five words, or several names separated by commas and "and", but not an
- * employer or a heading.
+ * Whether `text` is a name of two to five words, or several such names separated by commas and "and". An
+ * employer or a heading is not a name.
  */
 function isPerson(text: string): boolean {
   const names = text.split(BETWEEN_NAMES).map((name) => name.split(/\s+/));

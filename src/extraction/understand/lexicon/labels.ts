@@ -4,32 +4,37 @@ import type { Chunk, Hit, View } from '../view/view.ts';
 import { type Concept, labelPhrases, type TitledType, taxModePhrases, titlePhrases } from './lexicon.ts';
 import type { Phrases, TaxMode } from './phrases.ts';
 
-/** A phrase that introduces the value next to it or below it. */
+/** A phrase that names the value next to it or below it. */
 export interface Label extends Hit<Concept> {
   colon: boolean;
-  /** Whether the chunk contains nothing but the label and, optionally, a rate ("VAT 20 %"). */
+  /** Whether the chunk contains only the label, with or without a rate ("VAT 20 %"). */
   whole: boolean;
 }
 
 const MAX_WORDS = 8;
-/** A tax rate after a label. The percent sign can be a separate word. */
+/** A tax rate after a label. The percent sign may be a separate word. */
 const RATE = /^[(@]?\d{1,2}(?:[.,]\d{1,3})?\s?%\)?$/;
 
 const NONE: readonly [] = [];
 
-/** Whether a phrase of the lexicon may begin in the chunk. This quick check avoids most searches. */
+/**
+ * Whether a phrase of the lexicon may begin in the chunk. This quick check makes most searches unnecessary.
+ */
 export function canContain<T extends string>(chunk: Chunk, { bit }: Phrases<T>): boolean {
   return bit === 0 || (chunk.begins & bit) !== 0;
 }
 
-/** Finds the longest phrases of a lexicon in a chunk, from left to right and without overlaps. */
+/**
+ * Finds phrases of a lexicon in a chunk, from left to right. The longest phrases are preferred, and phrases
+ * do not overlap.
+ */
 export function findHits<T extends string>(chunk: Chunk, phrases: Phrases<T>): readonly Hit<T>[] {
   if (!canContain(chunk, phrases)) return NONE;
   const hits: Hit<T>[] = [];
   const { tokens } = chunk;
   for (let start = 0; start < tokens.length; ) {
     const token = tokens[start];
-    // A punctuation mark can precede a phrase.
+    // A phrase can begin after a punctuation mark.
     if (token && token.key !== '' && !phrases.mayBegin(token)) {
       start++;
       continue;
@@ -61,7 +66,7 @@ function joinKeys(tokens: readonly Token[], start: number, end: number): string 
   return key;
 }
 
-/** Reads "excl. VAT" or "incl. VAT" after a phrase. */
+/** Reads the words "excl. VAT" or "incl. VAT" after a phrase. */
 function readTaxMode(tokens: readonly Token[], start: number): { mode: TaxMode; end: number } | null {
   if (start >= tokens.length || /[:;]$/.test(tokens[start - 1]?.text ?? '')) return null;
   const end = findLongest(tokens, start, taxModePhrases);
@@ -95,7 +100,7 @@ function findLongest<T extends string>(tokens: readonly Token[], start: number, 
   return end;
 }
 
-/** Returns the titles in a chunk. They are cached, because they are requested repeatedly. */
+/** Returns the titles in a chunk. The result is cached, because it is needed repeatedly. */
 export function findTitles(chunk: Chunk): readonly Hit<TitledType>[] {
   chunk.titles ??= findHits(chunk, titlePhrases);
   return chunk.titles;
@@ -107,24 +112,21 @@ export function isTitle(chunk: Chunk): boolean {
 }
 
 /**
- * Returns the labels in a chunk. They are cached, because each page is read by itself and as part of the
- * whole document.
+ * Returns the labels in a chunk. The result is cached, because each page is read both separately and as part
+ * of the whole document.
  */
 export function findChunkLabels(chunk: Chunk): readonly Hit<Concept>[] {
   chunk.labels ??= findHits(chunk, labelPhrases);
   return chunk.labels;
 }
 
-/**
- * Returns the first token of the next chunk in the same row, because the colon of a label can be a separate
- * chunk.
- */
+/** Returns the first token of the next chunk in the same row. It may be the colon after a label. */
 function getNextToken(view: View, chunk: Chunk): Token | undefined {
   const next = view.chunks[chunk.index + 1];
   return next && next.row === chunk.row ? next.tokens[0] : undefined;
 }
 
-/** Finds all labels of the document, row by row. */
+/** Finds all labels in the document, row by row. */
 export function findLabels(view: View): Label[] {
   const labels: Label[] = [];
   for (const chunk of view.chunks) {

@@ -4,7 +4,9 @@ import { parseDate } from '../recognize/dates.ts';
 import { keyOf } from '../view/token.ts';
 import { LANGUAGES } from './lexicon.ts';
 
-/** Sets of meanings that a phrase can have in one language; the context determines the actual meaning. */
+/**
+ * Combinations of meanings that one phrase may have in a language. The context determines the actual meaning.
+ */
 const DOUBLE: ReadonlySet<string> = new Set([
   'account_holder+buyer',
   'amount+description',

@@ -24,9 +24,9 @@ import tr from './tr.json' with { type: 'json' };
 
 /** The meaning of a label. */
 export type Concept = keyof typeof en.labels;
-/** The content of a column in a list of items or tax amounts. */
+/** The content of a column in a list of line items or tax amounts. */
 export type ColumnRole = keyof typeof en.columns;
-/** A document type that titles can name. */
+/** A document type that can be named by a title. */
 export type TitledType = keyof typeof en.titles;
 /** The content of a column in a list of transactions. */
 export type TransactionRole = keyof typeof en.transaction_columns;
@@ -49,14 +49,14 @@ function collectKeys(pick: (language: (typeof LANGUAGES)[number]) => string[]): 
   return new Set(LANGUAGES.flatMap(pick).map(keyOf));
 }
 
-/** Returns the meaning of a label followed by a tax mode: "Total excl. VAT" is a subtotal. */
+/** Returns the meaning of a label that is followed by a tax mode: "Total excl. VAT" is a subtotal. */
 function applyModeToLabel(concept: Concept, mode: TaxMode): readonly Concept[] {
   return concept === 'total' && mode === 'net' ? ['subtotal'] : [concept];
 }
 
 /**
- * Returns the roles of a column whose name is followed by a tax mode: "Amount incl. VAT" is a gross amount.
- * "Price incl. VAT" is also a gross amount if another column contains the price.
+ * Returns the possible roles of a column whose name is followed by a tax mode. "Amount incl. VAT" is a gross
+ * amount. "Price incl. VAT" is a gross amount if another column contains the price.
  */
 function applyModeToColumn(role: ColumnRole, mode: TaxMode): readonly ColumnRole[] {
   if (mode === 'net') return role === 'gross_amount' ? ['amount'] : [role];
@@ -64,15 +64,13 @@ function applyModeToColumn(role: ColumnRole, mode: TaxMode): readonly ColumnRole
   return role === 'amount' ? ['gross_amount'] : [role];
 }
 
-/** Types whose title, followed by "no." or "ref.", is a label of the document's number. */
+/** Types whose title, followed by "no." or "ref.", labels the number of the document. */
 const NUMBERED = ['invoice', 'credit_note', 'purchase_order', 'quote', 'delivery_note'] as const;
 
-/** Maximum number of words in a title before a number; longer titles are headings. */
+/** Maximum number of words in a title before a number. Longer titles are headings. */
 const MAX_TITLE = 2;
 
-/**
- * Combines the titles of documents with the words for a number into labels: "Credit note ref.", "Avoir n°".
- */
+/** Creates labels from the titles of documents and the words for a number: "Credit note ref.", "Avoir n°". */
 function composeNumberLabels({ titles, number_words }: (typeof LANGUAGES)[number]): string[] {
   return NUMBERED.flatMap((type) => titles[type]).flatMap((title) =>
     title.length < 4 || title.split(' ').length > MAX_TITLE
@@ -82,8 +80,8 @@ function composeNumberLabels({ titles, number_words }: (typeof LANGUAGES)[number
 }
 
 /**
- * Adds labels that consist of other phrases. For example, "Excl. VAT" alone labels a subtotal, like "Total
- * excl. VAT".
+ * Adds labels that are made of other phrases. For example, "Excl. VAT" without another word labels a
+ * subtotal, just like "Total excl. VAT".
  */
 const composeLabels = (language: (typeof LANGUAGES)[number]) => ({
   ...language.labels,
@@ -96,9 +94,9 @@ export const columnPhrases = compile<ColumnRole>((language) => language.columns,
 export const taxModePhrases = compile<TaxMode>((language) => language.tax_modes);
 export const transactionPhrases = compile<TransactionRole>((language) => language.transaction_columns);
 export const titlePhrases = compile<TitledType>((language) => language.titles);
-/** Phrases, other than titles, that are frequent in documents of a type. */
+/** Phrases that often occur in documents of a type, excluding titles. */
 export const typeSignPhrases = compile<keyof typeof en.type_signs>((language) => language.type_signs);
-/** Titles of documents that belong to none of the other types. */
+/** Titles of documents that do not have any of the other types. */
 export const otherTitlePhrases = compile<'other'>(({ other_documents }) => ({ other: other_documents }));
 export const unitKeys = collectKeys((language) => language.units);
 export const streetKeys = collectKeys((language) => language.streets);
@@ -115,7 +113,7 @@ export const countryKeys: ReadonlyMap<string, string> = new Map(
     code,
   ]),
 );
-/** The number of each month (1–12), keyed by its full or abbreviated name in any of the languages. */
+/** The number of each month (1–12), keyed by full or abbreviated names in all languages. */
 export const monthNumbers: ReadonlyMap<string, number> = new Map(
   LANGUAGES.flatMap((language) =>
     language.months.flatMap((names, i) => names.map((name): [string, number] => [keyOf(name), i + 1])),

@@ -3,8 +3,8 @@ import words from './number-words.json' with { type: 'json' };
 const NUMBERS = new Map<string, number>(Object.values(words).flatMap((language) => Object.entries(language)));
 
 /**
- * Returns the number that a word such as "two" or "zwei" denotes in any of the languages; undefined for other
- * words. Used for periods and terms.
+ * Returns the number for a word such as "two" or "zwei" in any language; undefined for other words. Used for
+ * periods and terms.
  */
 export function parseNumberWord(word: string): number | undefined {
   return NUMBERS.get(word.toLowerCase());

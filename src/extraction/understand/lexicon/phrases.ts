@@ -1,9 +1,9 @@
 import { foldToKey, getHead, HEAD } from '../view/token.ts';
 
-/** Whether an amount excludes or includes tax: "excl. VAT", "TTC". */
+/** Whether an amount excludes tax ("excl. VAT") or includes it ("TTC"). */
 export type TaxMode = 'net' | 'gross';
 
-/** A meaning of a phrase, and the languages in which it has this meaning. */
+/** A meaning of a phrase, with the languages in which it has this meaning. */
 export interface Meaning<T extends string> {
   readonly value: T;
   readonly languages: ReadonlySet<string>;
@@ -11,7 +11,10 @@ export interface Meaning<T extends string> {
 
 const ALONE = new Map<string, ReadonlySet<string>>();
 
-/** Returns a set with one language. Sets are shared, because most phrases exist in only one language. */
+/**
+ * Returns a set that contains one language. Sets are shared between phrases, because most phrases exist in
+ * only one language.
+ */
 function getLanguageSet(language: string): ReadonlySet<string> {
   const known = ALONE.get(language) ?? new Set([language]);
   ALONE.set(language, known);
@@ -30,10 +33,10 @@ function withMeaning<T extends string>(
   );
 }
 
-/** Sorted keys, and the index of the first key with each prefix. */
+/** Sorted keys, with the index of the first key for each prefix. */
 interface Ordered {
   keys: readonly string[];
-  /** The index of the first key, keyed by prefixes of one to `HEAD` characters. */
+  /** The index of the first key with a prefix, keyed by prefixes of one to `HEAD` characters. */
   firsts: ReadonlyMap<string, number>;
 }
 
@@ -43,24 +46,24 @@ function sortKeys(all: Iterable<string>): Ordered {
   for (const [i, key] of keys.entries())
     for (let end = Math.min(HEAD, key.length); end > 0; end--) {
       const head = key.slice(0, end);
-      // The shorter prefixes are already indexed, too.
+      // If a prefix is already indexed, all shorter prefixes are as well.
       if (firsts.has(head)) break;
       firsts.set(head, i);
     }
   return { keys, firsts };
 }
 
-/**
- * Phrases, keyed by their normalized text. An index of prefixes shows when a longer phrase can no longer
- * match.
- */
+/** Phrases, keyed by their normalized text. An index of prefixes shows when no longer phrase can match. */
 export class Phrases<T extends string> {
-  /** Returns the meanings of a phrase followed by "excl. VAT" or "incl. VAT"; null if neither can follow. */
+  /**
+   * Returns the meanings of a phrase that is followed by "excl. VAT" or "incl. VAT". Null if phrases of this
+   * lexicon are never followed by a tax mode.
+   */
   readonly inMode: ((value: T, mode: TaxMode) => readonly T[]) | null;
-  /** The bit that represents this lexicon in the result of `beginsOf`, or 0 if the lexicon is not shared. */
+  /** The bit that represents this lexicon in the result of `beginsOf`; 0 if the lexicon is not shared. */
   bit = 0;
   readonly #meanings = new Map<string, readonly Meaning<T>[]>();
-  /** Sorted on first use, because phrases are added one at a time. */
+  /** Sorted only when it is first used, because phrases are added one at a time. */
   #ordered: Ordered | null = null;
 
   constructor(inMode: Phrases<T>['inMode'] = null) {
@@ -72,7 +75,7 @@ export class Phrases<T extends string> {
   }
 
   addAll(phrases: readonly string[], value: T, language: string): void {
-    // Nearly all phrases have only this meaning and share this array.
+    // Nearly all phrases have only this meaning. They share this array.
     const meaning: readonly Meaning<T>[] = [{ value, languages: getLanguageSet(language) }];
     for (const phrase of phrases) {
       const key = foldToKey(phrase);
@@ -87,14 +90,18 @@ export class Phrases<T extends string> {
     return this.#meanings.get(key) ?? [];
   }
 
-  /** Whether a phrase may begin with a word. This quick check also returns true for some other words. */
+  /**
+   * Whether a phrase may begin with a word. This is only a quick check, which also returns true for some
+   * other words.
+   */
   mayBegin({ head, begins }: { head: string; begins: number }): boolean {
     return this.bit === 0 ? this.#order().firsts.has(head) : (begins & this.bit) !== 0;
   }
 
   /**
    * Returns the index of the first phrase that begins with `key`; -1 if there is none.
-   * @param from where the search starts: the index of the first phrase with a prefix of `key`, if known
+   * @param from index of the first phrase that begins with a prefix of `key`, if known; the search starts
+   * there
    */
   placeOf(key: string, from: number | null): number {
     const { keys, firsts } = this.#order();
@@ -134,15 +141,19 @@ export class Phrases<T extends string> {
   }
 }
 
-/** Maximum number of shared lexicons; each is one bit of an integer. */
+/** Maximum number of shared lexicons, because each has one bit of an integer. */
 const MAX_SHARED = 31;
 let count = 0;
-/** For each prefix, the lexicons with a phrase that begins with it, as one bit per lexicon. */
+/**
+ * For each prefix, the lexicons that contain a phrase with this prefix. Each lexicon is represented by one
+ * bit.
+ */
 const lexiconsByHead = new Map<string, number>();
 
 /**
- * Registers phrases that are complete and the same for all documents. A single lookup per word then finds the
- * lexicons in which a phrase can begin with the word. Throws if there are too many lexicons.
+ * Registers a lexicon that is complete and the same for all documents. With a single lookup for a word, it is
+ * then possible to find all lexicons in which a phrase can begin with the word. Throws if there are too many
+ * lexicons.
  */
 export function sharePhrases<T extends string>(phrases: Phrases<T>): Phrases<T> {
   if (count === MAX_SHARED) throw new Error(`More than ${MAX_SHARED} lexicons`);
@@ -151,7 +162,10 @@ export function sharePhrases<T extends string>(phrases: Phrases<T>): Phrases<T> 
   return phrases;
 }
 
-/** Returns the shared lexicons in which a phrase can begin with the prefix, as one bit per lexicon. */
+/**
+ * Returns the shared lexicons in which a phrase can begin with the prefix. Each lexicon is represented by one
+ * bit.
+ */
 export function beginsOf(head: string): number {
   return lexiconsByHead.get(head) ?? 0;
 }

@@ -1,13 +1,18 @@
 import { getHead, keyOf, splitAt, type WordFacts } from '../view/token.ts';
 import { beginsOf } from './phrases.ts';
 
-/** The analysis of a word as the reader returned it, which may be two words without a space between them. */
+/**
+ * The analysis of a word returned by the reader. It may actually be two words without a space between them.
+ */
 export interface Word extends WordFacts {
-  /** Offset at which the value begins after its label in the word; -1 if there is nothing to split. */
+  /**
+   * Offset at which the value begins if the word also contains its label; -1 if the word does not have to be
+   * split.
+   */
   cut: number;
 }
 
-/** Caches the analysis of each distinct word of a document, because most words occur repeatedly. */
+/** Caches the analysis of each distinct word in a document, because most words occur repeatedly. */
 export class Words {
   readonly #known = new Map<string, Word>();
 

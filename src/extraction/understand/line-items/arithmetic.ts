@@ -4,7 +4,7 @@ import type { Amount } from '../recognize/amounts.ts';
 import { isNear } from '../recognize/numbers.ts';
 import type { Span } from '../view/span.ts';
 
-/** The parts of a line item that arithmetic can correct. */
+/** The parts of a line item that can be corrected by arithmetic. */
 interface Counted {
   description: readonly Span[];
   cells: Partial<Record<ColumnRole, { span: Span; value: number | null; text: string }>>;
@@ -13,12 +13,12 @@ interface Counted {
   consistent: boolean | null;
 }
 
-/** Minimum number of items; the numbers of fewer items can match by coincidence. */
+/** Minimum number of items. The numbers of fewer items can match by coincidence. */
 const FEWEST = 2;
 
 /**
- * Assigns quantity, price and amount if the header does not name them: in all items, one of the columns must
- * be the product of two others.
+ * Assigns quantity, price and amount if they are not named in the header. In every item, one of the columns
+ * must be the product of two others.
  */
 export function settleByArithmetic(items: readonly Counted[], context: Context, left: number): void {
   if (items.length < FEWEST || items.some((item) => item.consistent === true)) return;
@@ -40,8 +40,8 @@ export function settleByArithmetic(items: readonly Counted[], context: Context, 
 }
 
 /**
- * Returns the numbers in the item's row with the most numbers, from left to right. Numbers in the description
- * are omitted.
+ * Returns the numbers in one of the item's rows, from left to right, without those in the description. The
+ * row with the most numbers is used.
  */
 function findNumbers(item: Counted, context: Context, left: number): readonly Amount[] {
   let best: readonly Amount[] = [];
@@ -68,8 +68,8 @@ function fits(count: Amount | undefined, price: Amount | undefined, amount: Amou
 }
 
 /**
- * Whether the price is printed before the quantity. This is determined by the position of the quantity's
- * header or, if there is none, by the number of decimal places.
+ * Whether the price is printed before the quantity. The position of the quantity's header decides or, if
+ * there is no such header, the number of decimal places.
  */
 function isPriceFirst(
   items: readonly Counted[],

@@ -6,7 +6,7 @@ import type { Token } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 
 /**
- * A row that begins with a quantity and a price: "3 x 1.20", "2 pcs × 8.50 17.00". Receipts print these rows
+ * A row that begins with a quantity and a price: "3 x 1.20", "2 pcs × 8.50 17.00". Receipts print such rows
  * next to an item.
  */
 export interface Calculation {
@@ -17,7 +17,7 @@ export interface Calculation {
   product: number;
 }
 
-/** The members of an item that can be set from a calculation. */
+/** The parts of an item that can be set from a calculation. */
 interface Calculated {
   cells: Partial<Record<'quantity' | 'unit_price', { span: Span; value: number | null; text: string }>>;
   unit: { span: Span; text: string } | null;
@@ -25,15 +25,15 @@ interface Calculated {
 }
 
 /**
- * A quantity, optionally a unit, a multiplication sign, optionally a currency, and a price: "2 pcs x 8.50",
- * "45 m2 à kr 42".
+ * A quantity, an optional unit, a multiplication sign, an optional currency, and a price: "2 pcs x 8.50", "45
+ * m2 à kr 42".
  */
 const CALCULATION =
   /^[\d.,]+\s*(?:(\p{L}[\p{L}\d²³]{0,4}\.?)\s+)?[x×*@à]\s*(?:\p{Sc}|\p{L}{1,3}\.?\s)?\s*[\d.,]+/iu;
-/** Maximum difference between the product and the amount that rounding can cause. */
+/** Maximum difference between the product and the amount that can be due to rounding. */
 const ROUNDING = 0.011;
 
-/** Returns the calculation at the beginning of a row; null if the row begins with anything else. */
+/** Returns the calculation at the beginning of a row; null if the row does not begin with a calculation. */
 export function readCalculation(context: Context, row: Row): Calculation | null {
   const amounts = context.amountsOn(row.index).filter((amount) => !amount.percent);
   const [quantity, price] = amounts;
@@ -62,12 +62,10 @@ function toTokenSpan({ view }: Context, token: Token): Span | null {
   return chunk && start >= 0 ? { chunk, start, end: start + 1 } : null;
 }
 
-/** Whether the calculation results in this amount. */
 export function isProduct({ product }: Calculation, amount: number | null | undefined): boolean {
   return amount !== null && amount !== undefined && isNear(product, Math.abs(amount), ROUNDING);
 }
 
-/** Sets the quantity, the price and the unit of an item. */
 export function putCalculation(item: Calculated, { quantity, price, unit }: Calculation): void {
   item.cells.quantity = { span: quantity.span, value: quantity.value, text: quantity.text };
   item.cells.unit_price = { span: price.span, value: price.value, text: price.text };

@@ -2,9 +2,7 @@ import type { Context } from '../context.ts';
 import type { Label } from '../lexicon/labels.ts';
 import { isConcept } from '../score/links.ts';
 
-/**
- * Whether a label is followed only by the word for a page and a page number: "Brought forward from page 2".
- */
+/** Whether a label is followed only by the word "page" and a page number: "Brought forward from page 2". */
 function endsWithPage({ chunk, end }: Label): boolean {
   const rest = chunk.tokens
     .slice(end)
@@ -14,9 +12,9 @@ function endsWithPage({ chunk, end }: Label): boolean {
 }
 
 /**
- * Finds the rows that carry a subtotal over to the next page: "Carried forward 1,200.00". They are not line
- * items, and their amounts are not sums of the document. Ambiguous words such as "transporte" count only if
- * the same amount is both carried forward and brought forward.
+ * Finds the rows in which a subtotal is carried over to the next page: "Carried forward 1,200.00". These rows
+ * are not line items, and their amounts are not sums of the document. Ambiguous words such as "transporte"
+ * count only if the same amount is both carried forward and brought forward.
  */
 export function findCarriedRows(context: Context): ReadonlySet<number> {
   const found = context.labels.all.flatMap((label) => {

@@ -5,7 +5,7 @@ import { spanBox, spanText } from '../view/span.ts';
 import type { Row } from '../view/view.ts';
 import type { Column, Header } from './columns.ts';
 
-/** The content of one row in one column. */
+/** The part of a row that belongs to a column. */
 export interface Cell<T extends string> {
   role: T;
   span: Span;
@@ -14,8 +14,8 @@ export interface Cell<T extends string> {
 }
 
 /**
- * Returns the smallest distance between the edges or centers of two boxes; 0 if a value is exactly below its
- * header.
+ * Returns the smallest distance between the corresponding edges or the centers of two boxes; 0 if a value is
+ * exactly below its header.
  */
 function measureMisalignment(box: Box, head: Box): number {
   const left = Math.abs(box[0] - head[0]);
@@ -26,8 +26,8 @@ function measureMisalignment(box: Box, head: Box): number {
 }
 
 /**
- * Splits a row into the cells of a list. Numbers are assigned to the column with which they are aligned;
- * words are assigned from left to right.
+ * Splits a row into the cells of a list. A number is assigned to the column with which it is aligned. Words
+ * are assigned from left to right.
  */
 export function splitIntoCells<T extends string>(
   row: Row,
@@ -58,7 +58,7 @@ export function splitIntoCells<T extends string>(
   return cells;
 }
 
-/** Whether a number is part of a sentence and therefore not the value of a separate column. */
+/** Whether a number is part of a sentence, so that it is not the value of a separate column. */
 function isWithinWords(amount: Amount, from: number): boolean {
   const { chunk, start } = amount.span;
   const addWordsBefore = chunk.tokens.slice(from, start).some((token) => /\p{L}{2}/u.test(token.text));
@@ -96,14 +96,17 @@ function findNumericColumn<T extends string>(
   return best;
 }
 
-/** Returns the distance of a number from a column; half of it if they overlap horizontally. */
+/**
+ * Returns the distance between a number and the header of a column. The distance is halved if they overlap
+ * horizontally.
+ */
 function measureDistance(box: Box, head: Box, height: number): number {
   const distance = measureMisalignment(box, head);
   const overlap = Math.min(box[2], head[2]) - Math.max(box[0], head[0]);
   return overlap > 0 ? distance * 0.5 : distance + 0.5 * height;
 }
 
-/** Adds words to the last column that begins before them and does not contain numbers. */
+/** Adds words to the rightmost text column that begins to the left of them. */
 function addWords<T extends string>(
   cells: Cell<T>[],
   span: Span,
@@ -116,7 +119,7 @@ function addWords<T extends string>(
   }
 }
 
-/** Splits words that extend over two narrow columns if a word begins exactly below the next header. */
+/** Splits words that extend over two narrow columns if a word begins exactly below the second header. */
 function splitAtColumns<T extends string>(span: Span, header: Header<T>, numeric: ReadonlySet<T>): Span[] {
   const starts = header.columns.filter((column) => !numeric.has(column.role)).map((column) => column.box[0]);
   const parts: Span[] = [];

@@ -6,18 +6,18 @@ import { once } from '../once.ts';
 import { mergeBoxes, overlapX } from '../view/token.ts';
 import type { Hit, Row, View } from '../view/view.ts';
 
-/** A column of a list, recognized by its header. */
+/** A column of a list that was recognized by its header. */
 export interface Column<T extends string> {
   role: T;
   box: Box;
 }
 
-/** The header of a list: its columns from left to right and its rows. */
+/** The header of a list, with its rows, and its columns from left to right. */
 export interface Header<T extends string> {
   columns: Column<T>[];
-  /** Boxes of headers with unknown words. Values below these headers are not assigned to any column. */
+  /** Boxes of headers with unknown words. The values below them are not assigned to a column. */
   unknown: Box[];
-  /** Boxes of headers whose role is already assigned to another column, such as a second quantity. */
+  /** Boxes of headers whose role another column already has, for example a second quantity. */
   spare: Box[];
   firstRow: number;
   lastRow: number;
@@ -27,7 +27,7 @@ export interface Header<T extends string> {
 
 const MAX_HEAD_ROWS = 5;
 
-/** Finds names of columns in each row of a document. */
+/** Finds column names in each row of a document. */
 export function findColumnNames<T extends string>(view: View, phrases: Phrases<T>): HeadHits<T> {
   return view.rows.map((row) => findRowHits(row, phrases));
 }
@@ -35,14 +35,13 @@ export function findColumnNames<T extends string>(view: View, phrases: Phrases<T
 type HeadHits<T extends string> = readonly (readonly Hit<T>[])[];
 
 /**
- * Returns the names of columns of line items and taxes. They are computed once, because several readers use
- * them.
+ * Returns the column names for line items and taxes. The result is cached, because several readers need it.
  */
 export const saleColumns = once((view: View) => findColumnNames(view, columnPhrases));
 
 /**
- * Finds list headers: up to five consecutive rows with phrases that name columns. `accept` decides whether
- * the roles are those of the required list.
+ * Finds list headers. A header consists of up to five consecutive rows with column names. `accept` decides
+ * whether their roles are those of the wanted list.
  */
 export function findHeaders<T extends string>(
   view: View,
@@ -79,7 +78,7 @@ function findRowHits<T extends string>(row: Row, phrases: Phrases<T>): readonly 
 }
 
 /**
- * Whether the first word of a column name refers to the goods rather than their quantity, as in "Returned
+ * Whether the first word of a column name refers to the goods and not to their quantity, as in "Returned
  * item" next to "Pcs".
  */
 function isNameOfGoods<T extends string>(
@@ -98,7 +97,8 @@ function isNameOfGoods<T extends string>(
 }
 
 /**
- * Whether a row looks like the header of a list of items: at least three chunks contain only column names.
+ * Whether a row looks like the header of a list of items, because at least three chunks contain only column
+ * names.
  */
 export function isListHead(row: Row): boolean {
   const heads = row.chunks.filter((chunk) => {
@@ -109,13 +109,13 @@ export function isListHead(row: Row): boolean {
   return heads.length >= 3;
 }
 
-/** Whether a row contains values and is therefore not a header. */
+/** Whether a row contains values, so that it cannot be a header. */
 function hasValues(row: Row | undefined): boolean {
   if (row?.chunks.some((chunk) => /:\s*\d/.test(chunk.text))) return true;
   return row?.tokens.some((token) => /\d[.,]\d|\d{3}/.test(token.text)) ?? true;
 }
 
-/** Extends a header to adjacent rows that are close and contain no values. */
+/** Adds adjacent rows to a header if they are close and contain no values. */
 function extendHeader<T extends string>(view: View, hits: HeadHits<T>, r: number): [number, number] {
   let first = r;
   let last = r;
@@ -145,7 +145,7 @@ function build<T extends string>(
   const used = new Set<T>();
   const spare: Box[] = [];
   const groups = mergeStackedHits(hits);
-  // Columns with only one meaning are assigned first.
+  // Assign columns with only one meaning first.
   const order = groups.toSorted((a, b) => a.meanings.length - b.meanings.length || a.box[0] - b.box[0]);
   for (const group of order) {
     const role = prefer(group.meanings, used);
@@ -167,7 +167,7 @@ function build<T extends string>(
 const MAX_HEAD_WORDS = 4;
 
 /**
- * Finds chunks of a header that contain no known phrase and are not above or below a chunk that contains one.
+ * Finds chunks of a header that contain no known phrase and are neither above nor below a known column name.
  */
 function findUnknownHeads<T extends string>(
   rows: Row[],
@@ -188,8 +188,8 @@ function findUnknownHeads<T extends string>(
 }
 
 /**
- * Merges column names that are printed above each other. They name the same column, which gets the meanings
- * of the longest name.
+ * Merges column names that are printed above each other, because they name the same column. The column gets
+ * the meanings that the names have in common or, if there are none, all of their meanings.
  */
 function mergeStackedHits<T extends string>(hits: Hit<T>[]): { meanings: T[]; box: Box }[] {
   const groups: { meanings: T[]; box: Box; size: number }[] = [];
@@ -228,8 +228,8 @@ const PREFERENCE: ColumnRole[] = [
 ];
 
 /**
- * Returns the most specific of a column's possible roles that no other column has; null if there is none.
- * Used for lists of items.
+ * Returns the most specific of a column's possible roles that is still free; null if all are taken. Used for
+ * lists of items.
  */
 export function chooseItemRole(
   meanings: readonly ColumnRole[],
@@ -240,7 +240,7 @@ export function chooseItemRole(
   return meanings.includes('amount') && !used.has('gross_amount') ? 'gross_amount' : null;
 }
 
-/** Whether the roles are those of a table of tax rates. */
+/** Whether these are the roles of a table of tax rates. */
 export function isTaxHead(roles: ReadonlySet<ColumnRole>): boolean {
   return (
     !roles.has('quantity') &&
@@ -249,7 +249,7 @@ export function isTaxHead(roles: ReadonlySet<ColumnRole>): boolean {
   );
 }
 
-/** Returns the role of a column in a table of taxes; null if there is none. */
+/** Returns the role of a column in a table of taxes; null if it has no role. */
 export function chooseTaxRole(
   meanings: readonly ColumnRole[],
   used: ReadonlySet<ColumnRole>,

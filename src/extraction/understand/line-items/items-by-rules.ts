@@ -8,8 +8,8 @@ import { findItemTables, type Item, type ItemTable } from './items.ts';
 import { findItemsWithoutHeader } from './items-without-header.ts';
 
 /**
- * Finds items below headers with known column names or, if there are none, rows above the first sum that
- * consist of words and an amount at the end.
+ * Finds items below headers with known column names. If there are no such headers, finds rows above the first
+ * sum that consist of words and end with an amount.
  */
 export function findItemsByRules(
   context: Context,

@@ -10,8 +10,8 @@ import { type Calculation, isProduct, putCalculation, readCalculation } from './
 import type { Item } from './items.ts';
 
 /**
- * Finds the items of a list without a header: rows above the first sum that consist of words and an amount at
- * the end. Except in receipts, they must add up to the subtotal or total.
+ * Finds the items of a list without a header. These are rows above the first sum that consist of words and
+ * end with an amount. Except in receipts, the amounts must add up to the subtotal or total.
  */
 export function findItemsWithoutHeader(context: Context, type: DocumentType, sums: ChosenSums): Item[] {
   const end = findFirstSumRow(context, sums);
@@ -52,12 +52,15 @@ export function findItemsWithoutHeader(context: Context, type: DocumentType, sum
   return type === 'receipt' ? items : [];
 }
 
-/** Whether a row contains a calculation without its result. */
+/** Whether a row contains a calculation but not its result. */
 function isAlone(context: Context, row: Row): boolean {
   return context.amountsOn(row.index).filter((amount) => !amount.percent).length === 2;
 }
 
-/** Takes the quantity and price from a calculation below an item if its result is the item's amount. */
+/**
+ * Sets the quantity and price of an item from a calculation below it, provided that the result is the item's
+ * amount.
+ */
 function takeCalculation(item: Item | undefined, calculation: Calculation, row: Row): boolean {
   if (!item || item.cells.quantity || row.index !== item.lastRow + 1) return false;
   if (!isProduct(calculation, item.cells.amount?.value)) return false;
@@ -67,8 +70,8 @@ function takeCalculation(item: Item | undefined, calculation: Calculation, row: 
 }
 
 /**
- * Reads an item whose words are above a calculation and its result: "Flat white" above "2 pcs x 89.00
- * 178.00".
+ * Reads an item whose words are printed above a calculation with its result: "Flat white" above "2 pcs x
+ * 89.00 178.00".
  */
 function readCalculatedItem(
   context: Context,
@@ -91,8 +94,8 @@ function readCalculatedItem(
 }
 
 /**
- * Takes the quantity and price from a separate row below an item, such as "4 x 6.57", if their product is the
- * item's amount.
+ * Sets the quantity and price of an item from a separate row below it, such as "4 x 6.57", provided that
+ * their product is the item's amount.
  */
 function takeFactors(context: Context, row: Row, item: Item | undefined): boolean {
   const amounts = context.amountsOn(row.index).filter((amount) => !amount.percent);
@@ -110,7 +113,7 @@ function takeFactors(context: Context, row: Row, item: Item | undefined): boolea
   return true;
 }
 
-/** Removes trailing rows whose amount is the sum of all rows before them. */
+/** Removes rows from the end as long as their amount is the sum of all rows before them. */
 function dropSums(items: Item[]): void {
   while (items.length > 2) {
     const last = items.at(-1)?.cells.amount?.value ?? 0;
@@ -176,7 +179,7 @@ function readItem(context: Context, row: Row, before: Span[]): Item | null {
   return item;
 }
 
-/** Returns the words of a row before its first separate number. */
+/** Returns the words of a row that precede its first separate number. */
 function describe(row: Row, amounts: readonly Amount[]): Span {
   const chunk = row.chunks[0] ?? amounts[0]?.span.chunk;
   if (!chunk) throw new Error('a row has a chunk');
@@ -220,8 +223,8 @@ function assignQuantityAndPrice(item: Item, amounts: readonly Amount[], sum: Amo
 }
 
 /**
- * Returns the quantity and the price. The factor without decimal places is the quantity; if this applies to
- * both or neither, the smaller one is.
+ * Returns the quantity and the price, in this order. If only one factor has two decimal places, it is the
+ * price; otherwise, the greater factor is.
  */
 function orderFactors(a: Amount, b: Amount): [Amount, Amount] {
   if ((a.decimals === 2) !== (b.decimals === 2)) return a.decimals === 2 ? [b, a] : [a, b];

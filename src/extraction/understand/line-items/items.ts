@@ -21,7 +21,7 @@ import {
 } from './columns.ts';
 import { endsList, endsSectionOnly, NUMERIC } from './list-end.ts';
 
-/** A line item and the positions of its values. */
+/** A line item, with the positions of its values. */
 export interface Item {
   description: Span[];
   cells: Partial<Record<ColumnRole, { span: Span; value: number | null; text: string }>>;
@@ -65,7 +65,7 @@ export function findItemTables(context: Context): ItemTable[] {
   return tables;
 }
 
-/** Uses the column with the ordered quantity for the quantity if no other column contains it. */
+/** If no column contains the quantity, uses the column with the ordered quantity. */
 function withQuantity(header: Header<ColumnRole>): Header<ColumnRole> {
   if (header.columns.some((column) => column.role === 'quantity')) return header;
   const columns = header.columns.map((column) =>
@@ -75,8 +75,8 @@ function withQuantity(header: Header<ColumnRole>): Header<ColumnRole> {
 }
 
 /**
- * Uses the price column for the amount if the header names neither another amount nor a quantity, as in lists
- * of services.
+ * If the header names no amount and no quantity, uses the price column for the amount. This is common in
+ * lists of services.
  */
 function withAmount(header: Header<ColumnRole>): Header<ColumnRole> {
   const has = (...roles: ColumnRole[]) => header.columns.some((column) => roles.includes(column.role));
@@ -88,8 +88,8 @@ function withAmount(header: Header<ColumnRole>): Header<ColumnRole> {
 }
 
 /**
- * Uses the widest column with an unknown header, such as "Works" or "Post", for the description if no known
- * header names a description.
+ * If no column has a known header for a description, uses the widest column with an unknown header, such as
+ * "Works" or "Post".
  */
 function withDescription(header: Header<ColumnRole>): Header<ColumnRole> {
   if (header.unknown.length === 0 || header.columns.some((column) => column.role === 'description'))
@@ -113,7 +113,7 @@ function acceptItems(roles: ReadonlySet<ColumnRole>): boolean {
   const money = roles.has('amount') || roles.has('unit_price') || roles.has('gross_amount');
   const named = roles.has('description') || roles.has('sku');
   const counted = roles.has('quantity') || roles.has('ordered');
-  // A code next to an ordered quantity or a gross amount can appear in any table, so these columns are not
+  // A code with an ordered quantity or a gross amount can be part of any table, so these columns are not
   // sufficient.
   const enough = (['description', 'quantity', 'unit_price', 'amount'] as const).some((role) =>
     roles.has(role),
@@ -187,8 +187,8 @@ function readTable(
 }
 
 /**
- * Whether a row is the title of a section, rather than part of its first item: "01 Demolition" above "01.01
- * Remove tub".
+ * Whether a row is the title of a section and not part of the section's first item: "01 Demolition" above
+ * "01.01 Remove tub".
  */
 function isSectionTitle(context: Context, r: number): boolean {
   const row = context.view.rows[r];
@@ -200,8 +200,8 @@ function isSectionTitle(context: Context, r: number): boolean {
 }
 
 /**
- * Returns the left limit of a list; text further to the left is not part of the list. The limit is -Infinity
- * if that text can be the description.
+ * Returns the left edge of a list; text further to the left is not part of it. The edge is -Infinity if that
+ * text may be the description.
  */
 export function findLeftLimit(header: Header<ColumnRole>): number {
   if (!header.columns.some((column) => column.role === 'description')) return Number.NEGATIVE_INFINITY;
@@ -209,7 +209,7 @@ export function findLeftLimit(header: Header<ColumnRole>): number {
   return Math.min(...boxes.map((box) => box[0])) - 3 * header.height;
 }
 
-/** Returns a row without the chunks to the left of the list; null if nothing remains. */
+/** Removes the chunks to the left of the list from a row. Returns null if nothing remains. */
 function cropToList(row: Row, header: Header<ColumnRole>): Row | null {
   const left = findLeftLimit(header);
   const chunks = row.chunks.filter((chunk) => chunk.box[2] >= left);
@@ -218,8 +218,8 @@ function cropToList(row: Row, header: Header<ColumnRole>): Row | null {
 }
 
 /**
- * Returns the index of the row on the next page at which the list continues; null if it does not continue in
- * the first rows of that page.
+ * Returns the index of the row on the next page in which the list continues; null if the first rows of that
+ * page do not continue it.
  */
 function findContinuation(context: Context, start: number, header: Header<ColumnRole>): number | null {
   const page = context.view.rows[start]?.page;
@@ -234,8 +234,8 @@ function findContinuation(context: Context, start: number, header: Header<Column
 }
 
 /**
- * Whether a row contains the numbers of an item: the amount, or at least two of the quantity, price and rate
- * if the amount is nearby.
+ * Whether a row contains the numbers of an item: its amount, or a price with a quantity or rate. If the list
+ * has no amount column, other combinations count as well.
  */
 function isAnchor(cells: readonly Cell<ColumnRole>[], header: Header<ColumnRole>): boolean {
   const roles = new Set(
@@ -264,7 +264,10 @@ function makeItems(readings: RowReading[], header: Header<ColumnRole>, context: 
   return items;
 }
 
-/** Groups the rows of each item: the row with its numbers, and the nearest rows that contain only words. */
+/**
+ * Groups the rows that belong to the same item: the row with its numbers, and the nearest rows that contain
+ * only words.
+ */
 function groupRows(readings: RowReading[], header: Header<ColumnRole>): RowReading[][] {
   const groups: RowReading[][] = [];
   let waiting: RowReading[] = [];
@@ -310,8 +313,8 @@ function splitBetween(rows: RowReading[], upper: Row | null, lower: Row): [RowRe
 }
 
 /**
- * Moves rows above an item to that item: its calculation, and the row directly above it if the item's row
- * contains no words, as in "Pipe 20 mm" above "4 6.50 26.00".
+ * Moves the row above an item to that item if it contains the item's calculation, or if it is close and the
+ * item's own row has no words, as in "Pipe 20 mm" above "4 6.50 26.00".
  */
 function moveToBelow(
   [before, after]: readonly [RowReading[], RowReading[]],
@@ -327,7 +330,7 @@ function moveToBelow(
   return [before.slice(0, -1), [last]];
 }
 
-/** Returns the rows of words after the last item, up to the first gap; the rest is not part of the list. */
+/** Returns the rows of words directly below the last item. Rows after a gap are not part of the list. */
 function takeTail(rows: RowReading[], anchor: Row | null): RowReading[] {
   const out: RowReading[] = [];
   let last = anchor;
@@ -374,8 +377,8 @@ function makeItem(group: RowReading[], header: Header<ColumnRole>, context: Cont
 }
 
 /**
- * Whether an item is a discount, rounding difference or payment for the whole document: its description
- * begins with a label of one of these.
+ * Whether an item is a discount, rounding difference or payment for the whole document. Its description then
+ * begins with a label for it.
  */
 function isAllowance(item: Item, context: Context): boolean {
   const first = item.description[0];
@@ -393,8 +396,8 @@ function isAllowance(item: Item, context: Context): boolean {
 }
 
 /**
- * Adds a number in a row of words to the item only if the row is close to the row with the numbers;
- * otherwise, the number is part of the words.
+ * Adds a number that is in a row of words. If the row is far from the row with the numbers, the number is
+ * part of the words.
  */
 function keepNumberNearAnchor(
   cell: Cell<ColumnRole>,
@@ -445,7 +448,9 @@ function placeCell(item: Item, cell: Cell<ColumnRole>, context: Context): void {
   }
 }
 
-/** Takes the unit after a quantity ("3 kg"). Other words after a quantity belong to the next column. */
+/**
+ * Sets the unit if it follows the quantity ("3 kg"). Other words after a quantity belong to the next column.
+ */
 function takeUnitAfter(item: Item, { chunk, end }: Span): void {
   const word = chunk.tokens[end];
   if (!word) return;
@@ -466,8 +471,8 @@ function takeUnit(item: Item, span: Span, text = spanText(span)): void {
 }
 
 /**
- * Checks whether quantity × price = amount. An ambiguous number such as "1.000" gets the value for which this
- * is true.
+ * Checks whether quantity × price = amount. If a number such as "1.000" is ambiguous, it gets the value for
+ * which the equation is true.
  */
 export function settleQuantity(item: Item): void {
   const { quantity, unit_price: price, amount } = item.cells;

@@ -7,7 +7,7 @@ import type { Row } from '../view/view.ts';
 import { splitIntoCells } from './cells.ts';
 import type { Header } from './columns.ts';
 
-/** Columns of an item list that contain numbers. */
+/** Columns of a list of items that contain numbers. */
 export const NUMERIC: ReadonlySet<ColumnRole> = new Set([
   'quantity',
   'unit_price',
@@ -32,8 +32,8 @@ const TOTALS = [
 ] as const;
 
 /**
- * Whether a row of sums ends the list: it begins with the label of a sum and contains an amount, but no price
- * or quantity.
+ * Whether a row of sums ends the list. Such a row begins with the label of a sum and contains an amount, but
+ * no price or quantity.
  */
 export function endsList(
   context: Context,
@@ -51,7 +51,7 @@ export function endsList(
     const before = row.chunks.filter((chunk) => chunk.box[2] < label.box[0]).length;
     const description = header.columns.find((column) => column.role === 'description');
     const indented = description !== undefined && label.box[0] > description.box[2] + 2 * row.height;
-    // The label can be preceded by a remark such as "Prices include VAT", but not by the number of an item.
+    // There may be a remark such as "Prices include VAT" before the label, but not the number of an item.
     const remark = before === 1 && label.start === 0 && indented && amounts.length === 1;
     const beside = before > 1 && label.start === 0 && money.length === 1 && isAfterColumnNames(row, label);
     if (!leads || (before > 0 && !remark && !beside)) continue;
@@ -64,7 +64,7 @@ export function endsList(
   return false;
 }
 
-/** Whether the header of a tax table is to the left of the first sum. */
+/** Whether only column names, such as those of a tax table, are to the left of the first sum. */
 function isAfterColumnNames(row: Row, label: Label): boolean {
   return row.chunks
     .filter((chunk) => chunk.box[2] < label.box[0])
@@ -74,7 +74,7 @@ function isAfterColumnNames(row: Row, label: Label): boolean {
     });
 }
 
-/** Whether several labels in one row, such as "Goods", "VAT 20 %" and "Total", have their sums below them. */
+/** Whether the labels in a row, such as "Goods", "VAT 20 %" and "Total", have their sums below them. */
 function hasSumsBelow(labels: readonly Label[], money: readonly Amount[]): boolean {
   if (money.some((amount) => amount.decimals === 2)) return false;
   const headers = labels.filter(
@@ -84,7 +84,7 @@ function hasSumsBelow(labels: readonly Label[], money: readonly Amount[]): boole
   return last !== undefined && headers.length > 1 && last.whole && last.chunk !== headers[0]?.chunk;
 }
 
-/** Whether a label is followed by a section number and one sum: "Subtotal 2". */
+/** Whether a label is followed by the number of a section and a single sum: "Subtotal 2". */
 function isNumberedSum(label: Label, money: readonly Amount[]): boolean {
   const sums = money.filter((amount) => amount.span.chunk !== label.chunk);
   return (
@@ -96,12 +96,12 @@ function isNumberedSum(label: Label, money: readonly Amount[]): boolean {
   );
 }
 
-/** Maximum number of rows from the subtotal of a section to an item of the next section. */
+/** Maximum number of rows from the subtotal of a section to the next item. */
 const SECTION_REACH = 4;
 
 /**
- * Whether a subtotal ends only a section, not the list, because another item with a quantity, price and
- * amount follows.
+ * Whether a subtotal ends only a section and not the list. In this case, another item with a quantity, price
+ * and amount follows.
  */
 export function endsSectionOnly(context: Context, at: number, header: Header<ColumnRole>): boolean {
   const labels = context.labels.row(at);

@@ -7,7 +7,10 @@ import type { Item } from './items.ts';
 
 const NUMBERS = ['quantity', 'unit_price', 'discount', 'tax_rate'] as const;
 
-/** Adds an item to the collector with the evidence of each value. `sure` is the confidence of each member. */
+/**
+ * Adds an item to the collector, with evidence for each value. `sure` returns the confidence of the values
+ * with a role.
+ */
 export function putItem(
   context: Context,
   collector: EvidenceCollector,

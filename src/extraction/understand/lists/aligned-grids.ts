@@ -16,8 +16,8 @@ const HEADER_LINES = 5;
 const TAIL_LINES = 4;
 const CLOSE = 1.8;
 /**
- * Minimum width of the gap between columns, in line heights. It is wide for few rows, because few rows are
- * weak evidence, and narrow for many rows.
+ * Minimum width of the gap between columns, in line heights. Lists with many rows may have narrow gaps. Lists
+ * with few rows must have wide gaps, because few rows are weak evidence for a column.
  */
 const NARROW = 0.4;
 const WIDE = 1;
@@ -25,8 +25,8 @@ const ENOUGH_ROWS = 4;
 const CROSSING_SHARE = 0.15;
 
 /**
- * Finds lists for which the layout contains no table: rows whose numbers end at the same horizontal
- * positions, together with the lines around them.
+ * Finds lists that are not in a table of the layout. A list consists of rows whose numbers are aligned at
+ * their right edges, and of the lines around these rows.
  */
 export function findAlignedGrids(context: Context): RawGrid[] {
   return context.view.pages.flatMap((page) =>
@@ -42,7 +42,7 @@ interface DataRow {
   edges: number[];
 }
 
-/** Groups rows whose numbers end at the same horizontal positions. */
+/** Groups rows whose numbers are aligned at their right edges. */
 function collectBlocks(context: Context, page: ViewPage): DataRow[][] {
   const blocks: DataRow[][] = [];
   for (const [at, row] of page.rows.entries()) {
@@ -70,7 +70,7 @@ function collectBlocks(context: Context, page: ViewPage): DataRow[][] {
   return blocks;
 }
 
-/** Whether a number is separate from the words after it. */
+/** Whether there is a gap between a number and the words after it. */
 function isFree(tokens: readonly Token[], end: number): boolean {
   const after = tokens[end];
   return after === undefined || after.gap > NARROW || /^\p{L}{1,3}\.?$/u.test(after.text);
@@ -96,14 +96,14 @@ function createGridOfBlock(context: Context, page: ViewPage, block: readonly Dat
   return { source: 'aligned', columns, lines };
 }
 
-/** Returns the rows with a typical number of values. The columns are determined from these rows. */
+/** Returns the rows that have a typical number of values. They are used to determine the columns. */
 function selectTypicalRows(block: readonly DataRow[]): Row[] {
   const counts = block.map(({ edges }) => edges.length).sort((a, b) => a - b);
   const usual = counts[Math.floor(counts.length * 0.6)] ?? 0;
   return block.filter(({ edges }) => edges.length >= 0.6 * usual).map(({ row }) => row);
 }
 
-/** Returns the index of the first row above a list that can be part of its header. */
+/** Returns the index of the first row above a list that may be part of its header. */
 function findHeaderStart(context: Context, page: ViewPage, at: number, height: number): number {
   let from = at;
   while (from > 0 && at - from < HEADER_LINES) {
@@ -127,7 +127,7 @@ function findTailEnd(page: ViewPage, at: number, height: number): number {
   return to;
 }
 
-/** Finds the columns, which are separated by vertical strips that are empty in nearly all rows. */
+/** Finds the columns. They are separated by vertical strips that contain no text in nearly all rows. */
 function findColumns(rows: readonly Row[], heads: readonly Row[], height: number): [number, number][] {
   const step = height / 8;
   const left = Math.min(...rows.map((row) => row.box[0]));

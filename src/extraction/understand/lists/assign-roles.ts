@@ -2,11 +2,12 @@ import { type Forest, scoreRow } from '../questions/forest.ts';
 import type { ListKind } from './list-grid.ts';
 import { type ListRole, mayShare, ROLES } from './roles.ts';
 
-/** The column of each role, with its probability. */
+/** The column for each role, with the probability that the column has this role. */
 export type Assignment = ReadonlyMap<ListRole, { column: number; sure: number }>;
 
 /**
- * Minimum probability of a role. It is lower for essential roles, because the lines and sums verify the list.
+ * Minimum probability of a role. Essential roles may be less probable, because the lines and sums verify the
+ * list.
  */
 const TAKEN = 0.35;
 const TAKEN_OF_CORE = 0.3;
@@ -21,7 +22,9 @@ const CORE: ReadonlySet<ListRole> = new Set<ListRole>([
   'balance',
 ]);
 
-/** Assigns each role to its best column, starting with the most probable pairs. */
+/**
+ * Assigns each role to the best column for it, starting with the most probable pairs of a role and a column.
+ */
 export function assignRoles(
   forest: Forest,
   kind: ListKind,
@@ -39,7 +42,7 @@ export function assignRoles(
     if (assignment.has(role) || taken.length > 1 || taken.some((other) => !mayShare(role, other))) continue;
     assignment.set(role, { column, sure });
   }
-  // Amounts are either in one column or in separate columns for debits and credits.
+  // Amounts are either in one column or in separate debit and credit columns.
   const amount = assignment.get('amount');
   if (amount && kind === 'transactions') {
     const sides = Math.max(assignment.get('debit')?.sure ?? 0, assignment.get('credit')?.sure ?? 0);

@@ -4,11 +4,11 @@ import { describeList, type FoundList, LIST_FEATURES } from './list-features.ts'
 /** A list, and how it was read. */
 export interface ListCandidate extends FoundList {
   from: 'rules' | 'grids' | 'headerless';
-  /** Whether headers name the columns of the grids. */
+  /** Whether the columns of the grids have headers with names. */
   hasHeaders?: boolean;
   /** Mean score of the grids; 0 if the list was not read from grids. */
   score: number;
-  /** The areas of the list on the pages; they contain only this list. */
+  /** The areas of the pages that contain only this list. */
   areas: readonly ListArea[];
 }
 
@@ -33,7 +33,10 @@ export const CHOICE_FEATURES: readonly string[] = [
 
 const FROM = { rules: 0, headerless: 1, grids: 2 };
 
-/** Returns the features of a list, compared with a rival reading of the same list if there is one. */
+/**
+ * Returns the features of a list. If there is a rival reading of the same list, some features compare the
+ * two.
+ */
 export function describeChoice(
   context: Context,
   own: ListCandidate,
@@ -54,7 +57,7 @@ export function describeChoice(
   ]);
 }
 
-/** Returns the share of the amounts in a list that its rival also contains. */
+/** Returns the share of a list's amounts that the rival reading also contains. */
 function measureSharedAmounts(own: ListCandidate, rival: ListCandidate): number {
   const left = listAmounts(rival);
   const all = listAmounts(own);

@@ -4,18 +4,19 @@ import { describeChoice, type ListCandidate } from './choice-features.ts';
 import type { ListModels } from './list-models.ts';
 
 /**
- * Minimum score of a list that is returned. The score must be higher if none of the headers is in the
+ * Minimum score for a list to be returned. Lists need a higher score if none of their headers is in the
  * lexicon.
  */
 const GIVEN = 0.1;
 const GIVEN_OF_GRIDS = 0.3;
 /**
- * Minimum difference by which the score of a grid must exceed that of the rules, because the score of a grid
- * is uncertain.
+ * The score of a grid must exceed that of the rules by this margin, because the score of a grid is uncertain.
  */
 const MARGIN = 0.03;
 
-/** Returns the best of several readings of the same list, with its score; null if none is good enough. */
+/**
+ * Returns the best of several readings of the same list, with its score; null if no reading is good enough.
+ */
 export function chooseList<T extends ListCandidate>(
   context: Context,
   candidates: readonly T[],

@@ -4,7 +4,7 @@ import { keyOf } from '../view/token.ts';
 import { getNumber } from './list-cells.ts';
 import type { ListCell, ListGrid, ListLine } from './list-grid.ts';
 
-/** Selects the lines that are used to judge columns: those with a typical number of values. */
+/** Selects the lines with a typical number of values. They are used to assess the columns. */
 export function selectDataLines(grid: ListGrid): readonly ListLine[] {
   const counts = grid.lines.map(
     (line) =>
@@ -18,7 +18,7 @@ export function selectDataLines(grid: ListGrid): readonly ListLine[] {
 
 const MOST_LINES = 60;
 
-/** Kinds of content in the cells of a column. Each feature is a share of the filled cells. */
+/** Kinds of content in the cells of a column. The feature for each kind is a share of the filled cells. */
 export const CONTENT_NAMES = [
   'filled',
   'numbers',
@@ -77,7 +77,7 @@ export function measureContent(
   };
 }
 
-/** Returns the share of the numbers that continue the sequence of the preceding numbers. */
+/** Returns the share of numbers that continue the sequence of the numbers before them. */
 function measureSequence(values: readonly number[]): number {
   if (values.length < 2) return values[0] === 1 || values[0] === 10 ? 0.5 : 0;
   const step = (values[1] ?? 0) - (values[0] ?? 0);
@@ -87,7 +87,7 @@ function measureSequence(values: readonly number[]): number {
   );
 }
 
-/** Returns the median of the absolute numbers in a column; -1 if there are none. */
+/** Returns the median of the absolute values in a column; -1 if it contains no numbers. */
 export function measureMedian(lines: readonly ListLine[], column: number): number {
   const values = lines.flatMap((line) =>
     line.cells[column]?.isNumber ? [Math.abs(getNumber(line.cells[column])?.value ?? 0)] : [],
@@ -105,8 +105,8 @@ function isCode(text: string): boolean {
 }
 
 /**
- * Returns a number from -1 for left-aligned cells to 1 for right-aligned cells; 0 if they are both or
- * neither.
+ * Returns the alignment of cells, from -1 for left-aligned to 1 for right-aligned; 0 if they are aligned on
+ * both sides or on neither.
  */
 function measureAlignment(cells: readonly ListCell[]): number {
   if (cells.length < 2) return 0;
@@ -118,27 +118,30 @@ function measureAlignment(cells: readonly ListCell[]): number {
   return (left - right) / Math.max(1, left + right);
 }
 
-/** How consistent the numbers of each column are with other columns, as shares of the lines. */
+/**
+ * How the numbers in each column are related to the numbers in other columns. Most members are shares of
+ * lines.
+ */
 export interface Arithmetic {
   /**
-   * Share of lines in which the column is the product of two others (`product`), or one of the factors
+   * Share of the lines in which the column is the product of two others (`product`) or one of the factors
    * (`factor`).
    */
   product: number[];
   factor: number[];
-  /** Whether the column is a factor, and the other factor has more decimal places or is larger. */
+  /** Whether the column is a factor, and the other factor is larger or has more decimal places. */
   lesser: number[];
-  /** Share of lines in which the column is a percentage discount on a product. */
+  /** Share of the lines in which the column is a percentage discount on a product. */
   discount: number[];
   /**
-   * Share of lines in which the column is the running balance of another column (`balance`), or contains the
-   * amounts that change a balance (`moves`).
+   * Share of the lines in which the column is the running balance of another column (`balance`) or contains
+   * the amounts by which a balance changes (`moves`).
    */
   balance: number[];
   moves: number[];
-  /** Share of lines in which either the column or another number column is filled, but not both. */
+  /** Share of the lines in which exactly one of the column and another number column is filled. */
   instead: number[];
-  /** Whether the sum of the column is printed outside the column. */
+  /** Whether the sum of the column is printed elsewhere in the document. */
   summed: number[];
 }
 
@@ -214,7 +217,7 @@ export function measureArithmetic(
   return found;
 }
 
-/** Finds columns that contain a percentage discount on the product of two others. */
+/** Finds columns that contain a percentage discount on the product of two other columns. */
 function addDiscounted(found: Arithmetic, values: readonly Values[], numeric: readonly number[]): void {
   const discounts = numeric.filter((d) => {
     const known = (values[d] ?? []).filter((value) => value !== null);
@@ -246,8 +249,8 @@ function addDiscounted(found: Arithmetic, values: readonly Values[], numeric: re
 }
 
 /**
- * Returns the share of the lines in which the last column equals the product minus the discount. At least
- * some lines must have a discount.
+ * Returns the share of the lines in which the last column equals the product minus the discount. A discount
+ * must be present in at least some lines.
  */
 function measureDiscountedShare(a: Values, b: Values, d: Values, c: Values): number {
   let [all, right, reduced] = [0, 0, 0];
@@ -267,8 +270,8 @@ function measureDiscountedShare(a: Values, b: Values, d: Values, c: Values): num
 type Values = readonly (number | null)[];
 
 /**
- * Returns the share of the lines with all three values in which the third is the product of the other two.
- * Lines with a factor of 1 do not count.
+ * Returns the share of the lines in which the third value is the product of the other two. Lines without all
+ * three values, or with a factor of 1, do not count.
  */
 function measureProductShare(a: Values, b: Values, c: Values): number {
   let all = 0;
@@ -294,7 +297,8 @@ function measureSize(values: Values): number {
 }
 
 /**
- * Returns the share of the numbers in `moves` by which `balance` changes. The lines can be in either order.
+ * Returns the share of numbers in `moves` by which `balance` changes. The oldest or the newest line may come
+ * first.
  */
 function measureBalanceShare(moves: Values, balance: Values): number {
   let [all, down, up] = [0, 0, 0];

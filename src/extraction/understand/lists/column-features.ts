@@ -57,7 +57,7 @@ export const COLUMN_FEATURES: readonly string[] = [
 
 const ALL_ROLES: readonly ListRole[] = [...new Set([...ROLES.items, ...ROLES.transactions])];
 
-/** Returns measures of a grid. They are computed once for both kinds of lists. */
+/** Returns measures of a grid. The result is cached, because both kinds of lists need it. */
 const measured = once((context: Context) =>
   once((grid: ListGrid) => {
     const lines = selectDataLines(grid);
@@ -83,7 +83,7 @@ const printedSums = once(
     new Set(context.amounts.flatMap((amount) => (amount.percent ? [] : [toCents(Math.abs(amount.value))]))),
 );
 
-/** Returns the features of each pair of a role and a column: `[role][column]`. */
+/** Returns the features of each pair of a role and a column, as `[role][column]`. */
 export function describeListColumns(context: Context, grid: ListGrid, kind: ListKind): Float64Array[][] {
   const { contents, arithmetic, places } = measured(context)(grid);
   const roles = ROLES[kind];
@@ -105,7 +105,7 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
     return {
       otherRoles: scoreOtherRoles(header?.known[kind], roles),
       otherKind: Math.max(0, ...(header?.known[otherKind].values() ?? [])),
-      // These features are the same for all roles.
+      // These features do not depend on the role.
       measures: [
         grid.source === 'table' ? 2 : grid.source === 'aligned' ? 1 : 0,
         grid.columns.length - 1 - c,
@@ -157,7 +157,7 @@ export function describeListColumns(context: Context, grid: ListGrid, kind: List
   });
 }
 
-/** Returns, for each number of a list, the maximum of the other numbers, or 0 if that is greater. */
+/** For each number in a list, returns the maximum of the other numbers, or 0 if all of them are negative. */
 function findMaximumOfOthers(list: readonly number[]): number[] {
   let most = 0;
   let second = 0;
@@ -171,15 +171,15 @@ function findMaximumOfOthers(list: readonly number[]): number[] {
   return list.map((_, i) => (i === at ? second : most));
 }
 
-/** Returns, for each role and column, the maximum of the other roles in this column: `[role][column]`. */
+/** For each role and column, returns the maximum of the other roles in that column, as `[role][column]`. */
 function compareRoles(rows: readonly (readonly number[])[]): number[][] {
   const columns = (rows[0] ?? []).map((_, c) => findMaximumOfOthers(rows.map((row) => row[c] ?? 0)));
   return rows.map((row, r) => row.map((_, c) => columns[c]?.[r] ?? 0));
 }
 
 /**
- * Returns the largest share that the lexicon assigns to a role outside the list, such as a position or a tax
- * amount.
+ * Returns the largest share of a header that the lexicon assigns to a role that is not used in this list,
+ * such as a position or a tax amount.
  */
 function scoreOtherRoles(known: ReadonlyMap<string, number> | undefined, roles: readonly string[]): number {
   let best = 0;
@@ -216,7 +216,7 @@ function findBestFit(role: ListRole, kind: ListKind, header: readonly Word[]) {
   return best;
 }
 
-/** Returns how similar a header is in meaning to the closest name of a role, 0–1. */
+/** Returns how close a header is in meaning to the closest name of a role, 0–1. */
 function measureNearness(role: ListRole, kind: ListKind, header: Meaning): number {
   const names = ROLE_NAMES[kind].get(role) ?? [];
   return Math.max(0, ...names.map((name) => compareMeanings(dictionaryEncoder.meaningOf(name), header)));
@@ -230,7 +230,7 @@ interface ColumnPlace {
   leftNumbers: number;
 }
 
-/** Returns the position of each column among the columns of numbers and among the columns of words. */
+/** Returns the position of each column among the number columns or the text columns. */
 function findPlaces(contents: readonly Content[], sizes: readonly number[]): ColumnPlace[] {
   const numeric = contents.flatMap((content, c) => (content.numbers > 0.5 ? [c] : []));
   const widest = contents.reduce(

@@ -5,7 +5,10 @@ import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { FoundList } from './list-features.ts';
 
-/** Whether another reading of a list has the same value in the same row; `alone` if it has no value there. */
+/**
+ * Whether another reading of a list contains the same value in the same row. `alone` means that it contains
+ * no value there.
+ */
 export type Verdict = 'agreed' | 'disputed' | 'alone';
 
 type Value = number | string | null;
@@ -37,7 +40,10 @@ function listEntries(list: FoundList | null): readonly (Item | FoundTransaction)
   return list === null ? [] : list.kind === 'items' ? list.items : list.transactions;
 }
 
-/** Returns the rows that contain the numbers of an entry; for an entry without numbers, all of its rows. */
+/**
+ * Returns the rows that contain the numbers of an entry. If the entry has no numbers, returns all of its
+ * rows.
+ */
 function listRows(one: Item | FoundTransaction): number[] {
   if (!('cells' in one)) return one.amount ? [one.amount.span.chunk.row] : [];
   const rows = Object.values(one.cells).flatMap((cell) => (cell ? [cell.span.chunk.row] : []));

@@ -6,16 +6,19 @@ import type { ListGrid, ListLine } from './list-grid.ts';
 import { createHeaders, getBounds, isKnownHeader, measureKnownShare } from './list-headers.ts';
 
 const MOST_LINES = 3000;
-/** Maximum vertical gap inside a list, in line heights. A larger gap ends the list. */
+/** Maximum vertical gap inside a list, in line heights. The list ends at a larger gap. */
 const MOST_APART = 9;
-/** Number of lines at the top of the next page in which a continued list must have values. */
+/**
+ * If a list continues on the next page, there must be values within this number of lines from the top of that
+ * page.
+ */
 const LOOK_AHEAD = 40;
 const MOST_TOKENS = 60;
 const LEAST_KNOWN = 0.5;
 
 /**
- * Extends lists with known headers below the part that was found, even across pages. Rows are assigned to the
- * columns of the header, however far below it they are.
+ * Extends lists with known headers further down, including to following pages. Rows are assigned to the
+ * columns of the header, however far away the header is.
  */
 export function extendGrids(context: Context, grids: readonly ListGrid[]): ListGrid[] {
   const extended: ListGrid[] = [];
@@ -34,7 +37,7 @@ export function extendGrids(context: Context, grids: readonly ListGrid[]): ListG
   return extended;
 }
 
-/** Finds rows of column names that do not belong to any grid. */
+/** Finds rows of column names that are not part of any grid. */
 function findHeadersAlone(context: Context, grids: readonly ListGrid[]): ListGrid[] {
   const inGrids = new Set(grids.flatMap((grid) => grid.headerRows));
   return context.view.rows.flatMap((row) => {
@@ -70,7 +73,7 @@ function collectLinesBelow(context: Context, grid: ListGrid, header: number, see
       bottom = row.box[1];
     }
     if (row.box[1] - bottom > MOST_APART * row.height) {
-      // Skip the rest of the page; the list can continue on the next page.
+      // Skip the rest of the page. The list can continue on the next page.
       while (context.view.rows[r + 1]?.page === page) r++;
       continue;
     }
@@ -97,7 +100,7 @@ function isContinued(context: Context, from: number, page: number): boolean {
   return false;
 }
 
-/** Whether most columns of a repeated header have the same words as in the first header. */
+/** Whether most columns of a repeated header have the same words as those of the first header. */
 function isSameHeader(grid: ListGrid, line: ListLine): boolean {
   const again = createHeaders([line], grid.columns.length);
   const named = again.flatMap((header, i) =>

@@ -3,19 +3,22 @@ import type { ListLine } from './list-grid.ts';
 /** The lines of one entry: the line with its numbers, and the lines that continue it. */
 export interface Entry {
   line: ListLine;
-  /** Lines above and below that belong to the entry, in reading order. */
+  /** Lines above and below the first line that belong to the entry, in reading order. */
   more: ListLine[];
-  /** Probability that the line is an entry. */
+  /** Probability that `line` is an entry. */
   sure: number;
-  /** The nearest line without values above the entry, which is the name of the entry's section. */
+  /**
+   * The name of the section to which the entry belongs. This is the nearest line without values above the
+   * entry.
+   */
   section: string;
 }
 
 export interface LineChance {
   entry: number;
   /**
-   * The probability that the line continues the entry above it, and the probability that it begins the entry
-   * below it.
+   * Probabilities that the line continues the entry above it (`above`) or begins the entry below it
+   * (`below`).
    */
   above: number;
   below: number;
@@ -28,9 +31,9 @@ const MOST_MORE = 12;
 const CLOSE = 0.8;
 
 /**
- * Joins the names of items to their numbers if all items without words have a name directly above or below
- * them, as in "Pipe 20 mm" above "4 6.50 26.00". The names are above the numbers if the first item has a name
- * there and the last item has none below.
+ * Joins the names of items with their numbers, provided that all items without words have a name directly
+ * above or below them, as in "Pipe 20 mm" above "4 6.50 26.00". The names are above the numbers if the first
+ * item has a name above it and the last item has no name below it.
  */
 export function joinNames(lines: readonly ListLine[], chances: readonly LineChance[]): readonly LineChance[] {
   const isEntry = (i: number) => (chances[i]?.entry ?? 0) >= TAKEN;
@@ -55,7 +58,7 @@ export function joinNames(lines: readonly ListLine[], chances: readonly LineChan
   return chances.map((chance, i) => (names.has(i) ? { ...chance, ...joined } : chance));
 }
 
-/** Whether a line contains no name: it has no words, or only one word that is as short as a unit. */
+/** Whether a line contains no name, that is, it has at most one word, and no word longer than a unit. */
 function isBare(line: ListLine): boolean {
   return countWords(line) <= 1 && line.cells.every((cell) => !/\p{L}{5}/u.test(cell?.text ?? ''));
 }
@@ -64,7 +67,7 @@ function countWords({ cells }: ListLine): number {
   return cells.reduce((sum, cell) => sum + (cell?.words ?? 0), 0);
 }
 
-/** Assigns each continuation line to its entry. */
+/** Assigns each continuation line to an entry. */
 export function groupLines(
   lines: readonly ListLine[],
   chances: readonly LineChance[],

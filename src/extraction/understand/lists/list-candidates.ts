@@ -10,7 +10,7 @@ import type { ListKind } from './list-grid.ts';
 import type { ListModels } from './list-models.ts';
 import { joinGrids, readAllGrids } from './read-grids.ts';
 
-/** Reads the list of a document by rules and by grids. */
+/** Reads a document's list in several ways, by rules and from grids. */
 export function listCandidates(
   context: Context,
   kind: ListKind,

@@ -6,10 +6,10 @@ import { type Span, spanBox, spanText } from '../view/span.ts';
 import { mergeBoxes } from '../view/token.ts';
 import type { ListCell } from './list-grid.ts';
 
-/** Maximum number of characters of a unit or symbol next to a number. */
+/** Maximum number of characters in a unit or symbol next to a number. */
 const LONGEST_SIGN = 4;
 
-/** Reads the content of one column in a line; null if it is empty. */
+/** Reads the part of a line that is in one column; null if there is none. */
 export function createCell(context: Context, spans: Span[]): ListCell | null {
   if (spans.length === 0) return null;
   const amounts = spans.flatMap((span) =>
@@ -40,7 +40,7 @@ function isWithin(inner: Span, outer: Span): boolean {
   return inner.chunk === outer.chunk && inner.start >= outer.start && inner.end <= outer.end;
 }
 
-/** Returns the words of a cell that are neither a currency nor part of the cell's numbers and dates. */
+/** Returns the words of a cell that are not part of its currency, numbers or dates. */
 function findOtherWords(spans: readonly Span[], taken: readonly Span[]): string[] {
   return spans.flatMap(({ chunk, start, end }) =>
     chunk.tokens
@@ -61,7 +61,6 @@ function isDayAndMonth(text: string): boolean {
   return read !== null && read.day >= 1 && read.day <= 31 && read.month >= 1 && read.month <= 12;
 }
 
-/** Returns the first number of a cell; null if there is none. */
 export function getNumber(cell: ListCell | null | undefined): Amount | null {
   return cell?.amounts[0] ?? null;
 }

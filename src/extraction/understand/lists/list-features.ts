@@ -63,7 +63,7 @@ interface Flat {
   last: number;
 }
 
-/** Returns a document's amounts with two decimal places, keyed by row, and its labelled sums. */
+/** Returns the amounts of a document that have two decimal places, keyed by row, and its labelled sums. */
 const moneyOf = once((context: Context) => {
   const rows = new Map<number, number[]>();
   const printed = new Map<number, number[]>();
@@ -87,7 +87,7 @@ const moneyOf = once((context: Context) => {
   return { rows, printed, sums: findLabelledSums(SUMS), balances: findLabelledSums(BALANCES), dated };
 });
 
-/** Returns features that describe which values a list contains and which it lacks. */
+/** Returns features that describe which values a list contains and which values are missing. */
 export function describeList(context: Context, list: FoundList): number[] {
   const flat =
     list.kind === 'items' ? list.items.map(flattenItem) : list.transactions.map(flattenTransaction);
@@ -176,8 +176,8 @@ function flattenTransaction(one: FoundTransaction): Flat {
 }
 
 /**
- * Returns the share of the balances that differ by the amounts between them. The lines can be in either
- * order.
+ * Returns the share of consecutive balances that differ by the amount between them. The oldest or the newest
+ * line may come first.
  */
 function measureChainShare(flat: readonly Flat[]): number {
   let [all, down, up] = [0, 0, 0];

@@ -6,27 +6,27 @@ import type { Row } from '../view/view.ts';
 
 export type ListKind = 'items' | 'transactions';
 
-/** The content of a printed line in one column of a list. */
+/** The part of a printed line that is in one column of a list. */
 export interface ListCell {
   spans: Span[];
   text: string;
   box: Box;
-  /** The numbers, from left to right. */
+  /** The numbers in the cell, from left to right. */
   amounts: readonly Amount[];
-  /** The first date; null if there is none. */
+  /** The first date in the cell; null if there is none. */
   date: { iso: string; span: Span } | null;
   /** Whether the cell begins with a day and a month without a year. */
   isShortDate: boolean;
   /**
-   * Whether the cell is a single number, optionally with a currency, a sign or a unit of up to four
+   * Whether the cell contains a single number and, at most, a currency, a sign or a unit of up to four
    * characters.
    */
   isNumber: boolean;
-  /** Number of words with at least two characters that are not part of the numbers and dates. */
+  /** Number of words of at least two characters that are not part of a number or date. */
   words: number;
 }
 
-/** One printed line of a list. */
+/** A printed line of a list. */
 export interface ListLine {
   row: Row;
   box: Box;
@@ -39,8 +39,8 @@ export interface ListLine {
 export interface ListHeader {
   words: readonly Word[];
   /**
-   * The roles that the lexicon assigns to the phrases of the header, each with the share of words that these
-   * phrases cover.
+   * The roles that the lexicon assigns to phrases in the header, each with the share of the header's words
+   * that belong to these phrases.
    */
   known: Readonly<Record<ListKind, ReadonlyMap<string, number>>>;
 }
@@ -51,7 +51,10 @@ export interface ListGrid {
   /** Left and right edges of each column. */
   columns: readonly (readonly [number, number])[];
   headers: readonly ListHeader[];
-  /** Where the headers come from: the lines of the grid, or a previous list with the same columns. */
+  /**
+   * The source of the headers: the lines of the grid (`own`), or a previous list with the same columns
+   * (`before`).
+   */
   headerFrom: 'own' | 'before' | 'none';
   /** The text of the line above the grid. */
   title: string;

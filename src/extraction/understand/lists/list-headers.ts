@@ -33,8 +33,8 @@ export function withHeaders(context: Context, { source, columns, lines }: RawGri
 }
 
 /**
- * Finds the header lines: those with names that the lexicon contains, wherever they are, or otherwise the
- * lines above the first values.
+ * Finds the header lines. These are lines with column names from the lexicon, in any position. If there are
+ * none, they are the lines above the first values.
  */
 function findHeaderRange(lines: readonly ListLine[]): { from: number; to: number } {
   let to = lines.findIndex(isKnownHeader) + 1;
@@ -55,7 +55,7 @@ function findHeaderRange(lines: readonly ListLine[]): { from: number; to: number
 
 const LEAST_KNOWN = 3;
 
-/** Whether most cells of a line are names of columns. */
+/** Whether most cells of a line contain column names. */
 export function isKnownHeader(line: ListLine | undefined): boolean {
   if (!line || countFilled(line) < 2 || hasValues(line)) return false;
   const known = line.cells.filter((cell) => {
@@ -66,7 +66,7 @@ export function isKnownHeader(line: ListLine | undefined): boolean {
   return known >= Math.min(LEAST_KNOWN, countFilled(line)) && known >= 0.5 * countFilled(line);
 }
 
-/** Whether a line is the second row of a header. */
+/** Whether a line continues the header in the line above it. */
 function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
   const [above, line] = [lines[at - 1], lines[at]];
   if (!above || !line || hasValues(line) || countFilled(line) > countFilled(above)) return false;
@@ -77,8 +77,8 @@ function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
 const countFilled = (line: ListLine | undefined) => line?.cells.filter((cell) => cell !== null).length ?? 0;
 
 /**
- * Whether a line above the first values is part of the header: it has several cells, or it has one cell,
- * follows a line with several cells and is directly above the next line.
+ * Whether a line above the first values is part of the header. It must have several cells, or have one cell,
+ * follow a line with several cells and be directly above the next line.
  */
 function isHeaderLike(lines: readonly ListLine[], at: number, below: number): boolean {
   const [line, next] = [lines[at], lines[at + 1]];
@@ -92,7 +92,7 @@ function isHeaderLike(lines: readonly ListLine[], at: number, below: number): bo
   );
 }
 
-/** Finds header lines above a table that the layout analysis did not include in the table. */
+/** Finds header lines above a table that the layout analysis has not included in the table. */
 function findLinesAbove(
   context: Context,
   columns: readonly (readonly [number, number])[],
@@ -113,17 +113,17 @@ function findLinesAbove(
   return found;
 }
 
-/** Returns the horizontal limits between columns. */
+/** Returns the horizontal positions that separate the columns. */
 export function getBounds(columns: readonly (readonly [number, number])[]): number[] {
   return columns.slice(1).map((column, i) => ((columns[i]?.[1] ?? 0) + column[0]) / 2);
 }
 
-/** Creates one header per column from the header lines. */
+/** Creates a header for each column from the header lines. */
 export function createHeaders(lines: readonly ListLine[], columns: number): ListHeader[] {
   return Array.from({ length: columns }, (_, column) => createHeader(lines, column));
 }
 
-/** Returns the share of the named columns whose names are in the lexicon. */
+/** Returns how many of the columns with a name have a name from the lexicon, as a share (0–1). */
 export function measureKnownShare({ headers }: Pick<ListGrid, 'headers'>): number {
   const named = headers.filter((header) => header.words.length > 0);
   const known = named.filter((header) =>
@@ -147,8 +147,8 @@ function createHeader(lines: readonly ListLine[], column: number): ListHeader {
 }
 
 /**
- * Returns the roles that the lexicon assigns to the words of a header, each with the share of words that its
- * phrases cover.
+ * Returns the roles that the lexicon assigns to phrases in a header, each with the share of the header's
+ * words that belong to these phrases.
  */
 function findKnownRoles<T extends string>(tokens: Token[], phrases: Phrases<T>): Map<string, number> {
   const roles = new Map<string, number>();
@@ -165,7 +165,10 @@ function findKnownRoles<T extends string>(tokens: Token[], phrases: Phrases<T>):
   return roles;
 }
 
-/** Returns the text of the nearest line above the first line of a list; an empty string if there is none. */
+/**
+ * Returns the text of the nearest line above the first line of a list; an empty string if there is no such
+ * line.
+ */
 function findTitle(context: Context, line: ListLine): string {
   for (let r = line.row.index - 1; r >= 0; r--) {
     const row = context.view.rows[r];
@@ -175,7 +178,7 @@ function findTitle(context: Context, line: ListLine): string {
   return '';
 }
 
-/** If a list without headers continues the columns of a previous list, gives it the headers of that list. */
+/** If a list without headers continues the columns of an earlier list, gives it the headers of that list. */
 export function withHeadersBefore(grid: ListGrid, before: readonly ListGrid[]): ListGrid {
   if (grid.headerFrom === 'own') return grid;
   for (const other of before.toReversed()) {

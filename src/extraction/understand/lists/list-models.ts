@@ -6,11 +6,13 @@ export interface ListModels {
   columns: Forest;
   /** Estimates whether a line is an entry. */
   rows: Forest;
-  /** Estimates whether a line continues the entry above it or below it. */
+  /** Estimates whether a line continues the entry above it or begins the entry below it. */
   joins: Forest;
-  /** Estimates the share of values that are correct in the list that is read from a grid. */
+  /**
+   * Estimates how many of the values in a list will be correct if it is read from a grid, as a share (0–1).
+   */
   grids: Forest;
-  /** Estimates how correct a whole list is. */
+  /** Estimates how correct a list is as a whole. */
   choice: Forest;
   /** Estimates whether a value is correct. */
   values: Forest;

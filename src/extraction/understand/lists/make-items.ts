@@ -33,7 +33,7 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
   const column = assignment.get('description')?.column;
   for (const one of lines) {
     const cell = column === undefined ? null : one.cells[column];
-    // The name of an item can be printed across columns on a separate line.
+    // The name of an item may be printed on a separate line that spans several columns.
     const cells = cell || one === line || column === undefined ? [cell ?? null] : one.cells;
     for (const printed of cells)
       if (printed) item.description.push(...getRemainingWords(printed, getTakenSpans(item)));
@@ -50,9 +50,9 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
 }
 
 /**
- * Returns the number in a cell. A price or an amount is not a percentage. If the first number in a cell with
- * an amount has no decimal places, this is the last number with decimal places, because the cell can include
- * a narrow column such as the tax rate: "9 277.02".
+ * Returns the number in a cell. A percentage cannot be a price or an amount. The cell of an amount may also
+ * contain a narrow column, such as the tax rate in "9 277.02": if its first number has no decimal places, the
+ * last number that has them is returned.
  */
 function pickNumber(cell: ListCell | null, role: (typeof NUMBERS)[number]): Amount | undefined {
   const isMoney = role === 'amount' || role === 'unit_price';
@@ -80,7 +80,7 @@ function getTakenSpans(item: Item): Span[] {
 }
 
 /**
- * Takes the quantity and price from two numbers in the lines of an entry if their product is the amount: "3 x
+ * Sets the quantity and price if they are two numbers in the entry's lines whose product is the amount: "3 x
  * 1.20", or "8 pcs" and "@ 312.50".
  */
 function takeFactors(item: Item, lines: readonly ListLine[]): void {
@@ -107,8 +107,8 @@ function takeFactors(item: Item, lines: readonly ListLine[]): void {
 }
 
 /**
- * Takes the amount from a number that is the product of the quantity and the price, if several columns of
- * amounts made it uncertain which one contains the amount.
+ * If several columns of amounts are candidates, sets the amount to the number that is the product of the
+ * quantity and the price.
  */
 function takeProduct(item: Item, line: ListLine): void {
   const { amount, quantity, unit_price: price } = item.cells;
@@ -129,8 +129,8 @@ function takeProduct(item: Item, line: ListLine): void {
 const MOST_FACTORS = 6;
 
 /**
- * Returns the numbers in a cell that can be a quantity or a price: the only text, the first text, or numbers
- * next to a multiplication sign.
+ * Returns the numbers in a cell that can be a quantity or a price. They must be the only text in the cell,
+ * begin it, or be next to a multiplication sign.
  */
 function findFactors(cell: ListCell): readonly Amount[] {
   if (cell.words < 2 || /\d\s?[x×*@à]\s?\D{0,4}\d/iu.test(cell.text)) return cell.amounts;
@@ -142,15 +142,15 @@ function findFactors(cell: ListCell): readonly Amount[] {
 const isSameSpan = (one: Span, other: Span) => one.chunk === other.chunk && one.start === other.start;
 
 /**
- * Whether the first of two factors is the price. The factor without decimal places is the quantity; if this
- * applies to both or neither, the smaller one is.
+ * Whether the first of two factors is the price. If only one factor has two decimal places, it is the price;
+ * otherwise, the greater factor is.
  */
 function isPriceFirst(one: Amount, other: Amount): boolean {
   if ((one.decimals === 2) !== (other.decimals === 2)) return one.decimals === 2;
   return one.value > other.value;
 }
 
-/** Returns the words of a cell that are not part of the spans that were taken from it. */
+/** Returns the words of a cell that are not part of the given spans. */
 export function getRemainingWords(cell: ListCell, taken: readonly Span[]): Span[] {
   const parts: Span[] = [];
   for (const { chunk, start, end } of cell.spans) {
@@ -167,7 +167,7 @@ export function getRemainingWords(cell: ListCell, taken: readonly Span[]): Span[
 }
 
 /**
- * Takes the item code from a separate cell, or from the first word of a cell that also contains the
+ * Sets the item code from a separate cell, or from the first word of a cell that also contains the
  * description.
  */
 function takeCode(item: Item, assignment: Assignment, line: ListLine): void {
@@ -184,7 +184,7 @@ function takeCode(item: Item, assignment: Assignment, line: ListLine): void {
   }
 }
 
-/** Removes the position number before a code. */
+/** Removes a position number that is before a code. */
 function withoutPosition(spans: readonly Span[]): readonly Span[] {
   const [first, ...more] = spans;
   if (!first) return spans;
@@ -197,7 +197,7 @@ function withoutPosition(spans: readonly Span[]): readonly Span[] {
 
 const LONGEST_UNIT = 14;
 
-/** Takes the unit from a separate column or after the quantity. */
+/** Sets the unit from a separate column, or from the text after the quantity. */
 function takeUnit(item: Item, assignment: Assignment, line: ListLine, more: readonly ListLine[]): void {
   const column = assignment.get('unit')?.column ?? assignment.get('quantity')?.column;
   if (column === undefined) return;
@@ -214,7 +214,7 @@ function takeUnit(item: Item, assignment: Assignment, line: ListLine, more: read
 
 const LEAST_COUNTED = 2;
 
-/** Removes position numbers (1, 2, 3 or 10, 20, 30) at the beginning of descriptions. */
+/** Removes position numbers (1, 2, 3 or 10, 20, 30) from the beginning of descriptions. */
 export function dropPositions(items: readonly Item[]): void {
   const first = items.map(({ description: [span, next] }) => {
     const isAlone = span !== undefined && span.end - span.start === 1;

@@ -12,7 +12,7 @@ import type { ListRole } from './roles.ts';
 
 const MOST_LABEL_WORDS = 3;
 
-/** Creates transactions from entries. A date that is printed once also applies to the entries below it. */
+/** Creates transactions from entries. An entry without a date has the date that is printed above it. */
 export function makeTransactions(
   grid: ListGrid,
   entries: readonly Entry[],
@@ -54,7 +54,10 @@ export function makeTransactions(
   return found;
 }
 
-/** Finds the column that contains only marks of a side, such as "Af" and "Bij"; null if there is none. */
+/**
+ * Finds the column that contains only words for a side, such as "Af" and "Bij"; null if there is no such
+ * column.
+ */
 function findSignColumn(entries: readonly Entry[], assignment: Assignment): number | null {
   const taken = new Set([...assignment.values()].map(({ column }) => column));
   const columns = entries[0]?.line.cells.length ?? 0;
@@ -76,7 +79,7 @@ function readDate(cell: ListCell, year: YearHint | null): FoundTransaction['date
   return span && year && cell.isShortDate ? readShortDate(span.chunk, span.start, year) : null;
 }
 
-/** Finds the value date in a description: "Card payment - Value date 03/10/23". */
+/** Finds the value date inside a description: "Card payment - Value date 03/10/23". */
 function findValueDate(cells: readonly ListCell[]): FoundTransaction['date'] {
   for (const { date } of cells) {
     if (!date) continue;

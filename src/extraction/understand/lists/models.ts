@@ -12,7 +12,7 @@ import values from './models/values.json' with { type: 'json' };
 import { JOIN_FEATURES, ROW_FEATURES } from './row-features.ts';
 import { VALUE_FEATURES } from './value-features.ts';
 
-/** The models that `npm run train` creates. */
+/** The models created by `npm run train`. */
 export const LIST_MODELS: ListModels = {
   columns: checkForest(columns, COLUMN_FEATURES),
   rows: checkForest(rows, ROW_FEATURES),

@@ -6,18 +6,21 @@ import { describeList, type FoundList, LIST_FEATURES } from './list-features.ts'
 import { LIST_MODELS } from './models.ts';
 import type { GridList } from './read-grids.ts';
 
-/** Maximum penalty for a list whose rows differ from the taught ones. */
+/** Maximum penalty for a list whose rows differ from those of the taught list. */
 const UNLIKE = 0.6;
-/** Minimum share of the values in taught lists that the general engine must have read correctly. */
+/**
+ * Minimum share of the values in taught lists that the general engine must have read correctly to be trusted.
+ */
 const MOSTLY_RIGHT = 0.7;
-/** Minimum share of the entries of a consistent list whose values agree with each other. */
+/** Minimum share of the entries in a consistent list whose values must agree with each other. */
 const MOSTLY_CONSISTENT = 0.8;
 const CHAINED = 0.95;
 
 /**
- * Whether a list read from taught columns is better than the one of the general engine. The list of the general engine is
- * trusted if people had to correct only a few values of its lists in this layout or, if this is not known, if its values
- * agree with each other. A trusted list is kept, unless the taught list has more values and these agree with each other.
+ * Whether a list read from taught columns is better than the general engine's list. The general engine is
+ * trusted if it read most values of its lists in this layout correctly or, if this is not known, if the
+ * values of its list agree with each other. A trusted list is kept unless the taught list has more values and
+ * they agree with each other.
  */
 export function isTaughtListBetter(
   context: Context,

@@ -16,7 +16,7 @@ import { describeLines } from './row-features.ts';
 
 type EntryModels = Pick<ListModels, 'columns' | 'rows' | 'joins'>;
 
-/** A grid that was read as a list of one kind. */
+/** A grid that was read as a list. */
 export interface GridReading {
   kind: ListKind;
   grid: ListGrid;
@@ -30,7 +30,7 @@ export interface GridReading {
   score: number;
 }
 
-/** Reads a grid as a list; null if its columns do not match a list of that kind. */
+/** Reads a grid as a list; null if its columns do not match the kind of list. */
 export function readGrid(
   context: Context,
   grid: ListGrid,
@@ -69,8 +69,8 @@ export function readGrid(
 }
 
 /**
- * Returns the columns and entries of a grid for a kind of list. They are computed once, because both the
- * fields of the document type and the lists of a schema need them.
+ * Returns the columns and entries of a grid for a kind of list. The result is cached, because the fields of
+ * the document type and the lists of a schema both need it.
  */
 const findEntries = (kind: ListKind) =>
   once((context: Context) =>

@@ -8,16 +8,16 @@ import { listGrids } from './list-grids.ts';
 import type { ListModels } from './list-models.ts';
 import { type GridReading, readGrid } from './read-grid.ts';
 
-/** Minimum score for a grid to be regarded as a list. */
+/** Minimum score for a grid to be treated as a list. */
 const TAKEN = 0.4;
 
-/** A list that was read from one or several grids. */
+/** A list that was read from one or more grids. */
 export interface GridList extends ListCandidate {
   from: 'grids';
   readings: readonly GridReading[];
 }
 
-/** Reads all grids of a document as lists of one kind, each with its score. */
+/** Reads all grids of a document as lists of one kind. Each result has a score. */
 export function readAllGrids(
   context: Context,
   kind: ListKind,
@@ -33,8 +33,8 @@ export function readAllGrids(
 }
 
 /**
- * Joins the grids that are most likely to be lists, in reading order. If grids have lines in common, only the
- * best one is used. Returns null if there are none.
+ * Joins the grids that are most likely to be lists, in reading order. If several grids have lines in common,
+ * only the best of them is used. Returns null if no grid is likely enough.
  */
 export function joinGrids(all: readonly GridReading[]): GridList | null {
   const scoreReading = ({ score, sure }: GridReading) => (score - TAKEN / 2) * sure.length;
@@ -46,7 +46,7 @@ export function joinGrids(all: readonly GridReading[]): GridList | null {
   return kept.length === 0 ? null : joinReadings(kept);
 }
 
-/** Joins grids that have no lines in common, in reading order. There must be at least one. */
+/** Joins grids that have no lines in common, in reading order. There must be at least one grid. */
 export function joinReadings(readings: readonly GridReading[]): GridList {
   const kept = readings.toSorted((a, b) => getFirstRow(a) - getFirstRow(b));
   const count = kept.reduce((sum, { sure }) => sum + sure.length, 0);
@@ -62,7 +62,7 @@ export function joinReadings(readings: readonly GridReading[]): GridList {
   };
 }
 
-/** Maximum distance of text to the left of the first column that is still part of a list, in line heights. */
+/** Text to the left of the first column is part of the list up to this distance, in line heights. */
 const MARGIN = 3;
 
 function getArea({ grid, entries, assignment }: GridReading): ListArea {

@@ -13,23 +13,23 @@ import type { GridList } from './read-grids.ts';
 import { LIST_POINTERS, readTaughtList } from './read-taught-list.ts';
 import { describeValues } from './value-features.ts';
 
-/** The list of a document, and the probability that each of its values is correct. */
+/** The list of a document, with the probability that each of its values is correct. */
 export interface ChosenList {
   list: ListCandidate;
   /**
-   * Whether the columns were recognized by their headers (`label`) or only by their positions and contents
-   * (`layout`).
+   * Whether the columns were recognized by their headers (`label`), by their positions and contents
+   * (`layout`), or from taught documents (`learned`).
    */
   method: 'label' | 'layout' | 'learned';
   confidenceOf: (entry: number, role: string) => number;
 }
 
-/** Confidence of a learned value in a row that is certainly an entry. */
+/** Confidence of a learned value, provided that its row is certainly an entry. */
 const LEARNED = 0.9;
-/** Factor for the confidence of a learned value that the general engine contradicts. */
+/** Factor for the confidence of a learned value if the general engine has a different value. */
 const DISPUTED = 0.75;
 
-/** Reads the list of items or of transactions; null if there is none. */
+/** Reads the line items or the transactions; null if there is no list. */
 export function readList(
   context: Context,
   kind: ListKind,
@@ -45,7 +45,7 @@ export function readList(
   return general && rateList(context, general);
 }
 
-/** Calculates the confidence of each value of a list. */
+/** Calculates the confidence of each value in a list. */
 function rateList(context: Context, chosen: { list: ListCandidate; sure: number }): ChosenList {
   const known = new Map(
     describeValues(context, chosen.list, chosen.sure).map(({ index, role, features }): [string, number] => [
@@ -60,8 +60,8 @@ function rateList(context: Context, chosen: { list: ListCandidate; sure: number 
 }
 
 /**
- * Returns the list that was read from the columns of documents with the same layout. Values that the general engine also
- * found get a higher confidence, and values that it contradicts get a lower one.
+ * Rates a list that was read from taught columns. Values that the general engine also found get a higher
+ * confidence; values that it contradicts get a lower one.
  */
 function weighTaughtList(
   context: Context,

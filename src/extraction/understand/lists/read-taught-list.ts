@@ -19,14 +19,14 @@ export const LIST_POINTERS: Readonly<Record<ListKind, string>> = {
   items: '/line_items',
   transactions: '/transactions',
 };
-/** Probability of a column that was taught. */
+/** Probability of a taught column. */
 const TAUGHT = 0.95;
 /** Minimum probability of a column that was not taught. */
 const LEAST_ROLE = 0.2;
 
 /**
- * Reads the line items or transactions from the columns that documents of the same layout have; null if none were
- * taught, or if this document does not have these columns.
+ * Reads the line items or transactions from the columns that were taught in documents with the same layout.
+ * Null if no columns were taught, or if this document does not have them.
  */
 export function readTaughtList(context: Context, kind: ListKind, year: YearHint | null): GridList | null {
   const readings = readTaughtLists(context, LIST_POINTERS[kind], (grid, columnOf) =>
@@ -54,8 +54,8 @@ function assignTaught(kind: ListKind, columnOf: ReadonlyMap<string, number>): As
 }
 
 /**
- * Returns the column of each role: the taught ones, and for roles that were taught but not found on the page, such as
- * dates without a year, the most likely of the other columns.
+ * Returns the column for each role. If a role was taught but its column was not found on the page, as with
+ * dates without a year, uses the most likely of the other columns.
  */
 function assign(
   context: Context,

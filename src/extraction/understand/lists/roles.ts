@@ -6,13 +6,13 @@ export type ItemColumn = keyof typeof data.items;
 export type TransactionColumn = keyof typeof data.transactions;
 export type ListRole = ItemColumn | TransactionColumn;
 
-/** The roles that columns can have, with the most specific first. */
+/** The roles that columns can have, from the most specific to the least specific. */
 export const ROLES: Readonly<Record<ListKind, readonly ListRole[]>> = {
   items: Object.keys(data.items) as ItemColumn[],
   transactions: Object.keys(data.transactions) as TransactionColumn[],
 };
 
-/** The names of each role, which are compared with headers in any language. */
+/** The names of each role. They are compared with headers in any language. */
 export const ROLE_NAMES: Readonly<Record<ListKind, ReadonlyMap<ListRole, readonly (readonly Word[])[]>>> = {
   items: mapNames(data.items),
   transactions: mapNames(data.transactions),
@@ -43,7 +43,9 @@ const NUMERIC: ReadonlySet<ListRole> = new Set<ListRole>([
 export const isNumericRole = (role: ListRole) => NUMERIC.has(role);
 export const isDateRole = (role: ListRole) => role === 'date' || role === 'value_date';
 
-/** Whether one column can have two roles: a number with its unit, or a date or code before words. */
+/**
+ * Whether one column can have both roles, for example a quantity and its unit, or a date and a description.
+ */
 export function mayShare(a: ListRole, b: ListRole): boolean {
   const pair = [a, b].sort().join('+');
   return SHARED.has(pair);

@@ -9,10 +9,7 @@ import { getNumber } from './list-cells.ts';
 import type { ListCell, ListGrid, ListKind, ListLine } from './list-grid.ts';
 import { isDateRole, isNumericRole, type ListRole } from './roles.ts';
 
-/**
- * Features that the models use to estimate whether a line is an entry or continues the entry above or below
- * it.
- */
+/** Features for estimating whether a line is an entry, or continues the entry above or below it. */
 export const ROW_FEATURES: readonly string[] = [
   'kind',
   'filled',
@@ -63,7 +60,7 @@ export const ROW_FEATURES: readonly string[] = [
   'factors_below',
 ];
 
-/** The same features, followed by whether the entry is above or below. */
+/** The same features, followed by a feature for whether the entry is above or below. */
 export const JOIN_FEATURES: readonly string[] = [...ROW_FEATURES, 'side'];
 
 const TOTAL = wordsOf('total subtotal sum balance carried forward').map((word) => [word]);
@@ -72,7 +69,7 @@ const BALANCES: readonly Concept[] = ['opening_balance', 'closing_balance'];
 const OTHERS: readonly Concept[] = ['discount_total', 'shipping', 'rounding', 'tip', 'change'];
 const FAR = 9;
 
-/** Returns the number that identifies a line as an entry; null if there is none. */
+/** Returns the number by which a line is recognized as an entry; null if there is no such number. */
 export function getKeyNumber(kind: ListKind, assignment: Assignment, line: ListLine): number | null {
   const roles: readonly ListRole[] =
     kind === 'transactions' ? ['amount', 'debit', 'credit'] : ['amount', 'unit_price', 'quantity'];
@@ -85,7 +82,7 @@ export function getKeyNumber(kind: ListKind, assignment: Assignment, line: ListL
   return null;
 }
 
-/** Returns the text of a line, and its words without the numbers. */
+/** Returns the text of a line, and its words without numbers. */
 const printed = once((line: ListLine) => {
   const text = line.cells.flatMap((cell) => (cell ? [cell.text] : [])).join(' ');
   const words = wordsOf(text.slice(0, 200)).filter((word) => !/\d/.test(word.stem));
@@ -248,15 +245,18 @@ function measureGap(above: ListLine | undefined, line: ListLine): number {
   return Math.max(-1, Math.min(FAR, (line.box[1] - above.box[3]) / Math.max(1, line.row.height)));
 }
 
-/** Reads the integer of at most four digits in the first cell of a line; null if there is none. */
+/**
+ * Reads an integer of at most four digits from the position column or, if that is empty, from the first cell;
+ * null if there is none.
+ */
 function readPosition(line: ListLine, column: number): number | null {
   const cell = line.cells[column] ?? line.cells[0];
   return cell && /^\d{1,4}\.?$/.test(cell.text) ? Number.parseInt(cell.text, 10) : null;
 }
 
 /**
- * Returns 1 if the number in the first cell exceeds the previous number by at most 10, 0.5 if it is the first
- * number and at most 10, otherwise 0.
+ * Returns 1 if the position number exceeds the previous one by at most 10, 0.5 if it is the first position
+ * number and at most 10, and 0 otherwise.
  */
 function measureNumbering(positions: readonly (number | null)[], at: number): number {
   const own = positions[at] ?? null;
@@ -269,8 +269,8 @@ function measureNumbering(positions: readonly (number | null)[], at: number): nu
 }
 
 /**
- * Returns the product of the two numbers in a line such as "3 x 1.20"; null unless the line contains exactly
- * two numbers.
+ * Returns the product of two numbers in a line such as "3 x 1.20"; null unless the line contains exactly two
+ * numbers.
  */
 function calculateProduct(line: ListLine): number | null {
   const amounts = line.cells.flatMap((cell) => cell?.amounts ?? []).filter((amount) => !amount.percent);

@@ -5,13 +5,13 @@ import { createLine } from './line-cells.ts';
 import type { ListCell, ListLine } from './list-grid.ts';
 import type { RawGrid } from './table-grids.ts';
 
-/** Minimum share of cells that must agree on how many numbers they contain. */
+/** Minimum share of cells that must contain the same quantity of numbers. */
 const USUAL_SHARE = 0.6;
 const LEAST_CELLS = 2;
 
 /**
- * Splits columns in which most cells contain several numbers, because the layout analysis joins columns that
- * are separated by a narrow gap.
+ * Splits columns in which most cells contain several numbers. If the gap between columns is narrow, the
+ * layout analysis joins them.
  */
 export function splitColumns(context: Context, grid: RawGrid): RawGrid {
   const bounds = grid.columns.map((_, column) => findBounds(grid.lines, column));
@@ -37,7 +37,10 @@ export function splitColumns(context: Context, grid: RawGrid): RawGrid {
   return { ...grid, columns, lines };
 }
 
-/** Finds the positions at which to split a column: between the numbers that most of its cells contain. */
+/**
+ * Finds the positions between the numbers in most cells of a column, at which to split the column. Returns an
+ * empty list if it need not be split.
+ */
 function findBounds(lines: readonly ListLine[], column: number): number[] {
   const cells = lines.flatMap((line) => line.cells[column] ?? []).filter((cell) => cell.amounts.length > 0);
   const several = cells.filter((cell) => cell.words === 0 && cell.date === null && isRow(cell));
@@ -51,7 +54,7 @@ function findBounds(lines: readonly ListLine[], column: number): number[] {
   });
 }
 
-/** Whether a cell contains several numbers, all of them in one row. */
+/** Whether a cell contains several numbers, which are all in the same row. */
 function isRow(cell: ListCell): boolean {
   return cell.amounts.length > 1 && cell.spans.every((span) => span.chunk.row === cell.spans[0]?.chunk.row);
 }
@@ -62,8 +65,8 @@ function getEdge(cell: ListCell, number: number, side: 0 | 2): number {
 }
 
 /**
- * Returns the horizontal center of each token in a cell. For a token that is part of a number, this is the
- * center of the whole number.
+ * Returns the horizontal center of each token in a cell. If the token is part of a number, this is the center
+ * of the whole number.
  */
 function findCentres(cell: ListCell): Map<Token, number> {
   const middles = new Map<Token, number>();

@@ -4,7 +4,7 @@ import type { Row } from '../view/view.ts';
 import { createLine } from './line-cells.ts';
 import type { ListLine } from './list-grid.ts';
 
-/** The lines and columns of a region. Its headers have not been determined yet. */
+/** The lines and columns of a region whose headers have not been determined yet. */
 export interface RawGrid {
   source: 'table' | 'aligned';
   columns: [number, number][];
@@ -16,8 +16,8 @@ const MOST_LINES = 3000;
 const SLACK = 0.5;
 
 /**
- * Divides the tables of the layout into printed lines. Rows that the layout analysis joined or split
- * incorrectly are corrected later.
+ * Divides the tables of the layout into printed lines. If the layout analysis joined or split rows
+ * incorrectly, this is corrected later.
  */
 export function findTableGrids(context: Context): RawGrid[] {
   return context.document.tables.slice(0, MOST_TABLES).flatMap((table) => {
@@ -72,9 +72,7 @@ function createLineOfCells(
   return line && most ? { ...line, tableRow: most[0] } : line;
 }
 
-/**
- * Returns the edges of the columns. They are measured from cells that span only one column, if there are any.
- */
+/** Returns the edges of the columns. If possible, they are measured from cells that span only one column. */
 function getTableColumns(count: number, cells: readonly TableCell[]): [number, number][] {
   return Array.from({ length: count }, (_, column) => {
     const all = cells.filter((cell) => cell.column <= column && cell.column + cell.column_span > column);

@@ -8,15 +8,15 @@ import { once } from '../once.ts';
 import type { Row } from '../view/view.ts';
 import type { ListGrid } from './list-grid.ts';
 
-/** The header of a taught list in the document that is read. */
+/** The header of a taught list, as it is printed in the current document. */
 export interface PrintedHeader {
   rows: readonly number[];
   page: number;
-  /** The words of the taught header, and their boxes in both documents. */
+  /** The words of the taught header, each with its box in the current document. */
   words: ReadonlyMap<SketchWord, Box>;
 }
 
-/** Minimum share of the words of a taught header that a header must contain. */
+/** A header matches a taught header if it contains at least this share of its words. */
 const LEAST_HEADER = 0.6;
 const MOST_HEADER_ROWS = 4;
 
@@ -36,12 +36,12 @@ const hashRows = once((context: Context): readonly HashedRow[] => {
   });
 });
 
-/** Returns the hashes of the first words of a row. */
+/** Returns the hashes of the first words in a row. */
 export function listFirstHashes(context: Context, row: number, count: number): number[] {
   return (hashRows(context)[row]?.words ?? []).slice(0, count).map(({ hash }) => hash);
 }
 
-/** Finds the headers of a taught list, which can be repeated on every page. */
+/** Finds the headers of a taught list. The header may be repeated on every page. */
 export function findPrintedHeaders(context: Context, table: TaughtTable): PrintedHeader[] {
   const wanted = table.columns.flatMap(({ headers }) => headers);
   if (wanted.length === 0) return [];
@@ -69,12 +69,12 @@ export function findPrintedHeaders(context: Context, table: TaughtTable): Printe
   return found;
 }
 
-/** Whether at least half of the words of a row are in a header. */
+/** Whether at least half of the words in a row belong to a header. */
 function isMostlyKnown({ words }: HashedRow, known: ReadonlySet<number>): boolean {
   return words.filter(({ hash }) => known.has(hash)).length >= 0.5 * words.length;
 }
 
-/** Pairs words with the same hash, in order from left to right. */
+/** Pairs words that have the same hash, from left to right. */
 function matchWords(
   wanted: readonly SketchWord[],
   printed: readonly { hash: number; box: Box }[],
@@ -90,8 +90,9 @@ function matchWords(
 }
 
 /**
- * Returns the columns of a taught list on a page of this document, in the unit of the page: each column is shifted with
- * the words of its header; without these, with the other words that both pages contain.
+ * Returns the positions of a taught list's columns on a page of this document, in page units. Each column is
+ * shifted by the same distance as the words of its header. Without a header, the other words that both pages
+ * contain are used.
  */
 export function placeColumns(
   context: Context,
@@ -121,12 +122,12 @@ export function placeColumns(
   });
 }
 
-/** Minimum score of a column of a grid for a taught column. */
+/** Minimum score for a column of a grid to match a taught column. */
 const LEAST_COLUMN = 0.5;
 
 /**
- * Finds the column of a grid for each taught column, by the words of its header and by its position. Returns null if a
- * property has none.
+ * For each taught column, finds the column of a grid by the words of the header and the position. Returns
+ * null if there is no column for a property.
  */
 export function matchColumns(
   context: Context,

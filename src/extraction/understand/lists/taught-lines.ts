@@ -4,24 +4,24 @@ import type { LineChance } from './group-lines.ts';
 import type { ListCell, ListLine } from './list-grid.ts';
 import { listFirstHashes } from './taught-columns.ts';
 
-/** How quickly the weight of a taught row decreases with its similarity. */
+/** How quickly the weight of a taught row decreases as it becomes less similar. */
 const SHARPNESS = 12;
 const SAME_START = 0.3;
-/** Weight of a row before or after the taught list, compared with one inside it. */
+/** Weight of a row before or after the taught list, relative to a row inside the list. */
 const OUTSIDE = 0.25;
-/** Weight of the general engine, compared with that of a taught row with the same contents. */
+/** Weight of the general engine, relative to a taught row with the same contents. */
 const ENGINE = 1.5;
-/** Maximum gap above a line that continues an entry, in line heights. */
+/** If a line continues an entry, the maximum gap above it, in line heights. */
 const MOST_APART = 3;
 
 const UNKNOWN_WEIGHT = 0.3;
 const UNKNOWN: LineChance = { entry: 0.25, above: 0.25, below: 0.25 };
 
 /**
- * Estimates the role of each line, based on the rows of a taught list with similar contents (weighted nearest
+ * Estimates the role of each line. The estimate is based on similar rows of a taught list (weighted nearest
  * neighbours) and on the general engine.
  *
- * @param columns the column of the lines for each taught column
+ * @param columns for each taught column, the index of the column in `lines`
  * @param engine the probabilities from the general engine; null if it did not find the list
  */
 export function estimateLines(
@@ -70,7 +70,10 @@ function estimateLine(
   return { entry: weigh('entry'), above: weigh('above'), below: weigh('below') };
 }
 
-/** Returns the share of the taught columns that have the same kind of content. */
+/**
+ * Returns the share of taught columns in which two rows have the same kind of content. Different kinds count
+ * half.
+ */
 function compareKinds(table: TaughtTable, taught: readonly CellKind[], read: readonly CellKind[]): number {
   let all = 0;
   let same = 0;
@@ -89,14 +92,14 @@ function describeCell(cell: ListCell | null | undefined): CellKind {
   return values === 1 && cell.words <= 1 ? 'number' : 'text';
 }
 
-/** Whether a row begins like the row after the last entry of the taught list. */
+/** Whether a row begins with the same words as the row after the last entry of the taught list. */
 export function isEnd(context: Context, { end }: TaughtTable, row: number): boolean {
   if (end.length < END_WORDS) return false;
   const first = listFirstHashes(context, row, END_WORDS);
   return end.every((hash, i) => first[i] === hash);
 }
 
-/** Returns the likeness of a line to the taught entries, 0–1. */
+/** Returns the similarity of a line to the taught entries, 0–1. */
 export function measureLikeness(
   table: TaughtTable,
   columns: readonly (number | null)[],

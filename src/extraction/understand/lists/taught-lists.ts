@@ -11,28 +11,31 @@ import { doOverlap, getFirstRow } from './read-grids.ts';
 import { findPrintedHeaders, matchColumns, type PrintedHeader, placeColumns } from './taught-columns.ts';
 import { estimateLines, isEnd, measureLikeness } from './taught-lines.ts';
 
-/** The entries of a list that were read from the columns of a taught one. */
+/** A list that was read from taught columns. */
 export interface TaughtReading {
   grid: ListGrid;
   /** The column of each taught property. */
   columnOf: ReadonlyMap<string, number>;
   entries: Entry[];
-  /** Mean likeness of the entries to the taught ones, 0–1. */
+  /** Mean similarity of the entries to the taught entries, 0–1. */
   fit: number;
 }
 
-/** Returns the chances of the lines of a grid according to the general engine; null if it does not know the list. */
+/** Returns the general engine's probabilities for the lines of a grid; null if it did not find the list. */
 export type EstimateByEngine = (grid: ListGrid, columnOf: ReadonlyMap<string, number>) => LineChance[] | null;
 
 const MOST_LINES = 3000;
 const MOST_TOKENS = 120;
 const MOST_TABLES = 3;
-/** Factor for the probability of a list whose header is not found. */
+/** Factor for the probability of a list if its header is not found. */
 const WITHOUT_HEADER = 0.8;
-/** Minimum likeness of the entries of a list. */
+/** Minimum mean similarity of a list's entries to the taught entries. */
 const LEAST_FIT = 0.6;
 
-/** Reads a list from the same columns as in documents with the same layout; empty if nothing was taught about it. */
+/**
+ * Reads lists from the same columns as in documents with the same layout. Returns an empty list if nothing
+ * was taught about them.
+ */
 export function readTaughtLists(
   context: Context,
   pointer: string,
@@ -85,13 +88,13 @@ function readTable(
   return kept.sort((a, b) => getFirstRow(a) - getFirstRow(b));
 }
 
-/** A grid, and its column for each taught column. */
+/** A grid, with the index of its column for each taught column. */
 interface MatchedGrid {
   grid: ListGrid;
   columns: readonly (number | null)[];
 }
 
-/** Creates a grid from the taught columns, over all pages from the first header on. */
+/** Creates a grid from the taught columns. It covers all pages, beginning with the first header. */
 function createPlacedGrids(
   context: Context,
   learned: LearnedTable,
@@ -113,7 +116,7 @@ function createPlacedGrids(
       const onPage = headers.filter(({ page }) => page === row.page);
       columns = placeColumns(context, learned, onPage[0] ?? headers[0] ?? null, row.page) ?? columns;
       first ??= columns;
-      // Above a header that is repeated on the page is nothing of the list.
+      // Nothing above a repeated header belongs to the list.
       isSkipped = onPage[0] !== undefined && (onPage[0].rows[0] ?? 0) > row.index;
     }
     if (headerRows.has(row.index)) {
@@ -146,7 +149,7 @@ function createPlacedLine(context: Context, row: Row, columns: [number, number][
   return createLine(context, row, columns.length, createColumnPlacer(context, row, getBounds(columns)));
 }
 
-/** Finds the grids of the document that have the columns of a taught list. */
+/** Finds the grids in the document that have the columns of a taught list. */
 function findMatchingGrids(
   context: Context,
   learned: LearnedTable,

@@ -10,11 +10,11 @@ import { type ListRole, ROLES } from './roles.ts';
 
 const ALL_ROLES: readonly ListRole[] = [...new Set([...ROLES.items, ...ROLES.transactions])];
 
-/** Probabilities that concern the list to which a value belongs. */
+/** Probabilities for the list to which a value belongs. */
 interface ListSurety {
   /** Probability that the whole list is correct. */
   list: number;
-  /** Probability of the column of each role; empty for lists that were read by rules. */
+  /** For each role, the probability of its column. Empty for lists that were read by rules. */
   roles: ReadonlyMap<string, number>;
 }
 
@@ -38,7 +38,7 @@ export const VALUE_FEATURES: readonly string[] = [
   'chain',
 ];
 
-/** Returns the features of a value of an entry. */
+/** Returns the features of a value in an entry. */
 function describeValue(
   context: Context,
   role: ListRole,
@@ -76,14 +76,14 @@ function describeValue(
   ]);
 }
 
-/** A value of a list: its entry, its role and its features. */
+/** A value in a list, with its entry, role and features. */
 export interface DescribedValue {
   index: number;
   role: ListRole;
   features: Float64Array;
 }
 
-/** Returns the features of every value of a list. */
+/** Returns the features of every value in a list. */
 export function describeValues(context: Context, list: ListCandidate, sure: number): DescribedValue[] {
   const readings = 'readings' in list ? (list as GridList).readings : [];
   const sources = readings.flatMap((reading) => {
@@ -145,7 +145,10 @@ function listEntryPlaces(entry: Item | FoundTransaction): [ListRole, readonly Sp
   );
 }
 
-/** Returns 1 if a balance changes by the amount, -1 if it does not, 0 if there are no balances. */
+/**
+ * Returns 1 if the balance changes by the amount, -1 if it does not, and 0 if there are no balances to
+ * compare.
+ */
 function checkBalanceChain(list: readonly FoundTransaction[], at: number): number {
   const one = list[at];
   if (!one?.balance || !one.amount) return 0;

@@ -3,7 +3,9 @@ import { salutationKeys } from '../lexicon/lexicon.ts';
 import { keyOf, mergeBoxes } from '../view/token.ts';
 import type { Chunk, ViewPage } from '../view/view.ts';
 
-/** Consecutive lines with the same left edge, right edge or center, such as an address or a letterhead. */
+/**
+ * Consecutive lines with the same left edge, right edge or center, for example an address or a letterhead.
+ */
 export interface Block {
   page: number;
   lines: Chunk[];
@@ -45,10 +47,10 @@ function belongsTo(block: Block, chunk: Chunk, height: number): boolean {
   const last = getLastBox(block);
   const ownHeight = chunk.box[3] - chunk.box[1];
   const lastHeight = last[3] - last[1];
-  // A larger font begins a new block. A smaller font does not, because the address below a large name is
-  // smaller.
+  // A larger font begins a new block. A smaller font does not, because an address is often smaller than the
+  // name above it.
   if (ownHeight > 1.3 * lastHeight) return false;
-  // Below a company name in a larger font, a salutation such as "Frau" begins the recipient's address.
+  // If the company name above is larger, a salutation such as "Frau" begins the address of the recipient.
   if (ownHeight * 1.2 < lastHeight && salutationKeys.has(keyOf(chunk.tokens[0]?.text ?? ''))) return false;
   const gap = chunk.box[1] - last[3];
   if (

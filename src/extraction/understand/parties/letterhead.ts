@@ -23,7 +23,10 @@ import type { PartyLine } from './regions.ts';
 
 const SALUTATION = compilePattern('i')`^${'salutation_of_recipient'}\.?\s`;
 
-/** Maximum number of blocks, which limits the work for a dense first page; further addresses are unlikely. */
+/**
+ * Maximum number of blocks. It limits the time for a dense first page, on which further addresses are
+ * unlikely.
+ */
 const MAX_BLOCKS = 150;
 
 interface Scored {
@@ -34,25 +37,25 @@ interface Scored {
   buyer: number;
 }
 
-/** A block that was recognized as a party, and the values that were read from it. */
+/** A block that was recognized as a party, with the values that were read from it. */
 interface Picked {
   block: Block;
   party: FoundParty;
 }
 
-/** Lower limit of the address window and of the sender's line above it, as a share of the page height. */
+/** The address window and the sender's line above it end at this fraction of the page height. */
 const WINDOW_END = 0.35;
-/** Upper limit of the footer, as a share of the page height. */
+/** The footer begins at this fraction of the page height. */
 const FOOTER_START = 0.8;
 
 /** Minimum score for a block to be used as a party. */
 const MIN_SCORE = 0.9;
-/** Amount by which a legal form increases the score of a seller. */
+/** A legal form increases a seller's score by this amount. */
 const LEGAL_FORM_BONUS = 0.3;
 
 /**
- * Finds parties without a label: the address in the window is the buyer's, and the letterhead or footer is
- * the seller's.
+ * Finds parties without a label. The address window contains the buyer; the letterhead or footer contains the
+ * seller.
  */
 export function findLetterParties(
   context: Context,
@@ -74,8 +77,8 @@ export function findLetterParties(
 }
 
 /**
- * Picks the block with a name that is most likely to be the party. Only likely blocks are read, because
- * reading is slow.
+ * Returns the block that is most likely to be the party and contains a name. Only likely blocks are read,
+ * because reading takes a long time.
  */
 function pickLikeliest(
   context: Context,
@@ -92,7 +95,7 @@ function pickLikeliest(
   return null;
 }
 
-/** Whether two names are equal, or the second is a truncated form of the first. */
+/** Whether two names are equal, or the second name is a truncated form of the first. */
 function isSameName(one: string, other: string): boolean {
   return one === other || (other.length > 8 && one.startsWith(other));
 }
@@ -107,7 +110,7 @@ function isNamedAbove(page: ViewPage, { lines: [first] }: Block): boolean {
   );
 }
 
-/** Whether a block is below a name or a sender's line and is therefore not the letterhead. */
+/** Whether a block is below a name or a sender's line, so that it cannot be the letterhead. */
 function isUnderName(block: Block, blocks: readonly Block[], senders: SenderLines): boolean {
   const [, top] = block.box;
   // A slogan such as "Kitchens and bathrooms, licensed and insured" is part of the letterhead above it.
@@ -140,7 +143,7 @@ function scoreBlock(
   const x = block.box[0] / page.width;
   const features: Features = { position: Math.max(0, 1 - y) };
   const address = postal > 0 ? 0.7 : 0;
-  // If the name also appears above, this is the sender's address.
+  // If the same name is also printed higher up, this is the sender's address.
   const own = isNamedAbove(page, block);
   let buyer = address + (street ? 0.25 : 0) - (own ? 0.8 : 0);
   buyer += y > (underName ? 0.06 : 0.1) && y < 0.42 ? 0.3 : -0.4;
@@ -148,13 +151,13 @@ function scoreBlock(
   buyer += contact ? -0.5 : 0.1;
   const abroad = texts.length > 2 && texts.slice(1).some((text) => isCountryLine(text));
   const inWindow = hasSenderLineAbove(block, senders);
-  // A block without any part of an address cannot be the buyer.
+  // Without any part of an address, a block cannot be the buyer.
   const addressed = postal >= 0 || street || abroad || inWindow;
   if (addressed && isSalutedIn(texts)) buyer += 0.6;
   if (inWindow) buyer += 0.5;
   let seller = address * 0.8 + (street ? 0.2 : 0) + (contact ? 0.5 : 0);
   seller += y < 0.16 ? 0.5 : y > 0.85 ? 0.2 : 0;
-  // Only look for legal forms if they can change the decision, because this is slow.
+  // Legal forms are searched for only if they can change the decision, because the search is slow.
   if (seller + LEGAL_FORM_BONUS > MIN_SCORE && texts.some((text) => hasLegalForm(text)))
     seller += LEGAL_FORM_BONUS;
   if (abroad) buyer += 0.5;
@@ -188,20 +191,19 @@ function findLabelConcept(context: Context, chunk: Chunk) {
         return concept;
     }
     if (isConcept(label, 'address') && !isStreetLine(chunk.text) && !isPostalLine(chunk.text)) return 'other';
-    // A label such as "Payment method" above its value is not a name.
+    // A label that is above its value, such as "Payment method", is not a name.
     if (label.whole && !hasLegalForm(chunk.text) && !isConcept(label, 'name')) return 'other';
   }
   return null;
 }
 
-/** Whether a chunk contains only the title of the document. */
 function isTitle(chunk: Chunk): boolean {
   const hits = findTitles(chunk);
   const few = chunk.tokens.length <= 4 && !hasLegalForm(chunk.text);
   return hits.some((hit) => hit.end === chunk.tokens.length && (hit.start === 0 || (few && hits.length > 1)));
 }
 
-/** The lines in a small font above address windows, each with the name that it contains. */
+/** The lines in a small font above an address window, with the name in each of them. */
 type SenderLines = ReadonlyMap<Chunk, string>;
 
 function findSenderLines(page: ViewPage): SenderLines {
@@ -213,11 +215,13 @@ function findSenderLines(page: ViewPage): SenderLines {
   return found;
 }
 
-/** Reads the name in "Company · Street 1 · 12345 Town"; null if the line does not have this form. */
+/**
+ * Reads the name in a line such as "Company · Street 1 · 12345 Town"; null if the line has a different form.
+ */
 function readSenderName(text: string): string | null {
   if (text.length > 130 || !/\d/.test(text)) return null;
   const signs = text.split(/\s+[-–·•|*]\s+|\s*[·•|]\s*/);
-  // A comma is not a separator if there are other separators: "Acme, S.L. · Street 1 · 12345 Town".
+  // If there are other separators, a comma is not a separator: "Acme, S.L. · Street 1 · 12345 Town".
   const parts = (signs.length > 2 ? signs : text.split(/\s+[-–·•|*]\s+|\s*[·•|]\s*|,\s+/)).map((part) =>
     part.trim(),
   );
@@ -237,7 +241,7 @@ function hasSenderLineAbove(block: Block, senders: SenderLines): boolean {
     );
 }
 
-/** Reads the address in a sender's line: the parts after the name. */
+/** Reads the address in a sender's line, which follows the name. */
 function readAddressAfterName(context: Context, chunk: Chunk, from: number): Found<string> {
   const spans: Span[] = [];
   let start = from;
@@ -263,11 +267,11 @@ function findSeller(
   const others = scored.filter((one) => one.block !== buyer?.block);
   const list = (senders.size > 0 ? page.rows.find(isListHead)?.box[1] : null) ?? Number.POSITIVE_INFINITY;
   for (const [chunk, name] of senders) {
-    // A line such as "Angle grinder, 1400 W, with flange" is an item, not the sender.
+    // A line such as "Angle grinder, 1400 W, with flange" is an item and not the sender.
     if (chunk.box[1] > Math.min(list, WINDOW_END * page.height) && chunk.box[1] < FOOTER_START * page.height)
       continue;
     if (used.has(chunk.index) || keyOf(name) === keyOf(buyerName ?? '')) continue;
-    // Skip a label, as in "Returns to: Acme Ltd, 3 High Street, London".
+    // Skip a label at the beginning: "Returns to: Acme Ltd, 3 High Street, London".
     const lead = chunk.tokens.slice(0, 4).findLastIndex((token) => token.text.endsWith(':')) + 1;
     const words = name.split(/\s+/).length;
     if (words <= lead) continue;
@@ -280,7 +284,8 @@ function findSeller(
   const block = pickLikeliest(context, others, 'seller', buyerName);
   const named = findBestName(context, buyer, buyerName, page, used);
   const party: FoundParty = block ? { ...block.party } : {};
-  // A logo often contains a short form of the company name below it: "Acme" and "Acme Tools Ltd".
+  // A logo often contains a short form of the company name that is printed below it: "Acme" and "Acme Tools
+  // Ltd".
   const fuller =
     named &&
     party.name &&
@@ -298,8 +303,8 @@ function scoreNameAt(text: string, position: number): number {
 }
 
 /**
- * Finds the line that is most likely to be the seller's name: large, near the top, or similar to the domain
- * of an e-mail address.
+ * Finds the line that is most likely to be the name of the seller. It is large, near the top, or similar to
+ * the domain of an e-mail address.
  */
 function findBestName(
   context: Context,

@@ -31,8 +31,8 @@ export interface Parties {
 }
 
 /**
- * Finds the seller, the buyer and the delivery address: first in labelled regions, then in the letterhead and
- * address window.
+ * Finds the seller, the buyer and the delivery address. Labelled regions are searched first, then the
+ * letterhead and the address window.
  */
 export function findParties(context: Context, type: DocumentType, all: readonly Region[]): Parties {
   const employees = all.filter((region) => isEmployee(region));
@@ -57,7 +57,7 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
       !isLetterSized(context));
   if (isReceipt) {
     const shop = findReceiptSeller(context, used);
-    // "Sold by: Anna" names an employee, so the text below it is not the shop's address.
+    // "Sold by: Anna" names an employee, so the text below it is not the address of the shop.
     if (!parties.seller.name && shop.address) delete parties.seller.address;
     fillMissing(parties.seller, shop);
   }
@@ -69,14 +69,14 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
     fillMissing(parties[sender], letter.seller);
     if (!parties[addressee].name) fillMissing(parties[addressee], letter.buyer);
   }
-  // If no other name was found, a person next to one of these labels is the seller or buyer.
+  // Without any other name, a person next to one of these labels is the seller or buyer.
   for (const { role, lines, label } of employees)
     if ((role === 'seller' || role === 'buyer') && !parties[role].name)
       fillMissing(parties[role], readParty(context, lines, { strong_label: 0, colon: label.colon ? 1 : 0 }));
   const delivery = regions.find((region) => region.role === 'delivery_address');
   if (delivery) {
     parties.delivery_address = readDeliveryAddress(context, delivery);
-    // The recipient of goods is the buyer, unless another buyer is named.
+    // Unless a buyer is named, the recipient of goods is the buyer.
     if (type === 'delivery_note' && !parties.buyer.name)
       fillMissing(parties.buyer, readParty(context, delivery.lines, createFeatures(delivery)));
   }
@@ -84,7 +84,9 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
   return parties;
 }
 
-/** Whether small text extends over most of the page width, as in a letter but not on a receipt. */
+/**
+ * Whether small text extends over most of the page width. This is the case for letters, but not for receipts.
+ */
 function isLetterSized({ view }: Context): boolean {
   const [page] = view.pages;
   const heights = page?.rows.map((row) => row.height).sort((a, b) => a - b) ?? [];
@@ -95,14 +97,14 @@ function isLetterSized({ view }: Context): boolean {
   return page.width < page.height && middle < 0.02 * page.width && right - left > 0.7 * page.width;
 }
 
-/** Whether the letterhead of an order is that of the seller, as in an order confirmation. */
+/** Whether the letterhead of an order is the seller's. This is the case for order confirmations. */
 function isSentBySeller(letter: FoundParty, { seller, buyer }: Parties): boolean {
   const name = keyOf(letter.name?.value ?? '');
   if (!buyer.name) return false;
   return seller.name === undefined || (name !== '' && name === keyOf(seller.name.value));
 }
 
-/** Labels of the seller that can also precede the employee who prepared the document. */
+/** Labels of the seller that can also be labels of the employee who prepared the document. */
 const EMPLOYEE_LABELS = new Set(
   [
     'Verkäufer',
@@ -132,7 +134,7 @@ const EMPLOYEE_LABELS = new Set(
   ].map(keyOf),
 );
 
-/** Labels of the person in a company to whose attention a document is addressed. */
+/** Labels of the contact person to whom a document is addressed at a company. */
 const ATTENTION_LABELS = new Set(
   [
     'Attention',
@@ -176,7 +178,7 @@ const BUYER_EMPLOYEE_LABELS = new Set([
   ].map(keyOf),
 ]);
 
-/** Whether the labelled region consists of a single line with a person's name: "Prepared by: Ann Lee". */
+/** Whether a labelled region contains only a single line with a person's name: "Prepared by: Ann Lee". */
 function isEmployee(region: Region): boolean {
   const [line, ...more] = region.lines;
   const employees =
@@ -185,14 +187,16 @@ function isEmployee(region: Region): boolean {
   const addressed = more.some(
     (one) => one.concept !== null || isPostalLine(spanText(one.span)) || isStreetLine(spanText(one.span)),
   );
-  // In an address, the line above the person names the company.
+  // If a person is part of an address, the company is named in the line above.
   if (addressed && !(ATTENTION_LABELS.has(region.label.key) && line.span.chunk === region.label.chunk))
     return false;
   const text = spanText(line.span);
   return !hasLegalForm(text) && !/[\d@]/.test(text) && text.split(/\s+/).length <= 4;
 }
 
-/** Labels that always name the recipient of a document. The recipient of a purchase order is the seller. */
+/**
+ * Labels that always introduce the recipient of a document. The recipient of a purchase order is the seller.
+ */
 const RECIPIENT_LABELS = new Set(
   [
     'To',
@@ -230,7 +234,7 @@ function createFeatures(region: Region): Features {
   return { strong_label: 1, colon: region.label.colon ? 1 : 0, link: 1 };
 }
 
-/** Chooses the party with the most values; a name counts most, followed by an address. */
+/** Chooses the party with the most values. A name has the greatest weight, followed by an address. */
 function chooseRichest(parties: FoundParty[]): FoundParty {
   const score = (party: FoundParty) =>
     (party.name ? 2 : 0) + (party.address ? 1 : 0) + Object.keys(party).length * 0.1;
@@ -248,7 +252,10 @@ function readDeliveryAddress(context: Context, region: Region): Found<string> | 
   return read.address ?? null;
 }
 
-/** Reads the address after the name in "Acme Ltd, 3 High Street, London"; null if there is none. */
+/**
+ * Reads the address after the name in a line such as "Acme Ltd, 3 High Street, London"; null if there is no
+ * address.
+ */
 function readOneLineAddress(context: Context, { chunk, start, end }: Span): Found<string> | null {
   let from = start;
   for (let i = start; i + 1 < end; i++) {
@@ -263,7 +270,7 @@ function readOneLineAddress(context: Context, { chunk, start, end }: Span): Foun
     : null;
 }
 
-/** Assigns identifiers outside all regions to the sender. */
+/** Assigns identifiers that are outside all regions to the sender. */
 function addUnassigned(
   context: Context,
   parties: Parties,
@@ -305,8 +312,8 @@ function addUnassigned(
 }
 
 /**
- * Whether a region names an officer of a company ("Managing director: Ann Lee"). Numbers below it are those
- * of the company.
+ * Whether a region names a company officer ("Managing director: Ann Lee"). Numbers below it are the
+ * company's.
  */
 function isOfficer({ role, label, lines: [line] }: Region, key: PartyKey): boolean {
   if (role !== 'other_party' || !line || line.span.chunk !== label.chunk) return false;
@@ -315,8 +322,8 @@ function isOfficer({ role, label, lines: [line] }: Region, key: PartyKey): boole
 }
 
 /**
- * Reads the sender's address, without contact details, in "Registered office: 16 High Street, 75001 Paris –
- * Tel. …".
+ * Reads the sender's address after its label, without contact details: "Registered office: 16 High Street,
+ * 75001 Paris – Tel. …".
  */
 function findAddressByLabel(context: Context, owned: ReadonlyMap<number, Region>): Found<string> | undefined {
   for (const label of context.labels.all) {
@@ -331,7 +338,7 @@ function findAddressByLabel(context: Context, owned: ReadonlyMap<number, Region>
   return undefined;
 }
 
-/** Upper limit of the footer, as a share of the page height. */
+/** The footer begins at this fraction of the page height. */
 const FOOTER_START = 0.6;
 const SEPARATOR = /^[·•|*–—-]$/;
 
@@ -354,7 +361,7 @@ function findFooterAddress(context: Context, name: string | undefined): Found<st
         from = i + 1;
       }
       const town = spans.findLastIndex((span) => isPostalLine(spanText(span)));
-      // The state can be a separate part of the line: "São Paulo - SP".
+      // The state may be a separate part of the line: "São Paulo - SP".
       const state = spans[town + 1];
       const last = town >= 0 && state && /^\p{Lu}{2}$/u.test(spanText(state)) ? town + 1 : town;
       const value = spans
@@ -374,7 +381,7 @@ function findFooterAddress(context: Context, name: string | undefined): Found<st
   return undefined;
 }
 
-/** Finds the telephone number in a footer such as "3 High Street · London · 020 7946 0811 · a@b.example". */
+/** Finds the phone number in a footer such as "3 High Street · London · 020 7946 0811 · a@b.example". */
 function findFooterPhone(context: Context): Found<string> | undefined {
   const page = context.view.pages[0];
   for (const row of page?.rows ?? []) {
@@ -395,7 +402,7 @@ function findFooterPhone(context: Context): Found<string> | undefined {
   return undefined;
 }
 
-/** Returns the index of the token after the name at the beginning of a line. */
+/** Returns the index of the token after the name with which a line begins. */
 function findNameEnd(chunk: Chunk, name: string): number {
   const wanted = keyOf(name).length;
   let length = 0;
@@ -406,7 +413,10 @@ function findNameEnd(chunk: Chunk, name: string): number {
   return 0;
 }
 
-/** Finds a phone number with a country code that is neither in a party's region nor after a fax label. */
+/**
+ * Finds a phone number with a country code. Numbers in the region of a party or after a fax label are
+ * ignored.
+ */
 function findInternationalPhone(
   context: Context,
   owned: ReadonlyMap<number, Region>,
@@ -436,7 +446,8 @@ const UNASSIGNED = [
 ] as const;
 
 /**
- * Reads numbers that can be recognized only by their labels: national tax, register and telephone numbers.
+ * Reads numbers that can only be recognized by their labels, namely national tax numbers, register numbers
+ * and phone numbers.
  */
 function addUnassignedByLabel(
   context: Context,

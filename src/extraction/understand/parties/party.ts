@@ -21,7 +21,7 @@ const GLOBAL_IDENTIFIER = compilePattern('i')`^${'global_identifier'}`;
 const REGISTER = compilePattern('i')`\s*[([]${'register_in_brackets'}\b[^)]*$`;
 const IDENTIFIER = compilePattern()`(?:(?<![A-Z])(?:[A-Z]{2,3}\s?|[A-Z]{1,3}-))?[\dA-Z]*\d[\dA-Z]*(?:[\s.\-/]{0,2}\d[\dA-Z]*){0,6}(?:-[A-Z](?![A-Za-z\d])|\s?${'tax_suffix'})?`;
 
-/** The names of a party's values, in the order of the result. */
+/** The names of a party's values, in the order in which the result contains them. */
 export const PARTY_KEYS = [
   'name',
   'address',
@@ -36,7 +36,7 @@ export const PARTY_KEYS = [
 export type PartyKey = (typeof PARTY_KEYS)[number];
 export type FoundParty = Partial<Record<PartyKey, Found<string>>>;
 
-/** Reads a party from the lines of its region. */
+/** Reads a party from the lines of a region. */
 export function readParty(context: Context, lines: readonly PartyLine[], features: Features): FoundParty {
   const party: FoundParty = {};
   const name: Span[] = [];
@@ -86,7 +86,9 @@ export function readParty(context: Context, lines: readonly PartyLine[], feature
   return party;
 }
 
-/** Whether a person below a company name is also greeted by name in the document: "Dear Eleanor Prentice". */
+/**
+ * Whether a person below a company name is also addressed by name in the document: "Dear Eleanor Prentice".
+ */
 function isContact(context: Context, text: string): boolean {
   const words = text.trim().split(/\s+/);
   if (words.length < 2 || words.length > 5 || /[\d,@]/.test(text) || isStreetLine(text)) return false;
@@ -100,7 +102,7 @@ function isContact(context: Context, text: string): boolean {
   );
 }
 
-/** Splits a line such as "Acme Ltd, 3 High Street, London W1A 1AA" into name and address. */
+/** Splits a line such as "Acme Ltd, 3 High Street, London W1A 1AA" into the name and the address. */
 function splitOneLine(lines: readonly PartyLine[]): readonly PartyLine[] {
   const [line, more] = lines;
   if (!line || more || line.concept !== null || !isPostalLine(spanText(line.span))) return lines;
@@ -119,14 +121,17 @@ function splitOneLine(lines: readonly PartyLine[]): readonly PartyLine[] {
   return lines;
 }
 
-/** Whether a line between a name and a street describes the company: "Bathrooms and kitchens, licensed". */
+/**
+ * Whether the line between a name and a street is a description of the company: "Bathrooms and kitchens,
+ * licensed".
+ */
 function isSlogan([first, ...rest]: readonly Span[]): boolean {
   if (!first || !rest.some((span) => isPostalLine(spanText(span)))) return false;
   const text = spanText(first);
   const street = rest.some((span) => isStreetLine(spanText(span)) || /^\D+\d/.test(spanText(span)));
   if (!street || /\d/.test(text) || isStreetLine(text) || isPostalLine(text)) return false;
   const small = text.split(/\s+/).filter((word) => /^\p{Ll}{5,}/u.test(word)).length;
-  // A single long word can be a trade, such as "Klavierbauer" or "Steuerberatungsgesellschaft".
+  // A single long word can be a line of business, such as "Klavierbauer" or "Steuerberatungsgesellschaft".
   const trade = /^\p{L}{8,}$/u.test(text) && rest.length >= 2 && isStreetLine(spanText(rest[0] ?? first));
   return trade || (text.match(/,\s/g)?.length ?? 0) >= 2 || small >= 2;
 }
@@ -146,8 +151,8 @@ const CONTACTS = [
 const HAS_CONTACT = /[\d@]|www\./;
 
 /**
- * Returns the part of a line before a telephone number, an e-mail address or other contact details: "12345
- * Town" in "12345 Town – Tel. 0123".
+ * Returns the part of a line before a phone number, an e-mail address or other contact details. For "12345
+ * Town – Tel. 0123", this is "12345 Town".
  */
 export function takeAddressPart(context: Context, { chunk, start, end }: Span): Span {
   const labels = context.labels
@@ -157,7 +162,7 @@ export function takeAddressPart(context: Context, { chunk, start, end }: Span): 
         label.chunk === chunk &&
         label.start > start &&
         findNamedConcept(label, CONTACTS) !== null &&
-        // "AS" in "9723 AS Groningen" and "PG" in "06049 Spoleto (PG)" are not labels.
+        // In "9723 AS Groningen" and "06049 Spoleto (PG)", "AS" and "PG" are not labels.
         HAS_CONTACT.test(spanText({ chunk, start: label.end, end })),
     )
     .map((label) => label.start);
@@ -168,7 +173,7 @@ export function takeAddressPart(context: Context, { chunk, start, end }: Span): 
 }
 
 /**
- * Finds the labelled values after an address on the same line: "12345 Town – Tel. 0123 – VAT GB123456789".
+ * Finds labelled values that follow an address on the same line: "12345 Town – Tel. 0123 – VAT GB123456789".
  */
 function findTails(context: Context, { chunk, end }: Span, from: number): PartyLine[] {
   const labels = context.labels
@@ -180,14 +185,14 @@ function findTails(context: Context, { chunk, end }: Span, from: number): PartyL
   }));
 }
 
-/** Whether a text is a remark about the party, such as "(not for payment)". */
+/** Whether `text` is a remark about the party, such as "(not for payment)". */
 function isRemark(text: string): boolean {
   return /^\(.*\)$/.test(text) && text.split(/\s+/).length > 2;
 }
 
 /**
- * Whether a line is part of a name. A salutation on a separate line is not part of it, and a second line is
- * part of it only if it continues the name.
+ * Whether a line is part of a name. A salutation on a separate line is not. A second line is part of the name
+ * only if it continues the first.
  */
 function isNameLine(text: string, name: Span[], labelled: boolean): boolean {
   if (isSalutation(text) || /^\(?\d+\)?$/.test(text)) return false;
@@ -217,7 +222,7 @@ function isAddressLine(text: string, before: number): boolean {
   );
 }
 
-/** A company's registration number after its name, usually in brackets. */
+/** The registration number of a company, which follows its name and is usually in brackets. */
 const REGISTRATION = compilePattern(
   'i',
 )`\s*[([{<]?\s*(?:${'register_name'}?\.?\s*(?:${'registration'}\.?)?\s*(?:no)?\.?\s?:?\s*)?(?:[A-Z]{1,2}-?)?\d{5,}[\d\s]*[-.]?\s*[A-Z]?\s*[)\]}>|]*[.,;]?$`;
@@ -229,7 +234,7 @@ export function withoutRegistration(text: string): string {
     .replace(/\s*[([][^()[\]]*\d[^()[\]]*\d[^()[\]]*\d[^()[\]]*[)\]]?[.,;]?$/, '');
 }
 
-/** Removes the salutation, the register number, and stray OCR characters at the ends of a name. */
+/** Removes a salutation and a register number from a name, as well as stray OCR characters at its ends. */
 function tidyName(text: string, recognized: boolean, kind: 'party' | 'shop'): string {
   let name = kind === 'shop' || hasLegalForm(text) ? text : withoutSalutation(text);
   name = withoutRegistration(name);
@@ -238,8 +243,8 @@ function tidyName(text: string, recognized: boolean, kind: 'party' | 'shop'): st
 }
 
 /**
- * Creates a name. The salutation is removed from a party's name but not from a shop's name, because a shop
- * can be called "Mr. Fix".
+ * Creates a name. A salutation is removed from a party's name, but not from a shop's name, because a shop may
+ * be called "Mr. Fix".
  */
 export function createName(
   context: Context,
@@ -286,7 +291,7 @@ export function createAddress(context: Context, spans: Span[], features: Feature
   };
 }
 
-/** Joins the texts in each row with spaces. */
+/** Joins the text of the spans in each row with spaces. */
 function joinByRow(spans: readonly Span[]): string[] {
   const rows = new Map<number, string[]>();
   for (const span of spans) rows.set(span.chunk.row, [...(rows.get(span.chunk.row) ?? []), spanText(span)]);
@@ -320,15 +325,15 @@ function takeLabelled(context: Context, party: FoundParty, line: PartyLine, text
 const SECTION = compilePattern()`^\(?${'register_section'}$`;
 
 /**
- * Adds the section of a register to a number: "HRB 4711". The section is part of the number, even if it was
- * read as a label.
+ * Adds the section of a register to a number: "HRB 4711". The section belongs to the number, even if it was
+ * read as part of a label.
  */
 export function addRegisterSection(value: string, before: string | undefined): string {
   return before !== undefined && SECTION.test(before) ? `${before.replace('(', '')} ${value}` : value;
 }
 
 /**
- * Returns the tokens of a span that contain a value, or the whole span if these tokens cannot be determined.
+ * Returns the tokens of a span that contain a value. If they cannot be determined, returns the whole span.
  */
 export function findValueSpan(span: Span, value: string): Span {
   const wanted = value.replace(/\s/g, '');
@@ -344,7 +349,7 @@ export function findValueSpan(span: Span, value: string): Span {
 }
 
 /**
- * Reads the first identifier after a label; null if there is none. It has at least five digits and may
+ * Reads the first identifier after a label; null if there is none. It contains at least five digits and may
  * contain letters.
  */
 export function readIdentifier(text: string): string | null {
@@ -357,14 +362,14 @@ export function readIdentifier(text: string): string | null {
 }
 
 /**
- * Names of tax numbers, such as "VAT", which are not part of the number, unlike prefixes such as "DE", "ATU"
- * and "CHE".
+ * Names of tax numbers, such as "VAT". They are not part of the number, whereas prefixes such as "DE", "ATU"
+ * and "CHE" are.
  */
 const LABEL_OF_NUMBER = compilePattern()`^${'tax_number_name'}\s+(?=\S*\d)`;
 
 /**
- * Adds e-mail addresses, websites, IBANs, BICs and VAT identifiers on a line to the party. Returns whether
- * there were any.
+ * Adds the contact details and identifiers in a line to the party: e-mail addresses, websites, phone numbers,
+ * IBANs, BICs and VAT identifiers. Returns whether the line contains any.
  */
 function takeContacts(context: Context, party: FoundParty, span: Span, text: string): boolean {
   let found = false;
@@ -375,7 +380,7 @@ function takeContacts(context: Context, party: FoundParty, span: Span, text: str
     found = true;
   }
   if (found || !/^[\d\s+()./-]{7,}$/.test(text)) return found;
-  // The line contains only a telephone number.
+  // The line may consist of a phone number.
   const digits = text.replace(/\D/g, '').length;
   if (digits >= 8 && digits <= 15)
     party.phone ??= createIdentifier(context, text.trim(), span, true, 'phone');
@@ -397,7 +402,7 @@ export function createIdentifier(
       checksum: valid ? 1 : 0,
       well_formed: 1,
       ocr_doubt: measureOcrDoubt([span]),
-      // An account number with wrong check digits was misread or is something else.
+      // If the check digits of an account number are wrong, it was misread or is a different kind of number.
       ...(group === 'iban' && !valid ? { ambiguous: 1 } : {}),
     },
     group,

@@ -1,12 +1,11 @@
 import type { Span } from '../view/span.ts';
 import { beginsAddress, isAddressLike, isRegionRow, type ReceiptRow } from './receipt-rows.ts';
 
-/** Maximum number of rows of an address. */
 const MAX_ROWS = 6;
 
 /**
- * Returns the rows of the shop's address: the rows up to its postcode or, if there is none, rows that look
- * like a street.
+ * Returns the rows of the shop's address. They end with the postcode. If there is no postcode, they are rows
+ * that look like a street.
  */
 export function findAddressRows(rows: readonly ReceiptRow[], from: number): Span[] {
   const topRows = rows.slice(from, findHeadEnd(rows, from));
@@ -20,14 +19,17 @@ export function findAddressRows(rows: readonly ReceiptRow[], from: number): Span
   return topRows.slice(first, last + 1).flatMap((row) => row.spans);
 }
 
-/** Returns the index of the row at which the sale begins: the title, or the first row with a price. */
+/**
+ * Returns the index of the row with which the sale begins, which is the title or the first row with a price.
+ */
 function findHeadEnd(rows: readonly ReceiptRow[], from: number): number {
   const end = rows.findIndex((row, i) => i >= from && (row.kind === 'title' || row.kind === 'priced'));
   return end < 0 ? rows.length : end;
 }
 
 /**
- * Whether a row can be a line of an address. A row in brackets cannot, because it is the name of a branch.
+ * Whether a row can be part of an address. A row in brackets is the name of a branch and not part of the
+ * address.
  */
 function isPart(row: ReceiptRow | undefined): boolean {
   if (row === undefined || /^\([^()\d]*\)$/.test(row.text)) return false;
@@ -35,8 +37,8 @@ function isPart(row: ReceiptRow | undefined): boolean {
 }
 
 /**
- * Returns the index of the first row of the address. The brand or branch above the street is not part of the
- * address.
+ * Returns the index of the first row of the address. A brand or branch above the street does not belong to
+ * the address.
  */
 function findFirstRow(topRows: readonly ReceiptRow[], first: number, postal: number): number {
   const part = topRows.slice(first, postal);
@@ -46,8 +48,8 @@ function findFirstRow(topRows: readonly ReceiptRow[], first: number, postal: num
 }
 
 /**
- * Whether the address continues below its postcode. Only a state, a country or a town that is still missing
- * is accepted.
+ * Whether the address continues below its postcode. It can continue only with a state, a country, or a town
+ * that has not been printed yet.
  */
 function isContinued(topRows: readonly ReceiptRow[], last: number): boolean {
   const here = topRows[last]?.text ?? '';
@@ -60,8 +62,8 @@ function isContinued(topRows: readonly ReceiptRow[], last: number): boolean {
 }
 
 /**
- * Returns the rows of an address without a postcode: consecutive rows, starting with the first row that looks
- * like a street.
+ * Returns the rows of an address without a postcode. They are consecutive, and the first of them looks like a
+ * street.
  */
 function findWithoutPostcode(topRows: readonly ReceiptRow[]): ReceiptRow[] {
   const first = topRows.findIndex((row) => row.kind === 'street');

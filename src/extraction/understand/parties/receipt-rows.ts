@@ -9,9 +9,9 @@ import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Row } from '../view/view.ts';
 
-/** The kind of a row at the top of a receipt, if its words are sufficient to determine it. */
+/** The kind of a row at the top of a receipt, if it can be determined from the words alone. */
 export type ReceiptRowKind =
-  /** Telephone, tax or register number, e-mail address or website. */
+  /** Phone, tax or register number, e-mail address or website. */
   | 'contact'
   /** The title of the document, such as "TAX INVOICE". */
   | 'title'
@@ -31,7 +31,7 @@ export interface ReceiptRow {
   spans: Span[];
   text: string;
   kind: ReceiptRowKind;
-  /** Whether the row contains a company's registration number. */
+  /** Whether the row contains the registration number of a company. */
   registered: boolean;
 }
 
@@ -58,12 +58,12 @@ const ADDRESS_START = new RegExp(
   String.raw`^[([]?\s?(?:(?:${places.houses.join('|')})\b[\s.:]*(?:no\b[\s.:]*)?[A-Z]{0,3}-?\s?\d|[A-Z]{0,3}-?\d+[A-Z]?(?:[-/&][A-Z]{0,2}\d*)*\s?(?:,|\s+(?:[NSEW]\.?\s)?\p{L}{2,}))`,
   'iu',
 );
-/** The word for a lot, house or street with its number, which is not a postcode. */
+/** A word for a lot, house or street, followed by a number that is not a postcode. */
 const NUMBERED_PLACE = new RegExp(String.raw`\b(?:${places.numbered.join('|')})\b[\s.:]*[A-Z]*\s?\d+`, 'gi');
 
 const provinceKeys: ReadonlySet<string> = new Set(provinces.names.map(keyOf));
 
-/** Reads the first rows of a receipt and determines their kinds. */
+/** Reads the first rows of a receipt, and determines the kind of each. */
 export function readReceiptRows(context: Context, rows: readonly Row[], limit: number): ReceiptRow[] {
   const read = rows.slice(0, limit).map((row): ReceiptRow => {
     const spans = collectSpans(row);
@@ -80,7 +80,7 @@ export function readReceiptRows(context: Context, rows: readonly Row[], limit: n
   return read;
 }
 
-/** Whether a row is a house number above the street, rather than a document number: "NO 24, 25 & 26". */
+/** Whether a row is the house number of the street below it and not a document number: "NO 24, 25 & 26". */
 function isStreetNumber(row: ReceiptRow, below: ReceiptRow | undefined): boolean {
   return (
     row.kind === 'labelled' &&
@@ -91,8 +91,8 @@ function isStreetNumber(row: ReceiptRow, below: ReceiptRow | undefined): boolean
 }
 
 /**
- * Returns the spans of a row up to the first wide gap. The minimum width depends on the text height, because
- * larger text has larger gaps.
+ * Returns the spans of a row up to the first wide gap. The width of such a gap depends on the text height,
+ * because larger text has larger gaps.
  */
 function collectSpans(row: Row): Span[] {
   const spans: Span[] = [];
@@ -126,14 +126,14 @@ function determineKind(context: Context, row: Row, spans: readonly Span[], text:
 }
 
 /**
- * Whether a text contains a company's registration number and only a few other letters: "(123456-X)",
+ * Whether `text` contains the registration number of a company and only a few other letters: "(123456-X)",
  * "Co-Reg: 123456-X".
  */
 function isNumberAlone(text: string): boolean {
   return REGISTERED.test(text) && (text.replace(REGISTERED, '').match(/\p{L}/gu) ?? []).length < 8;
 }
 
-/** Whether a row begins with a label for contact details that are also in this row. */
+/** Whether a row begins with a label for contact details, and also contains these details. */
 function startsWithContact(context: Context, row: Row): boolean {
   return context.labels.row(row.index).some((label) => {
     const concept = label.start === 0 ? findNamedConcept(label, CONTACTS) : null;
@@ -144,7 +144,7 @@ function startsWithContact(context: Context, row: Row): boolean {
   });
 }
 
-/** Whether a row begins with a label that is followed by a value or by nothing. */
+/** Whether a row begins with a label, and either a value or nothing follows it. */
 function startsWithValueLabel(context: Context, row: Row, concepts: Concept[]): boolean {
   return context.labels
     .row(row.index)
@@ -160,7 +160,7 @@ function hasStreetWord(text: string): boolean {
   return text.split(/[\s,.:]+/).some((word) => word.length > 2 && streetKeys.has(keyOf(word)));
 }
 
-/** Whether a line has the form of an address: it contains a comma or a word for a street. */
+/** Whether a line looks like part of an address because it contains a comma or a word for a street. */
 export function isAddressLike(text: string): boolean {
   return text.includes(',') || hasStreetWord(text);
 }
@@ -180,13 +180,14 @@ export function isPostalRow(text: string): boolean {
   );
 }
 
-/** Whether an address can begin with this text: with a house, a lot or a floor. */
+/** Whether `text` can be the beginning of an address, because it begins with a house, a lot or a floor. */
 export function beginsAddress(text: string): boolean {
   return ADDRESS_START.test(text);
 }
 
 /**
- * Whether a row contains only names of states, provinces or countries: "ONTARIO, CANADA", "New South Wales".
+ * Whether a row contains only the names of states, provinces or countries: "ONTARIO, CANADA", "New South
+ * Wales".
  */
 export function isRegionRow(text: string): boolean {
   const words = text.split(/[\s,;]+/).filter((word) => keyOf(word) !== '');

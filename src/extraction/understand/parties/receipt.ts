@@ -8,12 +8,14 @@ import { type ReceiptRow, readReceiptRows } from './receipt-rows.ts';
 
 const NAME_ROWS = 7;
 const HEAD_ROWS = 16;
-/** An article can begin a sentence, but at the top of a receipt it begins a name: "The Corner Café". */
+/**
+ * Usually, an article can begin a sentence, but at the top of a receipt it begins a name: "The Corner Café".
+ */
 const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|der|die|das|de|het|o|os|as)\s/i;
 
 /**
- * Finds the shop at the top of a receipt: its name and, below it, its address, up to the telephone number,
- * other numbers and the date.
+ * Finds the shop at the top of a receipt: its name and, below the name, the address. The address ends before
+ * the phone number, other numbers or the date.
  */
 export function findReceiptSeller(context: Context, used: ReadonlySet<number>): FoundParty {
   const rows = readReceiptRows(context, context.view.pages[0]?.rows ?? [], HEAD_ROWS);
@@ -41,8 +43,8 @@ function canBeName(row: ReceiptRow): boolean {
 }
 
 /**
- * Returns the index of the row that is most likely to be the shop's name, with a preference for upper rows;
- * -1 if no row is likely.
+ * Returns the index of the row that is most likely to be the name of the shop, preferring upper rows; -1 if
+ * no row is likely.
  */
 function findNameRow(context: Context, rows: readonly ReceiptRow[], used: ReadonlySet<number>): number {
   let best = -1;
@@ -65,8 +67,8 @@ function findNameRow(context: Context, rows: readonly ReceiptRow[], used: Readon
 }
 
 /**
- * Whether a chunk contains only a label such as "Payment method". The text next to it is the value of that
- * label.
+ * Whether a chunk contains only a label, such as "Payment method". The text next to it is then the label's
+ * value.
  */
 function isKey(context: Context, { chunk }: Span): boolean {
   return context.labels
@@ -88,14 +90,15 @@ function scoreName(row: ReceiptRow, at: number): number {
   return score;
 }
 
-/** Whether a registration number is below a row, which means that the row is the registered name. */
+/** Whether the row below contains a registration number. This row is then the registered name. */
 function hasRegisteredBelow(rows: readonly ReceiptRow[], at: number): boolean {
   const below = rows[at + 1];
   return below?.registered === true && below.kind !== 'text' && !hasLegalForm(below.text);
 }
 
 /**
- * Whether a gap separates a row from the row below, as between handwriting and the printed lines below it.
+ * Whether there is a gap between a row and the row below. Such a gap can separate handwriting from the
+ * printed lines below it.
  */
 function isSeparate(rows: readonly ReceiptRow[], at: number): boolean {
   const here = rows[at]?.row;
@@ -114,7 +117,7 @@ function endsName(text: string): boolean {
   );
 }
 
-/** Whether a word is a legal form or a part of one, such as "Sdn". */
+/** Whether a word is a legal form, or part of a legal form such as "Sdn". */
 function isForm(word: string): boolean {
   return hasLegalForm(`A ${word}`) || /^(?:sdn|pte|pty|pvt)$/i.test(word);
 }

@@ -9,7 +9,8 @@ import type { Chunk, Row } from '../view/view.ts';
 export type PartyRole = 'seller' | 'buyer' | 'delivery_address' | 'other_party';
 
 /**
- * A line about a party. `concept` is the meaning of its label ("Name:", "VAT no"), or null if it has none.
+ * A line about a party. `concept` is the meaning of the line's label ("Name:", "VAT no"); null if the line
+ * has no label.
  */
 export interface PartyLine {
   concept: Concept | null;
@@ -23,7 +24,7 @@ export interface Region {
 }
 
 const ROLES: PartyRole[] = ['seller', 'buyer', 'delivery_address', 'other_party'];
-/** Short words that are labels of a party only if nothing follows them on their line. */
+/** Short words that are labels of a party only if they are at the end of their line. */
 const SHORT: ReadonlySet<string> = new Set([
   'from',
   'to',
@@ -83,7 +84,7 @@ const STOP: Concept[] = [
   'period',
 ];
 
-/** Collects the lines below or next to the labels of parties ("Bill to", "Verkäufer", "Client"). */
+/** Collects the lines that are below or next to the labels of parties ("Bill to", "Verkäufer", "Client"). */
 export function findRegions(context: Context): Region[] {
   const heads = context.labels.all.filter((label) => isHead(context, label)).slice(0, 200);
   return heads.slice(0, 40).flatMap((label) => {
@@ -98,10 +99,7 @@ export function findRegions(context: Context): Region[] {
   });
 }
 
-/**
- * Whether a label is one of several in a column, with codes as their values in the next column: "Customer |
- * 30719" above "Tour | 14".
- */
+/** Whether a label is in a column of labels with codes next to them: "Customer | 30719" above "Tour | 14". */
 function isKeyOfCode(context: Context, { chunk, whole }: Label): boolean {
   const readCells = (index: number) => {
     const row = context.view.rows[index];
@@ -117,7 +115,7 @@ function isKeyOfCode(context: Context, { chunk, whole }: Label): boolean {
   return aligned && /\d/.test(next.value.text) && !/\d/.test(next.key.text);
 }
 
-/** Whether a text is a customer number, such as "C-5521", rather than a name. */
+/** Whether `text` is a customer number, such as "C-5521", and not a name. */
 export function isCode(text: string): boolean {
   return /^\p{Lu}{0,4}[-./]?\d{3,}$/u.test(text.trim());
 }
@@ -140,7 +138,7 @@ function isHead(context: Context, label: Label): boolean {
   return false;
 }
 
-/** Whether the label of another party is in the same row: "From" next to "Billed to". */
+/** Whether the same row contains the label of another party: "From" next to "Billed to". */
 function hasHeadNextToIt(context: Context, label: Label): boolean {
   const role = findNamedConcept(label, ROLES);
   return context.labels
@@ -151,7 +149,7 @@ function hasHeadNextToIt(context: Context, label: Label): boolean {
     );
 }
 
-/** Whether a label such as "Client" is alone in its row, above a name and aligned with its left edge. */
+/** Whether a label such as "Client" is alone in its row and is left-aligned with a name below it. */
 function isAboveBlock(context: Context, label: Label): boolean {
   const row = context.view.rows[label.chunk.row];
   const next = context.view.rows[label.chunk.row + 1];
@@ -206,7 +204,10 @@ function skipColon(label: Label): number {
   return start;
 }
 
-/** Returns the right limit of a label's column: the next chunk to the right that begins another column. */
+/**
+ * Returns the right edge of a label's column. It is limited by the next chunk to the right that begins
+ * another column.
+ */
 function findRightLimit(label: Label, row: Row, heads: readonly Label[]): number {
   let limit = Number.POSITIVE_INFINITY;
   for (const head of heads) {
@@ -214,7 +215,7 @@ function findRightLimit(label: Label, row: Row, heads: readonly Label[]): number
       head.chunk.page === label.chunk.page && Math.abs(head.box[1] - label.box[1]) < 3 * row.height;
     if (near && head.box[0] > label.box[2]) limit = Math.min(limit, head.box[0] - 1);
   }
-  // In a sheet, the distance between cells depends only on the width of the columns.
+  // In a sheet, the distance between cells depends only on the column widths.
   if (label.whole && label.chunk.at === undefined) {
     for (const chunk of row.chunks)
       if (chunk.box[0] > label.box[2] + 6 * row.height) limit = Math.min(limit, chunk.box[0] - 1);
@@ -226,7 +227,7 @@ interface Area {
   from: number;
   to: number;
   inline: boolean;
-  /** Left edge of the column of values if values are next to their labels; null otherwise. */
+  /** If values are next to their labels, the left edge of the column of values; null otherwise. */
   indent: number | null;
 }
 
@@ -313,8 +314,8 @@ function findInnerLabel(context: Context, chunk: Chunk): { concept: Concept; lab
 }
 
 /**
- * Whether a chunk ends the lines of a party, because it is the label of another value or the title of the
- * document.
+ * Whether a chunk ends the lines of a party, because it is the title of the document or the label of another
+ * value.
  */
 function endsParty(context: Context, chunk: Chunk): boolean {
   const startsWithLabel = context.labels.row(chunk.row).some((label) => {

@@ -9,7 +9,7 @@ import { overlapX } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import type table from './phrases.json';
 
-/** The meaning of a phrase on a payslip. */
+/** The meaning of a phrase in a payslip. */
 export type PayConcept = keyof typeof table;
 export type PayLabels = LabelSearch<PayConcept>;
 
@@ -20,8 +20,8 @@ interface Candidate {
 }
 
 /**
- * Chooses the gross and net pay by their labels. Amounts for the whole year are excluded, and the difference
- * should equal the deductions.
+ * Chooses the gross pay and net pay by their labels. Amounts for the whole year are excluded. The difference
+ * between gross and net pay should equal the deductions.
  */
 export function choosePay(
   context: Context,
@@ -95,7 +95,7 @@ function findCandidates(
     const inline = right.filter((amount) => label.hit.chunk === amount.span.chunk);
     const list =
       inline.length > 0 ? inline : right.length > 0 && row ? selectThisPeriod(context, labels, right) : under;
-    // Hours and rates are printed before their product.
+    // The product of hours and rates is printed after them.
     const amount = list.at(-1);
     if (amount) found.push({ amount, strong: label.concept === strong, order: found.length });
   }
@@ -103,8 +103,8 @@ function findCandidates(
 }
 
 /**
- * Returns the index of the chunk at which words start again after the numbers of a label; two lists can be
- * printed side by side.
+ * Returns the index of the first chunk with words after the numbers of a label. Such words begin another
+ * list, because two lists can be printed side by side.
  */
 function findNextWords(context: Context, chunk: Chunk): number {
   const after = context.view.rows[chunk.row]?.chunks.filter((one) => one.index > chunk.index) ?? [];
@@ -124,7 +124,7 @@ function isAfter(amount: Amount, hit: { chunk: { index: number }; end: number })
   );
 }
 
-/** Excludes amounts for the whole year, which are in a separate column or come last. */
+/** Excludes amounts for the whole year. They are in a separate column, or are the last amounts. */
 function selectThisPeriod(
   context: Context,
   labels: PayLabels,

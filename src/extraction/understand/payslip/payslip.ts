@@ -18,10 +18,9 @@ import { choosePay, type PayConcept, type PayLabels } from './pay.ts';
 import table from './phrases.json' with { type: 'json' };
 
 const PHRASES = createPhrases<PayConcept>(table);
-/** Number of top rows in which a month on a separate row is the pay month. */
+/** A month on a separate row is the pay month if it is within this number of rows from the top. */
 const TOP_ROWS = 14;
 
-/** Reads the employer, the employee, the period and the pay of a payslip. */
 export function readPayslip(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const labels = new LabelSearch(context, PHRASES);
   return {
@@ -51,7 +50,7 @@ function findPeople(
       : role === 'employer'
         ? findInLetter().seller
         : findInLetter().buyer;
-    // The account on a payslip belongs to the employee.
+    // The account in a payslip belongs to the employee.
     const account = role === 'employee' ? findAccount(context) : undefined;
     if (account) party.iban ??= createIdentifier(context, account.value, account.span, account.valid, 'iban');
     const put = putParty(collector, `/fields/${role}`, party, 'payslip_party');
@@ -60,7 +59,7 @@ function findPeople(
   return fields;
 }
 
-/** Returns the first IBAN with valid check digits or, if there is none, the first IBAN. */
+/** Returns the first IBAN with valid check digits. If there is none, returns the first IBAN. */
 function findAccount(context: Context): { value: string; span: Span; valid: boolean } | undefined {
   const valid = context.identifiers.find((one) => one.kind === 'iban');
   if (valid) return valid;
@@ -68,13 +67,13 @@ function findAccount(context: Context): { value: string; span: Span; valid: bool
   return other?.span ? { value: String(other.value), span: other.span, valid: false } : undefined;
 }
 
-/** Returns the first value next to a label that can be a name; null if there is none. */
+/** Returns the first value of the labels for a role that can be a name; null if there is none. */
 function findNameBeside(labels: PayLabels, role: 'employer' | 'employee'): Span | null {
   const found = labels.of(role).sort((a, b) => b.hit.key.length - a.hit.key.length);
   for (const { values } of found) {
     for (const { span } of values) {
       const text = spanText(span);
-      // "NI" after "Employer" is part of a label for what the employer pays, not a name.
+      // After "Employer", "NI" is not a name but part of a label for the employer's contributions.
       if (/^\p{Lu}{1,4}$/u.test(text)) continue;
       if (/\p{L}{2}/u.test(text) && !/\d{4}/.test(text) && text.length < 80 && !/[:%€$£]/.test(text))
         return span;
@@ -134,7 +133,7 @@ function findMonthIn(span: Span): PrintedMonth | null {
   );
 }
 
-/** Finds the month next to, below or above the title: "Gehaltsabrechnung März 2025". */
+/** Finds the month that is next to, below or above the title: "Gehaltsabrechnung März 2025". */
 function findTitleMonth(context: Context): PrintedMonth | null {
   const { rows } = context.view;
   const titled = rows.find((row) =>

@@ -18,8 +18,8 @@ import { paragraphsOf } from './paragraphs.ts';
 import { wordsOf } from './wording.ts';
 
 /**
- * Returns the facts that are stated in the sentences of an agreement, whatever the document type: governing
- * law, term, dates and parties.
+ * Returns the facts in the sentences of an agreement: its governing law, term, dates and parties. The
+ * document type does not matter.
  */
 export const agreementFacts = once((context: Context): readonly Fact[] => {
   if (paragraphsOf(context.view).size === 0) return [];

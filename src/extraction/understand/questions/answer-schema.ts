@@ -38,7 +38,7 @@ import { recallRecords } from './taught-records.ts';
 import { TextBounds } from './text-bounds.ts';
 import { foldText, type Word, wordsOf } from './wording.ts';
 
-/** The values of a document that are known before its custom fields are read. */
+/** The values that are known when a document's custom fields are read. */
 export interface KnownResult {
   fields: Record<string, unknown>;
   line_items: readonly object[];
@@ -47,7 +47,7 @@ export interface KnownResult {
   evidence: Record<string, Evidence>;
 }
 
-/** The values of a schema's fields, and their evidence keyed by JSON pointer. */
+/** The values of a schema's fields, with their evidence keyed by JSON pointer. */
 export interface Answers {
   values: Record<string, unknown>;
   evidence: Record<string, Evidence>;
@@ -55,24 +55,23 @@ export interface Answers {
 
 const DEEPEST = 4;
 const EXACT_LABEL = SETTLE_FEATURES.indexOf('pair_exact_label');
-/**
- * Indexes of the features that describe how well the texts directly before and above a value match the
- * question.
- */
+/** Indexes of the features for how well the text directly before and above a value matches the question. */
 const BEFORE_VALUE = ['inline', 'left', 'above', 'header'].map((name) =>
   FEATURE_NAMES.indexOf(`${name}_asked`),
 );
-/** A candidate, and whether it is near the label that the schema names or directly after that label. */
+/**
+ * A candidate, and whether it is near a label that the schema names (`isAtLabel`) or directly after the label
+ * (`isAfterLabel`).
+ */
 type AtLabel = Scored & { isAtLabel: boolean; isAfterLabel: boolean };
 /** Minimum probability of the best candidate directly after a label that the schema names. */
 const LEAST_NAMED = 0.3;
-/**
- * Maximum probability of a value elsewhere, as a share of the probability of a plausible value near the
- * label.
- */
+/** Maximum probability of other values, relative to the probability of a plausible value near the label. */
 const MOST_ELSEWHERE = 0.5;
 
-/** Probability of a candidate that the first scorer omitted, before the comparison with taught values. */
+/**
+ * For candidates that the first scorer omitted: their probability before the comparison with taught values.
+ */
 const UNLIKELY = 0.002;
 const LEARNED_KIND: Record<AnswerKind, LearnedKind> = {
   date: 'date',
@@ -86,7 +85,7 @@ const LEARNED_KIND: Record<AnswerKind, LearnedKind> = {
 };
 
 /**
- * Finds the values of a project's custom fields with the trained models. Improbable values are omitted.
+ * Finds the values of a project's custom fields, using the trained models. Improbable values are omitted.
  * @param recall values that were taught with documents of the same layout
  */
 export function answerSchema(
@@ -99,7 +98,10 @@ export function answerSchema(
   return new SchemaReader(context, known, models, recall).read(schema);
 }
 
-/** Lists the names of the schema's fields. Printed occurrences of these names are labels, not answers. */
+/**
+ * Lists the names, descriptions and labels of the schema's fields. Where the document contains them, they are
+ * not answers.
+ */
 function listLabels(questions: readonly Question[]): Set<string> {
   const texts = questions.flatMap(({ name, schema }) => [
     name.replaceAll('_', ' '),
@@ -111,8 +113,8 @@ function listLabels(questions: readonly Question[]): Set<string> {
 
 /**
  * Raises the probability of the best candidate directly after a label that the schema names, and limits the
- * probability of candidates elsewhere. If no candidate is directly after the label, prefers the best
- * candidate near it.
+ * probability of candidates elsewhere. If there is no candidate directly after the label, does the same for
+ * the best candidate near the label.
  */
 function preferLabel(scored: readonly AtLabel[]): Scored[] {
   const isNear = scored.some(({ isAfterLabel }) => isAfterLabel)
@@ -176,7 +178,7 @@ class SchemaReader {
     return out;
   }
 
-  /** Answers a field whose value is an object or a list. */
+  /** Answers a field that contains an object or a list. */
   #several(
     name: string,
     field: FieldSchema,
@@ -266,8 +268,8 @@ class SchemaReader {
   }
 
   /**
-   * Compares all candidates for a question, including those that the scorer omitted, with the values that
-   * were taught for it.
+   * Compares the candidates for a question with the values that were taught for it. Candidates that the
+   * scorer omitted are included.
    */
   #recalled(
     recall: Weigher,

@@ -18,17 +18,17 @@ const NEGATION = new Set(wording.negation.split(' ').map(foldText));
 const MOST = 150;
 const LEAST_LIKE = 0.6;
 const LEAST_MENTION = 0.4;
-/** Minimum share of a question's name that a text must cover in meaning. */
+/** Minimum share of the meaning of a question's name that the text must cover. */
 const LEAST_MEANT = 0.4;
-/** Minimum similarity in meaning between a text and a choice. */
+/** Minimum similarity in meaning between the text and a choice. */
 const LEAST_MEANT_CHOICE = 0.5;
 const MEANT = 0.85;
-/** Weight of the words of a description relative to those of a name. */
+/** Weight of words in a description, relative to words in a name. */
 const DESCRIBED = 0.8;
 const LONGEST_STATEMENT = 40;
 const LONGEST_OPTION = 5;
 
-/** A check box, its label, and the position of the label. */
+/** A check box, with its label and the position of the label. */
 export interface PrintedBox {
   key: string;
   words: readonly Word[];
@@ -37,7 +37,7 @@ export interface PrintedBox {
   place: { page: number; box?: NonNullable<KeyValue['box']>; text: string };
 }
 
-/** Returns the check boxes of a document: printed ones and those of a PDF form. */
+/** Returns the check boxes of a document, both those that are printed and those in a PDF form. */
 const boxesOf = once((context: Context): readonly PrintedBox[] => {
   const fields = context.document.formFields.flatMap((field): KeyValue[] =>
     typeof field.value === 'boolean' && field.box
@@ -57,8 +57,8 @@ export const tickedBoxes = once((context: Context): readonly PrintedBox[] =>
 );
 
 /**
- * Returns the position of a check box's label: the same words on the line of the box or, if they are not
- * found, the words nearest to the box.
+ * Returns the position of a check box's label. If its words are not found on the line of the box, returns the
+ * words nearest to the box.
  */
 function findBoxSpan({ view }: Context, { key, page, box }: KeyValue): Span | null {
   const wanted = keyOf(key);
@@ -83,8 +83,8 @@ function findBoxSpan({ view }: Context, { key, page, box }: KeyValue): Span | nu
 }
 
 /**
- * Finds answers to a yes-or-no question: its check box, check boxes for yes and no, the words "yes" or "no",
- * or a statement that contains the words of the question.
+ * Finds answers to a yes-or-no question. An answer can be a check box, a pair of check boxes for yes and no,
+ * the word "yes" or "no", or a statement that contains the words of the question.
  */
 export function findBooleanCandidates(
   context: Context,
@@ -112,7 +112,7 @@ export function findBooleanCandidates(
   }
   const boxed = new Set(boxesOf(context).map(({ span }) => span.chunk.tokens[span.start]?.row));
   for (const { span, words } of statementsOf(around)) {
-    // Text next to a check box is not read as a statement, because the box is the answer.
+    // Text next to a check box is not a statement, because the answer is in the box.
     if (span.chunk.tokens.slice(span.start, span.end).some((token) => boxed.has(token.row))) continue;
     const named = Math.max(...question.names.map((name) => comparePhrases(name, words).asked));
     const described = comparePhrases(question.description, words).asked;
@@ -128,7 +128,8 @@ export function findBooleanCandidates(
 }
 
 /**
- * Returns the texts that can state whether something is true: sentences in paragraphs, and separate lines.
+ * Returns the text that can state whether something is true, namely sentences in paragraphs and separate
+ * lines.
  */
 const statementsOf = once((around: Surroundings): readonly Statement[] => {
   const { view } = around;
@@ -159,7 +160,7 @@ function splitSentences(chunk: Chunk): Span[] {
   return spans;
 }
 
-/** Returns the words next to boxes that are not ticked. What these words state is false. */
+/** Returns the words next to boxes that are not ticked. The statements that they make are false. */
 const untickedWords = once(
   (context: Context): ReadonlySet<Token> =>
     new Set(
@@ -185,8 +186,8 @@ function answerOf(text: string): boolean | null {
 }
 
 /**
- * Returns the words for yes and no that are a separate text, end a text, or follow a colon or begin a text
- * before a punctuation mark: "Pump: yes, 36 m".
+ * Returns the words for yes and no that can be answers. Such a word is at the end of a text, or it is at the
+ * beginning or after a colon and is followed by a punctuation mark: "Pump: yes, 36 m".
  */
 const yesAndNo = once((context: Context): readonly Span[] =>
   context.view.chunks.flatMap((chunk) => {
@@ -202,7 +203,7 @@ const yesAndNo = once((context: Context): readonly Span[] =>
   }),
 );
 
-/** Finds the values of an enum that are ticked or printed. */
+/** Finds choices of an enum that are ticked or printed. */
 export function findChoiceCandidates(
   context: Context,
   question: Question,
@@ -252,7 +253,7 @@ function chooseBestChoice(
   return best;
 }
 
-/** Returns how similar a short text is in meaning to a choice; 0 if the similarity is below the minimum. */
+/** Returns how close a short text is in meaning to a choice; 0 if the similarity is too low. */
 function measureMeant(choice: readonly Word[], words: readonly Word[]): number {
   if (words.length === 0 || words.length > LONGEST_OPTION) return 0;
   const likeness = compareMeanings(meaningOf(choice), meaningOf(words));
@@ -260,8 +261,8 @@ function measureMeant(choice: readonly Word[], words: readonly Word[]): number {
 }
 
 /**
- * Finds the words in a chunk that name a choice. A single character or a short code must also have the same
- * case.
+ * Finds the words in a chunk that name a choice. For a single character or a short code, the case must match,
+ * too.
  */
 function findMentions(
   chunk: Chunk,
@@ -295,7 +296,9 @@ function findMentions(
 const LEAST_MEANT_MENTION = 0.6;
 const LONGEST_MENTION = 3;
 
-/** Finds the words of a chunk that are most similar in meaning to a choice, if they are similar enough. */
+/**
+ * Finds the words in a chunk that are closest in meaning to a choice, provided that they are close enough.
+ */
 function findMeant(
   chunk: Chunk,
   words: readonly Word[],

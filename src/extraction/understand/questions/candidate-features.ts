@@ -7,7 +7,7 @@ import { keyOf } from '../view/token.ts';
 import type { Candidate } from './candidate.ts';
 import { type Surroundings, surroundingsIn } from './surroundings.ts';
 
-/** Features of a candidate that do not depend on the question. */
+/** Names of the features of a candidate that are the same for every question. */
 export const OF_CANDIDATE = [
   'page',
   'x',
@@ -49,7 +49,7 @@ export const OF_CANDIDATE = [
   'holds',
 ] as const;
 
-/** Features of the candidate's text, used only for questions that ask for a text. */
+/** Names of the features of a candidate's text. They are used only for questions that ask for text. */
 export const OF_TEXT = [
   'name_like',
   'postal',
@@ -66,7 +66,7 @@ export const OF_TEXT = [
 const NEVER = 99;
 const FIRST_ROWS = 60;
 
-/** Computes the features of a document's candidates that do not depend on the question. */
+/** Computes the features of a document's candidates that are the same for every question. */
 class CandidateDescriber {
   readonly #context: Context;
   readonly #around: Surroundings;
@@ -85,7 +85,7 @@ class CandidateDescriber {
     this.#numbers = calculateRanks(context.amounts.map((one) => Math.abs(one.value)).sort((a, b) => a - b));
   }
 
-  /** Returns the features in the order of `OF_CANDIDATE`. */
+  /** Returns the features, in the order of `OF_CANDIDATE`. */
   describe(candidate: Candidate): Float64Array {
     let described = this.#described.get(candidate);
     if (!described) {
