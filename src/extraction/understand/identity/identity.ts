@@ -125,8 +125,8 @@ export function findZone(context: Context): Zone | null {
 }
 
 /**
- * Whether the check digit of a value is correct. If the value has no check digit of its own, all check digits
- * must be correct.
+ * Whether the check digit of a value is correct. If the format has no check digit for the value, all check
+ * digits must be correct.
  */
 function isTrusted(mrz: Mrz | undefined, key: MrzField): boolean {
   if (!mrz) return false;

@@ -134,7 +134,7 @@ const EMPLOYEE_LABELS = new Set(
   ].map(keyOf),
 );
 
-/** Labels of the contact person to whom a document is addressed at a company. */
+/** Labels of the contact person at the company that receives a document. */
 const ATTENTION_LABELS = new Set(
   [
     'Attention',

@@ -80,7 +80,10 @@ export function readReceiptRows(context: Context, rows: readonly Row[], limit: n
   return read;
 }
 
-/** Whether a row is the house number of the street below it and not a document number: "NO 24, 25 & 26". */
+/**
+ * Whether a row is a house number that belongs to the street below it and not a document number: "NO 24, 25 &
+ * 26".
+ */
 function isStreetNumber(row: ReceiptRow, below: ReceiptRow | undefined): boolean {
   return (
     row.kind === 'labelled' &&

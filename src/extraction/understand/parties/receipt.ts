@@ -8,9 +8,7 @@ import { type ReceiptRow, readReceiptRows } from './receipt-rows.ts';
 
 const NAME_ROWS = 7;
 const HEAD_ROWS = 16;
-/**
- * Usually, an article can begin a sentence, but at the top of a receipt it begins a name: "The Corner Café".
- */
+/** An article at the top of a receipt does not begin a sentence but a name: "The Corner Café". */
 const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|der|die|das|de|het|o|os|as)\s/i;
 
 /**

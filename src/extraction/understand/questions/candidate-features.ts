@@ -95,7 +95,7 @@ class CandidateDescriber {
     return described;
   }
 
-  /** Returns the features of a text in the order of `OF_TEXT`. */
+  /** Returns the features of a text, in the order of `OF_TEXT`. */
   describeText(text: string): Float64Array {
     let described = this.#texts.get(text);
     if (!described) {
@@ -160,10 +160,13 @@ class CandidateDescriber {
   }
 }
 
-/** Returns the describer of a document. It is shared by all objects of a schema. */
+/**
+ * Returns the object that describes a document's candidates. It is created once and shared by all objects of
+ * a schema.
+ */
 export const candidateDescriberOf = once((context: Context) => new CandidateDescriber(context));
 
-/** Returns 2 if a value contains a colon, 1 if it contains the end of a sentence, otherwise 0. */
+/** Returns 2 if the value contains a colon, 1 if it contains the end of a sentence, and 0 otherwise. */
 function measureContinuation({ chunk, start, end }: Span): number {
   const inner = chunk.tokens.slice(start, end - 1);
   if (inner.some(({ text }) => text.endsWith(':'))) return 2;
@@ -171,7 +174,7 @@ function measureContinuation({ chunk, start, end }: Span): number {
 }
 
 /**
- * Classifies the text before a value: 0 for none, 1 for a colon, 2 for other punctuation, 3 for a number, 4
+ * Classifies what is before a value: 0 for nothing, 1 for a colon, 2 for other punctuation, 3 for a number, 4
  * for a word.
  */
 function classifyBefore({ chunk, start }: Span): number {
@@ -182,7 +185,7 @@ function classifyBefore({ chunk, start }: Span): number {
 }
 
 /**
- * Classifies the text after a value: 0 for none, 1 for the next label, 2 for punctuation, 3 for a number, 4
+ * Classifies what is after a value: 0 for nothing, 1 for another label, 2 for punctuation, 3 for a number, 4
  * for a word.
  */
 function classifyAfter({ chunk, end }: Span): number {
@@ -194,7 +197,7 @@ function classifyAfter({ chunk, end }: Span): number {
   return /\d/.test(text) ? 3 : 4;
 }
 
-/** Returns the features of a text in the order of `OF_TEXT`. */
+/** Computes the features of a text, in the order of `OF_TEXT`. */
 function computeTextFeatures(text: string): Float64Array {
   const words = text.split(/\s+/);
   const runs = text.match(/\d(?:[\s./()-]{0,2}\d)*/g) ?? [];
@@ -212,7 +215,7 @@ function computeTextFeatures(text: string): Float64Array {
   );
 }
 
-/** Returns the rank of each value in a sorted list, from 0 to 1; the last value has rank 1. */
+/** Returns the rank of each value in a sorted list, from 0 for the first to 1 for the last. */
 export function calculateRanks<T>(sorted: readonly T[]): ReadonlyMap<T, number> {
   const values = [...new Set(sorted)];
   return new Map(values.map((value, i) => [value, values.length < 2 ? 1 : i / (values.length - 1)]));

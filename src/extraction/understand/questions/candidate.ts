@@ -6,25 +6,25 @@ import type { Fact } from './facts.ts';
 export const SOURCES = ['typed', 'site', 'shape', 'span', 'prose', 'fact', 'box', 'word', 'mention'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** A printed value that may answer a question. The same candidate can be used for several questions. */
+/** A printed value that may answer a question. The same candidate may be used for several questions. */
 export interface Candidate {
   value: string | number | boolean;
   source: Source;
-  /** Where the value is printed: one span for each line of the value. */
+  /** The position of the value, with one span for each line. */
   spans: readonly Span[];
   /** Whether the value is the start or the end of a printed period. */
   edge?: 'start' | 'end';
   /**
-   * The text next to the label, if this text is not the value itself: the first day of a period is the anchor
-   * of its last day.
+   * If the value is not directly next to its label, the text that is. For example, the first day of a period
+   * is the anchor of the last day.
    */
   anchor?: Span;
-  /** Properties of the value if it is a number. */
+  /** These are set only if the value is a number. */
   currency?: string | null;
   percent?: boolean;
   decimals?: number;
   ambiguous?: boolean;
-  /** The known field that has the same value. */
+  /** A known field that has the same value. */
   fact?: Fact;
   /** How well the printed words name the choice, 0–1. */
   option?: number;

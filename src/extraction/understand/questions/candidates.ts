@@ -34,7 +34,7 @@ const FEW_NAMES = 60;
 const LEAST_SITE = 0.3;
 const LONGEST_SITE = 14;
 const LONGEST_VALUE = 15;
-/** Minimum similarity of a fact's name to a question that it answers. */
+/** Minimum similarity between the name of a fact and a question that the fact answers. */
 const LEAST_FACT = 0.3;
 
 const SHAPES: readonly (readonly [Sense, Shape])[] = [
@@ -48,7 +48,7 @@ const SHAPES: readonly (readonly [Sense, Shape])[] = [
   ['place', 'place'],
 ];
 
-/** Finds the candidates in a document. Candidates of typed kinds, such as dates, are found only once. */
+/** Finds the candidates in a document. Candidates of a specific type, such as dates, are found only once. */
 export class CandidatePool {
   readonly #context: Context;
   readonly #around: Surroundings;
@@ -69,7 +69,10 @@ export class CandidatePool {
     this.#shaped = new ShapedTexts(context);
   }
 
-  /** Returns the candidates for a question of a schema. A value ends before the label of another question. */
+  /**
+   * Returns the candidates for a question of a schema. A value ends where the label of another question
+   * begins.
+   */
   candidatesFor(question: Question, questions: readonly Question[] = [question]): readonly Candidate[] {
     const { kind } = question;
     if (this.#labels?.of !== questions)
@@ -78,8 +81,7 @@ export class CandidatePool {
     if (kind === 'boolean') return findBooleanCandidates(this.#context, question, this.#around);
     if (kind === 'choice')
       return findChoiceCandidates(this.#context, question, this.#texts(question), this.#around);
-    // The value of "Our reference" can be a number or a person's name, so a value next to a label need not
-    // contain digits.
+    // After a label such as "Our reference", a value may be a person's name, so it need not contain digits.
     if (kind === 'code')
       return this.#texts(question).filter((one) => one.source === 'site' || mayBeCode(one.value));
     let found = this.#kinds.get(kind);
@@ -92,7 +94,7 @@ export class CandidatePool {
 
   #dates(): Candidate[] {
     const { view } = this.#context;
-    // Whether 03/04 is in March or April depends on the governing law of an agreement.
+    // In an agreement, the governing law determines whether 03/04 is in March or April.
     const dayFirst = isDayFirst(proseOf(this.#context), this.#context.dayFirst);
     const dates =
       dayFirst === this.#context.dayFirst ? this.#context.dates : findDatesIn(view.chunks, dayFirst);
@@ -157,7 +159,7 @@ export class CandidatePool {
   }
 
   /**
-   * Finds texts next to or below a possible label of the question, texts in the form that the question asks
+   * Finds text next to or below a possible label of the question, text in the form that the question asks
    * for, and known values.
    */
   #texts(question: Question): Candidate[] {
@@ -199,7 +201,7 @@ export class CandidatePool {
     return found;
   }
 
-  /** Returns texts between positions at which values probably begin and end. */
+  /** Returns text between positions at which a value is likely to begin and end. */
   #boundedTexts(): readonly Candidate[] {
     this.#spans ??= this.#bounds.findSpans().map((found): Candidate => {
       const span = trimSpan(found);
@@ -209,8 +211,8 @@ export class CandidatePool {
   }
 
   /**
-   * Returns the indexes of tokens at which a value may begin after its label: after a colon and after words
-   * of the question.
+   * Returns the indexes of tokens at which a value may begin after its label, that is, after a colon or after
+   * words of the question.
    */
   #cutsOf(chunk: Chunk, question: Question): Set<number> {
     const cuts = new Set(findColonCuts(chunk));
@@ -223,8 +225,8 @@ export class CandidatePool {
   }
 
   /**
-   * Returns the indexes of tokens before which a value may end: the next label, a bracket, the first number
-   * after words, and tokens after punctuation.
+   * Returns the indexes of tokens at which a value may have ended: the next label, a bracket, the first
+   * number after words, and tokens after punctuation.
    */
   #endsOf(chunk: Chunk, from: number): Set<number> {
     const { tokens } = chunk;
@@ -248,7 +250,7 @@ export class CandidatePool {
 
   readonly #sited = new Map<Chunk, Map<number, Candidate>>();
 
-  /** Returns the candidate for a text. All questions share the same candidate for the same text. */
+  /** Returns the candidate for a text. It is shared by all questions. */
   #newText(chunk: Chunk, start: number, end: number): Candidate {
     let known = this.#sited.get(chunk);
     if (!known) {
@@ -265,7 +267,7 @@ export class CandidatePool {
     return candidate;
   }
 
-  /** Returns the labels in the chunk that the language packs contain. */
+  /** Returns the labels in the chunk that are in the lexicon. */
   #labelsIn(chunk: Chunk) {
     return this.#context.labels.row(chunk.row).filter((label) => label.chunk === chunk);
   }
@@ -280,8 +282,8 @@ export class CandidatePool {
   }
 
   /**
-   * Returns names in sentences that contain a word of the question. If the question asks for a name and there
-   * are few names, returns all of them.
+   * Returns names from sentences that contain a word of the question. If the question asks for a name and the
+   * document contains only a few, returns all names.
    */
   #proseFor(question: Question, asksForName: boolean): readonly Candidate[] {
     const names = namesInProse(this.#context.view);
@@ -300,7 +302,7 @@ export class CandidatePool {
   }
 
   /**
-   * Finds chunks that have a distinctive word in common with the question, with the most similar chunks
+   * Finds chunks that have a distinctive word in common with the question. The most similar chunks come
    * first.
    */
   #sites(question: Question): Chunk[] {
@@ -327,7 +329,7 @@ export class CandidatePool {
       .map(([chunk]) => chunk);
   }
 
-  /** Whether a chunk is a line of a paragraph without a colon. These lines are not searched for labels. */
+  /** Whether a chunk is a line of a paragraph and has no colon. Such lines are not searched for labels. */
   #isInside(chunk: Chunk): boolean {
     return (
       chunk.tokens.length > LONGEST_SITE &&
@@ -352,8 +354,8 @@ export class CandidatePool {
 }
 
 /**
- * Whether a number in brackets, such as "(36)", is a count, because there are other words on its line. By
- * itself, "(36)" is a negative number.
+ * Whether a number in brackets, such as "(36)", is a count, because its line contains other words. Alone on a
+ * line, "(36)" is a negative number.
  */
 function isCountInBrackets({ span: { chunk, start }, decimals, currency }: Amount): boolean {
   return (
@@ -363,13 +365,13 @@ function isCountInBrackets({ span: { chunk, start }, decimals, currency }: Amoun
   );
 }
 
-/** Returns a key for the position of a text; null if the text is empty or incomplete. */
+/** Returns a key for the position of a text. Null if the text is empty or incomplete. */
 function createTextKey({ value, spans }: Candidate): string | null {
   const last = spans.at(-1);
   return value === '' || !last || isBrokenOff(last) ? null : getSpanKey(spans);
 }
 
-/** Lists the keys that are used to find a word: its stem and its meanings. */
+/** Lists the keys by which a word is found, namely its stem and its meanings. */
 function listWordKeys(word: Word): (string | number)[] {
   return [word.stem, ...word.concepts, ...word.partial];
 }

@@ -7,7 +7,7 @@ interface Piece {
   texts: (string | null)[];
 }
 
-/** Minimum share of a column's cells that have the same structure. */
+/** Minimum share of the cells in a column that must have the same structure. */
 const ALIKE = 0.7;
 const MOST_PIECES = 16;
 const LEAST_CELLS = 2;
@@ -15,7 +15,8 @@ const MOST_SAMPLED = 200;
 const SEPARATORS = [' · ', ' | ', ' – ', ' — ', ' - ', ' / ', '; ', ', ', ': '];
 
 /**
- * Adds columns for the parts of cells that share a structure: "Oak table SKU 77-1", "M12 Bolt", "3 kg (net)".
+ * Adds columns for parts of cells if the cells have the same structure: "Oak table SKU 77-1", "M12 Bolt", "3
+ * kg (net)".
  */
 export function withPieces(grid: Grid): Grid {
   const pieces: Piece[] = [];
@@ -76,7 +77,8 @@ function findPieces(header: readonly Word[], texts: readonly (string | null)[]):
 }
 
 /**
- * Finds a word that nearly all cells contain although the rest differs. It is the label of the text after it.
+ * Finds a word that nearly all cells contain, while their other text differs. The word is the label of the
+ * text after it.
  */
 function findInnerLabel(texts: readonly string[]): { pattern: RegExp; words: readonly Word[] } | null {
   if (new Set(texts).size < texts.length / 2) return null;

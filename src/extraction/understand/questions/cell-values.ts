@@ -43,13 +43,15 @@ const dates = once((context: Context) =>
   }),
 );
 
-/** Whether a cell contains only one number, which may have digit groups, a unit, a sign or a currency. */
+/**
+ * Whether a cell contains only one number. The number may have digit groups, a unit, a sign or a currency.
+ */
 export function isBareNumber({ text, value }: GridCell): boolean {
   if (typeof value === 'number') return true;
   return /^\D{0,5}(?:\d{1,3}(?:[\s\u00a0\u202f]\d{3})+|[\d.,'’]+)(?:[.,]\d+)?\D{0,5}$/u.test(text);
 }
 
-/** Reads the number in a cell; null if there is none. */
+/** Reads the number in a cell; null if it contains no number. */
 export function readNumber(context: Context, cell: GridCell): number | null {
   return numbers(context)(cell);
 }
@@ -58,7 +60,7 @@ export function readDate(context: Context, cell: GridCell): string | null {
   return dates(context)(cell);
 }
 
-/** Reads a mark or word in a cell as true or false; null if it is neither. */
+/** Reads a mark or a word in a cell as true or false; null if it means neither. */
 export function readAnswer({ text }: GridCell): boolean | null {
   if (/^[✓✔☑☒●]$/u.test(text)) return true;
   if (/^[☐□○]$/u.test(text)) return false;
@@ -67,7 +69,7 @@ export function readAnswer({ text }: GridCell): boolean | null {
   return YES.has(key) ? true : NO.has(key) ? false : null;
 }
 
-/** Returns the value of an enum that a text names; null if there is none. */
+/** Returns the value of an enum that the text names; null if it names none of the values. */
 export function readChoice({ choices }: Question, text: string): string | number | null {
   const key = keyOf(text);
   const printed = wordsOf(text);
@@ -86,7 +88,7 @@ export function readChoice({ choices }: Question, text: string): string | number
   return best;
 }
 
-/** Reads the value of a property from a cell; null if the cell does not contain one. */
+/** Reads the value of a property from a cell; null if the cell contains no suitable value. */
 export function readCellValue(
   context: Context,
   question: Question,

@@ -1,14 +1,15 @@
 import type { Forest } from './forest.ts';
 
-/** Minimum difference of a probability from 0 and 1, so that its logarithm remains finite. */
+/** Probabilities are kept at least this far from 0 and 1, so that their logarithms remain finite. */
 const CLOSEST = 1e-6;
 
 /**
- * Calculates the calibrated probability, 0–1, of each candidate for a question. The scores come from a forest
- * that was trained to choose among the candidates (`fit_choice` in `training/forest.py`). The probability is
- * a softmax over the candidates and the case that none is correct, which has a score of 0. Candidates with
- * the same value share their probabilities, because it does not matter which place a value is read from.
- * @param values the value of each candidate in the form used in the result
+ * Calculates the calibrated probability (0–1) of each candidate for a question. The scores come from a forest
+ * that was trained to choose among the candidates (`fit_choice` in `training/forest.py`). The probabilities
+ * are a softmax over the candidates and the case that none of them is correct, which has a score of 0.
+ * Candidates with the same value share their probabilities, because it does not matter from which position a
+ * value is read.
+ * @param values the value of each candidate, in the form that is used in the result
  */
 export function calculateChances(
   forest: Pick<Forest, 'slope' | 'offset' | 'ceiling'>,
@@ -24,8 +25,8 @@ export function calculateChances(
     const { chance, best } = ofValue.get(value) ?? { chance: 0, best: score };
     ofValue.set(value, { chance: chance + (weights[i] as number) / sum, best: Math.max(best, score) });
   }
-  // The most likely place of a value gets the whole probability. The other places get less, depending on how
-  // much lower their scores are.
+  // The most likely position of a value gets its whole probability. Other positions get less, depending on
+  // how much lower their scores are.
   return scores.map((score, i) => {
     const { chance, best } = ofValue.get(values[i] as string) as { chance: number; best: number };
     return applyCalibration(forest, chance * Math.exp(score - best));

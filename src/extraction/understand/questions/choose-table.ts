@@ -1,6 +1,6 @@
 import type { Grid } from './grid.ts';
 
-/** A table, and the probability that it contains the list. */
+/** A table, with the probability that it contains the list. */
 interface Scored {
   grid: Grid;
   score: number;
@@ -11,12 +11,12 @@ interface Place {
   box: readonly [number, number, number, number];
 }
 
-/** If a list contains at least this share of a table's rows, the table is regarded as part of the list. */
+/** If a list contains at least this share of a table's rows, the table is treated as part of the list. */
 const CONTAINED = 0.8;
 
 /**
- * Chooses the table that is most likely to be the list. If part of that table was already read as a list and
- * can also be the requested list, chooses that part, because its sections and pages look like separate lists.
+ * Chooses the table that is most likely to be the list. If the table is only part of a list that was already
+ * read, chooses that whole list: its sections and pages look like separate tables.
  */
 export function chooseTable<T extends Scored>(choices: readonly T[]): T | null {
   const [best, ...others] = choices;

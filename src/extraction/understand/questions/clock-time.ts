@@ -1,15 +1,15 @@
 import { type Span, spanText } from '../view/span.ts';
 import { textOf } from '../view/token.ts';
 
-/** A time of day, optionally after a word or a comma: "08:15", "8:15:30 pm", "8h15", "08.15 Uhr". */
+/** A time of day, which may follow a word or a comma: "08:15", "8:15:30 pm", "8h15", "08.15 Uhr". */
 const CLOCK =
   /^[\s,;–-]*(?:(?:at|um|à|a las|alle|ore|om|às)\s+)?(\d{1,2})(?::|h|\.(?=\d{2}\s*(?:uhr|uur|h)))(\d{2})(?::(\d{2}))?(?!\d)\s*([ap]\.?m\b)?/i;
 /** A time of day in ISO 8601 format, with its offset from UTC. */
 const ISO = /\dT(\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?/;
 
 /**
- * Combines a date (ISO 8601) with the time in the span, or with midnight if there is none. A printed time
- * without a zone is kept and regarded as UTC.
+ * Combines a date (ISO 8601) with a time in or after the span, or with midnight if there is none. A printed
+ * time without a time zone is not converted, but marked as UTC.
  */
 export function withTime(day: string, span: Span | undefined): string {
   if (span === undefined) return `${day}T00:00:00Z`;

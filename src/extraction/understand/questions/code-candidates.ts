@@ -19,7 +19,7 @@ export function mayBeCode(value: Candidate['value']): boolean {
   return isCode(value) || (typeof value === 'string' && /^\p{Lu}{1,5}$/u.test(value));
 }
 
-/** Finds tokens with digits, and sequences of such tokens: "7325 99 10". */
+/** Finds tokens that contain digits, and sequences of such tokens: "7325 99 10". */
 export function findCodes(chunk: Chunk): Candidate[] {
   if (!/\d/.test(chunk.text)) return [];
   const found: Candidate[] = [];
@@ -48,7 +48,7 @@ export function findCodes(chunk: Chunk): Candidate[] {
     if (/^\p{Lu}{1,5}$/u.test(previous)) {
       add(`${previous} ${text}`, i - 1, i + 1);
       if (end > i + 1) add(join(i - 1, end), i - 1, end);
-      // Austrian company numbers end with a check letter: "FN 418277 k".
+      // Austrian company numbers end with a check letter, such as "FN 418277 k".
       const checkLetter = /^(\p{Ll})[,.;]?$/u.exec(tokens[i + 1]?.text ?? '')?.[1];
       if (checkLetter && /^\d{5,}$/.test(text)) add(`${previous} ${text} ${checkLetter}`, i - 1, i + 2);
     }
@@ -56,7 +56,7 @@ export function findCodes(chunk: Chunk): Candidate[] {
   return found;
 }
 
-/** Finds codes that continue on the next line after a hyphen or slash: "734-330-91-" above "15". */
+/** Finds codes that continue on the next line after a hyphen or slash, such as "734-330-91-" above "15". */
 export function findBrokenCodes(view: View): Candidate[] {
   const found: Candidate[] = [];
   for (const chunk of view.chunks) {

@@ -2,8 +2,8 @@ import { type Grid, listPrintedColumns } from './grid.ts';
 import type { Question } from './question.ts';
 
 /**
- * Features that describe the order of columns and properties: after pairing those with matching names, which
- * ones remain, and in which order.
+ * Features that describe the order of columns and properties. Columns and properties with matching names are
+ * paired first; the features describe the order of the others relative to these pairs.
  */
 export const ORDER_FEATURES = [
   'anchored',
@@ -31,8 +31,8 @@ export function getOrderKind({ kind }: Question): ContentKind {
 }
 
 /**
- * Returns the order features as `[property][column]`. `fits[property][column]` is how well the words of a
- * property and a column match.
+ * Returns the order features, as `[property][column]`. `fits[property][column]` is how well the words of a
+ * property match those of a column.
  */
 export function describeOrder(
   grid: Grid,
@@ -78,8 +78,8 @@ export function describeOrder(
 }
 
 /**
- * Returns, for each property, the column that its words name; null if there is none. The best matches are
- * assigned first.
+ * For each property, returns the column that its words name; null if there is no such column. The best
+ * matches are assigned first.
  */
 function findAnchors(fits: readonly (readonly number[])[]): (number | null)[] {
   const anchors: (number | null)[] = fits.map(() => null);
@@ -101,10 +101,7 @@ const findIndexes = <T>(all: readonly T[], test: (one: T) => boolean) =>
 
 const limitToShare = (value: number) => Math.max(-FAR, Math.min(FAR, value));
 
-/**
- * Returns the difference between the position of a column among `columns` and that of a question among
- * `questions`.
- */
+/** Returns the position of a column in `columns` minus the position of a question in `questions`. */
 function rankOff(questions: readonly number[], q: number, columns: readonly number[], c: number): number {
   const [at, own] = [columns.indexOf(c), questions.indexOf(q)];
   return at < 0 || own < 0 ? FAR : limitToShare(at - own);

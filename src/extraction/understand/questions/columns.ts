@@ -77,7 +77,7 @@ interface Content {
   units: number;
 }
 
-/** Measures the content of a column. Each measure is a share of its cells, 0–1. */
+/** Measures the content of a column. Each measure is a share of the column's cells, 0–1. */
 function measureContent(context: Context, grid: Grid, column: number): Content {
   const cells = grid.rows.slice(0, SAMPLE).map((row) => row[column] ?? null);
   const filled = cells.filter((cell) => cell !== null);
@@ -106,14 +106,14 @@ function measureContent(context: Context, grid: Grid, column: number): Content {
 }
 
 /**
- * Returns the contents of a grid's columns. They are computed once, because a grid is compared with each list
+ * Returns the contents of a grid's columns. The result is cached, because a grid is compared with each list
  * of a schema.
  */
 const contentsOf = once((context: Context) =>
   once((grid: Grid) => grid.headers.map((_, column) => measureContent(context, grid, column))),
 );
 
-/** Returns, for each column of a grid, the kind of content that most of its cells have. */
+/** For each column of a grid, returns the kind of content in most of its cells. */
 export function findContentKinds(context: Context, grid: Grid): ContentKind[] {
   return contentsOf(context)(grid).map(classifyContent);
 }
@@ -127,7 +127,7 @@ function measureChoiceShare(grid: Grid, column: number, question: Question): num
   return cells.filter((cell) => readChoice(question, cell.text) !== null).length / Math.max(1, cells.length);
 }
 
-/** Returns how similar each property and each header are in meaning: `rows[property][column]`. */
+/** Returns how close each property is in meaning to each header, as `rows[property][column]`. */
 function compareColumns(grid: Grid, questions: readonly Question[]): Nearness[][] {
   const headers = grid.headers.map(meaningOf);
   return questions.map((question) => {
@@ -140,7 +140,7 @@ function compareColumns(grid: Grid, questions: readonly Question[]): Nearness[][
   });
 }
 
-/** Returns the features of each pair of a property and a column of a grid: `rows[property][column]`. */
+/** Returns the features of each pair of a property and a column of a grid, as `rows[property][column]`. */
 export function describeColumns(
   context: Context,
   grid: Grid,
@@ -234,7 +234,10 @@ const OF_SENSES = OF_PARTS + GRID_PARTS.length;
 const OF_SOURCES = OF_SENSES + SENSES.length;
 const OF_KINDS = OF_SOURCES + GRID_SOURCES.length;
 
-/** Returns a row in which only those features are set that are the same for all columns of a grid. */
+/**
+ * Returns an array that contains only the features that are the same for all columns of a grid. The others
+ * are 0.
+ */
 function describeAsked({ senses, kind }: Question, grid: Grid): Float64Array {
   const row = new Float64Array(COLUMN_FEATURES.length);
   for (const sense of senses) row[OF_SENSES + SENSES.indexOf(sense)] = 1;
@@ -243,7 +246,7 @@ function describeAsked({ senses, kind }: Question, grid: Grid): Float64Array {
   return row;
 }
 
-/** Returns the maximum of a column in all rows except one, or 0 if that is greater. */
+/** Returns the maximum of a column over all rows except one, or 0 if that is greater. */
 function findMaximumOfOthers(rows: readonly (readonly number[])[], row: number, column: number): number {
   let most = 0;
   for (const [i, one] of rows.entries()) if (i !== row) most = Math.max(most, one[column] ?? 0);
@@ -251,7 +254,7 @@ function findMaximumOfOthers(rows: readonly (readonly number[])[], row: number, 
 }
 
 /**
- * Returns the maximum over the columns that are not derived from the same printed column as `column`, or 0 if
+ * Returns the maximum over all columns that are not derived from the same printed column as `column`, or 0 if
  * that is greater.
  */
 function findMaximumBeside(values: readonly number[], bases: readonly number[], column: number): number {

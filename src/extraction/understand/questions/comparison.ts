@@ -6,18 +6,21 @@ import { comparePhrases, type Likeness, UNLIKE, type Word } from './wording.ts';
 export interface Comparison extends Likeness {
   /** Whether the text is one of the names, ignoring punctuation. */
   exact: boolean;
-  /** Combines `asked` and `printed` into one number. */
+  /** `asked` and `printed`, combined into one number. */
   fit: number;
   described: number;
-  /** Index of the most similar name. Names are sorted from the most specific to the least specific. */
+  /**
+   * Index of the name that is most similar. The names are sorted from the most specific to the least
+   * specific.
+   */
   place: number;
 }
 
 export const NO_MATCH: Comparison = { ...UNLIKE, exact: false, fit: 0, described: 0, place: 0 };
 
 /**
- * Compares a question with a text near a value. If the text is before the value on the same line, only its
- * last words can be the label; in a sentence, only the matching words count.
+ * Compares a question with text near a value. If the text is before the value on the same line, only its last
+ * words can be the label. In a sentence, only the matching words count.
  */
 export function compareText(question: Question, near: Neighbour): Comparison {
   let best = UNLIKE;
@@ -48,7 +51,7 @@ export function compareText(question: Question, near: Neighbour): Comparison {
 }
 
 /**
- * Lists the parts of a text that may be the label. If the text is on the same line as the value, these are
+ * Lists the parts of a text that may be the label. If the text is on the same line as the value, they contain
  * only the words nearest to the value.
  */
 function listVariants({ relation, words, nearest }: Neighbour): readonly (readonly Word[])[] {

@@ -2,22 +2,23 @@ import type { Span } from '../view/span.ts';
 import type { Candidate } from './candidate.ts';
 import type { Question } from './question.ts';
 
-/** A candidate, and the probability that it answers the question. */
+/** A candidate, with the probability that it answers the question. */
 export interface Scored {
   candidate: Candidate;
   sure: number;
-  /** Whether verified documents with the same layout support the candidate. */
+  /** Whether the candidate is supported by verified documents with the same layout. */
   isLearned?: boolean;
 }
 
-/** Minimum probability of an answer. */
+/** Minimum probability for a candidate to be an answer. */
 const ANSWERED = 0.25;
-/** Factor for the probability of a candidate whose words already answer another question. */
+/** Factor for the probability of a candidate if its words already answer another question. */
 const TAKEN = 0.5;
 
 /**
- * Chooses the answers to all questions, starting with the most probable. Words that answer one question are
- * less likely to answer another, except for yes-or-no questions, whose candidates may have words in common.
+ * Chooses the answers to all questions, starting with the most probable answer. Once words answer a question,
+ * they are less likely to answer another. This does not apply to yes-or-no questions, whose candidates may
+ * have words in common.
  */
 export function decode(
   questions: readonly Question[],

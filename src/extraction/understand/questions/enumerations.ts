@@ -11,7 +11,7 @@ import { listTexts } from './paragraphs.ts';
 import { tidyText, trimSpan } from './spans.ts';
 import { wordsOf } from './wording.ts';
 
-/** Texts that are printed one after the other, each of which may be an entry of a list. */
+/** Consecutive pieces of text, each of which may be an entry of a list. */
 interface Enumeration {
   title: string;
   items: Span[];
@@ -28,12 +28,13 @@ const MOST_ITEMS = 40;
 const MOST_RUNS = 3;
 const LONGEST_ITEM = 24;
 const LONGEST_TITLE = 12;
-/** Minimum share of the entries of a list that consist of the same kinds of text. */
+/** Minimum share of a list's entries that must consist of the same kinds of text. */
 const ALIKE = 0.6;
 
 /**
- * Builds grids from enumerations without columns: "LED strip $640.00; loading $1,150.00" in a sentence, or
- * lines such as "English – native". The texts, numbers and dates of each entry become its columns.
+ * Builds grids from enumerations that have no columns, such as "LED strip $640.00; loading $1,150.00" in a
+ * sentence, or lines such as "English – native". The texts, numbers and dates in each entry become the
+ * columns.
  */
 export function buildEnumerationGrids(context: Context): Grid[] {
   const dated = new Set<Token>(
@@ -50,7 +51,7 @@ export function buildEnumerationGrids(context: Context): Grid[] {
     .slice(0, MOST_GRIDS);
 }
 
-/** Separators of entries, in the order in which they are tried. */
+/** Separators between entries, in the order in which they are tried. */
 const SEPARATORS: readonly ((text: string) => boolean)[] = [
   (text) => /;$/.test(text),
   (text) => /^[·•|]$/.test(text),
@@ -87,7 +88,10 @@ function divideIntoSentences(chunk: Chunk): Span[] {
   return sentences;
 }
 
-/** Returns the index after the last colon among the first words of a sentence; its start if there is none. */
+/**
+ * Returns the index after the last colon among the first words of a sentence. If there is no colon, returns
+ * the start of the sentence.
+ */
 function findLastColon({ chunk, start, end }: Span): number {
   for (let i = Math.min(end, start + LONGEST_TITLE) - 1; i >= start; i--)
     if (/\p{L}\)?:$/u.test(chunk.tokens[i]?.text ?? '')) return i + 1;
@@ -115,7 +119,7 @@ function splitEntries({ chunk, start, end }: Span, isSeparator: (text: string) =
 const LEAST_LINES = 2;
 const LONGEST_LINE = 9;
 
-/** Finds lines of few words that are printed below each other and are aligned at their left edges. */
+/** Finds consecutive short lines that have the same left edge. */
 function findStackedLines(view: View): Enumeration[] {
   const found: Enumeration[] = [];
   const taken = new Set<Chunk>();
@@ -135,7 +139,7 @@ function findStackedLines(view: View): Enumeration[] {
     if (lines.length < LEAST_LINES) continue;
     for (const line of lines) taken.add(line);
     found.push({ title: findTitle(view, first), items: lines.map(selectWholeChunk) });
-    // The first line may be the title of the others.
+    // The first line may be a title of the other lines.
     if (lines.length > LEAST_LINES)
       found.push({ title: first.text, items: lines.slice(1).map(selectWholeChunk) });
   }
@@ -144,7 +148,7 @@ function findStackedLines(view: View): Enumeration[] {
 
 const ROWS_TO_TITLE = 3;
 
-/** Returns the nearest text above a line that begins at the same left edge; empty if there is none. */
+/** Returns the nearest text above a line that has the same left edge; an empty string if there is none. */
 function findTitle(view: View, { row: at, page, box }: Chunk): string {
   for (let r = at - 1; r >= Math.max(0, at - ROWS_TO_TITLE); r--) {
     const row = view.rows[r];
@@ -155,14 +159,16 @@ function findTitle(view: View, { row: at, page, box }: Chunk): string {
   return '';
 }
 
-/** Whether a line may be an entry with at least two values: it contains a separator or a number. */
+/**
+ * Whether a line contains a separator or a number, and may therefore be an entry with at least two values.
+ */
 function canBeEntry({ tokens, text }: Chunk): boolean {
   return tokens.length > 1 && tokens.length <= LONGEST_LINE && /\p{L}{2}/u.test(text);
 }
 
 const SEPARATES_RUNS = /^[–—·•|/:-]+$/;
 
-/** Splits an entry into texts, numbers and dates. A currency is part of the number next to it. */
+/** Splits an entry into texts, numbers and dates. A currency belongs to the number next to it. */
 function splitRuns({ chunk, start, end }: Span, dated: ReadonlySet<Token>): Run[] {
   const runs: Run[] = [];
   for (let i = start; i < end; i++) {

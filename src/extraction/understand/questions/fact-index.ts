@@ -2,7 +2,7 @@ import { keyOf } from '../view/token.ts';
 import type { Candidate } from './candidate.ts';
 import type { Fact } from './facts.ts';
 
-/** Finds the known fields of a document by their values. */
+/** Finds known fields of a document by their values. */
 export class FactIndex {
   readonly #texts: ReadonlyMap<string, readonly Fact[]>;
   readonly #numbers: readonly Fact[];
@@ -13,7 +13,7 @@ export class FactIndex {
     this.#numbers = facts.filter((fact) => !isText(fact));
   }
 
-  /** Returns the facts with this value. `key` is the normalized text. */
+  /** Returns the facts that have this value. `key` is its normalized text. */
   of(value: Candidate['value'], key: string): readonly Fact[] {
     if (typeof value === 'string') return this.#texts.get(key) ?? [];
     if (typeof value !== 'number') return [];

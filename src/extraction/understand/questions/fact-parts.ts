@@ -7,8 +7,8 @@ import { tidyText, trimSpan } from './spans.ts';
 import { findConcepts, type Word, wordsOf } from './wording.ts';
 
 /**
- * A postcode and its town, in either order. The patterns must be tried in this order, because a house number
- * before a town looks like a postcode.
+ * Match a postcode and its town, in either order. The order of the patterns is important, because a house
+ * number before a town looks like a postcode.
  */
 const POSTAL: readonly RegExp[] = [
   /(?<city>\p{Lu}[^,\d]*?),?\s+(?<state>[A-Z]{2,3})\.?,?\s+(?<postcode>\d{4,5}(?:-\d{4})?)(?!\d)/u,
@@ -20,7 +20,9 @@ const ADDRESS = new Set(findConcepts('address'));
 const NAME = new Set(findConcepts('name'));
 const PERSON_NAME = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u;
 
-/** Splits known addresses and people's names into parts, such as "employee city" and "employee last name". */
+/**
+ * Splits known addresses and names of people into parts, such as "employee city" and "employee last name".
+ */
 export function splitFacts(view: View, facts: readonly Fact[]): Fact[] {
   return facts.flatMap((fact) => {
     if (typeof fact.value !== 'string') return [];
@@ -71,7 +73,7 @@ function splitName(view: View, fact: Fact): Fact[] {
   ];
 }
 
-/** Returns the tokens of a span between two character offsets in its text. */
+/** Returns the tokens of a span that are between two character offsets in its text. */
 function cutSpan({ chunk, start, end }: Span, from: number, to: number): Span {
   let at = 0;
   const inside: number[] = [];

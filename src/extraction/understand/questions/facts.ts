@@ -2,16 +2,16 @@ import type { Evidence } from '../../parsed-data.ts';
 import type { Span } from '../view/span.ts';
 import { type Word, wordsOf } from './wording.ts';
 
-/** A known value of the document, and the words of its field's name. */
+/** A value that is already known, with the words of its field's name. */
 export interface Fact {
   words: readonly Word[];
   value: string | number;
   evidence: Evidence;
   /**
-   * Whether the value describes the issuer of the document or its recipient; null if it describes neither.
+   * Whether the value describes the issuer or the recipient of the document; null if it describes neither.
    */
   role: 'issuer' | 'addressee' | null;
-  /** The spans of the value, if they are known more precisely than its boxes. */
+  /** The spans of the value, if its position is known more precisely than by its boxes. */
   spans?: readonly Span[];
   inSentence?: true;
 }
@@ -21,7 +21,10 @@ const ROLES: readonly [RegExp, Fact['role']][] = [
   [/^\/fields\/(?:buyer\/name|account_holder|employee|to)$/, 'addressee'],
 ];
 
-/** Converts the fields that have been found so far to facts: `seller.name` can answer "vendor name". */
+/**
+ * Converts the fields that have been found so far to facts. For example, `seller.name` can answer "vendor
+ * name".
+ */
 export function listFacts(
   fields: Record<string, unknown>,
   evidence: Readonly<Record<string, Evidence>>,

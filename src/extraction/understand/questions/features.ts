@@ -22,7 +22,7 @@ import type { TextBounds } from './text-bounds.ts';
 import { findAskedUnits, findLabelUnit, findPrintedUnit } from './units.ts';
 import { comparePhrases, SENSES, type Word, wordsOf } from './wording.ts';
 
-/** Features of a text near a value, relative to a question. */
+/** Names of the features that compare text near a value with a question. */
 const OF_NEIGHBOUR = ['asked', 'printed', 'described', 'distance', 'named', 'explained'] as const;
 
 const OF_VALUE = [
@@ -111,7 +111,7 @@ const OF_VALUE = [
   'form_rank',
 ] as const;
 
-/** Features of the combined meaning of several texts, relative to a question. */
+/** Names of the features that compare the combined meaning of all text near a value with a question. */
 const OF_MEANING = [
   'union_meant',
   'union_meant_gap',
@@ -121,7 +121,7 @@ const OF_MEANING = [
   'described_covered',
 ] as const;
 
-/** Names of the features, in the order in which a model expects them. */
+/** Names of the features, in the order in which the models expect them. */
 export const FEATURE_NAMES: readonly string[] = [
   ...RELATIONS.flatMap((relation) => OF_NEIGHBOUR.map((name) => `${relation}_${name}`)),
   ...OF_VALUE,
@@ -132,16 +132,21 @@ export const FEATURE_NAMES: readonly string[] = [
 ];
 
 const NEVER = 99;
-/** Minimum values of the features of a text that supports a candidate. Reaching one of them is sufficient. */
+/**
+ * Minimum values of features for text to support a candidate. It is sufficient if one feature reaches its
+ * minimum.
+ */
 const LEAST_FIT = 0.08;
 const LEAST_DESCRIBED = 0.25;
 const LEAST_MEANT = 0.35;
 const LEAST_COVERED = 0.45;
-/** Maximum number of candidates without supporting text; those with the most suitable form are kept. */
+/**
+ * Maximum number of candidates without supporting text. The candidates with the most suitable form are kept.
+ */
 const MOST_SUITED = 15;
 
 const getCandidatePlace = (name: string) => FEATURE_NAMES.indexOf(name);
-/** The index of each feature of a value in a row of features. */
+/** The index of each feature of a value. */
 const AT = Object.fromEntries(
   [...OF_VALUE, ...OF_MEANING].map((name) => [name, getCandidatePlace(name)]),
 ) as Record<(typeof OF_VALUE | typeof OF_MEANING)[number], number>;
@@ -153,17 +158,17 @@ const OF_SOURCE = OF_SENSE + SENSES.length;
 const NOT_MEANT: { named: number; text: NearText | null } = { named: 0, text: null };
 
 /**
- * A candidate with the features that are the same for all questions. Features that are slow to compute are
- * computed on first use.
+ * A candidate with the features that do not depend on the question. Features that take long to compute are
+ * computed when they are first used.
  */
 interface Described {
   key: string;
   near: readonly NearText[];
-  /** The words of all texts before and above the value. */
+  /** The words of all text before and above the value. */
   words: readonly Word[];
   /** The combined meaning of these words. */
   meaning?: Meaning;
-  /** The known fields that have the same value. */
+  /** Known fields that have the same value. */
   facts: readonly Fact[];
   own?: Float64Array;
   text?: Float64Array;
@@ -172,8 +177,8 @@ interface Described {
 }
 
 /**
- * Computes the features of pairs of a question and a candidate. Each pair of a document and a schema needs
- * one instance.
+ * Computes the features of pairs of a question and a candidate. A separate instance is needed for each
+ * combination of a document and a schema.
  */
 export class Describer {
   readonly #context: Context;
@@ -208,8 +213,8 @@ export class Describer {
   }
 
   /**
-   * Returns one row of features per candidate, in the order of `FEATURE_NAMES`. Most rows are null, because
-   * no text, known value or suitable form relates the candidate to the question.
+   * Returns the features of each candidate, in the order of `FEATURE_NAMES`. The result is null for most
+   * candidates, because no text, known value or suitable form connects them with the question.
    */
   describe(question: Question, candidates: readonly Candidate[]): (Float64Array | null)[] {
     const all = candidates.map((candidate) => this.#describedOf(candidate));
@@ -314,7 +319,10 @@ export class Describer {
     return row;
   }
 
-  /** Returns the words of the containing objects' names, followed by the words of the field's name. */
+  /**
+   * Returns the words in the names of the objects that contain the field, followed by the words of the
+   * field's name.
+   */
   #wholeName(question: Question): readonly Word[] {
     let words = this.#wholeNames.get(question);
     if (!words) {
@@ -324,7 +332,7 @@ export class Describer {
     return words;
   }
 
-  /** Returns a row with the features of the question, which are the same for all candidates. */
+  /** Returns an array with the features of the question, which are the same for all candidates. */
   #emptyRow(question: Question): Float64Array {
     let row = this.#rows.get(question);
     if (!row) {
@@ -334,7 +342,7 @@ export class Describer {
     return row;
   }
 
-  /** Sets the features that describe how well the texts around a value match a question. */
+  /** Sets the features for how well the text around a value matches a question. */
   #putNear(row: Float64Array, q: number, question: Question, { near, words }: Described): void {
     for (const text of near) {
       const { asked, printed, described, exact } = this.#near.compare(q, text);
@@ -369,7 +377,7 @@ export class Describer {
     }
   }
 
-  /** Returns the probabilities that a value begins and ends where the candidate does. */
+  /** Returns the probabilities that a value begins and ends at the same positions as the candidate. */
   #measureBounds({ spans }: Candidate): { start: number; end: number } {
     const { start } = this.#bounds.measure(spans[0] as Span);
     const { end } = this.#bounds.measure(spans.at(-1) as Span);
@@ -377,7 +385,7 @@ export class Describer {
   }
 
   /**
-   * Returns 1 if the printed unit is one that the question names, -1 if it is a different unit, and 0 if it
+   * Returns 1 if the question names the printed unit, -1 if it names a different unit, and 0 if either unit
    * is unknown.
    */
   #unit(question: Question, { spans, percent, currency }: Candidate, label: NearText | null): number {
@@ -398,8 +406,9 @@ export class Describer {
   }
 
   /**
-   * Returns the rank of a date, 0–1, for a question about the edge of a period: the earliest date has rank 1
-   * for the first day, and the latest for the last day. Returns -1 for other questions.
+   * Returns the rank of a date (0–1) if the question asks for the first or last day of a period. The earliest
+   * date has rank 1 for the first day, and the latest date has rank 1 for the last day. Returns -1 for other
+   * questions.
    */
   #dateOrder({ kind, edge }: Question, { value }: Candidate): number {
     if (kind !== 'date' || edge === null || typeof value !== 'string') return -1;
@@ -407,7 +416,7 @@ export class Describer {
     return edge === 'end' ? rank : 1 - rank;
   }
 
-  /** Returns how much the candidate looks like a label of one of the questions, 0–1. */
+  /** Returns how similar the candidate is to a label of any question, 0–1. */
   #asLabel({ chunk, start, end }: Span): number {
     const text = textOf(chunk.tokens, start, end);
     let most = this.#labels.get(text);
@@ -434,7 +443,7 @@ function putAt(row: Float64Array, places: readonly number[], values: Float64Arra
   for (let i = 0; i < places.length; i++) row[places[i] as number] = values[i] as number;
 }
 
-/** Creates a row that contains only the features of the question. */
+/** Creates an array that contains only the features of the question. The others are 0. */
 function createQuestionRow({ schema, edge, kind, names, description, senses }: Question): Float64Array {
   const row = new Float64Array(FEATURE_NAMES.length);
   for (let i = 0; i < RELATIONS.length; i++) row[i * OF_NEIGHBOUR.length + 3] = NEVER;
@@ -452,8 +461,8 @@ function createQuestionRow({ schema, edge, kind, names, description, senses }: Q
 }
 
 /**
- * Features that are compared with the highest value among the candidates, each with the feature that receives
- * the difference.
+ * Features that are compared with the highest value of all candidates. Each is followed by the feature that
+ * contains the difference.
  */
 const GAPS = [
   [AT.best, AT.best_gap],
@@ -471,12 +480,15 @@ function putGaps(rows: readonly Float64Array[], measure: number, gap: number): v
   for (const row of rows) row[gap] = (row[measure] ?? 0) - most;
 }
 
-/** Kinds with few candidates per document, each of which may be the answer even without supporting text. */
+/**
+ * Kinds of values of which a document contains few. Each candidate may be the answer, even without supporting
+ * text.
+ */
 const ALWAYS: ReadonlySet<AnswerKind> = new Set(['email', 'uri', 'choice', 'date', 'boolean']);
 
 /**
- * Whether nothing connects a candidate to the question: it has no supporting text, and its form is too common
- * to be the answer without a label.
+ * Whether nothing connects a candidate with the question, that is, it has no supporting text and its form is
+ * so common that it needs a label.
  */
 function isUnconnected(
   { senses, kind }: Question,
@@ -486,12 +498,12 @@ function isUnconnected(
 ): boolean {
   if (best >= LEAST_FIT || described >= LEAST_DESCRIBED || fact) return false;
   if (ALWAYS.has(kind)) return false;
-  // A block of several lines can be an address.
+  // A block of several lines may be an address.
   if (senses.has('address') && spans.length > 1) return false;
   return !(source === 'shape' || (source === 'prose' && senses.has('duration')));
 }
 
-/** Sets the feature that counts the different values of an enum that are printed. */
+/** Sets the feature for how many different values of an enum are printed. */
 function putOptionRivals(candidates: readonly Candidate[], rows: readonly (Float64Array | null)[]): void {
   const named = new Set(candidates.flatMap(({ option, value }) => (option === undefined ? [] : [value])));
   for (const row of rows) if (row) row[AT.option_rivals] = Math.min(9, named.size);

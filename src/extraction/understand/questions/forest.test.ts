@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkForest, type Forest, scoreRow } from './forest.ts';
 
-/** A single tree: if `a` is at most 0.5, the result is -1; otherwise it depends on `b`. */
+/** A single tree. The result is -1 if `a` is at most 0.5; otherwise, it depends on `b`. */
 const FOREST: Forest = {
   features: ['a', 'b'],
   trees: [{ feature: [0, 1], threshold: [0.5, 2], left: [~0, ~1], right: [1, ~2], leaves: [-1, 1, 3] }],

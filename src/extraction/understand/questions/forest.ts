@@ -1,6 +1,6 @@
 import { once } from '../once.ts';
 
-/** A regression tree. Its inner nodes are stored as parallel lists. A negative child is the leaf `~child`. */
+/** A regression tree. Inner nodes are stored as parallel arrays. A negative child `n` is the leaf `~n`. */
 export interface Tree {
   feature: number[];
   threshold: number[];
@@ -10,8 +10,8 @@ export interface Tree {
 }
 
 /**
- * Gradient-boosted trees that answer a yes-or-no question. `slope` and `offset` are used to calibrate the sum
- * of the trees.
+ * Gradient-boosted trees that answer a yes-or-no question. The sum of the trees is calibrated with `slope`
+ * and `offset`.
  */
 export interface Forest {
   features: string[];
@@ -23,8 +23,8 @@ export interface Forest {
 }
 
 /**
- * Returns the model. Throws if it was trained with features other than those that the code computes. A model
- * without trees, which never gives answers, is accepted.
+ * Returns the model. Throws if it was trained with other features than those that the code computes. A model
+ * without trees is accepted; it never gives answers.
  */
 export function checkForest(forest: Forest, names: readonly string[]): Forest {
   if (forest.trees.length > 0 && forest.features.join() !== names.join())
@@ -32,34 +32,37 @@ export function checkForest(forest: Forest, names: readonly string[]): Forest {
   return forest;
 }
 
-/** Returns the calibrated probability, 0–1, that the pair with these features is correct. */
+/** Returns the calibrated probability (0–1) that the pair with these features is correct. */
 export function scoreRow(forest: Forest, row: ArrayLike<number>): number {
   const { ceiling = 1, slope, offset } = forest;
   return ceiling / (1 + Math.exp(-(slope * sumLeaves(forest, row) + offset)));
 }
 
-/** Maximum number of leaves per tree, because the leaves of a tree are the bits of one 32-bit integer. */
+/** Maximum number of leaves in a tree. Each leaf is one bit of a 32-bit integer. */
 const MOST_LEAVES = 32;
 
 /**
- * The nodes of all trees, sorted by feature and ascending threshold. The nodes at which a row goes to the
- * right come first for each feature, so a single scan without jumps finds them. Algorithm: QuickScorer,
- * Lucchese et al., SIGIR 2015.
+ * The nodes of all trees, sorted by feature and then by threshold, in ascending order. For each feature, the
+ * nodes at which a row goes to the right come first, so they are found in one sequential scan. Algorithm:
+ * QuickScorer, Lucchese et al., SIGIR 2015.
  */
 interface ScannedForest {
-  /** The features that nodes compare, and for each feature the index after its last node. */
+  /**
+   * The features that are compared by nodes (`features`) and, for each feature, the index after its last node
+   * (`ends`).
+   */
   features: Int32Array;
   ends: Int32Array;
   thresholds: Float64Array;
   /**
-   * For each node: its tree, and a bit mask of the leaves that remain reachable if a row goes to the right.
-   * The highest bit is the leftmost leaf.
+   * For each node, its tree (`trees`) and a bit mask of the leaves that can still be reached if a row goes to
+   * the right (`masks`). The highest bit is the leftmost leaf.
    */
   trees: Int32Array;
   masks: Int32Array;
   leaves: Float64Array;
   /**
-   * For each tree, a bit mask of the leaves that the current row can reach; the first of them is the result.
+   * For each tree, a bit mask of the leaves that the current row can reach. The first of them is the result.
    */
   possible: Int32Array;
 }
@@ -97,8 +100,8 @@ const scan = once(({ trees }: Forest): ScannedForest => {
 });
 
 /**
- * Returns a number in which the bits of the leaves from `from` up to, but not including, `to` are set. The
- * highest bit is the first leaf.
+ * Returns an integer with the bits of the leaves from `from` up to, but not including, `to` set. The highest
+ * bit is the first leaf.
  */
 function createLeafMask(from: number, to: number): number {
   let bits = 0;
@@ -106,7 +109,7 @@ function createLeafMask(from: number, to: number): number {
   return bits;
 }
 
-/** Returns the sum of the leaves that a row reaches, which is the score before calibration. */
+/** Returns the sum of the leaves that are reached by a row. This is the score before calibration. */
 export function sumLeaves(forest: Forest, row: ArrayLike<number>): number {
   const { features, ends, thresholds, trees, masks, leaves, possible } = scan(forest);
   possible.fill(-1);

@@ -3,14 +3,15 @@ import type { Question } from './question.ts';
 import { valueForms } from './value-forms.ts';
 
 /**
- * How well the form of a candidate suits a question, both by itself and compared with the other candidates.
+ * How well the form of a candidate suits a question, both in absolute terms and relative to the other
+ * candidates.
  */
 export interface FormFit {
-  /** Higher is better; it is about 0 for most texts. */
+  /** Higher values are better. The value is about 0 for most text. */
   fit: number;
-  /** The fit minus the fit of the best candidate; 0 or less. */
+  /** The fit minus the fit of the best candidate. It is never positive. */
   gap: number;
-  /** The number of candidates with a better fit. */
+  /** The number of candidates that have a better fit. */
   rank: number;
 }
 

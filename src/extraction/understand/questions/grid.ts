@@ -1,7 +1,7 @@
 import type { Evidence } from '../../parsed-data.ts';
 import type { Word } from './wording.ts';
 
-/** A cell of a grid and where it was found. */
+/** A cell of a grid, and its position in the document. */
 export interface GridCell {
   text: string;
   /** The value of the cell, if it is already known. */
@@ -9,19 +9,25 @@ export interface GridCell {
   evidence: Omit<Evidence, 'confidence' | 'method'>;
 }
 
-/** Rows with named columns, whatever their source: a table of the layout, or items that were already read. */
+/**
+ * Rows with named columns. They can come from any source, such as a table of the layout or items that have
+ * already been read.
+ */
 export interface Grid {
-  /** The words of each column's header. */
+  /** The words in the header of each column. */
   headers: readonly (readonly Word[])[];
-  /** The words of the line above the grid. */
+  /** The words in the line above the grid. */
   title: readonly Word[];
   rows: readonly (readonly (GridCell | null)[])[];
   source: GridSource;
-  /** The part of the printed cells that each column contains. If omitted, all columns contain whole cells. */
+  /**
+   * For each column, the part of the printed cells that it contains. If omitted, all columns contain complete
+   * cells.
+   */
   parts?: readonly GridPart[];
   /**
-   * For each column, the index of the printed column from which it was derived; a printed column has its own
-   * index.
+   * For each column, the index of the printed column from which it was derived. For a printed column, this is
+   * its own index.
    */
   bases?: readonly number[];
 }
@@ -31,22 +37,22 @@ export function getGridPart(grid: Grid, column: number): GridPart {
   return grid.parts?.[column] ?? 'whole';
 }
 
-/** Lists the printed columns, without those that were derived from parts of their cells. */
+/** Lists the printed columns, without the columns that were derived from parts of their cells. */
 export function listPrintedColumns(grid: Grid): number[] {
   return [...grid.headers.keys()].filter((column) => getGridPart(grid, column) === 'whole');
 }
 
 /**
- * Parts of a cell: the whole cell, its first line, its other lines or a part between separators. `section` is
- * the heading above, and `known` is a known value.
+ * The part of a cell that a column contains: the whole cell, its first line, its other lines or a part
+ * between separators. `section` is the heading above the cell, and `known` is a known value.
  */
 export const GRID_PARTS = ['whole', 'first', 'rest', 'piece', 'section', 'known'] as const;
 export type GridPart = (typeof GRID_PARTS)[number];
 
 /**
- * The source of a grid. `known`: items of the result, with typed values; `lines`: printed lines that were
- * grouped into entries;
- * `enumeration`: texts that are separated by punctuation marks or printed below each other.
+ * The source of a grid. `known` means items of the result, whose values have types. `lines` means printed
+ * lines that were grouped into entries. `enumeration` means pieces of text that are separated by punctuation
+ * marks or printed on consecutive lines.
  */
 export const GRID_SOURCES = ['table', 'known', 'groups', 'headed', 'turned', 'lines', 'enumeration'] as const;
 export type GridSource = (typeof GRID_SOURCES)[number];

@@ -11,7 +11,10 @@ const MOST_ROWS = 1000;
 const MOST_GRIDS = 60;
 const MOST_HEADER_ROWS = 3;
 
-/** Converts the tables of the document to grids: one for each row that may be the header. */
+/**
+ * Converts the tables of the document to grids. There may be several grids for a table, because different
+ * rows may be the header.
+ */
 export function buildTableGrids(context: Context): Grid[] {
   const grids: Grid[] = [];
   for (const table of context.document.tables.slice(0, MOST_GRIDS)) {
@@ -34,8 +37,8 @@ export function buildTableGrids(context: Context): Grid[] {
 }
 
 /**
- * Builds grids from everything that may be a list of entries: tables of the document, and items that were
- * already read.
+ * Builds grids from everything that may be a list of entries, such as tables of the document and items that
+ * were already read.
  */
 export function buildAllGrids(
   context: Context,
@@ -64,7 +67,7 @@ export function buildAllGrids(
   ];
 }
 
-/** Builds a grid from items in the result. Its columns are named after the members of the items. */
+/** Builds a grid from items in the result. The columns are named after the properties of the items. */
 export function buildItemGrid(
   name: string,
   items: readonly object[],
@@ -88,7 +91,7 @@ const MOST_TURNED_COLUMNS = 7;
 const MOST_TURNED_ROWS = 40;
 
 /**
- * Transposes a table whose first column contains the names of properties and whose other columns are entries.
+ * Transposes a table that has the names of properties in its first column and an entry in each other column.
  */
 function turnGrid(cells: readonly (readonly (GridCell | null)[])[], title: readonly Word[]): Grid | null {
   const columns = Math.max(0, ...cells.map((row) => row.length));
@@ -126,7 +129,7 @@ function listTableCells(table: Table): (GridCell | null)[][] {
   return rows;
 }
 
-/** Counts the header rows: those before the first row with a number. */
+/** Counts the header rows, which are the rows before the first row with a number. */
 function findHeaderRows(rows: readonly (readonly (GridCell | null)[])[]): number {
   const isNumeric = (row: readonly (GridCell | null)[]) =>
     row.some((cell) => cell !== null && /^\D{0,3}\d[\d.,\s]*\D{0,4}$/.test(cell.text));
@@ -134,7 +137,10 @@ function findHeaderRows(rows: readonly (readonly (GridCell | null)[])[]): number
   return first > 0 ? first : first === 0 ? 0 : 1;
 }
 
-/** Returns the words above each column. A header that spans several columns is used for each of them. */
+/**
+ * Returns the words above each column. If a header spans several columns, its words are returned for all of
+ * them.
+ */
 function joinHeaders(
   table: Table,
   rows: readonly (readonly (GridCell | null)[])[],

@@ -8,7 +8,6 @@ import type { Grid, GridCell } from './grid.ts';
 import { findColonCuts, findNextKey, tidyText, trimSpan } from './spans.ts';
 import { wordsOf } from './wording.ts';
 
-/** A label and its value. */
 interface Pair {
   key: string;
   label: string;
@@ -67,8 +66,8 @@ function listPairs(context: Context): Pair[] {
 }
 
 /**
- * Builds a grid in which each occurrence of the first label starts a row. Other values are added to the
- * nearest block that starts before them.
+ * Builds a grid in which each occurrence of the first label begins a row. The other values are added to the
+ * nearest row that begins before them.
  */
 function buildGroupGrid(
   context: Context,

@@ -15,8 +15,8 @@ const MOST_GRIDS = 12;
 const FAR = 4;
 
 /**
- * Builds grids from lists below rows of words that name the properties of an entry, even if the layout
- * analysis found no table there.
+ * Builds grids from lists below a row of words that name the properties of an entry. The layout analysis may
+ * not have found a table there.
  */
 export function buildHeadedGrids(
   context: Context,
@@ -58,8 +58,8 @@ function isHeader(row: Row, around: Surroundings, questions: readonly Question[]
 }
 
 /**
- * Whether a line is the second line of a header: it is directly below the first line, has no digits and is
- * aligned with the texts of that line.
+ * Whether a line is the second line of a header. It must be directly below the first line, contain no digits
+ * and be aligned with the text of the first line.
  */
 function isSecondLine(row: Row, next: Row): boolean {
   return (
@@ -102,8 +102,8 @@ function buildGridBelow(
     for (const chunk of row.chunks) cells[findHeaderColumn(names, chunk)]?.push(selectWholeChunk(chunk));
     const filled = cells.filter((cell) => cell.length > 0).length;
     const previous = rows.at(-1);
-    // A line is a continuation if it is directly below the last entry and fewer than half of its cells are
-    // filled.
+    // A line continues an entry if it is directly below the entry, its first cell is empty and fewer than
+    // half of its cells are filled.
     const goesOn =
       previous &&
       cells[0]?.length === 0 &&
@@ -129,7 +129,7 @@ function buildGridBelow(
   };
 }
 
-/** Returns the index of the header with which a text is best aligned, by edge or by center. */
+/** Returns the index of the header with which a text is best aligned, by an edge or by the center. */
 function findHeaderColumn(names: readonly Chunk[], { box }: Chunk): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;

@@ -10,20 +10,20 @@ const MOST = 120;
 const LONGEST_QUOTE = 12;
 const LONGEST_PIECE = 10;
 /**
- * Maximum number of parts of an address before the town: a street, and up to two others such as a building or
- * a district.
+ * Maximum number of parts in an address before the town: a street, and up to two other parts such as a
+ * building and a district.
  */
 const MOST_BEFORE = 3;
 
 const OPENS = /^[(]?["“„«‘]/u;
 const CLOSES = /["”“»’][.,;:)]*$/u;
 
-/** Finds texts in quotation marks, both in sentences and on other lines. */
+/** Finds text in quotation marks, both in sentences and on other lines. */
 export const quotedTexts = once((view: View): readonly Candidate[] =>
   listTexts(view).flatMap(findQuotes).slice(0, MOST),
 );
 
-/** Finds addresses inside sentences and between separators: "lives at 4 Elm Road, 12345 Town, and …". */
+/** Finds addresses inside sentences or between separators: "lives at 4 Elm Road, 12345 Town, and …". */
 export const innerAddresses = once((view: View): readonly Candidate[] =>
   listTexts(view)
     .filter(({ tokens }) => tokens.some((token) => token.digits))
@@ -66,7 +66,7 @@ function findAddressesInText(chunk: Chunk): Candidate[] {
   });
 }
 
-/** Splits a text at commas, separators, brackets and ends of sentences. */
+/** Splits a text at commas, separators and brackets, and at the ends of sentences. */
 function splitAtSeparators(chunk: Chunk): Span[] {
   const { tokens } = chunk;
   const pieces: Span[] = [];
@@ -85,8 +85,8 @@ function splitAtSeparators(chunk: Chunk): Span[] {
 }
 
 /**
- * Returns the indexes of tokens at which the name of a street or town may begin: the first token, and each
- * capitalized word or number after a lowercase word.
+ * Returns the indexes of tokens at which the name of a street or town may begin. These are the first token,
+ * and each capitalized word or number after a lowercase word.
  */
 function startsOf({ chunk, start, end }: Span): number[] {
   const starts = [start];
@@ -98,7 +98,7 @@ function startsOf({ chunk, start, end }: Span): number[] {
   return starts.slice(-MOST_BEFORE);
 }
 
-/** Returns the end of an address: before the first lowercase word after its postcode. */
+/** Returns the end of an address, which is before the first lowercase word after the postcode. */
 function endOfPlace({ chunk, start, end }: Span): number {
   const { tokens } = chunk;
   const number = tokens.findIndex((token, i) => i >= start && i < end && token.digits);

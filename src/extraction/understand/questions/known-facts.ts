@@ -5,8 +5,8 @@ import { splitFacts } from './fact-parts.ts';
 import { type Fact, listFacts } from './facts.ts';
 
 /**
- * Collects what is known about a document before its questions are answered: its fields, the parts of their
- * values, and the facts of an agreement.
+ * Collects what is known about a document before its questions are answered: its fields, parts of their
+ * values, and the facts in an agreement.
  */
 export function findFacts(
   context: Context,

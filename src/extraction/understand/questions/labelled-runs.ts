@@ -7,7 +7,7 @@ import type { Question } from './question.ts';
 import { trimSpan } from './spans.ts';
 import { comparePhrases, type Word, wordsOf } from './wording.ts';
 
-/** Words inside a line that introduce a list, and the text after them. */
+/** Words inside a line that introduce other text, such as a list. */
 export interface LabelledRun {
   words: readonly Word[];
   label: Span;
@@ -28,7 +28,7 @@ const tokenWords = once((view: View) =>
   view.chunks.map((chunk) => chunk.tokens.map((token) => wordsOf(token.text))),
 );
 
-/** Finds all places where words of a question precede other text. */
+/** Finds all positions at which words of a question are followed by other text. */
 export function findLabelledRuns({ view }: Context, question: Question): LabelledRun[] {
   const runs: LabelledRun[] = [];
   const names = [...question.names, question.description].filter((name) => name.length > 0);
@@ -48,7 +48,7 @@ export function findLabelledRuns({ view }: Context, question: Question): Labelle
 }
 
 /**
- * Returns the index after the last word of a label that begins at a token, and how well the label matches.
+ * Returns the index after the last word of a label that begins at `from`, and how well this label matches.
  */
 function labelAt(
   names: readonly (readonly Word[])[],
@@ -87,7 +87,7 @@ function collectRest(view: View, chunk: Chunk, from: number): Span[] {
   return rest;
 }
 
-/** Finds the line directly below that is aligned with the left edge of either text. */
+/** Finds the line directly below that has the same left edge as either chunk. */
 function findLineBelow(view: View, chunk: Chunk, first: Chunk): Chunk | undefined {
   const row = view.rows[chunk.row];
   const next = view.rows[chunk.row + 1];
@@ -100,7 +100,7 @@ function findLineBelow(view: View, chunk: Chunk, first: Chunk): Chunk | undefine
 }
 
 /**
- * Splits the text after a label at commas, semicolons and words for "and". A part can continue on the next
+ * Splits the text after a label at commas, semicolons and words for "and". Parts can continue on the next
  * line.
  */
 export function splitRun(run: LabelledRun, isAnd: (text: string) => boolean): Span[][] {
@@ -130,7 +130,9 @@ export function splitRun(run: LabelledRun, isAnd: (text: string) => boolean): Sp
 
 const trimAll = (spans: readonly Span[]) => spans.map(trimSpan).filter((span) => span.end > span.start);
 
-/** Returns the first code after a label: a word with a digit, or several words of capitals and digits. */
+/**
+ * Returns the first code after a label. It is a word with a digit, or several words of capitals and digits.
+ */
 export function readCode({ rest }: LabelledRun): Span[] {
   const [line] = rest;
   if (!line) return [];
@@ -150,7 +152,7 @@ export function readCode({ rest }: LabelledRun): Span[] {
   return trimAll([{ chunk: line.chunk, start, end }]);
 }
 
-/** Returns the text after a label, up to the next separator. */
+/** Returns the text between a label and the next separator. */
 export function readText({ rest }: LabelledRun): Span[] {
   const [line] = rest;
   if (!line) return [];

@@ -13,22 +13,20 @@ import { type Word, wordsOf } from './wording.ts';
 const MOST_GRIDS = 60;
 const MOST_SECTIONS = 8;
 /**
- * Minimum score for a grid to be regarded as items or transactions; the entries of other grids are grouped by
- * printed lines.
+ * Minimum score for a grid to be treated as line items or transactions. In other grids, printed lines are
+ * grouped into entries.
  */
 const READ = 0.3;
-/** Minimum number of cells in the first line of an entry, as a share of the typical number of cells. */
+/** Minimum number of cells in the first line of an entry, relative to the typical number of cells. */
 const ENTRY_SHARE = 0.6;
 const CLOSE = 0.8;
 /**
- * If at least this share of the entries have several lines, first lines and other lines get separate columns.
+ * If at least this share of the entries have several lines, the first lines and the other lines get separate
+ * columns.
  */
 const SEVERAL_SHARE = 0.3;
 
-/**
- * Groups printed lines into entries: once regardless of the list's title, and once for each section
- * separately.
- */
+/** Groups printed lines into entries, both for the list as a whole and for each of its sections. */
 export function buildLineGrids(context: Context, known: readonly Grid[]): Grid[] {
   const readings = [
     ...readAllGrids(context, 'items', LIST_MODELS, null),
@@ -55,8 +53,8 @@ export function buildLineGrids(context: Context, known: readonly Grid[]): Grid[]
 const countFilled = (line: ListLine) => line.cells.filter((cell) => cell !== null).length;
 
 /**
- * Groups lines into entries: a line with a typical number of cells starts an entry, and a line with fewer
- * cells directly below continues it.
+ * Groups lines into entries. A line with a typical number of cells begins an entry. A line with fewer cells
+ * continues the entry if it is directly below.
  */
 function groupEntries({ lines, title }: ListGrid): Entry[] {
   const counts = lines.map(countFilled).sort((a, b) => a - b);
@@ -116,12 +114,12 @@ function buildLineGrid(
   };
 }
 
-/** Returns the cells of an entry in a column, from top to bottom. */
+/** Returns the cells of an entry that are in a column, from top to bottom. */
 export function listEntryCells({ line, more }: Entry, column: number): ListCell[] {
   return [...more, line].sort((a, b) => a.row.index - b.row.index).flatMap((one) => one.cells[column] ?? []);
 }
 
-/** Creates one cell from the cells of several lines; null if there are none. */
+/** Creates one cell from the cells of several lines; null if there are no cells. */
 export function createLineCell(context: Context, cells: readonly ListCell[]): GridCell | null {
   if (cells.length === 0) return null;
   const places = cells.flatMap(({ spans }) => spans.flatMap((span) => listSpanPlaces(context.view, span)));
@@ -133,10 +131,7 @@ function createTextCell(text: string): GridCell | null {
   return text.trim() === '' ? null : { text: text.trim(), evidence: { page: 1, text: text.trim() } };
 }
 
-/**
- * Returns the columns of items that have already been read, aligned with the entries that contain these
- * items.
- */
+/** Returns the columns of items that have already been read, aligned with the entries in which they are. */
 function alignKnownColumns(entries: readonly Entry[], known: readonly Grid[]): Column[] {
   return known.flatMap((grid) => {
     const placed = rowsByPage(grid);

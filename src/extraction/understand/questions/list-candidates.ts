@@ -57,7 +57,7 @@ export const LIST_FEATURES: readonly string[] = [
   ...SENSES.map((sense) => `asks_${sense}`),
 ];
 
-/** Texts that may be the entries of a list of single values. */
+/** Text that may be the entries of a list of single values. */
 export interface ListCandidate {
   source: (typeof SOURCES)[number];
   heading: readonly Word[];
@@ -67,12 +67,12 @@ export interface ListCandidate {
 }
 
 const LEAST_FIT = 0.3;
-/** Minimum similarity in meaning for a text that has no word in common with the question. */
+/** Minimum similarity in meaning, if the text and the question have no word in common. */
 const LEAST_MEANT = 0.5;
 const MOST_SITES = 20;
 /**
- * Maximum distances between a label and the ticked boxes below it, in rows. One candidate is created for each
- * distance.
+ * Maximum distances, in rows, between a label and the ticked boxes below it. A separate candidate is created
+ * for each distance.
  */
 const BOX_ROWS = [0, 1, 3, 14];
 const MOST_ITEMS = 60;
@@ -169,8 +169,8 @@ interface Site {
   beside: readonly Span[];
   below: readonly Span[];
   /**
-   * Indexes of the lines with a larger gap above them than above the lines before; the list may end before
-   * each of these lines.
+   * Indexes of the lines before which the list may end, because the gap above them is larger than the gaps
+   * before.
    */
   stops: readonly number[];
 }
@@ -217,14 +217,14 @@ function findSites(context: Context, around: Surroundings, question: Question): 
     });
 }
 
-/** Whether this is the only text in its row that is printed below the label. */
+/** Whether a text is the only one in its row that is printed below the label. */
 function isAlone({ view }: Context, span: Span, label: Chunk): boolean {
   return !view.rows[span.chunk.row]?.chunks.some(
     (one) => one !== span.chunk && one.box[0] < label.box[2] && one.box[2] > label.box[0],
   );
 }
 
-/** Returns the lines below a text that are aligned with its left edge or slightly indented. */
+/** Returns the lines below a text that have the same left edge or are slightly indented. */
 function findLinesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; gap: boolean })[] {
   const lines: (Span & { span: Span; gap: boolean })[] = [];
   let last = view.rows[chunk.row];
@@ -251,8 +251,8 @@ function findLinesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; 
 }
 
 /**
- * Finds text after words of the question inside lines: enumerations in sentences, and values after a label
- * that is repeated.
+ * Finds text inside lines that follows words of the question, namely enumerations in sentences and the values
+ * of a repeated label.
  */
 function findRuns(
   context: Context,
@@ -307,7 +307,7 @@ function createItemOfSpans(context: Context, item: Question, spans: readonly Spa
   return [{ value, evidence: place }];
 }
 
-/** The period that ends a sentence. */
+/** A period that ends a sentence. */
 const SENTENCE_POINT = /(?<=\p{Ll}{4})\.$/u;
 
 function parseTyped(
@@ -337,7 +337,7 @@ function findMentionedChoices(context: Context, item: Question): Span[] {
   });
 }
 
-/** Returns how similar words are in meaning to the nearest name of a question, 0–1. */
+/** Returns how close words are in meaning to the nearest name of a question, 0–1. */
 function compareNames({ names }: Question, words: readonly Word[]): number {
   const meaning = meaningOf(words);
   return Math.max(0, ...names.map((name) => compareMeanings(meaningOf(name), meaning)));

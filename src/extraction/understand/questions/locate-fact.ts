@@ -3,7 +3,7 @@ import type { View } from '../view/view.ts';
 import type { Fact } from './facts.ts';
 
 /**
- * Returns the tokens inside the boxes of a known value. The result is empty if the format has no layout or
+ * Returns the tokens inside the boxes of a known value. Returns an empty list if the format has no layout or
  * the value is not printed.
  */
 export function locateFact(view: View, { evidence }: Pick<Fact, 'evidence'>): Span[] {

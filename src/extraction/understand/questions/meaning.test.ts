@@ -6,7 +6,7 @@ import { wordsOf } from './wording.ts';
 const compareTexts = (one: string, other: string) =>
   compareMeanings(meaningOf(wordsOf(one)), meaningOf(wordsOf(other)));
 
-/** A requested field, its printed label, and the label of a different field. */
+/** The name of a requested field, its printed label, and the label of a different field. */
 const PAIRS = [
   ['policy_start_date', 'Ikrafttrædelse', 'Udløbsdato'],
   ['the day cover begins', 'Versicherungsbeginn', 'Versicherungssumme'],

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { getConceptName, type Word } from './wording.ts';
 
 /**
- * The vectors of parts of words. The file contains, in this order: the number of vectors and their length
+ * The vectors for parts of words. The file contains, in this order, the number of vectors and their length
  * (32-bit integers), all hashes (32-bit integers), all scales (32-bit floats) and all vectors (8 bits per
  * number).
  */
 export interface Vectors {
   length: number;
-  /** The hashes of the parts in ascending order; a hash and its vector have the same index. */
+  /** The hashes of the parts, in ascending order. A hash has the same index as its vector. */
   hashes: Uint32Array;
   scales: Float32Array;
   vectors: Int8Array;
@@ -27,7 +27,7 @@ export function readVectors(file: URL): Vectors {
   };
 }
 
-/** Returns the FNV-1a hash of the UTF-16 code units as an unsigned 32-bit integer. */
+/** Returns the FNV-1a hash of a string's UTF-16 code units, as an unsigned 32-bit integer. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -37,8 +37,8 @@ export function hashText(text: string): number {
 const SIZES = [3, 4, 5];
 
 /**
- * Lists the parts of a word for the encoder: the word, its substrings of 3 to 5 characters and its concepts
- * in the thesaurus.
+ * Lists the parts of a word that have vectors: the word itself, its substrings of 3 to 5 characters, and its
+ * concepts in the thesaurus.
  */
 export function listParts(word: Word): string[] {
   const marked = `<${word.stem}>`;
@@ -61,12 +61,12 @@ export function findPlace(hashes: Uint32Array, wanted: number): number | undefin
   return hashes[from] === wanted ? from : undefined;
 }
 
-/** The meaning of a phrase as a vector of length 1; null if no part of the phrase is known. */
+/** The meaning of a phrase, as a vector of length 1; null if no part of the phrase is known. */
 export type Meaning = Float32Array | null;
 
 const MOST_LIKENESSES = 2000;
 
-/** Converts phrases to vectors and caches them. The model is loaded on first use. */
+/** Converts phrases to vectors, and caches the vectors. The model is loaded when it is first used. */
 export class PhraseEncoder {
   #file: URL;
   #read?: Vectors;
@@ -80,8 +80,8 @@ export class PhraseEncoder {
   }
 
   /**
-   * Replaces the model. In training, the phrases of a document must be compared with vectors that were not
-   * trained with this document.
+   * Replaces the model. During training, the phrases of a document must be compared using vectors that were
+   * not trained on that document.
    */
   replaceVectors(file: URL): void {
     if (file.href === this.#file.href) return;
@@ -93,7 +93,7 @@ export class PhraseEncoder {
     this.#likenesses = new WeakMap();
   }
 
-  /** Returns the meaning of a phrase. It is computed once per list of words. */
+  /** Returns the meaning of a phrase. The result is cached for each list of words. */
   readonly meaningOf = (words: readonly Word[]): Meaning => {
     let meaning = this.#meanings.get(words);
     if (meaning === undefined) {
@@ -104,8 +104,8 @@ export class PhraseEncoder {
   };
 
   /**
-   * Returns the same result as `meaningOf` without caching it. Use it for lists of words that are created for
-   * a single request.
+   * Returns the same result as `meaningOf`, but does not cache it. Use this for lists of words that are
+   * created for a single request.
    */
   readonly computeMeaning = (words: readonly Word[]): Meaning => {
     const [first] = words;
@@ -121,7 +121,7 @@ export class PhraseEncoder {
     return sum;
   };
 
-  /** Returns how similar a word is in meaning to the most similar of several others, 0–1. */
+  /** Returns how close a word is in meaning to the most similar of several other words, 0–1. */
   readonly findMostSimilar = (word: Word, others: readonly Word[]): number => {
     let known = this.#likenesses.get(word);
     if (!known) {
@@ -141,7 +141,7 @@ export class PhraseEncoder {
     return most;
   };
 
-  /** Returns the mean of the vectors of a word's parts; zeros if no part is known. */
+  /** Returns the mean of the vectors for a word's parts; all zeros if no part is known. */
   #vectorOf(word: Word): Float32Array {
     const known = this.#ofWords.get(word);
     if (known) return known;
@@ -170,21 +170,21 @@ export class PhraseEncoder {
 }
 
 /**
- * Trained only with the dictionary (training/train_phrases.py). Use it for names that are the same in all
+ * Trained with the dictionary only (training/train_phrases.py). Use it for names that are the same in all
  * documents.
  */
 export const dictionaryEncoder = new PhraseEncoder(new URL('./models/phrases.bin', import.meta.url));
 
 /**
- * Trained further with the labels next to correct values (training/tune_phrases.py). Use it for the fields of
- * a schema.
+ * Also trained with labels next to correct values (training/tune_phrases.py). Use it for the fields of a
+ * schema.
  */
 export const questionEncoder = new PhraseEncoder(new URL('./models/asked-phrases.bin', import.meta.url));
 
 export const { meaningOf, computeMeaning, findMostSimilar } = questionEncoder;
 
 /**
- * Returns exactly the same result as `Math.hypot(...vector)`, but does not pass each number as an argument.
+ * Returns exactly the same result as `Math.hypot(...vector)`, but without passing each number as an argument.
  */
 function measureLength(vector: Float32Array): number {
   let most = 0;
@@ -202,7 +202,7 @@ function measureLength(vector: Float32Array): number {
   return Math.sqrt(sum) * most;
 }
 
-/** Returns how similar two phrases are in meaning, 0–1. */
+/** Returns how similar two meanings are, 0–1. */
 export function compareMeanings(a: Meaning, b: Meaning): number {
   if (a === null || b === null) return 0;
   let product = 0;
@@ -211,8 +211,8 @@ export function compareMeanings(a: Meaning, b: Meaning): number {
 }
 
 /**
- * Returns the share of the requested words that have similar words in a text, 0–1. Each word is compared
- * separately, so other words may be between them.
+ * Returns how much of the requested words is covered by similar words in a text, 0–1. Words are compared
+ * individually, so other words may be between them.
  */
 export function measureCoverage(asked: readonly Word[], printed: readonly Word[]): number {
   let covered = 0;

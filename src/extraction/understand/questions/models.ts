@@ -21,25 +21,25 @@ import { BOUND_FEATURES, type BoundModels } from './text-bounds.ts';
 export interface Models extends BoundModels {
   /** Estimates whether a candidate answers a question. */
   fields: Forest;
-  /** Makes the same estimate again after the candidates for all questions of a schema are known. */
+  /** Repeats this estimate once the candidates for all questions of a schema are known. */
   settle: Forest;
   /** Estimates whether a column of a table contains a property of a list. */
   columns: Forest;
   /**
-   * Makes the same estimate again for the table that is the list, after all its columns have been compared
-   * with all properties.
+   * Repeats this estimate for the table that was chosen as the list, once all of its columns have been
+   * compared with all properties.
    */
   matches: Forest;
-  /** Estimates whether a row of a table is an entry of the list, rather than a total, a heading or a note. */
+  /** Estimates whether a row of a table is an entry of the list and not a total, a heading or a note. */
   rows: Forest;
   /** Estimates whether a table is the requested list. */
   tables: Forest;
-  /** Estimates whether some texts are the entries of a list of single values. */
+  /** Estimates whether pieces of text are the entries of a list of single values. */
   lists: Forest;
 }
 
 /**
- * Returns the models. Throws if one of them was trained with features other than those that the code
+ * Returns the models. Throws if any of them was trained with other features than those that the code
  * computes.
  */
 export function checkModels(models: Models): Models {

@@ -5,9 +5,7 @@ import type { Question } from './question.ts';
 import { type Neighbour, RELATIONS, type Relation, type Surroundings } from './surroundings.ts';
 import { getKeys, type Word } from './wording.ts';
 
-/**
- * Relations for which a text is compared differently, each with a mark that distinguishes the cached results.
- */
+/** Relations with a different method of comparison. Each has a mark that keeps the cached results apart. */
 const COMPARED_AS: Partial<Record<Relation, string>> = { inline: ':', sentence: '.', after: '>', left: '<' };
 
 /** Text near a value, and how well it matches the questions. */
@@ -15,20 +13,23 @@ export interface NearText extends Neighbour {
   compared: ComparedText;
 }
 
-/** How similar a text is in meaning to a question's names and to its description, 0–1. */
+/** How close a text is in meaning to the names and the description of a question, 0–1. */
 export interface Nearness {
   named: number;
   explained: number;
 }
 
-/** Shares of a question's names and of its description that several texts together cover in meaning, 0–1. */
+/**
+ * How much of the meaning of a question's names and description is covered by several texts together, 0–1.
+ */
 export interface Coverage {
   named: number;
   described: number;
 }
 
 /**
- * The distinct words of a question, and the indexes of the words in each of its names and in its description.
+ * The distinct words of a question. Each of its names and its description are stored as indexes of these
+ * words.
  */
 interface AskedWords {
   words: readonly Word[];
@@ -36,23 +37,28 @@ interface AskedWords {
   description: readonly number[];
 }
 
-/** The comparisons of a text with the questions, indexed by question. Each is computed on first use. */
+/**
+ * The comparisons of a text with the questions, indexed by question. Each comparison is made when it is first
+ * needed.
+ */
 interface ComparedText {
   /**
-   * Null if the question has a word in common with the text but has not been compared yet; undefined if they
-   * have no word in common.
+   * Undefined if the question and the text have no word in common; null if they do but have not been compared
+   * yet.
    */
   comparisons: (Comparison | null | undefined)[];
   meaning?: Meaning;
   near: (Nearness | undefined)[];
-  /** For each question, the similarity of each of its words to the nearest word of the text. */
+  /** For each question, the similarity between each of its words and the nearest word of the text. */
   nearest: (readonly number[] | undefined)[];
-  /** The two questions that match the text best: by words, and by meaning. */
+  /**
+   * The two questions that match the text best, judged by words (`bestFits`) and by meaning (`bestMeanings`).
+   */
   bestFits?: TwoBest;
   bestMeanings?: TwoBest;
 }
 
-/** The question with the highest score, its score, and the highest score of the other questions. */
+/** The question with the highest score, this score, and the second-highest score. */
 interface TwoBest {
   question: number;
   most: number;
@@ -72,18 +78,18 @@ function findTwoBest(questions: Iterable<number>, measure: (question: number) =>
   return best;
 }
 
-/** Maximum number of words before a value on the same line that may be its label. */
+/** The label of a value may consist of at most this number of words before the value on the same line. */
 const MOST_INLINE = 4;
 
-/** Returns the words of a text whose meaning is to be compared with a question. */
+/** Returns the words of a text whose meaning is compared with a question. */
 export function listMeaningWords({ relation, words, nearest }: Neighbour): readonly Word[] {
   const said = nearest ?? words;
   return relation === 'inline' ? said.slice(-MOST_INLINE) : said;
 }
 
 /**
- * Maximum number of words after a value that may be related to it, and of words before a value that may be
- * its label.
+ * Maximum number of words after a value that may be related to it, and maximum number of words before a value
+ * that may be its label.
  */
 const MOST_AFTER = 4;
 const MOST_BEFORE = 6;
@@ -100,8 +106,8 @@ function listAskedWords({ names, description }: Question): AskedWords {
 }
 
 /**
- * Returns the weighted share (0–1) of the words at the given indexes that is covered. `covers` contains the
- * covered share of each word.
+ * Returns how much of the words at the given indexes is covered, as a weighted share (0–1). `covers` contains
+ * the share for each word.
  */
 function measureShare(words: readonly Word[], places: readonly number[], covers: readonly number[]): number {
   let covered = 0;
@@ -114,20 +120,18 @@ function measureShare(words: readonly Word[], places: readonly number[], covers:
   return all === 0 ? 0 : covered / all;
 }
 
-/**
- * Finds the texts near the values of a document. Each distinct text is compared with a question only once.
- */
+/** Finds text near the values of a document. The same text is compared with a question only once. */
 export class NearTexts {
   readonly #around: Surroundings;
   readonly #questions: readonly Question[];
-  /** The indexes of the questions, keyed by the keys of their words. */
+  /** The indexes of the questions that contain a word, by the keys of the word. */
   readonly #byKey = new Map<string | number, number[]>();
   readonly #near = new Map<string, readonly NearText[]>();
   readonly #compared = new Map<string, ComparedText>();
   readonly #asked: readonly AskedWords[];
   /**
    * For each word of a question, its similarity to the nearest word of a text. The array is reused, because
-   * it is needed for every pair.
+   * one is needed for every pair of a question and a text.
    */
   readonly #most: number[] = [];
 
@@ -143,7 +147,7 @@ export class NearTexts {
       }
   }
 
-  /** Returns the texts near a value, in the order of `RELATIONS`. */
+  /** Returns the text near a value, in the order of `RELATIONS`. */
   of(span: Span): readonly NearText[] {
     const first = span.chunk.tokens[span.start];
     const key = `${span.chunk.index < 0 ? 'p' : ''}${first?.row}:${first?.index}+${span.end - span.start}`;
@@ -168,7 +172,7 @@ export class NearTexts {
     return comparison;
   }
 
-  /** Returns how well the text matches the best of the other questions. */
+  /** Returns how well the text matches the best question other than `q`. */
   measureRival(q: number, text: NearText): number {
     const { compared } = text;
     compared.bestFits ??= findTwoBest(this.#questions.keys(), (other) => this.compare(other, text).fit);
@@ -176,7 +180,7 @@ export class NearTexts {
     return question === q ? second : most;
   }
 
-  /** Returns how similar the text is in meaning to the most similar of the other questions. */
+  /** Returns how close the text is in meaning to the most similar question other than `q`. */
   measureRivalInMeaning(q: number, text: NearText): number {
     const { compared } = text;
     compared.bestMeanings ??= findTwoBest(
@@ -187,7 +191,7 @@ export class NearTexts {
     return question === q ? second : most;
   }
 
-  /** Returns how similar a text and a question are in meaning. They need not have a word in common. */
+  /** Returns how close a text and a question are in meaning, even if they have no word in common. */
   compareMeaning(q: number, text: NearText): Nearness {
     const { compared } = text;
     let near = compared.near[q];
@@ -204,8 +208,8 @@ export class NearTexts {
   }
 
   /**
-   * Returns how much of a question is covered in meaning by the texts around a value. Each word is compared
-   * separately, so other words may be between them.
+   * Returns how much of a question's meaning is covered by the text around a value. Words are compared
+   * individually, so other words may be between them.
    */
   measureCoverage(q: number, texts: readonly NearText[]): Coverage {
     const { words, names, description } = this.#asked[q] as AskedWords;
@@ -222,7 +226,10 @@ export class NearTexts {
     return { named, described: measureShare(words, description, most) };
   }
 
-  /** Compares each word of a question with the words of a text next to the value, and caches the results. */
+  /**
+   * Compares each word of a question with the words of a text that are next to the value, and caches the
+   * results.
+   */
   #findNearest(q: number, text: NearText): readonly number[] {
     const printed = listNearestWords(text);
     const nearest = (this.#asked[q] as AskedWords).words.map((word) => findMostSimilar(word, printed));

@@ -8,8 +8,8 @@ import type { Question } from './question.ts';
 import { comparePhrases, type Word } from './wording.ts';
 
 /**
- * Returns 1 if a text has the form that the question asks for, -1 if it has another form, and 0 if the
- * question does not ask for a particular form.
+ * Returns 1 if a text has the form that the question asks for, -1 if it has a different form, and 0 if the
+ * question does not ask for a specific form.
  */
 export function compareForm({ senses }: Question, { value, spans }: Candidate): number {
   const text = String(value);
@@ -21,8 +21,8 @@ export function compareForm({ senses }: Question, { value, spans }: Candidate): 
 }
 
 /**
- * Returns how much of the question is covered by all texts around a value together, 0–1: "Credit note" above
- * "Number: 12".
+ * Returns how much of the question is covered by all text around a value together, 0–1. For example, "Credit
+ * note" and "Number: 12" may be on consecutive lines.
  */
 export function measureUnion(question: Question, words: readonly Word[]): number {
   let most = 0;
@@ -37,8 +37,8 @@ export function joinWords(near: readonly NearText[]): Word[] {
 }
 
 /**
- * Returns how similar the names of the objects that contain the field are in meaning to the nearest text
- * around the value, 0–1.
+ * Returns how close the names of the objects that contain the field are in meaning to the nearest text around
+ * the value, 0–1.
  */
 export function measureParents({ parents }: Question, near: readonly NearText[]): number {
   const asked = meaningOf(parents);
@@ -50,8 +50,8 @@ export function compareParents(question: Question, near: readonly NearText[]): n
 }
 
 /**
- * Compares a question with the names of known fields. Returns how well the best name matches and the
- * confidence of its field; all are 0 if there are no fields.
+ * Compares a question with the names of known fields. Returns two measures of how well the best name matches,
+ * followed by the confidence of its field. All three are 0 if there are no fields.
  */
 export function compareFacts(question: Question, facts: readonly Fact[]): readonly [number, number, number] {
   let best: [number, number, number] = [0, 0, 0];

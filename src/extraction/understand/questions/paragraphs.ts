@@ -2,7 +2,10 @@ import { once } from '../once.ts';
 import { getTokensBox, type Token } from '../view/token.ts';
 import { type Chunk, makeChunk, type Row, type View } from '../view/view.ts';
 
-/** Lines of running text, joined into one sequence of tokens because sentences continue across line ends. */
+/**
+ * Lines of running text, joined into a single sequence of tokens so that sentences continue across line
+ * breaks.
+ */
 export interface Paragraph {
   chunk: Chunk;
   /** For each line, the index of its first token in the joined sequence. */
@@ -13,7 +16,7 @@ const LEAST_WORDS = 5;
 const LEAST_LETTERS = 0.6;
 const MOST_LINES = 60;
 
-/** Maps each line of a paragraph to that paragraph. */
+/** Returns the paragraph of each line that is part of one. */
 export const paragraphsOf = once((view: View): ReadonlyMap<Chunk, Paragraph> => {
   const found = new Map<Chunk, Paragraph>();
   let lines: Row[] = [];
@@ -31,12 +34,12 @@ export const paragraphsOf = once((view: View): ReadonlyMap<Chunk, Paragraph> => 
   return found;
 });
 
-/** Returns each paragraph as one sequence of tokens. */
+/** Returns each paragraph as a single sequence of tokens. */
 export const linesOfProse = once((view: View): readonly Chunk[] => [
   ...new Set([...paragraphsOf(view).values()].map((one) => one.chunk)),
 ]);
 
-/** Returns each paragraph as one text, followed by the lines outside paragraphs. */
+/** Returns each paragraph as a single text, followed by the lines that are not part of a paragraph. */
 export const listTexts = once((view: View): readonly Chunk[] => {
   const paragraphs = paragraphsOf(view);
   return [...linesOfProse(view), ...view.chunks.filter((chunk) => !paragraphs.has(chunk))];
@@ -54,7 +57,7 @@ function continuesParagraph(last: Row, row: Row, count: number): boolean {
   if (row.page !== last.page || row.chunks.length !== 1 || count >= MOST_LINES) return false;
   if (row.box[1] - last.box[3] > 0.9 * last.height || Math.abs(row.height - last.height) > 0.3 * last.height)
     return false;
-  // A line that ends well before the line below it is the last line of its paragraph.
+  // If a line ends well before the right edge of the line below, it is the last line of its paragraph.
   if (last.box[2] < row.box[2] - 12 * row.height) return false;
   return Math.abs(row.box[0] - last.box[0]) < 4 * row.height;
 }

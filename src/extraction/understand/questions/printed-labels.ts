@@ -6,7 +6,7 @@ const MOST_TOKENS = 40;
 const LONGEST = 4;
 const LONGEST_FIRST = 8;
 
-/** Finds labels of a schema's questions that may be printed inside lines: "Name SMITH Given name John". */
+/** Finds labels of a schema's questions, which may be printed inside lines: "Name SMITH Given name John". */
 export class PrintedLabels {
   readonly #questions: readonly Question[];
   readonly #keys = new Map<Question, ReadonlySet<string | number>>();
@@ -27,7 +27,7 @@ export class PrintedLabels {
     return ends;
   }
 
-  /** Whether the label of any question begins at the token. */
+  /** Whether a label of any question begins at the token. */
   beginsAt(chunk: Chunk, token: number): boolean {
     let starts = this.#starts.get(chunk);
     if (!starts) {
@@ -41,8 +41,8 @@ export class PrintedLabels {
   }
 
   /**
-   * Calls `take` for each position at which a label may end, with the index of the first token of the longest
-   * label that ends there and the index after its last token.
+   * Calls `take` for each position at which a label may end. The arguments are the index of the first token
+   * of the longest label that ends there, and the index after its last token.
    */
   #visit(
     chunk: Chunk,

@@ -16,14 +16,14 @@ const INSIDE =
   /^(?:of|the|and|&|de|del|della|di|da|do|dos|das|du|des|la|le|van|von|der|den|ter|zu|und|et|y|e)$/;
 const UNITS = new Set(['day', 'week', 'month', 'year', 'hour'].flatMap(findConcepts));
 
-/** Finds names in sentences: sequences of capitalized words. */
+/** Finds names in sentences. A name is a sequence of capitalized words. */
 export const namesInProse = once((view: View): readonly Candidate[] =>
   linesOfProse(view).flatMap(findNamesInProse).slice(0, MOST),
 );
 
 const LEAST_LINE = 2;
 
-/** Finds names on lines that are not sentences: "Contact: Ann Lee, extension 14". */
+/** Finds names in lines that are not sentences: "Contact: Ann Lee, extension 14". */
 export const namesInLines = once((view: View): readonly Candidate[] => {
   const paragraphs = paragraphsOf(view);
   return view.chunks
@@ -61,9 +61,9 @@ function findNamesInProse(chunk: Chunk): Candidate[] {
       if (value.length > 1) found.push({ value, source: 'prose', spans: [span] });
     };
     add(i, end);
-    // A comma may be part of the name (before a legal form) or end the name.
+    // A comma may be part of the name, because a legal form follows, or it may end the name.
     for (let stop = i + 1; stop < end; stop++) if (/,$/.test(tokens[stop - 1]?.text ?? '')) add(i, stop);
-    // The first word of a sentence is always capitalized, so it is not necessarily part of the name.
+    // The first word of a sentence is always capitalized, so it may not be part of the name.
     const first = i === 0 || /[.:]$/.test(tokens[i - 1]?.text ?? '');
     if (first && end > i + 1) add(i + 1, end);
     i = end - 1;
@@ -71,12 +71,15 @@ function findNamesInProse(chunk: Chunk): Candidate[] {
   return found;
 }
 
-/** Finds periods of time, such as "three (3) months" or "30 days", as printed and as a number with a unit. */
+/**
+ * Finds durations, such as "three (3) months" or "30 days". Each is a candidate both as printed and as a
+ * number with a unit.
+ */
 export const spellsOf = once((view: View): readonly Candidate[] =>
   listTexts(view).flatMap(findSpells).slice(0, MOST),
 );
 
-/** Finds periods of time on one line. */
+/** Finds durations in one line. */
 export function findSpells(chunk: Chunk): Candidate[] {
   const found: Candidate[] = [];
   const { tokens } = chunk;
@@ -114,7 +117,7 @@ function countOf(text: string): number | undefined {
 
 const JOINED = /^[(]?[€$£]?(\d[\d.,]*)[-/]\p{L}[\p{L}²³]*[).,;:]*$/u;
 
-/** Finds numbers that are joined to their unit: "12-year", "1.459/L". */
+/** Finds numbers that are joined to their units: "12-year", "1.459/L". */
 export function findJoinedNumbers(view: View, habit: NumberHabit): Candidate[] {
   return view.chunks.flatMap((chunk) =>
     chunk.tokens.flatMap((token, i): Candidate[] => {
