@@ -23,8 +23,8 @@ export interface Forest {
 }
 
 /**
- * Returns the model. Throws if it was trained with other features than those that the code computes. A model
- * without trees is accepted; it never gives answers.
+ * Returns the model. Throws if the features that it was trained with differ from those that the code
+ * computes. A model without trees is accepted; it never gives answers.
  */
 export function checkForest(forest: Forest, names: readonly string[]): Forest {
   if (forest.trees.length > 0 && forest.features.join() !== names.join())

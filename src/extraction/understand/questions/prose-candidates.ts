@@ -133,7 +133,7 @@ export const numbersInWords = once((view: View): readonly Candidate[] =>
   linesOfProse(view)
     .flatMap((chunk) =>
       chunk.tokens.flatMap((token, i): Candidate[] => {
-        // "dos" means "two" in Spanish but is an article in Portuguese.
+        // In Spanish, "dos" means "two", but in Portuguese it is an article.
         const value =
           token.digits || wordsOf(token.text).length === 0
             ? undefined

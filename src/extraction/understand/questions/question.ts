@@ -26,10 +26,10 @@ export const ANSWER_KINDS: readonly AnswerKind[] = [
   'choice',
 ];
 
-/** A field to be read from a document, which corresponds to one property of a schema. */
+/** A field to be read from a document. It corresponds to one property of a schema. */
 export interface Question {
   name: string;
-  /** JSON pointer of the answer. */
+  /** JSON pointer to the answer. */
   pointer: string;
   schema: FieldSchema;
   kind: AnswerKind;
@@ -39,21 +39,21 @@ export interface Question {
   description: readonly Word[];
   /** Words in the names of the objects that contain the field. */
   parents: readonly Word[];
-  /** Whether the question asks for the first or the last day of a period. */
+  /** Whether the question asks for the first or the last day of a period; null if it asks for neither. */
   edge: 'start' | 'end' | null;
   /** The kinds of things that the question may ask for. */
   senses: ReadonlySet<Sense>;
-  /** The values that an enum allows, each with its words. */
+  /** The values that an enum allows, with the words of each value. */
   choices: readonly { value: string | number; words: readonly Word[] }[];
 }
 
 const MOST_FIELDS = 200;
 const MOST_CHOICES = 100;
-/** Number of words at the beginning of a description that express the question; the rest explains it. */
+/** This number of words at the beginning of a description express the question. The others explain it. */
 const TELLING_WORDS = 5;
 /**
- * Number of words at the beginning of a description that can name the start or end of a period: "First day of
- * …".
+ * The start or end of a period can be named in this number of words at the beginning of a description, such
+ * as "First day of …".
  */
 const EDGE_WORDS = 3;
 const START = new Set(wording.edges.start.split(' '));
@@ -68,8 +68,8 @@ export function escapePointer(name: string): string {
 }
 
 /**
- * Converts the properties of an object schema to questions, up to 200 of them. The properties of nested
- * objects and lists are not included.
+ * Converts up to 200 properties of an object schema to questions. The properties of nested objects and lists
+ * are not included.
  */
 export function createQuestions(
   schema: FieldSchema,
@@ -128,8 +128,8 @@ function findAnswerKind(
 }
 
 /**
- * Returns the senses of the name and of the beginning of the description, and the party that is named by the
- * containing object.
+ * Returns the senses of the name and of the beginning of the description. The names of the containing objects
+ * can add the issuer or the addressee.
  */
 function findSenses(
   name: readonly Word[],
@@ -143,8 +143,8 @@ function findSenses(
 }
 
 /**
- * Returns the edge (start or end) of a period that a name asks for. Stop words matter here: "flight_to" asks
- * for the end.
+ * Returns the edge (start or end) of a period that a name asks for. Stop words are not ignored: "flight_to"
+ * asks for the end.
  */
 function findEdge(text: string): Question['edge'] {
   const words = foldText(text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')).split(/[^\p{L}]+/u);
@@ -159,9 +159,9 @@ const NEGATIVE = new Set(wording.negative.split(' '));
 const POSITIVE = new Set(wording.positive.split(' '));
 
 /**
- * Whether to omit the sign of the answer, because the name of the field denotes a deduction: 5 for "Discount
- * -5.00". The description can require the sign. The name and description of a list also apply to its
- * properties.
+ * Whether to omit the sign of the answer because the name of the field means a deduction, so that "Discount
+ * -5.00" becomes 5. The description can ask for the sign. The name and description of a list apply to its
+ * properties, too.
  */
 export function isSizeWanted({ names, description, schema }: Question, list?: Question): boolean {
   const words = foldText(schema.description ?? '').split(/[^\p{L}]+/u);
@@ -171,14 +171,14 @@ export function isSizeWanted({ names, description, schema }: Question, list?: Qu
   return hasReduction([...names.flat(), ...description.slice(0, TELLING_WORDS)]);
 }
 
-/** Whether the question asks for a single value, rather than an object or a list. */
+/** Whether the question asks for a single value and not for an object or a list. */
 export function isSingle({ schema }: Pick<Question, 'schema'>): boolean {
   return schema.type !== 'object' && schema.type !== 'array';
 }
 
 /**
- * Whether a text contains only general words or words of the question. After "Vessel", the word "name" is
- * part of the label.
+ * Whether a text contains only general words or words of the question. For example, the word "name" after
+ * "Vessel" is part of the label.
  */
 export function looksLikeLabel({ names, description }: Question, text: string): boolean {
   const words = wordsOf(text);

@@ -16,15 +16,17 @@ import { type Assignment, describeRows } from './rows.ts';
 import type { Surroundings } from './surroundings.ts';
 import { describeGrid, describeTables } from './tables.ts';
 
-/** The entries of a list, and the evidence of each value, keyed by its pointer relative to the list. */
+/**
+ * The entries of a list, with the evidence of each value keyed by the value's pointer relative to the list.
+ */
 export interface Records {
   entries: Record<string, string | number | boolean>[];
   evidence: Record<string, Evidence>;
 }
 
 /**
- * Builds the grids that may be a list: the grids of the document, and grids below rows that name the
- * properties of the list.
+ * Builds the grids that may be a list. These are the grids of the document, and further grids below rows that
+ * name the properties of the list.
  */
 export function buildGridsFor(
   context: Context,
@@ -48,16 +50,17 @@ const LEAST_SHARE_OF_BEST = 0.75;
 interface Choice {
   grid: Grid;
   features: Float64Array[][];
-  /** The probability of each pair of a property and a column, considered in isolation. */
+  /** The probability of each pair of a property and a column, without regard to the other columns. */
   alone: number[][];
   assignment: Assignment;
-  /** The probability of each property's assigned column. */
+  /** The probability of the column that was assigned to each property. */
   sure: number[];
   score: number;
 }
 
 /**
- * Finds the table whose columns match the properties of a list, and reads its rows; null if there is none.
+ * Finds the table whose columns match the properties of a list, and reads its rows; null if there is no such
+ * table.
  */
 export function findRecords(
   context: Context,
@@ -97,7 +100,7 @@ export function findRecords(
   return records.entries.length > 0 ? records : null;
 }
 
-/** Assigns each column to the property that it matches best, starting with the most probable pairs. */
+/** Assigns each column to the property that it matches best. The most probable pairs are assigned first. */
 export function assignColumns(
   context: Context,
   grid: Grid,
@@ -109,7 +112,7 @@ export function assignColumns(
   return { grid, features, alone, ...assign(alone, ASSIGNED) };
 }
 
-/** Assigns the columns of the chosen table again, considering all columns together. */
+/** Repeats the assignment for the chosen table, taking all columns into account. */
 function settleColumns(
   context: Context,
   choice: Choice,
@@ -145,8 +148,7 @@ function assign(
 }
 
 /**
- * Finds further tables of the same kind: the continuation of a list that repeats its header on the next
- * pages.
+ * Finds further tables of the same kind. They continue a list that repeats its header on the following pages.
  */
 function findPartsLike(best: Choice, choices: readonly Choice[]): Choice[] {
   if (!['table', 'headed', 'lines'].includes(best.grid.source)) return [];
@@ -164,7 +166,7 @@ function findPartsLike(best: Choice, choices: readonly Choice[]): Choice[] {
   });
 }
 
-/** Returns the places of a row's cells as comparable texts. */
+/** Returns the positions of the cells in a row, as strings that can be compared. */
 function findRecordPlaces(row: readonly (GridCell | null)[]): string[] {
   return row.flatMap((cell) =>
     cell?.evidence.box ? [`${cell.evidence.page} ${cell.evidence.box.join(' ')}`] : [],
@@ -178,7 +180,7 @@ function getHeaderKey(grid: Grid): string {
 }
 
 /**
- * Removes the signs of amounts if all amounts are printed as deductions. If only some of them are negative,
+ * Removes the signs of amounts if all of them are printed as deductions. If only some amounts are negative,
  * all signs are kept.
  */
 function dropSigns(entries: Records['entries'], name: string): void {

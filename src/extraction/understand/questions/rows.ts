@@ -37,13 +37,13 @@ export const ROW_FEATURES: readonly string[] = [
 ];
 
 /**
- * For each property of a list, the column of a grid that contains it; null for a property without a column.
+ * For each property of a list, the column of a grid that contains it. Null for a property without a column.
  */
 export type Assignment = readonly (number | null)[];
 
 const TOTAL = wordsOf('total balance subtotal carried forward sum').map((word) => [word]);
 
-/** Returns the features of each row in a grid whose columns are assigned to properties. */
+/** Returns the features of each row in a grid whose columns have been assigned to properties. */
 export function describeRows(
   context: Context,
   grid: Grid,
@@ -144,10 +144,7 @@ function findLastNumber(context: Context, row: Grid['rows'][number], used: reado
   return cell ? readNumber(context, cell) : null;
 }
 
-/**
- * Whether a number is the sum of at least two numbers above it: either all numbers, or those since the last
- * sum.
- */
+/** Whether a number is the sum of at least two consecutive numbers directly above it. */
 function isSum(amounts: readonly (number | null)[], at: number): boolean {
   const own = amounts[at] ?? null;
   if (own === null || own === 0) return false;

@@ -10,7 +10,7 @@ const MOST = 3000;
 const MOST_LINES = 5;
 
 /**
- * Finds all texts that may be a value: lines, parts of lines between colons, separators and brackets, and
+ * Finds all text that may be a value: lines, parts of lines between colons, separators and brackets, and
  * blocks of lines.
  */
 export const segmentsOf = once((view: View): readonly Candidate[] => {
@@ -49,7 +49,7 @@ export const segmentsOf = once((view: View): readonly Candidate[] => {
 const NUMBERED = /^\d{1,2}\p{L}?[.):]?\s\p{Lu}/u;
 
 /**
- * Whether a chunk is the label of a box in a form with numbered boxes: other labels on the same line are also
+ * Whether a chunk labels a box in a form with numbered boxes. Other labels on the same line are then also
  * numbered, and the value is below the label.
  */
 function isBoxLabel(view: View, chunk: Chunk): boolean {
@@ -65,7 +65,7 @@ function isBoxLabel(view: View, chunk: Chunk): boolean {
   );
 }
 
-/** Returns the parts of a text between separators, before a bracket and inside it. */
+/** Returns the parts of a text that are between separators, before a bracket or inside it. */
 function splitParts(chunk: Chunk, from: number, to: number): Span[] {
   const parts: Span[] = [];
   const { tokens } = chunk;
@@ -96,8 +96,8 @@ function splitBeforeNumber(chunk: Chunk, from: number, to: number): Span[] {
 }
 
 /**
- * Returns the lines of a block that starts with a text. They have the same left edge, no gap between them and
- * no label.
+ * Returns the lines of a block that begins with `span`. They have the same left edge and no label, and there
+ * are no gaps between them.
  */
 function listBlockLines(view: View, span: Span): Span[] {
   const lines = [span];

@@ -2,7 +2,7 @@ import type { Candidate } from './candidate.ts';
 import { FEATURE_NAMES } from './features.ts';
 import { ANSWER_KINDS, type Question } from './question.ts';
 
-/** Features of the pair itself that are used again after its rivals are known. */
+/** Features of a question and a candidate that are used again once the candidate's rivals are known. */
 const OF_PAIR = [
   'best',
   'described_best',
@@ -43,13 +43,14 @@ const LIKELY = 0.1;
 const FAR = 60;
 const NEVER = 99;
 
-/** A candidate that the first scorer kept. */
+/** A candidate that was kept by the first scorer. */
 export interface Rival {
-  /** Index in the list of the question's candidates. */
+  /** Index of the candidate in the list of the question's candidates. */
   index: number;
   sure: number;
   /**
-   * The index of the row, and the position of the candidate's first token in the document as a single number.
+   * The index of the row (`row`), and a number for the position of the candidate's first token in the
+   * document (`token`).
    */
   row: number;
   token: number;
@@ -63,7 +64,7 @@ export interface Settled {
 
 const MOST_IN_ROW = 1000;
 
-/** Returns the row of a candidate, and the position of its first token in the document as a single number. */
+/** Returns the row of a candidate, and a number for the position of its first token in the document. */
 export function placeOf({ spans }: Candidate): Pick<Rival, 'row' | 'token'> {
   const span = spans[0];
   const first = span?.chunk.tokens[span.start];
@@ -71,7 +72,10 @@ export function placeOf({ spans }: Candidate): Pick<Rival, 'row' | 'token'> {
   return { row, token: row * MOST_IN_ROW + (first?.index ?? 0) };
 }
 
-/** Returns the features of the best candidates for each question, relative to all questions of the schema. */
+/**
+ * Returns the features of the best candidates for each question, relative to the candidates for all questions
+ * of the schema.
+ */
 export function describeRivals(
   questions: readonly Question[],
   rivals: readonly (readonly Rival[])[],

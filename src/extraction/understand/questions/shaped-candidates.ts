@@ -16,7 +16,7 @@ const LETTERHEAD = 24;
 const MOST = 80;
 const MOST_ADDRESS_LINES = 4;
 
-/** Finds texts anywhere in the document whose form a question may ask for. */
+/** Finds text anywhere in the document that has a form for which a question may ask. */
 export class ShapedTexts {
   readonly #context: Context;
   readonly #found = new Map<Shape, readonly Candidate[]>();
@@ -45,7 +45,7 @@ export class ShapedTexts {
     );
   }
 
-  /** Finds letterhead lines, texts with a legal form, and labelled values that look like a name. */
+  /** Finds lines of the letterhead, text with a legal form, and labelled values that look like a name. */
   #names(): Candidate[] {
     const { view } = this.#context;
     const first = view.pages[0]?.number;
@@ -69,8 +69,8 @@ export class ShapedTexts {
   }
 
   /**
-   * Finds addresses: one to four lines around a postcode. Each is also tried without the text before the
-   * street.
+   * Finds addresses, which consist of one to four lines around a postcode. Each is also tried without the
+   * text before the street.
    */
   #addresses(): Candidate[] {
     const { view } = this.#context;
@@ -116,8 +116,8 @@ function createBlockCandidate(lines: readonly Span[]): Candidate {
 }
 
 /**
- * Splits a line such as "Name · Street 1 · 12345 Town" at its separators. Returns each part or, if `together`
- * is true, the remaining text after each separator.
+ * Splits a line such as "Name · Street 1 · 12345 Town" at its separators. Returns each part. If `together` is
+ * true, returns the rest of the line after each separator instead.
  */
 function splitLine(chunk: Chunk, together = false): Span[] {
   const cuts = chunk.tokens.flatMap((token, i) =>
@@ -178,7 +178,10 @@ function findPhones(chunk: Chunk): Candidate[] {
   return found;
 }
 
-/** Finds names of towns: after the postcode in "12345 Town", and before the comma in "Town, 3 May". */
+/**
+ * Finds the names of towns, which are after the postcode in "12345 Town" and before the comma in "Town, 3
+ * May".
+ */
 function findTowns(chunk: Chunk): Candidate[] {
   if (!isPostalLine(chunk.text)) return [];
   const start = chunk.tokens.findLastIndex((token) => token.digits) + 1;

@@ -11,7 +11,7 @@ export function getSpanKey(spans: readonly Span[]): string {
     .join(' ');
 }
 
-/** Removes punctuation that is not part of a value from both ends of a span. */
+/** Removes punctuation that does not belong to a value from both ends of a span. */
 export function trimSpan(span: Span): Span {
   let { start, end } = span;
   const isBare = (index: number) => !/[\p{L}\p{N}]/u.test(span.chunk.tokens[index]?.text ?? '');
@@ -37,8 +37,8 @@ export function findColonCuts({ tokens }: Chunk): number[] {
 }
 
 /**
- * Returns the index of the next "key:" after a token, with a single word as the key; the length of the chunk
- * if there is none.
+ * Returns the index of the next "key:" after a token. The key is a single word. If there is none, returns the
+ * length of the chunk.
  */
 export function findNextKey(chunk: Chunk, from: number): number {
   for (let i = from + 1; i < chunk.tokens.length; i++)
@@ -46,7 +46,7 @@ export function findNextKey(chunk: Chunk, from: number): number {
   return chunk.tokens.length;
 }
 
-/** Whether a text is incomplete because its last word must be followed by more text: "Harbour Tools and". */
+/** Whether a text is incomplete because more text must follow its last word: "Harbour Tools and". */
 export function isBrokenOff({ chunk, start, end }: Span): boolean {
   const last = chunk.tokens[end - 1]?.text ?? '';
   return end - start > 1 && /^\p{Ll}{2,}$/u.test(last) && isSmallWord(last);

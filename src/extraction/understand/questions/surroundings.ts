@@ -5,7 +5,7 @@ import type { Chunk, Row, View } from '../view/view.ts';
 import { type Paragraph, paragraphsOf } from './paragraphs.ts';
 import { type Word, wordsOf } from './wording.ts';
 
-/** Positions of a text relative to a value. In each of them, the text may be the value's label. */
+/** Positions of text relative to a value. In any of them, the text may be the value's label. */
 export const RELATIONS = [
   'inline',
   'left',
@@ -22,27 +22,29 @@ export const RELATIONS = [
 ] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** A text near a value that may be its label. */
+/** Text near a value that may be the value's label. */
 export interface Neighbour {
   relation: Relation;
   text: string;
   words: readonly Word[];
   /**
-   * The words nearest to the value, if a number separates them from the other words, as in "2.50 Hours" to
-   * the left of a value.
+   * The words nearest to the value. Set only if a number separates them from the other words, as in "2.50
+   * Hours" to the left of a value.
    */
   nearest?: readonly Word[];
-  /** Distance to the value: in tokens within a chunk, otherwise in line heights. */
+  /**
+   * Distance to the value, measured in tokens if the text is in the same chunk, otherwise in line heights.
+   */
   distance: number;
   /** Whether the text ends with a colon. */
   colon: boolean;
   chunk: Chunk;
 }
 
-/** A label that has several lines. */
+/** A label that consists of several lines. */
 type Stack = Pick<Neighbour, 'text' | 'words'>;
 
-/** A number that exceeds the number of tokens in any chunk. */
+/** Greater than the number of tokens in any chunk. */
 const MOST_TOKENS = 1_000_000;
 const MOST_INLINE = 6;
 const MOST_AFTER = 3;
@@ -52,9 +54,12 @@ const SECTION_ROWS = 40;
 const LONGEST_LABEL = 12;
 const MOST_KEY = 5;
 const FAR_KEY = 16;
-/** Maximum number of further label lines above the line that is nearest to the value. */
+/** Maximum number of other label lines above the line that is nearest to the value. */
 const MOST_STACKED = 3;
-/** Maximum gap between the lines of a label, in line heights, and maximum ratio of their heights. */
+/**
+ * Maximum gap between the lines of a label, in line heights, and maximum ratio between the heights of these
+ * lines.
+ */
 const STACK_GAP = 0.7;
 const STACK_HEIGHTS = 1.25;
 /** Maximum gap between the lines of a table, in line heights. */
@@ -62,7 +67,7 @@ const TABLE_GAP = 1.6;
 const SENTENCE_BEFORE = 22;
 const SENTENCE_AFTER = 14;
 
-/** Finds the texts around a value. Each text is analysed only once. */
+/** Finds the text around a value. The same text is analysed only once. */
 export class Surroundings {
   readonly view: View;
   readonly paragraphs: ReadonlyMap<Chunk, Paragraph>;
@@ -122,7 +127,10 @@ export class Surroundings {
     return found;
   }
 
-  /** Returns the same tokens as part of the paragraph that contains them. */
+  /**
+   * If the tokens are part of a paragraph, returns their span in the paragraph; otherwise, returns the span
+   * unchanged.
+   */
   #running(span: Span): Span {
     const paragraph = this.paragraphs.get(span.chunk);
     if (!paragraph) return span;
@@ -153,8 +161,8 @@ export class Surroundings {
   }
 
   /**
-   * Adds the text before the last colon, even if other values are between it and this value: "Adviser: A.
-   * Smith, 555 0100".
+   * Adds the text before the last colon, even if it is followed by other values first: "Adviser: A. Smith,
+   * 555 0100".
    */
   #addKey({ chunk, start }: Span, found: Neighbour[]): void {
     const { tokens } = chunk;
@@ -227,7 +235,7 @@ export class Surroundings {
     }
   }
 
-  /** Adds a label that consists of several lines above a value; `chunk` is the last of these lines. */
+  /** Adds a label above a value if it consists of several lines. `chunk` is the last of these lines. */
   #addStack(chunk: Chunk, row: Row, distance: number, found: Neighbour[]): void {
     let stack = this.#stacks.get(chunk);
     if (stack === undefined) {
@@ -271,8 +279,8 @@ export class Surroundings {
   }
 
   /**
-   * Returns, for each row of a table, the index of the table's first row. A table is a sequence of rows with
-   * several cells each and without wide gaps.
+   * For each row of a table, returns the index of the table's first row. A table is a sequence of rows that
+   * contain several cells and have no wide gaps between them.
    */
   readonly #topsOf = once((view: View) => {
     const found = new Map<number, number>();
@@ -301,7 +309,7 @@ export class Surroundings {
       found.push(this.#neighbour('section', heading, row.index - heading.row));
   }
 
-  /** Returns, for each row, the nearest heading above it. */
+  /** For each row, returns the nearest heading above it. */
   readonly #headingsOf = once((view: View) => {
     const found = new Map<number, Chunk>();
     let last: Chunk | null = null;
@@ -347,13 +355,13 @@ function findLastWords(text: string): Pick<Neighbour, 'nearest'> {
   return last === undefined ? {} : { nearest: wordsOf(last) };
 }
 
-/** Returns the words before the first number or punctuation mark in a text, if the text contains one. */
+/** If a text contains a number or punctuation mark, returns the words before the first one. */
 function findFirstWords(text: string): Pick<Neighbour, 'nearest'> {
   const first = /^([^\d,;:.()]*\p{L}[^\d,;:.()]*)(?:[,;:.(]|\s\S*\d)/u.exec(text)?.[1];
   return first === undefined ? {} : { nearest: wordsOf(first) };
 }
 
-/** Adds the rest of the sentence that contains a value: the parts before and after the value. */
+/** Adds the rest of the sentence that contains a value, as two parts before and after the value. */
 function addSentence({ chunk, start, end }: Span, found: Neighbour[]): void {
   const { tokens } = chunk;
   let from = start;
@@ -393,7 +401,7 @@ export function hasDigits(chunk: Chunk): boolean {
 }
 
 /**
- * Whether a line is a heading: it is separate from other lines, and it is bold, in capitals, numbered or
+ * Whether a line is a heading. It must be separate from other lines, and be bold, in capitals, numbered or
  * larger than the text below it.
  */
 function isHeading(chunk: Chunk, row: Row, below: Row): boolean {
@@ -411,5 +419,8 @@ function isHeading(chunk: Chunk, row: Row, below: Row): boolean {
   );
 }
 
-/** Returns the surroundings in a document. They are shared by header fields and the project's schema. */
+/**
+ * Returns the surroundings in a document. They are cached, because header fields and the project's schema
+ * both need them.
+ */
 export const surroundingsIn = once((view: View) => new Surroundings(view));

@@ -26,8 +26,8 @@ const OF_GRID = [
 ] as const;
 
 /**
- * Features of how the table's columns are assigned. `train.py` computes the same features from predictions
- * for other issuers.
+ * Features that describe how the columns of a table are assigned. `train.py` computes the same features from
+ * predictions for other issuers.
  */
 export const OF_MATCH = [
   'sum',
@@ -49,7 +49,7 @@ const TITLE_DESCRIBED = OF_GRID.indexOf('title_described');
 const TITLE_MEANT = OF_GRID.indexOf('title_meant');
 
 /**
- * Returns features that describe how well a table's title, headers, shape and content match a list.
+ * Returns features that describe how well the title, headers, shape and content of a table match a list.
  * @param kinds the kind of content of each column
  */
 export function describeGrid(
@@ -83,7 +83,7 @@ export function describeGrid(
   ];
 }
 
-/** Returns the share of the properties for which there is a separate column with their kind of content. */
+/** Returns the share of properties for which there is a separate column with the same kind of content. */
 function measureKinds(asked: readonly ContentKind[], columns: readonly ContentKind[]): number {
   const count = (kinds: readonly ContentKind[], wanted: ContentKind) =>
     kinds.filter((kind) => kind === wanted).length;
@@ -91,7 +91,10 @@ function measureKinds(asked: readonly ContentKind[], columns: readonly ContentKi
   return found.reduce((sum, one) => sum + one, 0) / Math.max(1, asked.length);
 }
 
-/** Returns how similar the names and description of a list are in meaning to a table's title and headers. */
+/**
+ * Returns how close the names and the description of a list are in meaning to the title and the headers of a
+ * table.
+ */
 function describeMeaning(list: Question, title: readonly Word[], headers: readonly Word[]): number[] {
   const names = list.names.map(meaningOf);
   const description = meaningOf(list.description);
@@ -106,8 +109,8 @@ function describeMeaning(list: Question, title: readonly Word[], headers: readon
 }
 
 /**
- * Returns the features of each table that may be a list: those of its form, and those of how its columns are
- * assigned.
+ * Returns the features of each table that may be a list. They describe the form of the table, and how its
+ * columns are assigned.
  */
 export function describeTables(
   forms: readonly number[][],

@@ -11,21 +11,25 @@ import type { Records } from './records.ts';
 
 type Value = string | number | boolean;
 
-/** Confidence of a value in a row that is like all taught rows, if the general engine has no value for it. */
+/** Confidence of a value if its row is like all taught rows and the general engine has no value for it. */
 const LEARNED = 0.9;
-/** Factor for the remaining doubt if the general engine found the same value … */
+/** Factor for the remaining doubt about a value if the general engine found the same value. */
 const AGREED = 0.5;
-/** … and for the confidence if it found a different one. */
+/** Factor for the confidence of a value if the general engine found a different value. */
 const DISPUTED = 0.75;
-/** Probabilities of lines in which the general engine found an entry, and of other lines. */
+/**
+ * Probabilities for lines in which the general engine found an entry (`ENTRY`) and for other lines
+ * (`NO_ENTRY`).
+ */
 const ENTRY: LineChance = { entry: 0.8, above: 0.05, below: 0.05 };
 const NO_ENTRY: LineChance = { entry: 0.1, above: 0.25, below: 0.1 };
-/** Minimum similarity of the rows to the taught ones. */
+/** Minimum similarity between the rows and the taught rows. */
 const LEAST_FIT = 0.8;
 
 /**
- * Reads a list of objects from the columns that documents of the same layout have. Properties without a column are
- * taken from the row of the general engine. Returns the list of the general engine if no columns were taught or found.
+ * Reads a list of objects from the same columns as in documents with the same layout. If a property has no
+ * column, its values are taken from the general engine's rows. If no columns were taught or found, returns
+ * the general engine's list.
  */
 export function recallRecords(
   context: Context,
@@ -35,7 +39,7 @@ export function recallRecords(
 ): Records | null {
   if (context.recall === null) return general;
   const { right, wrong } = context.recall.countVerdictsOf(list.pointer);
-  // People only confirmed what the general engine found in this layout.
+  // In this layout, people have only confirmed what the general engine found.
   if (general !== null && right > 0 && wrong === 0) return general;
   const readings = readTaughtLists(context, list.pointer, (grid) =>
     grid.lines.map((line) => {
@@ -88,7 +92,10 @@ function addEntry(
   else for (const { pointer } of questions) delete records.evidence[at + pointer];
 }
 
-/** Reads the value in the column of a property; null if it has no column, or shares it with another property. */
+/**
+ * Reads the value in the column of a property. Null if the property has no column, or shares it with another
+ * property.
+ */
 function readValue(
   context: Context,
   question: Question,
@@ -104,7 +111,7 @@ function readValue(
   return cell === null || value === null ? null : { value, evidence: cell.evidence };
 }
 
-/** Finds the entry of the general engine in a line. */
+/** Finds the entry that the general engine found in a line. */
 function findEntryAt(
   { entries, evidence }: Records,
   pointer: string,

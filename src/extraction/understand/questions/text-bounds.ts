@@ -21,7 +21,7 @@ const OF_TOKEN = [
   'typed',
   'gap',
 ] as const;
-/** Offsets of the tokens around a position: two before it and two after it. */
+/** Offsets of the tokens around a position: two before it, and two after it. */
 const AROUND = [-2, -1, 0, 1] as const;
 const OF_PLACE = [
   'tokens',
@@ -45,25 +45,30 @@ export const BOUND_FEATURES: readonly string[] = [
 
 const NEVER = 20;
 const LONGEST = 20;
-/** Minimum probability of a position for a candidate to begin or end there. */
+/** Minimum probability for a position to be the beginning or end of a candidate. */
 const LEAST_BOUND = 0.03;
 const LEAST_SPAN = 0.01;
 const LONGEST_SPAN = 15;
 const MOST_SPANS = 200;
-/** The maximum number of spans increases with the number of pages, up to this number. */
+/**
+ * The maximum number of spans increases with the number of pages. Pages beyond this number do not increase it
+ * further.
+ */
 const MOST_PAGES = 3;
 
 const LAST_MARKS = [/,$/, /\.$/, /:$/, /;$/, /[)\]}]$/, /["”“»’']$/u, /[^\p{L}\p{N}]$/u];
 const FIRST_MARKS = [/^[([{]/, /^["“„«‘']/u, /^[^\p{L}\p{N}]/u];
 const SEPARATOR = /^[·•|–—/+-]$/;
 
-/** The models that find where values begin and end, regardless of the question. */
+/** The models that find the positions at which values begin and end. They do not depend on the question. */
 export interface BoundModels {
   starts: Forest;
   ends: Forest;
 }
 
-/** Estimates the probability that a value begins or ends at each position between a document's tokens. */
+/**
+ * Estimates how probable it is that a value begins or ends at each position between the tokens of a document.
+ */
 export class TextBounds {
   readonly #context: Context;
   readonly #models: BoundModels;
@@ -78,8 +83,7 @@ export class TextBounds {
   }
 
   /**
-   * Returns the probability that a value begins at the start of a span and the probability that a value ends
-   * at its end, both 0–1.
+   * Returns two probabilities: that a value begins at the start of a span, and that a value ends at its end.
    */
   measure({ chunk, start, end }: Span): { start: number; end: number } {
     const { starts, ends } = this.#boundsOf(chunk);
@@ -126,7 +130,7 @@ export class TextBounds {
   }
 }
 
-/** Computes the features of the positions between tokens in a document's lines. */
+/** Computes the features of the positions between the tokens of a line. */
 class PlaceDescriber {
   readonly #context: Context;
   readonly #tokens = new Map<Token, Float64Array>();
@@ -143,7 +147,7 @@ class PlaceDescriber {
   }
 
   /**
-   * Returns one row per position, from before the first token to after the last one, in the order of
+   * Returns the features of each position, from before the first token to after the last, in the order of
    * `BOUND_FEATURES`.
    */
   describe(chunk: Chunk): Float64Array[] {
@@ -207,14 +211,14 @@ class PlaceDescriber {
 
 const placeDescriberOf = once((context: Context) => new PlaceDescriber(context));
 
-/** Returns the features of the positions in a line, as model input. */
+/** Returns the features of the positions in a line, in the form that the model expects. */
 export function describePlaces(context: Context, chunk: Chunk): Float64Array[] {
   return placeDescriberOf(context).describe(chunk);
 }
 
 /**
- * Marks the tokens of spans: 1 if a span begins with the token, 2 if a span ends with it, 3 for both, and 4
- * if the token is inside a span.
+ * Returns a mark for each token in the spans: 1 if a span begins with the token, 2 if a span ends with it, 3
+ * for both, and 4 if the token is inside a span.
  */
 function markTokens(spans: readonly Pick<Span, 'chunk' | 'start' | 'end'>[]): Map<Token, number> {
   const marks = new Map<Token, number>();

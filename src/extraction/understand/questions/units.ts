@@ -9,7 +9,9 @@ const UNITS: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Finds the units that a field's name or description asks for: "weight_kg", "floor area in m²". */
+/**
+ * Finds the units that are mentioned in the name or description of a field: "weight_kg", "floor area in m²".
+ */
 export function findAskedUnits(...texts: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const text of texts)
@@ -20,7 +22,10 @@ export function findAskedUnits(...texts: readonly string[]): ReadonlySet<string>
   return found;
 }
 
-/** Finds the unit of a number: printed after it, joined to it, or in the header of its column. */
+/**
+ * Finds the unit of a number, which can be printed after the number, joined to it, or in the header of its
+ * column.
+ */
 export function findPrintedUnit(view: View, span: Span): string | null {
   const { tokens } = span.chunk;
   const own = /\d[\s]*([^\d\s.,]+)$/.exec(foldText(tokens[span.end - 1]?.text ?? ''))?.[1];
@@ -34,7 +39,7 @@ export function findPrintedUnit(view: View, span: Span): string | null {
   return beside ?? null;
 }
 
-/** Returns the unit in brackets or at the end of a label: "Gewicht (kg)". */
+/** Returns the unit that is in brackets or at the end of a label: "Gewicht (kg)". */
 export function findLabelUnit(text: string): string | null {
   const last =
     foldText(text)

@@ -5,24 +5,24 @@ import { listValueParts } from './value-parts.ts';
 import type { Word } from './wording.ts';
 
 const MOST_TEXTS = 5000;
-/** Number of phrases that describe a question: its name, its description and its parents. */
+/** A question is described by this number of phrases: its name, its description and its parents. */
 const PHRASES = 3;
-/** Number of further rows of the matrix: one for codes, and one for all questions. */
+/** Number of additional rows in the matrix: one for codes, and one for all questions. */
 const OTHER_ROWS = 2;
 
 /**
- * Measures how well the form and the words of a text suit a question, regardless of the text around it: a
- * city does not look like a job title. The vector of a text is the sum of the vectors of its parts. The
- * vector of a question is a linear function of the meanings of its name, its description and its parents.
- * training/train_forms.py learns both.
+ * Measures how well the form and the words of a text suit a question, regardless of the text around it. For
+ * example, a city does not look like a job title. The vector of a text is the sum of the vectors of its
+ * parts. The vector of a question is a linear function of the meanings of its name, its description and its
+ * parents. Both are learned by training/train_forms.py.
  */
 export class ValueForms {
   #values: URL;
   #questions: URL;
   #vectors?: Vectors;
   /**
-   * The matrix of the linear function. It has a row for each component of the meanings, a row for codes and a
-   * row for all questions.
+   * The matrix of the linear function. It has one row for each component of the meanings, one row for codes
+   * and one row for all questions.
    */
   #map: readonly (readonly number[])[] | undefined;
   #ofQuestions = new WeakMap<Question, Float64Array>();
@@ -34,7 +34,8 @@ export class ValueForms {
   }
 
   /**
-   * Uses the models in another folder. In training, these models were not trained with the current document.
+   * Replaces the models with those in another folder. During training, these were not trained on the current
+   * document.
    */
   replaceModels(folder: URL): void {
     const values = new URL('value-forms.bin', folder);
@@ -47,7 +48,9 @@ export class ValueForms {
     this.#ofTexts = new Map();
   }
 
-  /** Returns how well a text suits a question. Higher is better; it is about 0 for most texts. */
+  /**
+   * Returns how well a text suits a question. Higher values are better; the value is about 0 for most text.
+   */
   compare(question: Question, text: string): number {
     const asked = this.#askedOf(question);
     const value = this.#valueOf(text);
@@ -86,7 +89,6 @@ export function listFormPhrases({ names, description, parents }: Question): read
   return [names[0] ?? [], description, parents];
 }
 
-/** Returns the product of a row vector and a matrix. */
 function multiply(numbers: readonly number[], rows: readonly (readonly number[])[]): Float64Array {
   const out = new Float64Array(rows[0]?.length ?? 0);
   for (const [at, row] of rows.entries()) {
@@ -97,7 +99,7 @@ function multiply(numbers: readonly number[], rows: readonly (readonly number[])
   return out;
 }
 
-/** Returns the sum of the vectors of the known parts, divided by the square root of their number. */
+/** Returns the sum of the vectors of all known parts, divided by the square root of their number. */
 function sumParts({ length, hashes, scales, vectors }: Vectors, parts: readonly string[]): Float64Array {
   const found = parts.flatMap((part) => findPlace(hashes, hashText(part)) ?? []);
   const sum = new Float64Array(length);

@@ -6,8 +6,8 @@ const LONGEST_NUMBER = 5;
 const SIZES = [3, 4];
 
 /**
- * Returns the form of a word: "AaAaa-99" for "McKay-12". Runs of capitals or lowercase characters are
- * shortened to two characters.
+ * Returns the form of a word, such as "AaAaa-99" for "McKay-12". Longer sequences of capitals or lowercase
+ * characters are shortened to two characters.
  */
 function describeShape(word: string): string {
   return word
@@ -21,8 +21,8 @@ function describeShape(word: string): string {
 
 /**
  * Lists the features of a text as an answer: the number of its words, their forms and pairs of forms, the
- * words and their substrings. Answers to the same question often have many of these features in common,
- * regardless of the text around them.
+ * words themselves, and their substrings. Answers to the same question often have many features in common,
+ * whatever text is around them.
  */
 export function listValueParts(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');

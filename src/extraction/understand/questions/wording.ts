@@ -2,22 +2,25 @@ import { memoizeByText } from '../once.ts';
 import thesaurus from './thesaurus.json' with { type: 'json' };
 import data from './wording.json' with { type: 'json' };
 
-/** A word of a field's name or of a printed label, prepared for comparisons. */
+/** A word of a field's name or of a printed label, prepared for comparison. */
 export interface Word {
   stem: string;
-  /** Concepts of the thesaurus that the word names, and concepts that only part of the word names. */
+  /**
+   * Concepts of the thesaurus that the whole word names (`concepts`), and concepts that only part of the word
+   * names (`partial`).
+   */
   concepts: readonly number[];
   partial: readonly number[];
   /** How specific the word is, 0–1. For example, "number" is general, and "mileage" is specific. */
   weight: number;
   /**
-   * The keys that are used to find the word: its stem, the beginning of its stem, its concepts and related
+   * The keys by which the word is found: its stem, the beginning of its stem, its concepts and related
    * concepts.
    */
   keys: readonly (string | number)[];
-  /** Bits for the word's trigrams and concepts. Words without a common bit are not similar. */
+  /** Bits for the word's trigrams and concepts. Words that have no bit in common are not similar. */
   signs: Int32Array;
-  /** The results of earlier comparisons, because the same words are compared repeatedly. */
+  /** The results of earlier comparisons. They are kept, because the same words are compared repeatedly. */
   alike: Map<Word, number>;
 }
 
@@ -25,8 +28,8 @@ const SMALL = new Set(data.small.split(' ').map(foldText));
 const GENERIC = new Set(data.generic.split(' ').map(findStem));
 const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(Object.entries(data.abbreviations));
 /**
- * Whether a word is an article, a preposition or a similar word that does not contribute to the meaning of a
- * label.
+ * Whether a word does not contribute to the meaning of a label, for example because it is an article or a
+ * preposition.
  */
 export function isSmallWord(text: string): boolean {
   return SMALL.has(foldText(text));
@@ -38,19 +41,19 @@ const LEAST_LAST_PART = 3;
 const LEAST_COMPOUND = 8;
 const LONGEST_COMPOUND = 40;
 /**
- * Length of the beginning of a word that is used as a key. Words with the same beginning can be forms or
- * abbreviations of each other.
+ * This number of characters at the beginning of a stem are used as a key. Words that begin in the same way
+ * may be different forms or abbreviations of each other.
  */
 const KEY_LENGTH = 4;
 
-/** The concepts of each stem, each phrase of several stems, and each root. */
+/** The concepts that belong to each stem, each phrase of several stems, and each root. */
 const CONCEPTS = new Map<string, number[]>();
 const PHRASES = new Map<string, number[]>();
 const ROOTS = new Map<string, number[]>();
 const CONCEPTS_BY_NAME = new Map<string, number>();
-/** The first word in each concept's line of the thesaurus. */
+/** The name of each concept, which is the first word in its line of the thesaurus. */
 const CONCEPT_NAMES: string[] = [];
-/** For each word, the number of words in the longest phrase that begins with it. */
+/** For each word, the number of words in the longest phrase that begins with this word. */
 const LONGEST_PHRASES = new Map<string, number>();
 readThesaurus();
 const RELATED = readRelated();
@@ -104,20 +107,20 @@ function addTo(index: Map<string, number[]>, key: string, concept: number): void
 }
 
 /**
- * Returns the concept whose thesaurus line begins with the word or, if there is none, the concepts that the
- * word names.
+ * Returns the concept whose line in the thesaurus begins with the word. If there is none, returns the
+ * concepts that the word names.
  */
 export function findConcepts(word: string): readonly number[] {
   const concept = CONCEPTS_BY_NAME.get(word);
   return concept === undefined ? (CONCEPTS.get(findStem(word)) ?? []) : [concept];
 }
 
-/** Returns the name of a concept, which remains the same when the thesaurus is extended. */
+/** Returns the name of a concept. It stays the same when the thesaurus is extended. */
 export function getConceptName(concept: number): string {
   return CONCEPT_NAMES[concept] ?? '';
 }
 
-/** Converts a text to lowercase without accents; words are compared in this form. */
+/** Converts a text to lowercase and removes accents. Words are compared in this form. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   if (/^[\x20-\x7e]*$/.test(lower)) return lower;
@@ -131,14 +134,16 @@ export function foldText(text: string): string {
     .replace(/\p{M}/gu, '');
 }
 
-/** Removes plural endings. This is sufficient for labels, because these are nouns. */
+/** Removes plural endings. This is sufficient for labels, because labels are nouns. */
 function findStem(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   if (word.length > 5 && /(?:ses|xes|ches|shes)$/.test(word)) return word.slice(0, -2);
   return word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** Removes the vowels and endings that change with inflection: "fattur" for "fattura" and "fatture". */
+/**
+ * Removes the vowels and endings that change when a word is inflected: "fattur" for "fattura" and "fatture".
+ */
 function findRoot(stem: string): string {
   const root = stem.replace(/(?:[aeiouy]{1,2}|e[nmr]|owy|ych|ego|ami|ach|om)$/, '');
   return root.length >= LEAST_PART ? root : stem;
@@ -147,7 +152,7 @@ function findRoot(stem: string): string {
 const known = new Map<string, readonly Word[]>();
 const MOST_KNOWN = 20_000;
 
-/** Returns the words of a stem. There are several if it is a compound of known words. */
+/** Returns the words in a stem. There are several if the stem is a compound of known words. */
 function splitStem(stem: string): readonly Word[] {
   const found = known.get(stem);
   if (found) return found;
@@ -162,8 +167,8 @@ function splitStem(stem: string): readonly Word[] {
 }
 
 /**
- * Converts "rueckgeld" to "ruckgeld", which is also the key of "Rückgeld", because field names are often
- * written without umlauts.
+ * Converts "rueckgeld" to "ruckgeld", which is also the key of "Rückgeld". Field names are often written
+ * without umlauts.
  */
 function withoutDigraphs(stem: string): string {
   const plain = stem.replace(/([aou])e/g, '$1');
@@ -187,13 +192,16 @@ function createWord(stem: string, concepts: readonly number[], partial: readonly
   };
 }
 
-/** Number of 32-bit words for the bits of trigrams, of meanings, and of related meanings. */
+/**
+ * Number of 32-bit integers for the bits of trigrams (`TRIGRAM_SIGNS`), and for those of meanings and of
+ * related meanings (`MEANT_SIGNS` each).
+ */
 const TRIGRAM_SIGNS = 4;
 const MEANT_SIGNS = 2;
 
 /**
  * Sets a bit for each trigram of the stem and for each concept. Two words can be similar only if they have a
- * trigram or concept in common.
+ * trigram or a concept in common.
  */
 function computeSigns(stem: string, meant: readonly number[], related: readonly number[]): Int32Array {
   const signs = new Int32Array(TRIGRAM_SIGNS + 2 * MEANT_SIGNS);
@@ -215,8 +223,8 @@ function findStemConcepts(stem: string): readonly number[] {
 }
 
 /**
- * Splits a compound into the smallest number of known words that cover it, except for linking characters:
- * "rechnungsdatum" into "rechnung" and "datum".
+ * Splits a compound into as few known words as possible. Only linking characters may be between them:
+ * "rechnungsdatum" becomes "rechnung" and "datum".
  */
 function splitCompound(stem: string): string[] {
   if (stem.length < LEAST_COMPOUND || stem.length > LONGEST_COMPOUND || /\d/.test(stem)) return [];
@@ -237,7 +245,7 @@ function splitCompound(stem: string): string[] {
 }
 
 /**
- * Returns the concepts of known words at the beginning or end of a stem. For example, "Abrechnungskonto" gets
+ * Returns the concepts of known words with which a stem begins or ends. For example, "Abrechnungskonto" has
  * the concepts of "Konto".
  */
 function findConceptsOfParts(stem: string): number[] {
@@ -252,8 +260,8 @@ function findConceptsOfParts(stem: string): number[] {
 const SPLIT = /[^\p{L}\p{N}#%/]+/u;
 
 /**
- * Returns the stems of a printed word. There are several for "dueDate", for words with a slash and for some
- * abbreviations.
+ * Returns the stems of a printed word. There are several for "dueDate", for words that contain a slash and
+ * for some abbreviations.
  */
 const stemsIn = memoizeByText((printed): readonly string[] => {
   const stems: string[] = [];
@@ -268,8 +276,8 @@ const stemsIn = memoizeByText((printed): readonly string[] => {
 }, MOST_KNOWN);
 
 /**
- * Returns the words of a label or field name, which are the same for "dueDate", "due_date" and "Due date:".
- * The same text always returns the same list, so that values derived from it are computed only once.
+ * Returns the words of a label or field name. They are the same for "dueDate", "due_date" and "Due date:".
+ * The same list is always returned for the same text, so that data derived from it is computed only once.
  */
 export const wordsOf = memoizeByText((text): readonly Word[] => {
   const stems: string[] = [];
@@ -290,8 +298,8 @@ export const wordsOf = memoizeByText((text): readonly Word[] => {
 const phrases = new Map<string, Word>();
 
 /**
- * Returns the longest phrase of the thesaurus that begins at a word, as a single word: "ragione sociale",
- * which means a company name.
+ * Returns the longest phrase of the thesaurus that begins at a word, as a single word. For example, "ragione
+ * sociale" means a company name.
  */
 function findPhraseAt(stems: readonly string[], from: number): { word: Word; length: number } | null {
   const longest = LONGEST_PHRASES.get(stems[from] ?? '') ?? 1;
@@ -316,7 +324,7 @@ export function getKeys(word: Word): readonly (string | number)[] {
 
 const MOST_ALIKE = 2000;
 
-/** Returns how similar two words are in meaning, 0–1. */
+/** Returns how close two words are in meaning, 0–1. */
 export function compareWords(a: Word, b: Word): number {
   if (a === b) return 1;
   if (!canBeSimilar(a, b)) return 0;
@@ -329,7 +337,7 @@ export function compareWords(a: Word, b: Word): number {
   return alike;
 }
 
-/** Whether two words have a bit in common. This quick check rules out most pairs. */
+/** Whether two words have a bit in common. This is a quick check that rules out most pairs. */
 function canBeSimilar({ signs: a }: Word, { signs: b }: Word): boolean {
   const trigrams =
     ((a[0] as number) & (b[0] as number)) |
@@ -365,8 +373,8 @@ function computeLikeness(a: Word, b: Word): number {
 }
 
 /**
- * Whether two words have a long beginning in common. In related languages, these words often have the same
- * meaning: "kalibratie" and "kalibrering".
+ * Whether two words begin with the same long sequence of characters. In related languages, such words often
+ * have the same meaning: "kalibratie" and "kalibrering".
  */
 function areCognates(a: string, b: string): boolean {
   let shared = 0;
@@ -374,7 +382,7 @@ function areCognates(a: string, b: string): boolean {
   return shared >= LEAST_COGNATE && shared >= COGNATE_SHARE * Math.max(a.length, b.length);
 }
 
-/** Whether a word is the beginning of a longer word, such as "desc" for "description". */
+/** Whether a word is the beginning of a longer word, as "desc" is of "description". */
 function isAbbreviation(short: string, long: string): boolean {
   return short.length >= 3 && long.length > short.length + 1 && long.startsWith(short);
 }
@@ -388,8 +396,8 @@ function isMisread(a: string, b: string): boolean {
 }
 
 /**
- * The share of the requested words that the printed words cover (`asked`), and the share of the printed words
- * that the requested words cover (`printed`), 0–1.
+ * The share of the requested words that is covered by the printed words (`asked`), and the share of the
+ * printed words that is covered by the requested words (`printed`). Both are between 0 and 1.
  */
 export interface Likeness {
   asked: number;
@@ -398,7 +406,7 @@ export interface Likeness {
 
 export const UNLIKE: Likeness = { asked: 0, printed: 0 };
 
-/** Compares requested words with printed words, in any order. */
+/** Compares requested words with printed words. Their order does not matter. */
 export function comparePhrases(asked: readonly Word[], printed: readonly Word[]): Likeness {
   if (asked.length === 0 || printed.length === 0) return UNLIKE;
   let best: number[] | null = null;
@@ -427,7 +435,7 @@ export function comparePhrases(asked: readonly Word[], printed: readonly Word[])
   return { asked: all === 0 ? 0 : covered / all, printed: total === 0 ? 0 : matched / total };
 }
 
-/** The kinds of things that a question may ask for, each defined by concepts. */
+/** The kinds of things that a question may ask for. Each is defined by concepts. */
 export type Sense = keyof typeof data.senses;
 export const SENSES = Object.keys(data.senses) as Sense[];
 
@@ -438,7 +446,7 @@ const SENSE_CONCEPTS: ReadonlyMap<Sense, ReadonlySet<number>> = new Map(
   ]),
 );
 
-/** Whether one of the words names something of this kind. */
+/** Whether any of the words names something of this kind. */
 export function hasSense(words: readonly Word[], sense: Sense): boolean {
   const concepts = SENSE_CONCEPTS.get(sense);
   return words.some((word) => word.concepts.some((one) => concepts?.has(one)));
@@ -446,7 +454,7 @@ export function hasSense(words: readonly Word[], sense: Sense): boolean {
 
 const REDUCING = new Set(data.reducing.split(' ').flatMap((word) => findConcepts(word)));
 
-/** Whether one of the words names something that reduces an amount, such as a discount or a payment. */
+/** Whether any of the words names something that reduces an amount, such as a discount or a payment. */
 export function hasReduction(words: readonly Word[]): boolean {
   return words.some((word) => word.concepts.some((one) => REDUCING.has(one)));
 }

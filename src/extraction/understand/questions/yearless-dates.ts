@@ -5,19 +5,19 @@ import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
 
-/** A numeric day and month: "27.03." */
+/** A day and month in digits, such as "27.03." */
 const NUMERIC = /(?<![\d.,/-])(\d{1,2})\.\s?(\d{1,2})\.(?![\d-])/g;
-/** A day and the name of a month: "27 March", "3. Mai", "27 de março". */
+/** A day and the name of a month, such as "27 March", "3. Mai" or "27 de março". */
 const DAY_MONTH =
   /(?<![\d.,/-])(\d{1,2})(?:st|nd|rd|th|er|[.ºª°])?\s(?:of\s|de\s|d[’'])?(\p{L}{3,10})(?!\p{L})/gu;
-/** The name of a month and a day: "March 27th". */
+/** The name of a month and a day, such as "March 27th". */
 const MONTH_DAY = /(?<![\p{L}\d])(\p{L}{3,10})\.?\s(\d{1,2})(?:st|nd|rd|th)?(?![\d.,/:-]\d|\d)/gu;
 
 const DAY = 86_400_000;
 
 /**
- * Finds dates that are printed without a year. Each gets the year with which it is closest to the previous
- * complete date.
+ * Finds dates that are printed without a year. The year is chosen so that the date is as close as possible to
+ * the previous complete date.
  */
 export function findYearlessDates(chunks: readonly Chunk[], dates: readonly PrintedDate[]): Candidate[] {
   if (dates.length === 0) return [];
@@ -61,8 +61,8 @@ function sharesToken(a: Span, b: Span): boolean {
 }
 
 /**
- * Returns the last complete date up to the line of a text or, if there is none, the first date in the
- * document, in ISO 8601 format.
+ * Returns the last complete date that is printed before or on the line of a text. If there is none, returns
+ * the first date in the document. The date is in ISO 8601 format.
  */
 function findLastBefore(dates: readonly PrintedDate[], chunk: Chunk): string {
   const before = dates.findLast(({ span }) => span.chunk.row <= chunk.row) ?? dates[0];

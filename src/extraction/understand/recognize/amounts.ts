@@ -12,26 +12,25 @@ export interface Amount {
   text: string;
   currency: string | null;
   percent: boolean;
-  /** Number of digits after the decimal separator. */
   decimals: number;
 }
 
-/** A number. Dashes may replace the digits after the decimal separator: "1.200,-". */
+/** A number. There may be dashes instead of digits after the decimal separator: "1.200,-". */
 const NUMBER = /^(\d[\d.,'’]*\d|\d|[.,]\d{2})([.,]?[-–—]+)?$/;
 const BEFORE = new RegExp(`^[(]?\\**([-+–−]?)\\s*(${CURRENCY_TEXT})?\\s*([-+–−]?)`, 'u');
 const AFTER = new RegExp(`(${CURRENCY_TEXT})?\\)?[*]?([A-Z]{1,2}|[*#]|CR|DR)?[;:]?$`, 'u');
 
-/** A word for "percent" after a number: "25 percent", "25 pour cent". */
+/** A word for "percent" that follows a number: "25 percent", "25 pour cent". */
 const PERCENT =
   /^(?:percent|prozent|procent|pct\.?|per\scent[oi]?|pour\scent|por\s[cs]i?ento|v\.\s?H\.)(?![\p{L}])/iu;
 
-/** Characters that amounts never contain, but dates and times do. They quickly rule out most tokens. */
+/** Characters that occur in dates and times, but never in amounts. They quickly rule out most tokens. */
 const NO_AMOUNT = /[/@=_]|\d:\d/;
 
-/** The sign before an amount and its currency. */
+/** The sign before an amount with a currency. */
 const SIGN = /^[-+–−](?=\S)/;
 
-/** Finds all numbers of the document, from left to right and top to bottom. */
+/** Finds all numbers in the document, from left to right and from top to bottom. */
 export function findAmounts(view: View, habit: NumberHabit): Amount[] {
   return view.chunks.flatMap((chunk) => findAmountsIn(chunk, habit));
 }
@@ -47,7 +46,7 @@ export function findAmountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
     if (!parts) continue;
     let { digits } = parts;
     let end = i + 1;
-    // In "10%: 131,70", the percent sign separates two numbers.
+    // In "10%: 131,70", there are two numbers, because of the percent sign.
     while (!parts.percent && continues(digits, parts.after, tokens[end - 1], tokens[end])) {
       const next = peel(tokens[end]?.text ?? '');
       if (!next) break;
@@ -74,7 +73,7 @@ interface Peeled {
 }
 
 /**
- * Splits a token into its number and the sign, currency, brackets and percent sign around it; null if it
+ * Splits a token into its number and the sign, currency, brackets or percent sign around it; null if it
  * contains no number.
  */
 function peel(text: string): Peeled | null {
@@ -99,8 +98,8 @@ function peel(text: string): Peeled | null {
 }
 
 /**
- * Whether a token continues a number: it is a group of three digits after a narrow space, as in "1 040,10",
- * possibly followed by punctuation: "1 040."
+ * Whether a token continues a number. It must be a group of three digits after a narrow space, as in "1
+ * 040,10", and punctuation may follow it, as in "1 040."
  */
 function continues(
   digits: string,
@@ -139,7 +138,7 @@ function createAmount(
     currency = right.text.replace(/[():,]/g, '');
     to++;
   } else if (currency === null && left && isCurrency(left.text.replace(SIGN, ''))) {
-    // The sign can be printed before the currency: "-CHF 20.00".
+    // The sign may be printed before the currency: "-CHF 20.00".
     negative ||= /^[-–−]/.test(left.text);
     currency = left.text.replace(SIGN, '').replace(/[():,]/g, '');
     from--;

@@ -12,12 +12,15 @@ export interface Identifier {
   value: string;
   span: Span;
   text: string;
-  /** Whether the check digits are correct or, for identifiers without check digits, whether the form is. */
+  /**
+   * Whether the check digits are correct or, for identifiers without check digits, whether the form is
+   * correct.
+   */
   valid: boolean;
 }
 
 /**
- * An e-mail address. After a period and a space, a capitalized word is not part of the address, because it
+ * An e-mail address. A capitalized word after a period and a space is not part of the address, because it
  * begins the next sentence.
  */
 const EMAIL =
@@ -30,7 +33,7 @@ const BIC = /(?<![\p{L}\d])[A-Z]{4}\s?[A-Z]{2}\s?[A-Z\d]{2}(?:\s?[A-Z\d]{3})?(?!
 /** Finds e-mail addresses, websites, IBANs, BICs and VAT identifiers in a document. */
 export function findIdentifiers(view: View): Identifier[] {
   const found: Identifier[] = [];
-  // Other words can have the form of a BIC, so a BIC is recognized only next to or below its label.
+  // A BIC is recognized only next to or below its label, because other words can have the same form.
   const named = view.rows.map((row) => row.chunks.some((one) => /bic|swift/i.test(one.text)));
   for (const chunk of view.chunks) {
     if (chunk.text.includes('@')) {
@@ -61,7 +64,7 @@ function addMatches(chunk: Chunk, pattern: RegExp, kind: 'email' | 'website', fo
   }
 }
 
-/** An e-mail address whose domain continues on the next line: "info@example-" above "works.com". */
+/** An e-mail address with a domain that continues on the next line: "info@example-" above "works.com". */
 const BROKEN_EMAIL = /^[\p{L}\d][\p{L}\d._%+-]{0,63}@[\p{L}\d.-]{0,62}[-.@]$/u;
 const REST_OF_DOMAIN = /^[\p{L}\d][\p{L}\d-]{0,62}(?:\.[\p{L}\d-]{2,63}){0,3}(?=[.,;)]*$)/u;
 const WHOLE_EMAIL = /^[^@\s]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.[a-z]{2,24}$/iu;
@@ -95,7 +98,7 @@ function addBics(chunk: Chunk, found: Identifier[]): void {
       .slice(Math.max(0, span.start - 2), span.start)
       .map((token) => token.key)
       .join(' ');
-    // Below its label, a BIC is the only word in its chunk.
+    // If a BIC is below its label, it is the only word in its chunk.
     const alone =
       span.end - span.start === chunk.tokens.length && getIbanLength(value.slice(4, 6)) !== undefined;
     const looksRight = /\d/.test(value) || value.length === 11 || /bic|swift/.test(before) || alone;
@@ -105,15 +108,15 @@ function addBics(chunk: Chunk, found: Identifier[]): void {
 }
 
 /**
- * Finds sequences of tokens that have the IBAN length of their country. Wrong check digits are accepted only
- * after the word "IBAN".
+ * Finds sequences of tokens that have the length of an IBAN in their country. Wrong check digits are accepted
+ * only after the word "IBAN".
  */
 function findIbans(view: View, chunk: Chunk): Identifier[] {
   const found: Identifier[] = [];
   const { tokens } = chunk;
   for (let start = 0; start < tokens.length; start++) {
     const first = tokens[start]?.text ?? '';
-    // The country code can be a separate token: "PL 83 1940 …".
+    // The country code may be a separate token: "PL 83 1940 …".
     const isSplit = /^\(?[A-Z]{2}$/.test(first);
     const prefix = /^\(?([A-Z]{2}\d{2}[A-Z0-9]*)/.exec(
       isSplit ? `${first}${tokens[start + 1]?.text}` : first,
@@ -130,7 +133,7 @@ function findIbans(view: View, chunk: Chunk): Identifier[] {
       end++;
     }
     const named = /iban/.test(getWordsBefore(view, chunk, start));
-    // The last groups of the number can be on the next line.
+    // The last groups of the number may be on the next line.
     if (value.length < length && end === tokens.length)
       value = completeIban(view, chunk, value, length, named) ?? value;
     const valid = isIban(value);
@@ -144,8 +147,8 @@ function findIbans(view: View, chunk: Chunk): Identifier[] {
 
 /**
  * Completes an IBAN with the first words of the next line, or of the line below in the same column. Returns
- * null if the result does not have the length that its country prescribes, or if its check digits are wrong
- * and it has no label.
+ * null if the result does not have the length of an IBAN in its country, or if it has no label and wrong
+ * check digits.
  */
 function completeIban(
   view: View,
@@ -170,8 +173,8 @@ function completeIban(
 }
 
 /**
- * Returns the normalized text of the three words before a token. These words can be in the same row or at the
- * end of the row above.
+ * Returns the normalized text of the three words before a token. They may be in the same row or at the end of
+ * the row above.
  */
 function getWordsBefore(view: View, chunk: Chunk, start: number): string {
   const row = view.rows[chunk.row];
@@ -184,21 +187,21 @@ function getWordsBefore(view: View, chunk: Chunk, start: number): string {
 
 const INTERNATIONAL = /(?<![\d+])\+\d{1,3}[\s.(]{0,2}\d[\d\s().\-/]{5,16}\d(?!\d)/g;
 
-/** Finds telephone numbers with a country code, which need no label. */
+/** Finds phone numbers with a country code. They need no label. */
 export function findInternationalPhones(chunk: Chunk): { value: string; span: Span }[] {
   return matchesIn(chunk, INTERNATIONAL).map(({ match, span }) => ({ value: match[0].trim(), span }));
 }
 
 const PHONE = /(?:\+|00|\(?0|\(\d)[\d\s().\-/]{5,22}\d/;
 
-/** Reads the telephone number at the start of the text after a label; null if there is none. */
+/** Reads the phone number at the beginning of the text after a label; null if there is none. */
 export function readPhone(text: string): string | null {
   const announced = PHONE.exec(text);
   const addMatches = /\d[\d\s().\-/]{5,20}\d/.exec(text);
-  // In "950 55 01 42", the whole text is the number, not just the part that begins with 0.
+  // In "950 55 01 42", the number is the whole text, not just the part that begins with 0.
   const match =
     announced && addMatches && addMatches.index < announced.index ? addMatches : (announced ?? addMatches);
-  // A month range such as "03/2017 - 02/2020" is not a telephone number.
+  // A range of months, such as "03/2017 - 02/2020", is not a phone number.
   if (!match || match.index > 6 || /^\d{1,2}[./]\d{4}\s?[-–]/.test(match[0])) return null;
   const digits = match[0].replace(/\D/g, '');
   return digits.length >= 6 && digits.length <= 16 ? match[0].trim() : null;

@@ -18,21 +18,21 @@ const NAMES: Record<string, string> = {
   pfund: 'GBP',
 };
 
-/** Codes that are also accepted in lowercase. */
+/** Codes that are accepted in lowercase, too. */
 const SMALL_CODES = new Set(['eur', 'usd', 'gbp', 'chf']);
 
-/** Text before or after a number that denotes a currency: signs, codes and local abbreviations. */
+/** Text before or after a number that means a currency, namely signs, codes and local abbreviations. */
 export const CURRENCY_TEXT = `(?:${[
   ...[...CURRENCY_SIGNS.keys(), '$'].toSorted((a, b) => b.length - a.length).map((sign) => escapeSign(sign)),
   `(?:${[...CURRENCY_CODES].filter(isUnambiguousCode).join('|')})\\b`,
   '[Ee]uros?\\b',
-  // A sign that is also a word counts only directly after a number: "500Ft".
+  // If a sign is also a word, it counts only directly after a number: "500Ft".
   `(?<=[\\d-])(?:${[...SIGNS_BESIDE_AMOUNTS.keys()].join('|')})(?![\\p{L}\\d])`,
 ].join('|')})`;
 
 /**
- * Returns the ISO code for a currency's sign, code or name; null for any other text. A `$` by itself is
- * returned unchanged, because its meaning depends on the document.
+ * Returns the ISO code for the sign, code or name of a currency; null for any other text. A `$` without a
+ * country is returned unchanged, because its meaning depends on the document.
  */
 export function parseCurrency(text: string): string | null {
   const bare = text.trim();
@@ -48,8 +48,8 @@ export function isCurrency(text: string): boolean {
 }
 
 /**
- * Evidence for the country to which `$` belongs: its name, or names of taxes, tax numbers and legal forms
- * that exist only there.
+ * Evidence that `$` is the currency of a country: the name of the country, or names of taxes, tax numbers and
+ * legal forms that exist only there.
  */
 const DOLLARS: readonly [string, RegExp][] = [
   ['MXN', createDollarPattern('México', String.raw`\bRFC\b|de C\.? ?V\b`)],
@@ -63,8 +63,8 @@ const DOLLARS: readonly [string, RegExp][] = [
 ];
 
 /**
- * Creates a pattern for a country. Its name counts only as a separate text or at either end of an address,
- * because dishes and coffees are also named after countries.
+ * Creates a pattern that recognizes a country. Its name counts only if it is a separate text or at either end
+ * of an address, because dishes and coffees are also named after countries.
  */
 function createDollarPattern(country: string, other?: string): RegExp {
   const named = `^${country}[.,]?$|[\\d,].*\\b${country}[.,]?$|^${country} \\d|\\b${country},`;
@@ -74,29 +74,30 @@ function createDollarPattern(country: string, other?: string): RegExp {
 const ANY_DOLLAR = new RegExp(DOLLARS.map(([, sign]) => sign.source).join('|'), 'u');
 
 /**
- * Determines the currency of a `$` by itself: the currency of the only country that the document names;
- * otherwise by the language; otherwise USD.
+ * Determines which currency `$` means. If the document names exactly one country that uses dollars or pesos,
+ * it is that country's currency; if it names several, it is USD. Otherwise, the language decides, with USD as
+ * the default.
  */
 function decideDollar(view: View): string {
   const candidates = view.chunks.filter((chunk) => ANY_DOLLAR.test(chunk.text));
   const named = DOLLARS.filter(([, sign]) => candidates.some((chunk) => sign.test(chunk.text)));
   if (named.length > 0) return named.length === 1 && named[0] ? named[0][0] : 'USD';
   if (view.language === 'fr') return 'CAD';
-  // Among the Spanish-speaking countries that write `$` for their peso, Mexico uses a decimal point.
+  // Of the Spanish-speaking countries in which `$` means a peso, Mexico uses a decimal point.
   const hasDecimalPoint = () => view.chunks.some((chunk) => /\$\s?[\d,]+\.\d{2}(?!\d)/.test(chunk.text));
   return view.language === 'es' && hasDecimalPoint() ? 'MXN' : 'USD';
 }
 
-/** How often a currency is printed, and its first position. */
+/** How often a currency is printed, and where it is printed first. */
 interface CurrencyVotes {
   votes: number;
   chunk: number;
   start: number;
 }
 
-/** A currency at the beginning of a word or after a number. */
+/** A currency at the beginning of a word, or after a number. */
 const PRINTED = new RegExp(`^\\(?[-+]?(${CURRENCY_TEXT})(?![\\p{L}])|\\d(${CURRENCY_TEXT})\\)?[.,;]?$`, 'u');
-/** Matches any text that contains a currency. This pattern quickly rules out most other text. */
+/** Matches all text that contains a currency. Most other text is quickly ruled out by this pattern. */
 const SOME_CURRENCY = new RegExp(
   `${CURRENCY_TEXT}|(?<!\\p{L})(?:${[
     ...[...CURRENCY_CODES].filter((code) => !isUnambiguousCode(code)),
@@ -107,11 +108,12 @@ const SOME_CURRENCY = new RegExp(
 const MONEY = /^[-+(]?\d[\d.,'’]*[.,]\d{2,3}\)?$/;
 
 /**
- * An amount before a sign such as "Ft" or "Kč", which often has no decimal places: "12 500 Ft", "250,- Kč".
+ * An amount before a sign such as "Ft" or "Kč". Such amounts often have no decimal places: "12 500 Ft",
+ * "250,- Kč".
  */
 const MONEY_BEFORE_SIGN = /^[-+(]?\d[\d.,'’]*(?:,[-–—]+)?$/;
 
-/** Returns the currency of a code or sign that is also a word if it is next to an amount; null otherwise. */
+/** If a code or sign is also a word, returns its currency only if it is next to an amount; null otherwise. */
 function findCodeNextToAmount(tokens: readonly Token[], at: number): string | null {
   const text = tokens[at]?.text.replace(/[():,]|\.$/g, '') ?? '';
   const sign = SIGNS_BESIDE_AMOUNTS.get(text);
@@ -123,7 +125,10 @@ function findCodeNextToAmount(tokens: readonly Token[], at: number): string | nu
   return [tokens[at - 1], tokens[at + 1]].some((token) => MONEY.test(token?.text ?? '')) ? text : null;
 }
 
-/** Whether "Fr." is not next to an amount; in German, it is then an abbreviation of Friday or Mrs. */
+/**
+ * Whether a token is "Fr." without an amount next to it. In German, it is then an abbreviation for Friday or
+ * Mrs.
+ */
 function isOtherThanFranc(tokens: readonly Token[], at: number): boolean {
   return (
     /^\(?Fr\.?[,:]?$/.test(tokens[at]?.text ?? '') &&

@@ -11,7 +11,7 @@ export interface DateRange {
 
 const JOINT = /^\s*(?:-|–|—|\/|to|through|thru|bis|bis zum|au|al|a|até|t\/m|tot|until|und|and)?\s*$/i;
 
-/** Finds pairs of dates in the same row that are joined by a dash or by a word such as "to". */
+/** Finds two dates in the same row that are joined by a dash or by a word such as "to". */
 export function findRanges(view: View, dates: readonly PrintedDate[]): DateRange[] {
   const ranges: DateRange[] = [];
   for (let i = 0; i + 1 < dates.length; i++) {
@@ -33,7 +33,7 @@ export function findRanges(view: View, dates: readonly PrintedDate[]): DateRange
   return ranges;
 }
 
-/** Finds ranges whose last day is printed below the first one: "01/05/2026 -" above "31/05/2026". */
+/** Finds ranges whose last day is printed below the first: "01/05/2026 -" above "31/05/2026". */
 function findWrappedRanges(view: View, dates: readonly PrintedDate[]): DateRange[] {
   return dates.flatMap((start) => {
     const { chunk } = start.span;
@@ -46,7 +46,7 @@ function findWrappedRanges(view: View, dates: readonly PrintedDate[]): DateRange
 }
 
 /**
- * Reads the first day of a period whose month is printed only with the last day: "1 al 31 de mayo de 2023".
+ * Reads the first day of a period if only the last day is printed with the month: "1 al 31 de mayo de 2023".
  */
 function readDayBefore(end: PrintedDate): PrintedDate | null {
   const { chunk, start } = end.span;
@@ -71,7 +71,7 @@ const DAY_MONTH_TO = new RegExp(
 const MONTH_DAY_TO = new RegExp(`^(\\p{L}{3,10})\\.? (\\d{1,2})(?:st|nd|rd|th)?,? ${TO}$`, 'iu');
 
 /**
- * Reads the first day of a period whose year is printed only with the last day: "1 March to 31 March 2026",
+ * Reads the first day of a period if only the last day is printed with the year: "1 March to 31 March 2026",
  * "December 20 - January 19, 2026".
  */
 function readMonthBefore(end: PrintedDate): PrintedDate | null {

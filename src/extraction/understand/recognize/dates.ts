@@ -4,14 +4,14 @@ import { matchesIn, type Span, selectWholeChunk, spanText } from '../view/span.t
 import { keyOf } from '../view/token.ts';
 import { type Chunk, makeChunk, type View } from '../view/view.ts';
 
-/** A date printed in the document, in ISO 8601 format. */
+/** A printed date, in ISO 8601 format. */
 export interface PrintedDate {
   iso: string;
   span: Span;
   text: string;
   /**
-   * Whether the date is ambiguous, like 03/04, so that the order of day and month was determined from the
-   * document's other dates, its currency or its language.
+   * Whether the date is ambiguous, such as 03/04. The order of day and month was then determined from other
+   * dates in the document, its currency or its language.
    */
   ambiguous: boolean;
 }
@@ -19,8 +19,8 @@ export interface PrintedDate {
 interface RawDate {
   year: number;
   /**
-   * Day and month if their order is known. Otherwise, they are null, and `first` and `second` are the numbers
-   * as printed.
+   * If the order of day and month is known, `month` and `day` are set. Otherwise, they are null, and `first`
+   * and `second` are the numbers as printed.
    */
   month: number | null;
   day: number | null;
@@ -32,15 +32,16 @@ interface RawDate {
   printed: string;
 }
 
-/** A date that begins with the year. It can have a Hungarian suffix: "2026.03.05-ig". */
+/** A date that begins with the year. It may have a Hungarian suffix: "2026.03.05-ig". */
 const YEAR_FIRST =
   /(?<![\d.,/-])((?:19|20)\d{2})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})(?![\d/]|-(?!\p{Ll})|[.,]\d)/gu;
-// The time can follow without a space, either in print or because OCR missed it: 30/05/201710:18:02.
+// A time can follow without a space, because it is printed without one or because OCR missed it:
+// 30/05/201710:18:02.
 const NUMERIC =
   /(?<![\d.,/])(\d{1,2})\s?([/.])\s?(\d{1,2})\s?\2\s?((?:19|20)\d{2}(?=\d{1,2}:\d{2})|(?:(?:19|20)\d{2}|\d{2})(?![\d/]|[.,]\d))/g;
 const DASHED = /(?<![\w.,/-])(\d{1,2})\s?(-)\s?(\d{1,2})\s?-\s?((?:19|20)\d{2}|\d{2})(?![\d/-]|[.,]\d)/g;
 /**
- * A date with a named month. "No. 5 of 20 May 2026" contains one date, which begins with 20. In "1 - March
+ * A date that contains the name of a month. In "No. 5 of 20 May 2026", the date begins with 20. In "1 - March
  * 31, 2025", 31 is not a year.
  */
 const DAY_MONTH =
@@ -48,14 +49,14 @@ const DAY_MONTH =
 const MONTH_DAY =
   /(?<![\p{L}\d])(\p{L}{3,12})[.]?\s?[-]?(\d{1,2})\s?(?:st|nd|rd|th)?\s?[,.-]?\s{0,2}[-]?((?:19|20)\d{2})(?!\d)/gu;
 
-/** A Hungarian date, with a period after the year: "2026. március 5.", "2026. márc. 5-én". */
+/** A Hungarian date, in which a period follows the year: "2026. március 5.", "2026. márc. 5-én". */
 const YEAR_MONTH_DAY =
   /(?<![\d.,/-])((?:19|20)\d{2})\.\s?(\p{L}{3,12})\.?\s?(\d{1,2})(?![\d/]|[.,:]\d|,?\s(?:19|20)\d{2})/gu;
 
-/** Maximum number of characters that are searched per page of running text. */
+/** Maximum number of characters that are searched on each page of running text. */
 export const PROSE_LIMIT = 20_000;
 
-/** Finds dates in running text. They can continue across line breaks. */
+/** Finds dates in running text. They may continue across line breaks. */
 export function findDatesIn(chunks: readonly Chunk[], dayFirst: boolean, limit = PROSE_LIMIT): PrintedDate[] {
   const raw =
     limit === PROSE_LIMIT ? datesOfProse(chunks) : chunks.flatMap((chunk) => findRawDates(chunk, limit));
@@ -67,8 +68,8 @@ const datesOfProse = once((chunks: readonly Chunk[]): readonly RawDate[] =>
 );
 
 /**
- * Finds all dates in the document and determines the order of day and month in dates such as 03/04. `hints`
- * are used if the dates themselves do not determine it.
+ * Finds all dates in the document, and determines the order of day and month in dates such as 03/04. `hints`
+ * are used if the dates alone do not determine it.
  */
 export function findDates(
   view: View,
@@ -85,8 +86,8 @@ export function findDates(
 const COMPACT = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 
 /**
- * Finds dates in the form `20260331`, which banks use in files. They are recognized only in cells of a column
- * that contains several of them.
+ * Finds dates in the form `20260331`, which banks use in files. They are recognized only in columns that
+ * contain several of them.
  */
 function findCompactDates(view: View): ReadonlyMap<Chunk, RawDate[]> {
   const columns = new Map<number, Chunk[]>();
@@ -112,7 +113,7 @@ function toCompactDate(chunk: Chunk): RawDate {
   };
 }
 
-/** Quick checks for numeric dates and for dates with a named month. */
+/** Quick checks for dates in digits (`IN_NUMBERS`) and for dates with the name of a month (`NAMED`). */
 const IN_NUMBERS = /\d\s?[/.-]\s?\d{1,2}\s?[/.-]\s?\d/;
 const NAMED = /\p{L}{3}/u;
 const FULL_YEAR = /(?:19|20)\d{2}/;
@@ -205,8 +206,8 @@ function expandYear(text: string | undefined): number {
 }
 
 /**
- * Returns whether the day comes before the month. A date for which only one order is possible decides for all
- * dates. Numbers separated by periods mean that the day comes first.
+ * Returns whether the day comes before the month. This is decided by the majority of the dates for which only
+ * one order is possible.
  */
 function decideDayFirst(dates: RawDate[], fallback: boolean): boolean {
   let day = 0;
@@ -238,7 +239,9 @@ export function formatDate(year: number, month: number, day: number): string | n
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Reads the first date in a separate text, such as an XML value or a form field; null if there is none. */
+/**
+ * Reads the first date in a separate text, such as an XML value or a form field; null if it contains no date.
+ */
 export function parseDate(text: string, dayFirst = true): string | null {
   const chunk = makeChunk([], 0, text, [0, 0, 0, 0], 0);
   for (const date of findRawDates(chunk)) {
@@ -249,8 +252,8 @@ export function parseDate(text: string, dayFirst = true): string | null {
 }
 
 /**
- * Lists the dates that a text without other words or numbers can denote. There are several if the order of
- * day and month is ambiguous.
+ * Lists the dates that a text without other words or numbers can mean. There are several if the order of day
+ * and month is ambiguous.
  */
 export function listReadingsOfDate(text: string): string[] {
   const chunk = makeChunk([], 0, text, [0, 0, 0, 0], 0);
@@ -262,7 +265,7 @@ export function listReadingsOfDate(text: string): string[] {
 
 const TIME = /(?<![\d:.,])([01]?\d|2[0-3])[:.h]([0-5]\d)(?:[:.]([0-5]\d))?\s?([ap])?\.?m?\.?(?![\d:])/gi;
 
-/** Finds times of day, in the form HH:MM or HH:MM:SS. */
+/** Finds times of day, and converts them to HH:MM or HH:MM:SS. */
 export function findTimes(chunk: Chunk): { iso: string; span: Span; text: string }[] {
   return matchesIn(chunk, TIME).flatMap(({ match, span }) => {
     if (/^\d+\.\d+$/.test(match[0].trim())) return [];

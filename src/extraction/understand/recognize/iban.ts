@@ -69,14 +69,14 @@ const IBAN_LENGTH: Record<string, number> = {
   XK: 20,
 };
 
-/** Returns the IBAN length of a country; undefined if the country has no IBANs. */
+/** Returns the length of an IBAN in a country; undefined if the country does not use IBANs. */
 export function getIbanLength(country: string): number | undefined {
   return IBAN_LENGTH[country];
 }
 
 /**
- * Whether a text is an IBAN with the length that its country prescribes and with correct check digits (ISO
- * 13616, mod 97).
+ * Whether a text is an IBAN with the correct length for its country and with correct check digits (ISO 13616,
+ * mod 97).
  */
 export function isIban(text: string): boolean {
   const iban = text.replace(/\s/g, '').toUpperCase();

@@ -45,7 +45,7 @@ const VAT_FORMS: Record<string, RegExp> = {
   LV: /^\d{11}$/,
   MT: /^\d{8}$/,
   NL: /^\d{9}B\d{2}$/,
-  // Without the suffix "MVA", any number after "NO" would match.
+  // "MVA" is required, because otherwise any number after "NO" would match.
   NO: /^\d{9}MVA$/,
   PL: /^\d{10}$/,
   PT: /^\d{9}$/,
@@ -56,14 +56,17 @@ const VAT_FORMS: Record<string, RegExp> = {
   CHE: compilePattern()`^\d{9}${'tax_suffix'}?$`,
 };
 
-/** Whether a text is a VAT identifier with a country prefix, in the form prescribed by the country. */
+/** Whether a text is a VAT identifier with a country prefix, in the form that the country prescribes. */
 export function isVatId(text: string): boolean {
   const bare = text.replace(/[\s.\-/]/g, '').toUpperCase();
   const country = bare.startsWith('CHE') ? 'CHE' : bare.slice(0, 2);
   return VAT_FORMS[country]?.test(bare.slice(country.length)) ?? false;
 }
 
-/** Whether the check digits of a VAT identifier are correct; null if its country's rule is unknown. */
+/**
+ * Whether the check digits of a VAT identifier are correct; null if the rule of its country is not
+ * implemented.
+ */
 export function checkVatId(text: string): boolean | null {
   const bare = text.replace(/[\s.\-/]/g, '').toUpperCase();
   const number = bare.slice(2);
@@ -87,7 +90,7 @@ export function checkVatId(text: string): boolean | null {
   }
 }
 
-/** Checks a number according to ISO 7064 mod 11,10, the rule for German VAT identifiers. */
+/** Checks a number according to ISO 7064 mod 11,10. This is the rule for German VAT identifiers. */
 function matchesIso7064(number: string): boolean {
   let product = 10;
   for (const digit of number.slice(0, 8)) {

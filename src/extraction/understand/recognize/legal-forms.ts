@@ -1,16 +1,18 @@
 import { legalFormKeys } from '../lexicon/lexicon.ts';
 import type { Token } from '../view/token.ts';
 
-/** Maximum number of tokens of a legal form: "Unipessoal Lda.", "S. p. A.". */
+/** Maximum number of tokens in a legal form: "Unipessoal Lda.", "S. p. A.". */
 export const LONGEST_FORM = 3;
 
-/** Returns the number of tokens at the beginning that are a legal form; 0 if they do not begin with one. */
+/**
+ * Returns the number of tokens in the legal form with which `tokens` begin; 0 if they do not begin with one.
+ */
 export function measureForm(tokens: readonly Token[]): number {
   for (let size = tokens.length; size > 0; size--) if (isLegalForm(tokens.slice(0, size))) return size;
   return 0;
 }
 
-/** Returns the number of tokens at the end that are a legal form; 0 if they do not end with one. */
+/** Returns the number of tokens in the legal form with which `tokens` end; 0 if they do not end with one. */
 export function measureFormBefore(tokens: readonly Token[]): number {
   for (let start = 0; start < tokens.length; start++)
     if (isLegalForm(tokens.slice(start))) return tokens.length - start;
@@ -18,8 +20,8 @@ export function measureFormBefore(tokens: readonly Token[]): number {
 }
 
 /**
- * Whether the tokens are a legal form as companies print it. Lowercase words such as "is" and "société" have the
- * letters of a legal form but occur in sentences, too.
+ * Whether the tokens are a legal form in the spelling that companies use. Lowercase words such as "is" and
+ * "société" consist of the same letters as a legal form, but also occur in sentences.
  */
 export function isLegalForm(tokens: readonly Token[]): boolean {
   if (!legalFormKeys.has(tokens.map(({ key }) => key).join(''))) return false;

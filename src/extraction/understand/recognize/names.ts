@@ -8,7 +8,7 @@ const POSTAL = [
   /(?<!\d)\d{4,5}-\d{3}(?:\s+\p{Lu}|\s*$)/u,
   /(?<![A-Z\d])[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}(?![A-Z\d])/,
   /(?<![A-Z])[A-Z]{2}\.?,?\s+\d{5}(?:-\d{4})?(?!\d)/,
-  // Postcodes of Poland; Sweden, Czechia, Slovakia and Greece; Canada; Australia; Ireland.
+  // Postcodes of Poland; of Sweden, Czechia, Slovakia and Greece; of Canada; of Australia; and of Ireland.
   /(?<!\d)\d{2}-\d{3}\s+\p{Lu}\p{L}+/u,
   /(?<![\d.,])\d{3}\s\d{2}\s+\p{Lu}\p{L}{2,}/u,
   /(?<![A-Z\d])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?![A-Z\d])/,
@@ -25,15 +25,15 @@ export const isPostalLine = memoizeByText(
     !isNumberedStreet(text),
 );
 
-/** Whether a text consists of a street and a house number that looks like a postcode: "1207 Elm St". */
+/** Whether a text is a street with a house number that looks like a postcode: "1207 Elm St". */
 function isNumberedStreet(text: string): boolean {
   const match = /^\d{4,5}\s+([\p{L}.'’ -]+)$/u.exec(text.trim());
   return match !== null && streetKeys.has(keyOf(match[1]?.split(/\s+/).at(-1) ?? ''));
 }
 
 /**
- * Whether a line contains a street: a number and a word such as "Rue", "-straße" or "Road". In "Dr. Ann Lee",
- * "Dr." does not mean "Drive".
+ * Whether a line contains a street, that is, a number and a word such as "Rue", "-straße" or "Road". In "Dr.
+ * Ann Lee", "Dr." does not mean "Drive".
  */
 export const isStreetLine = memoizeByText((text): boolean => {
   if (text.length > 120) return false;
@@ -69,7 +69,7 @@ export function withoutSalutation(text: string): string {
   return words.join(' ');
 }
 
-/** Whether a text ends with or contains a company's legal form. */
+/** Whether a text contains the legal form of a company after its first word. */
 export const hasLegalForm = memoizeByText((text): boolean => {
   const words = text
     .split(/[\s,]+/)
@@ -85,7 +85,7 @@ export const hasLegalForm = memoizeByText((text): boolean => {
   return false;
 });
 
-/** Whether a name begins with a particle before capitalized words: "van Dijk Anna". */
+/** Whether a name begins with a particle that is followed by capitalized words: "van Dijk Anna". */
 function beginsWithParticle([first, ...others]: string[]): boolean {
   return (
     /^(?:de|du|di|da|dos|del|della|la|le|van|von|zu|ter|ten)$/.test(first ?? '') &&
@@ -94,11 +94,11 @@ function beginsWithParticle([first, ...others]: string[]): boolean {
 }
 
 /**
- * Converts the first word to lowercase, in order to recognize a particle in capitals: "LE GOFF" → "le GOFF".
+ * Converts the first word to lowercase, so that a particle in capitals is recognized: "LE GOFF" → "le GOFF".
  */
 const toLowerFirst = (word: string, i: number) => (i === 0 ? word.toLowerCase() : word);
 
-/** How much a line looks like the name of a company or person, 0–1; 0 if it cannot be one. */
+/** Returns how much a line looks like the name of a company or person, 0–1; 0 if it cannot be a name. */
 export const nameLikeness = memoizeByText((text): number => {
   const bare = text.trim();
   const letters = (bare.match(/\p{L}/gu) ?? []).length;
@@ -108,7 +108,7 @@ export const nameLikeness = memoizeByText((text): number => {
   const words = bare.split(/\s+/);
   if (words.length > 9) return 0.05;
   const formed = hasLegalForm(bare);
-  // A label with a value, such as "Validity: 30 days", is not a name.
+  // A label with its value, such as "Validity: 30 days", is not a name.
   if (!formed && /^\p{L}[\p{L} ]{2,24}:\s\S/u.test(bare)) return 0.1;
   if (
     !formed &&

@@ -1,13 +1,13 @@
 import type { View } from '../view/view.ts';
 
-/** The number format of the document: 1.234,56 or 1,234.56. */
+/** The number format of the document, which is either 1.234,56 or 1,234.56. */
 export interface NumberHabit {
   decimal: '.' | ',';
 }
 
 const GROUPED = /^\d{1,3}(?:[ '’]\d{3})*(?:[.,]\d{3})*(?:[.,]\d{1,4})?$/;
 
-/** Determines the number format from unambiguous numbers or, if there are none, from the language. */
+/** Determines the number format from unambiguous numbers or, if they do not decide, from the language. */
 export function detectNumberHabit(view: View): NumberHabit {
   let comma = 0;
   let point = 0;
@@ -63,7 +63,7 @@ export function parseAmount(text: string, habit: NumberHabit): number | null {
   return isNegative && value !== null && value !== 0 ? -value : value;
 }
 
-/** Converts an amount to an integer number of cents, because amounts are compared in cents. */
+/** Converts an amount to a whole number of cents. Amounts are compared in cents. */
 export function toCents(value: number): number {
   return Math.round(value * 100);
 }

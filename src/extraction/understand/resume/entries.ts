@@ -7,7 +7,7 @@ import { readStay, readWrappedStay, type Stay } from './periods.ts';
 import type { Section } from './sections.ts';
 import words from './words.json' with { type: 'json' };
 
-/** A job or a degree program, with its headings in reading order and its description. */
+/** A job or a degree program, with its headings and its description. */
 export interface Entry {
   stay: Stay | null;
   /** The name of the job or degree. */
@@ -29,7 +29,7 @@ interface Line {
   bullet: boolean;
 }
 
-/** Finds the entries of a section. Each entry has a period before, next to or below its headings. */
+/** Finds the entries of a section. The period of each entry is before, next to or below its headings. */
 export function findEntries(section: Section, kind: 'experience' | 'education'): Entry[] {
   const lines = readLines(section.lines, kind);
   const dated = lines.flatMap((line, i) => (line.stay ? [i] : []));
@@ -45,8 +45,8 @@ export function findEntries(section: Section, kind: 'experience' | 'education'):
 }
 
 /**
- * Whether the entries of a section begin with the organization, judged by the names of companies and
- * professions.
+ * Whether the entries of a section begin with the organization. This is determined from words that indicate
+ * companies and professions.
  */
 function isPlaceFirst(groups: readonly (readonly Line[])[]): boolean {
   const votes = groups.map((lines) => {
@@ -61,8 +61,8 @@ function isPlaceFirst(groups: readonly (readonly Line[])[]): boolean {
 }
 
 /**
- * Reads the lines of a section. A period in a separate column that wraps to a second line belongs to the
- * first of these lines.
+ * Reads the lines of a section. If a period in a separate column wraps to a second line, it belongs to the
+ * first of the two lines.
  */
 function readLines(rows: readonly Chunk[][], kind: 'experience' | 'education'): Line[] {
   const lines: Line[] = [];
@@ -103,8 +103,8 @@ function readLine(chunks: Chunk[], before: Chunk[] | undefined, kind: 'experienc
 }
 
 /**
- * Returns the index of the first line of each entry. Every entry has the same number of lines before its
- * period as the first entry.
+ * Returns the index of the first line of each entry. In every entry, the period is assumed to follow the same
+ * number of lines as in the first entry.
  */
 function startsOf(lines: readonly Line[], dated: readonly number[]): number[] {
   const lead = dated[0] ?? 0;
@@ -114,7 +114,7 @@ function startsOf(lines: readonly Line[], dated: readonly number[]): number[] {
     if (i === 0) return 0;
     const floor = (dated[i - 1] ?? 0) + 1;
     let start = Math.max(floor, at - offset);
-    // A bullet or a wide gap ends the previous entry.
+    // The previous entry ends at a bullet or a wide gap.
     for (let k = start; k < at; k++) if (lines[k]?.bullet) start = k + 1;
     return start;
   });
@@ -163,7 +163,7 @@ function splitHeadings(
 }
 
 /**
- * Whether the name of the organization is on the next line, so that a comma on this line is not a separator:
+ * Whether the name of the organization is on the next line. A comma on this line is then not a separator:
  * "Mathematics, Economics" above "Chesterfield College".
  */
 function placeFollows(line: Line, next: Line | undefined, kind: 'experience' | 'education'): boolean {
@@ -192,7 +192,7 @@ function trim(span: Span): Span {
 }
 
 const BETWEEN = /^(?:at|bei|bij|chez|presso|,|\||–|—|-|·|@|\/)$/i;
-/** Words that precede a place only if they are followed by the name of a place. */
+/** Words that may precede a place. They do so only if the name of a place follows. */
 const PERHAPS = /^(?:en|in|na|no)$/i;
 
 /** Splits a heading into its parts. For example, "Engineer, Acme Ltd, Leeds" has three parts. */
@@ -244,8 +244,8 @@ function has(span: Span, set: ReadonlySet<string>): boolean {
 }
 
 /**
- * Assigns headings by words such as "GmbH", "University" or "Bachelor". If there are none, the first heading
- * is the job or degree, or the organization if `placeFirst` is true.
+ * Assigns headings according to words such as "GmbH", "University" or "Bachelor". If there are no such words,
+ * the first heading is the organization if `placeFirst` is true, and the job or degree otherwise.
  */
 function assignHeadings(
   heads: readonly Span[],

@@ -4,14 +4,13 @@ import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import words from './words.json' with { type: 'json' };
 
-/** A period with the printed precision: `2019`, `2019-03` or `2019-03-01`. */
+/** A period. Its dates are as precise as the printed ones: `2019`, `2019-03` or `2019-03-01`. */
 export interface Stay {
   start?: string;
   end?: string;
-  /** Whether the period continues to the present. */
   current: boolean;
   span: Span;
-  /** The second chunk of a period that wraps in a narrow column: "May 2019" below "June 2017 to". */
+  /** The second chunk of a period that wraps in a narrow column, such as "May 2019" below "June 2017 to". */
   also?: Span;
 }
 
@@ -35,8 +34,8 @@ const SINCE = new RegExp(
 const ALONE = new RegExp(String.raw`(?<![\p{L}\d./-])(${DAY})(?![\p{L}\d/-])`, 'iu');
 
 /**
- * Reads the period in a chunk; null if there is none. If `alone` is true, a single year or month is also
- * accepted.
+ * Reads the period in a chunk; null if there is none. If `alone` is true, a single year or month is accepted
+ * as well.
  */
 export function readStay(chunk: Chunk, alone = false): Stay | null {
   const text = chunk.text.slice(0, 300);
@@ -66,8 +65,8 @@ export function readStay(chunk: Chunk, alone = false): Stay | null {
 const HALF = new RegExp(String.raw`^(?:(?:de|du|von|dal|van|from|del?|desde)\s)?${DAY}(?:${JOIN})?$`, 'iu');
 
 /**
- * Reads a period that begins in one chunk and ends in the chunk below it. Returns null if the chunks contain
- * anything else.
+ * Reads a period that begins in one chunk and ends in the chunk below. Returns null if they contain anything
+ * else.
  */
 export function readWrappedStay(first: Chunk, second: Chunk): Stay | null {
   if (first.tokens.length > 5 || second.tokens.length > 5 || !HALF.test(first.text)) return null;

@@ -15,7 +15,7 @@ import { type Section, sectionsOf } from './sections.ts';
 
 const PHRASES = createPhrases({ name: table.name, phone: table.phone });
 
-/** Reads the name, the contact details, the education, the experience and the skills in a resume. */
+/** Reads the name, contact details, education, experience and skills in a resume. */
 export function readResume(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const sections = sectionsOf(context);
   const labels = new LabelSearch(context, PHRASES);
@@ -66,7 +66,9 @@ export function readResume(context: Context, collector: EvidenceCollector): Reco
   return fields;
 }
 
-/** Removes bullets and separators. A final period is kept, because it ends a sentence or a legal form. */
+/**
+ * Removes bullets and separators. A period at the end is kept, because it ends a sentence or a legal form.
+ */
 const tidy = (text: string) =>
   text
     .replace(/^[•●▪◦‣·*–—-]\s*/, '')
