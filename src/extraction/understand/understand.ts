@@ -30,9 +30,9 @@ import { guessType, type TypeGuess } from './type/guess-type.ts';
 import { buildView, PageRows } from './view/view.ts';
 
 /**
- * Converts the words of a document to typed fields with evidence. This is a pure function whose time depends
- * only on the number of words (two to four milliseconds per page). During training, `observe` receives the
- * features of every value.
+ * Converts the words of a document to typed fields with evidence. This is a pure function, and its time
+ * depends only on the number of words (two to four milliseconds per page). During training, `observe` is
+ * called with the features of every value.
  */
 export function understand(
   document: LaidOutDocument,
@@ -57,7 +57,7 @@ export function understand(
   return { ...joined, ...(whole.custom ? { custom: whole.custom } : {}) };
 }
 
-/** Reads the header fields that the rules find. In training, they are candidates for the model. */
+/** Reads the header fields that the rules find. During training, they are candidates for the model. */
 export function readHeaderByRules(
   document: LaidOutDocument,
   options: ExtractionOptions,
@@ -140,12 +140,12 @@ function understandOne(
 }
 
 /**
- * Determines the document type, taking into account the types that people assigned to documents with the same
- * layout.
+ * Determines the document type. The types that people have assigned to documents with the same layout are
+ * taken into account.
  */
 function guessLearnedType(context: Context, collector: EvidenceCollector): TypeGuess {
   const guess = guessType(context);
-  // An e-mail is recognized by its format.
+  // E-mails are recognized by their format.
   const learned = context.options.email ? null : (context.recall?.weighType(guess) ?? null);
   if (learned === null) return guess;
   const { type, confidence, isLearned } = learned;
@@ -169,7 +169,7 @@ const STATED_IN_XML: ReadonlySet<string> = new Set([
 
 const NO_TRADE: Trade = { fields: {}, lineItems: [], taxes: [] };
 
-/** Reads the fields of a sale. For letters and forms, reads them only if the document is about a sale. */
+/** Reads the fields of a sale. In letters and forms, they are read only if the document is about a sale. */
 function readTradeOf(
   context: Context,
   type: TypeGuess,

@@ -75,7 +75,7 @@ const tidy = (text: string) =>
     .replace(/[\s,;:|·•]+$/, '')
     .trim();
 
-/** Joins the lines of each bullet point to a single line. */
+/** Joins the lines of each bullet point into a single line. */
 function joinPoints(spans: readonly Span[]): string {
   let out = '';
   for (const span of spans) {
@@ -120,7 +120,9 @@ function putEntry(
   return out;
 }
 
-/** Finds the person's name: the largest line at the top that can be a name, or the value after a label. */
+/**
+ * Finds the person's name. It is the largest line at the top that can be a name, or the value after a label.
+ */
 function findName(
   context: Context,
   labels: LabelSearch<'name' | 'phone'>,
@@ -191,15 +193,15 @@ function findPhone(
   return null;
 }
 
-/** A telephone number with a country code, a leading zero, or the area code in brackets: "(402) 555-0148". */
+/** A phone number with a country code, a leading zero, or the area code in brackets: "(402) 555-0148". */
 const PHONE = /(?<![\d/.-])(?:(?:\+|00|\(?0)\d[\d\s().\-/]{6,18}\d|\(\d{2,3}\)\s?\d{3,4}[\s-]\d{4})(?!\d)/g;
 
 /**
- * Three groups of digits. They are a telephone number if an e-mail address is in the same row or an adjacent
- * row.
+ * Three groups of digits. They are a phone number if there is an e-mail address in the same row or an
+ * adjacent row.
  */
 const BARE = /(?<![\d/.-])\d{2,3}[\s.-]\d{3,4}[\s.-]\d{4}(?![\d/-])/g;
-/** The beginning of a period, such as "03/2017 - 02/2020", which is not a telephone number. */
+/** The beginning of a period, such as "03/2017 - 02/2020". It is not a phone number. */
 const PERIOD = /^\(?\d{1,2}[./]\d{4}\s?[-–]/;
 
 function isNearEmail(context: Context, chunk: Chunk): boolean {
@@ -217,8 +219,8 @@ const PROFILE = compilePattern(
 )`(?<![@\p{L}\d.])(?:(?:https?:\/\/)?(?:www\.)?${'profile_site'}\/[^\s,;|]+|(?:https?:\/\/|www\.)[^\s,;|]{4,})`;
 
 /**
- * Finds links to websites and profiles, in the order in which they are printed. A host name without "www" counts only in
- * the lines with contact details, because words of a sentence can look like one.
+ * Finds links to websites and profiles, in the order in which they are printed. A host name without "www" is
+ * accepted only in lines with contact details, because words in a sentence can look like a host name.
  */
 function findLinks(context: Context): { value: string; span: Span }[] {
   const found = new Map<string, { value: string; span: Span }>();
@@ -238,13 +240,13 @@ function findLinks(context: Context): { value: string; span: Span }[] {
   return [...found.values()].slice(0, 20);
 }
 
-/** Maximum number of words of a line with contact details. */
+/** Maximum number of words in a line with contact details. */
 const LONGEST_CONTACT = 8;
-/** A host name with a path, or one whose parts are long enough not to be an abbreviation. */
+/** A host name. It must have a path, or its parts must be so long that it cannot be an abbreviation. */
 const HOST =
   /(?<![@\p{L}\d./])(?:[\p{Ll}\d][\p{Ll}\d-]*\.)*[\p{Ll}\d-]{4,}\.[a-z]{2,12}(?:\/[^\s,;|]+)?(?![@\p{L}\d])/gu;
 
-/** A sentence such as "References available upon request" at the end of a resume, which is not a skill. */
+/** A sentence at the end of a resume that is not a skill, such as "References available upon request". */
 const REFERENCES = compilePattern('iu')`^${'references'}\s\p{L}+\s\p{L}+`;
 
 /** Whether a column of short words on the left contains the categories of the skills on the right. */
@@ -267,7 +269,7 @@ function hasLabelColumn({ heading, lines }: Section): boolean {
 }
 
 /**
- * Splits a list of skills at commas, semicolons, dashes and line ends. Labels such as "Tools:" are removed.
+ * Splits a list of skills at commas, semicolons, dashes and line breaks. Labels such as "Tools:" are removed.
  */
 function splitSkills(section: Section): Span[] {
   const out: Span[] = [];

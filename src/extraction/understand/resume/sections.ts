@@ -11,7 +11,7 @@ const SECTIONS: SectionName[] = ['experience', 'education', 'skills', 'other'];
 export interface Section {
   name: SectionName;
   heading: Chunk;
-  /** The lines below the heading in the same column. Each line consists of the chunks of one row. */
+  /** The lines below the heading in the same column. Each line consists of the chunks in one row. */
   lines: Chunk[][];
 }
 
@@ -22,8 +22,8 @@ for (const name of SECTIONS)
 sharePhrases(HEADINGS);
 
 /**
- * Finds the sections of a resume. A side bar is a separate column. A line belongs to the section with the
- * nearest heading above it in the same column.
+ * Finds the sections of a resume. A sidebar is a separate column. Each line belongs to the nearest heading
+ * above it in the same column.
  */
 export const sectionsOf = once((context: Context): readonly Section[] => {
   const named = context.view.chunks.flatMap((chunk): Section[] => {
@@ -53,8 +53,8 @@ export const sectionsOf = once((context: Context): readonly Section[] => {
 });
 
 /**
- * Whether a chunk is a label inside a section, such as "Certificates" next to its items, in a smaller font
- * than the headings of its column.
+ * Whether a chunk is a label inside a section, such as "Certificates" next to a list of them. It is less
+ * prominent than the headings of its column.
  */
 function isInlineLabel(context: Context, chunk: Chunk, named: readonly Section[]): boolean {
   const beside = context.view.rows[chunk.row]?.chunks.some((one) => one.box[0] > chunk.box[2]);
@@ -73,7 +73,7 @@ const isBold = ({ tokens }: Chunk) => tokens.every((token) => token.bold);
 
 /**
  * Returns the section that a heading names; null if the chunk is not a heading. A heading contains only the
- * name and is emphasized by capitals, bold text, size or a colon.
+ * name, and is emphasized by capitals, bold text, its size or a colon.
  */
 function readHeading(chunk: Chunk): SectionName | null {
   if (!canContain(chunk, HEADINGS)) return null;

@@ -10,16 +10,19 @@ import type { Hit, View } from '../view/view.ts';
 export interface Link {
   label: Label;
   relation: 'left' | 'above';
-  /** Number of words between the label and the value for `left`; distance in line heights for `above`. */
+  /**
+   * If the label is to the left of the value, the number of words between them. If it is above, their
+   * distance in line heights.
+   */
   distance: number;
-  /** Whether other values are between the label and the value. */
+  /** Whether there are other values between the label and the value. */
   blocked: boolean;
   score: number;
 }
 
 /**
- * Maximum number of words in a row that is searched for labels. Rows with more words are layout errors or
- * malicious.
+ * Maximum number of words in a row that is searched for labels. A row with more words is malicious or due to
+ * a layout error.
  */
 const MAX_ROW_TOKENS = 500;
 
@@ -44,7 +47,7 @@ export class LabelIndex {
   }
 
   /**
-   * Returns the labels to the left of a value in its row and above it in its column, with the best label
+   * Returns the labels to the left of a value in its row and above it in its column. The best label comes
    * first.
    */
   linksOf(span: Span): Link[] {
@@ -85,8 +88,8 @@ export class LabelIndex {
   }
 
   /**
-   * If a value is at the start of its row, returns the label at the end of the row above, because a line
-   * break can separate them.
+   * If a value begins its row, returns the label at the end of the row above, because there may be a line
+   * break between them.
    */
   #wrapped(row: number): Link[] {
     const above = this.view.rows[row - 1];
@@ -131,8 +134,8 @@ export class LabelIndex {
 }
 
 /**
- * Returns a span extended by the word before it: in "Friday 24 April", the weekday is aligned with the label
- * above.
+ * Adds the word before a span to the span. For example, in "Friday 24 April", the weekday is aligned with the
+ * label above.
  */
 function withLead(span: Span): Span {
   const [first] = span.chunk.tokens;
@@ -140,7 +143,7 @@ function withLead(span: Span): Span {
   return worded ? { ...span, start: 0 } : span;
 }
 
-/** Returns the first of `concepts` that the label names; null if there is none. */
+/** Returns the first of `concepts` that the label names; null if it names none of them. */
 export function findNamedConcept<T extends Concept>(label: Label, concepts: readonly T[]): T | null {
   for (const concept of concepts) {
     if (label.meanings.some((meaning) => meaning.value === concept)) return concept;

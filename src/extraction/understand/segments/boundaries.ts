@@ -4,12 +4,12 @@ import type { PageSigns } from './page-signs.ts';
 const MIN_SCORE = 2;
 
 /**
- * Types of documents without a number, for which a repeated large title begins a new document. Statements are
- * not included, because they repeat their title on each page.
+ * Types of documents that have no number. If a large title is repeated in such a document, a new document
+ * begins. Statements do not belong to them, because they repeat the title on each page.
  */
 const REPEATABLE: ReadonlySet<string> = new Set(['contract', 'payslip', 'id_document', 'form', 'resume']);
 
-/** Returns the indexes of the first and last pages of each document in a file. */
+/** Returns the indexes of the first and the last page of each document in a file. */
 export function findBoundaries(pages: readonly PageSigns[]): [number, number][] {
   const out: [number, number][] = [];
   let start = 0;
@@ -22,12 +22,12 @@ export function findBoundaries(pages: readonly PageSigns[]): [number, number][] 
   return out;
 }
 
-/** Maximum score for a document number, on pages with a title and on other pages. */
+/** Maximum score for a document number, on pages with a title (`titled`) and on other pages (`plain`). */
 const NUMBER_SCORES = { titled: 2.5, plain: 1.2 };
 
 /**
- * Scores a page as the first page of a new document. The score is negative if the page continues the previous
- * one.
+ * Returns a score for whether a page is the first page of a new document. The score is negative if the page
+ * continues the previous page.
  */
 export function begins(pages: readonly PageSigns[], start: number, at: number): number {
   const page = pages[at];
@@ -36,13 +36,13 @@ export function begins(pages: readonly PageSigns[], start: number, at: number): 
   const own = pages.slice(start, at);
   const score = scoreAppearance(page, before, own) + (pages[at - 1]?.isEmpty ? (canOpen(page) ? 1 : 0.4) : 0);
   const most = page.title ? NUMBER_SCORES.titled : NUMBER_SCORES.plain;
-  // The number is read only if it can change the decision, because reading it is slow.
+  // Reading the number is slow, so it is read only if it can change the decision.
   return score + most < MIN_SCORE ? score : score + scoreNumber(page, own);
 }
 
 const canOpen = (page: PageSigns) => page.title !== null || page.greeting;
 
-/** Scores the title, the greeting, the first line and the page numbers. */
+/** Scores the title, the salutation, the first line and the page numbers. */
 function scoreAppearance(page: PageSigns, before: PageSigns, own: readonly PageSigns[]): number {
   const title = own.find((one) => one.title !== null)?.title ?? null;
   let score = scorePageNumbers(page, before);
@@ -66,8 +66,7 @@ function scoreAppearance(page: PageSigns, before: PageSigns, own: readonly PageS
 }
 
 /**
- * Scores the document number, depending on whether it differs from that of the previous pages, is equal to
- * it, or is the first number.
+ * Scores the document number by comparing it with the first number on the previous pages, if there is one.
  */
 function scoreNumber(page: PageSigns, own: readonly PageSigns[]): number {
   if (page.number === null) return 0;
@@ -77,7 +76,7 @@ function scoreNumber(page: PageSigns, own: readonly PageSigns[]): number {
   return page.title ? NUMBER_SCORES.titled : NUMBER_SCORES.plain;
 }
 
-/** Whether the previous pages contain a document, rather than only a cover page. */
+/** Whether the previous pages contain a document and not just a cover page. */
 function isDocument(own: readonly PageSigns[]): boolean {
   return own.some((one) => one.greeting || one.closing || one.total || one.number !== null);
 }

@@ -1,12 +1,12 @@
 import type { LaidOutDocument, Page, Understanding } from '../../document.ts';
 import type { Box, Evidence } from '../../parsed-data.ts';
 
-/** Margin around a part of a page, in the unit of the page, so that its content does not touch the edge. */
+/** Margin around a part of a page, in page units. It keeps the content away from the edge. */
 const MARGIN = 4;
 
 /**
- * Converts a part of a page, such as one of several receipts in a photo, to a document with a single page of
- * the same size as that part.
+ * Converts a part of a page to a document with a single page that has the size of the part. For example, the
+ * part may be one of several receipts in a photo.
  */
 export function crop(document: LaidOutDocument, page: Page, box: Box): LaidOutDocument {
   const [x, y] = getOrigin(box);
@@ -34,7 +34,7 @@ export function crop(document: LaidOutDocument, page: Page, box: Box): LaidOutDo
   return { ...document, pages: [part], text, tables: [], formFields: [], embedded: [] };
 }
 
-/** Converts the positions in the result for part of a page to positions on the whole page. */
+/** Converts positions in the result for a part of a page to positions on the whole page. */
 export function uncrop(result: Understanding, box: Box): Understanding {
   const [x, y] = getOrigin(box);
   const move = ([x0, y0, x1, y1]: Box): Box => [x0 + x, y0 + y, x1 + x, y1 + y];

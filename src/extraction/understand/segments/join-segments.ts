@@ -4,8 +4,8 @@ import { addSegmentNumber } from '../name-segment.ts';
 import type { Part } from './understand-segments.ts';
 
 /**
- * Joins several results. The top level contains the result of the first document, and `segments` contains the
- * results of all documents. Returns null if there are no results.
+ * Joins several results. The top level contains the result for the first document, and `segments` contains
+ * the results for all documents. Returns null if there are no results.
  */
 export function joinSegments(parts: readonly (Part & { result: Understanding })[]): Understanding | null {
   const first = parts[0]?.result;
@@ -35,7 +35,7 @@ export function joinSegments(parts: readonly (Part & { result: Understanding })[
   };
 }
 
-/** Prefixes the evidence pointers of a segment with the pointer of the segment. */
+/** Adds the pointer of a segment to the beginning of all evidence pointers in the segment. */
 function movePointers(evidence: Record<string, Evidence>, at: string): Record<string, Evidence> {
   const out: Record<string, Evidence> = {};
   for (const [pointer, one] of Object.entries(evidence)) {

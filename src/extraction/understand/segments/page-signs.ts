@@ -18,17 +18,17 @@ import { buildView, type PageRows, type Row, type ViewPage } from '../view/view.
 const ARTICLE_START = compilePattern('i')`[.)§]|^${'article_start'}`;
 
 /**
- * Maximum number of words that are read from the upper part of a page. The signs of a first page are at its
- * top or in its footer.
+ * Maximum number of words that are read from the upper part of a page. The signs of a first page are at the
+ * top or in the footer.
  */
 const MAX_WORDS = 550;
-/** Upper limit of the footer, as a share of the page height. */
+/** The footer begins at this fraction of the page height. */
 const FOOTER_START = 0.9;
 
 const AUTHORS = createPhrases({ author: letter.author });
 /**
- * Types whose titles begin a document. Titles of other types, such as "Summary" and "Introduction", begin
- * chapters.
+ * Types with a title that begins a document. Titles of other types, such as "Summary" and "Introduction",
+ * begin chapters.
  */
 const BEGINS: ReadonlySet<DocumentType> = new Set([
   ...TRADE_TYPES,
@@ -40,14 +40,15 @@ const BEGINS: ReadonlySet<DocumentType> = new Set([
 ]);
 
 /**
- * Signs that a document begins or ends on a page. Those that are slow to find are determined on first use.
+ * Signs that a document begins or ends on a page. Those that are slow to find are determined when they are
+ * first used.
  */
 export class PageSigns {
   readonly isEmpty: boolean;
-  /** The printed page number, as in "2 of 5". `of` is null if the number of pages is not printed. */
+  /** The printed page number, as in "2 of 5". `of` is null if only the number of the page is printed. */
   readonly numbered: { n: number; of: number | null } | null;
   readonly title: { type: DocumentType; key: string } | null;
-  /** The first line of the page, without digits. It usually names the sender. */
+  /** The first line of the page without its digits. It usually names the sender. */
   readonly head: string;
   readonly greeting: boolean;
   readonly closing: boolean;
@@ -74,7 +75,7 @@ export class PageSigns {
   }
 
   /**
-   * The number of the document if an unambiguous label for it is in the upper half of the page; null
+   * The number of the document if the upper half of the page contains an unambiguous label for it; null
    * otherwise.
    */
   get number(): string | null {
@@ -102,7 +103,7 @@ function continuesPage(view: ViewPage): boolean {
   return first ? Number(first[1]) > 1 : false;
 }
 
-/** Keeps only the upper part of a full page, and its footer. */
+/** Keeps only the upper part and the footer of a full page. */
 function keepOuterRows(rows: Row[], page: Page): Row[] {
   let words = 0;
   return rows.filter(({ tokens }) => {
@@ -158,8 +159,8 @@ function findTitle(view: ViewPage): PageSigns['title'] {
 }
 
 /**
- * Finds a numbered title such as "Bestellnummer 4711": a number that is printed where titles are, in the size
- * of a title.
+ * Finds a title with a number, such as "Bestellnummer 4711". It must have the size and the position of a
+ * title.
  */
 function findNumberedTitle(view: ViewPage): PageSigns['title'] {
   const median = measureMedianHeight(view);
@@ -178,7 +179,7 @@ function findNumberedTitle(view: ViewPage): PageSigns['title'] {
 
 const isLarge = (box: Box, median: number) => box[3] - box[1] > 1.2 * median;
 
-/** Recognizes a resume by its sections, and a report by its large title and its author. */
+/** Recognizes a resume by its sections, and a report by a large title and an author. */
 function recognizeShape(context: Context, view: ViewPage): PageSigns['title'] {
   const head = keyOf(view.rows[0]?.chunks[0]?.text ?? '');
   const upper = view.rows.some((row) => row.box[1] < 0.35 * view.height && hasEmail(context, row));

@@ -8,23 +8,25 @@ import { crop } from './crop.ts';
 import { hasTotal } from './page-signs.ts';
 
 /**
- * Minimum confidence of words. Text with a lower confidence often belongs to the background on which the
+ * Minimum confidence of words. Text with a lower confidence often belongs to the surface on which the
  * receipts were photographed.
  */
 const SURE = 0.6;
 /** Minimum number of words in a receipt, and maximum number of receipts in a photo. */
 const MIN_WORDS = 10;
 const MAX_RECEIPTS = 12;
-/** Types that can be receipts. Invoices are included, because many receipts have the title "Tax invoice". */
+/**
+ * Types that can be receipts. Invoices are one of them, because many receipts have the title "Tax invoice".
+ */
 const SALES: ReadonlySet<DocumentType> = new Set(['receipt', 'invoice']);
 /** Minimum horizontal and vertical gap between two receipts, in word heights. */
 const GAP = { x: 1.5, y: 4 };
 
 /**
- * Finds the receipts in an image. Returns the boxes around their words, from top to bottom and left to right;
- * an empty list if the page is a single document. The page is cut along its widest gaps (recursive XY cut,
- * Nagy and Seth 1984) as long as both sides of a cut have a date and a total, and the sides differ in these;
- * otherwise, they would be copies.
+ * Finds the receipts in an image. Returns the boxes around their words, from top to bottom and from left to
+ * right; an empty list if the page is a single document. The page is split at its widest gaps (recursive XY
+ * cut, Nagy and Seth 1984), as long as each side of the gap contains a date and a total. If these are the
+ * same on both sides, the sides are copies and are not split.
  */
 export function findReceipts(document: LaidOutDocument, page: Page, options: ExtractionOptions): Box[] {
   if (page.info.method === 'text' || page.info.unit === 'none') return [];
@@ -37,8 +39,8 @@ export function findReceipts(document: LaidOutDocument, page: Page, options: Ext
 }
 
 /**
- * Returns the date and total of a receipt as a text that distinguishes receipts; null if the words are not a
- * whole receipt.
+ * Returns the date and total of a receipt as a string that identifies the receipt; null if the words are not
+ * a whole receipt.
  */
 type SignOf = (words: readonly Word[]) => string | null;
 
@@ -54,8 +56,8 @@ function divide(words: readonly Word[], signOf: SignOf, depth = 0): (readonly Wo
 }
 
 /**
- * Yields the words on both sides of each gap that extends across the whole area, starting with the widest
- * gap.
+ * Yields the words on the two sides of each gap that extends across the whole area. The widest gap comes
+ * first.
  */
 function* findCuts(words: readonly Word[]): Generator<[readonly Word[], readonly Word[]]> {
   const heights = words.map(({ box }) => box[3] - box[1]).sort((a, b) => a - b);

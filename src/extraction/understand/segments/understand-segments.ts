@@ -10,19 +10,19 @@ import { crop } from './crop.ts';
 import { PageSigns } from './page-signs.ts';
 import { findReceipts } from './receipts-on-page.ts';
 
-/** Maximum number of pages in a file that is split. Longer files are books. */
+/** Maximum number of pages in a file that is split. Longer files are treated as books. */
 const MAX_PAGES = 1_000;
 
 /**
- * One of the documents in a file. It consists of some of the file's pages or, if `box` is set, of part of one
- * page. In that case, positions are relative to the box.
+ * One of the documents in a file. It consists of some of the file's pages or, if `box` is set, of a part of
+ * one page. Its positions are then relative to the box.
  */
 export interface Part {
   document: LaidOutDocument;
   box?: Box;
 }
 
-/** Splits a file into its documents. If the file is a single document, returns it unchanged. */
+/** Splits a file into its documents. A file that is a single document is returned unchanged. */
 export function splitDocument(document: LaidOutDocument, options: ExtractionOptions, rows: PageRows): Part[] {
   const { pages } = document;
   const printed = pages.every((page) => page.info.unit !== 'none');
@@ -45,7 +45,7 @@ function splitPages(
     : found.map(([from, to]) => takePart(document, pages.slice(from, to + 1)));
 }
 
-/** Splits a document with one page into its receipts. */
+/** Splits a document that has only one page into its receipts. */
 function splitPage(document: LaidOutDocument, options: ExtractionOptions): Part[] {
   const page = document.pages[0];
   if (!page || document.pages.length > 1) return [{ document }];
@@ -54,7 +54,7 @@ function splitPage(document: LaidOutDocument, options: ExtractionOptions): Part[
   return boxes.map((box) => ({ document: setLanguage(crop(document, page, box)), box }));
 }
 
-/** Sets the language of the document to the language of its text, if that can be detected. */
+/** Sets the language of the document to that of its text, if the language of the text can be detected. */
 function setLanguage(document: LaidOutDocument): LaidOutDocument {
   const language = detectLanguage(document.text) ?? document.language;
   return language === undefined ? document : { ...document, language };
@@ -63,8 +63,8 @@ function setLanguage(document: LaidOutDocument): LaidOutDocument {
 const PAGE_OF_PAGES = compilePattern('gi')`(?<!\d)(\d{1,4})\s?(?:\/|${'of_pages'}|\|)\s?(\d{1,4})(?!\d)`;
 
 /**
- * Whether the pages are numbered from "1 of 3" to "3 of 3", which proves that they are a single document.
- * This check avoids a slower analysis.
+ * Whether all pages are numbered, for example from "1 of 3" to "3 of 3". They are then a single document, and
+ * the slower analysis is not needed.
  */
 function isNumberedThroughout({ pages }: LaidOutDocument): boolean {
   return pages.every(({ text }, i) =>
@@ -72,7 +72,9 @@ function isNumberedThroughout({ pages }: LaidOutDocument): boolean {
   );
 }
 
-/** Returns the documents that a person defined by page numbers. Pages that could not be read are omitted. */
+/**
+ * Returns the documents that a person has defined by page numbers. Pages that could not be read are omitted.
+ */
 function takeSegments(document: LaidOutDocument, segments: readonly [number, number][]): Part[] {
   const parts = segments.flatMap(([first, last]): Part[] => {
     const pages = document.pages.filter(({ info }) => info.number >= first && info.number <= last);

@@ -2,12 +2,14 @@ import type { LaidOutDocument, Page } from '../../document.ts';
 import type { Table } from '../../parsed-data.ts';
 
 /**
- * Maximum number of rows and columns in a sheet that are searched for fields. Forms are smaller, and larger
- * sheets are data.
+ * Maximum number of rows and columns of a sheet that are searched for fields. Forms are smaller, and larger
+ * sheets contain data.
  */
 const MAX_ROWS = 500;
 const MAX_COLUMNS = 128;
-/** Maximum number of characters per cell, and maximum numbers of characters and cells in all sheets. */
+/**
+ * Maximum number of characters in a cell (`MAX_CELL`), and of characters and cells in all sheets together.
+ */
 const MAX_CELL = 1_000;
 const MAX_CHARACTERS = 300_000;
 const MAX_CELLS = 20_000;
@@ -18,19 +20,19 @@ const EMPTY: Table = { id: '', header_rows: 0, columns: 0, parts: [], rows: [] }
 /** The part of a workbook or CSV file that is searched for fields. */
 export interface BoundedSheets {
   document: LaidOutDocument;
-  /** Whether some of the content was omitted. */
+  /** Whether any content was omitted. */
   cut: boolean;
 }
 
 /**
- * Selects the part of each sheet that is to be searched, before anything else processes the sheet. Hidden
+ * Selects the part of each sheet that is searched, before the sheet is processed in any other way. Hidden
  * sheets are omitted. The time does not depend on the size of the file.
  */
 export function boundSheets(document: LaidOutDocument): BoundedSheets {
   const budget = new Budget();
   const pages = document.pages.map((page): Page => {
     const table = page.tables[0] ?? EMPTY;
-    // A CSV file with several tables is treated as a single sheet.
+    // A CSV file that contains several tables is treated as a single sheet.
     const rows = table.hidden ? [] : budget.take(page.tables.flatMap((one) => one.rows));
     const bounded: Table = { ...table, sheet: table.sheet ?? '', rows };
     return { ...page, tables: [bounded], text: '', lines: [], words: [] };

@@ -5,12 +5,12 @@ import { createPlace } from '../found.ts';
 import { isConcept } from '../score/links.ts';
 import { selectWholeChunk } from '../view/span.ts';
 
-/** Number of rows at the top that may contain a sheet's title and date. */
+/** The title and date of a sheet may be in this number of rows at the top. */
 const HEAD_ROWS = 8;
 
 /**
- * Reads the title, date and author of a sheet of data from the rows above the columns or, if they are not
- * there, from the file properties.
+ * Reads the title, date and author of a data sheet from the rows above the columns. If they are not there,
+ * they are taken from the file properties.
  */
 export function readSheetFacts(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {
   const fields: Record<string, FieldValue> = {};
@@ -53,7 +53,7 @@ function selectTopRows(context: Context): Context['view']['rows'] {
   return data < 0 ? [] : rows.slice(0, data);
 }
 
-/** Adds a file property, which is not printed on any page. */
+/** Adds a file property. It is not printed on any page. */
 function addProperty(
   collector: EvidenceCollector,
   fields: Record<string, FieldValue>,

@@ -4,23 +4,22 @@ import { findTitles } from '../lexicon/labels.ts';
 import { isConcept } from '../score/links.ts';
 import type { Row } from '../view/view.ts';
 
-/** Number of rows at the top that may contain the title of a form. */
+/** The title of a form may be in this number of rows at the top. */
 const TITLE_ROWS = 25;
-/** Minimum number of rows below a header that have the same columns in a table of data. */
+/** In a data table, at least this number of rows below the header must have the same columns. */
 const DATA_ROWS = 3;
-/** Minimum share of the rows below a list header that are entries. */
+/** Minimum share of rows below a list header that must be entries. */
 const ENTRY_SHARE = 0.6;
 
-/** Whether the document consists of sheets. */
 export function isSheetView(context: Context): boolean {
   const { pages } = context.document;
   return pages.length > 0 && pages.every((page) => page.tables.some((table) => table.sheet !== undefined));
 }
 
 /**
- * Whether a sheet was exported by a bank: it contains a list of dated amounts with a balance, columns for
- * both sides, value dates or the IBAN of the account. Other lists of dates and amounts, such as expenses, are
- * treated as plain data.
+ * Whether a sheet was exported by a bank. Such a sheet contains a list of dated amounts with a balance,
+ * separate debit and credit columns, value dates or the IBAN of the account. Other lists of dates and
+ * amounts, such as expenses, are treated as plain data.
  */
 export function isTransactionList(context: Context): boolean {
   return findTransactionHeaders(context.view).some(({ columns, lastRow }) => {
@@ -34,7 +33,7 @@ export function isTransactionList(context: Context): boolean {
   });
 }
 
-/** Whether most rows of a list have a date and an amount. Rows with totals and balances do not have both. */
+/** Whether most rows of a list have a date and an amount. Rows with totals or balances do not have both. */
 function hasDatedAmounts(context: Context, first: number): boolean {
   const rows = context.view.rows.slice(first);
   const dated = new Set(context.dates.map(({ span }) => span.chunk.row));
@@ -43,8 +42,8 @@ function hasDatedAmounts(context: Context, first: number): boolean {
 }
 
 /**
- * Whether a sheet is a document, such as an invoice that was created in a spreadsheet, rather than a table of
- * data. A document has a title that is not a column header, and labels with values next to them.
+ * Whether a sheet is a document and not just a data table. For example, it may be an invoice that was created
+ * in a spreadsheet. A document has a title that is not a column header, and labels with values next to them.
  */
 export function looksLikeDocument(context: Context): boolean {
   return hasTitle(context) && countLabelledValues(context) >= 2;
@@ -64,7 +63,7 @@ function hasTitle(context: Context): boolean {
   );
 }
 
-/** Whether the rows below a row have the same columns, which makes the row the header of a data table. */
+/** Whether the rows below a row have the same columns. The row is then the header of a data table. */
 function isHeaderOfData(context: Context, row: Row): boolean {
   const columns = describeColumns(row);
   const below = context.view.rows.slice(row.index + 1, row.index + 1 + DATA_ROWS);

@@ -7,7 +7,7 @@ import { describeShape } from './shape.ts';
 import { countTypeSigns, describeSigns, isProven } from './signs.ts';
 import { findMedianHeight, findTitlePlaces, type TitlePlace } from './titles.ts';
 
-/** Named numbers that describe a document or one of its candidate types; the input of the forest. */
+/** Named numbers that describe a document or one of its candidate types. They are the input of the forest. */
 type Features = Record<string, number>;
 
 /** Returns the features of a document that do not depend on its titles. */
@@ -22,7 +22,7 @@ export function describeFacts(context: Context): Features {
 }
 
 /**
- * Returns the features of each candidate type, in the order of `PRINTED_TYPES`, except those from
+ * Returns the features of each candidate type, in the order of `PRINTED_TYPES`, without those from
  * `describeStructure`.
  */
 export function describeTypes(context: Context): Features[] {
@@ -60,7 +60,7 @@ export function describeTypes(context: Context): Features[] {
 }
 
 /**
- * Returns, for each type, the score of the document's structure, both as it is and relative to the best other
+ * For each type, returns the score of the document's structure, both as it is and relative to the best other
  * type.
  */
 export function describeStructure(scores: readonly number[]): Features[] {
@@ -74,7 +74,9 @@ export function describeStructure(scores: readonly number[]): Features[] {
   }));
 }
 
-/** Returns the features of the most prominent place, and the maximum of each measure over all places. */
+/**
+ * Returns the features of the most prominent position, and the maximum of each measure over all positions.
+ */
 function describeTitle(places: readonly TitlePlace[]): Features {
   const best = places.reduce<TitlePlace | null>(
     (one, other) => (one === null || other.prominence > one.prominence ? other : one),
@@ -108,7 +110,7 @@ function describeTitle(places: readonly TitlePlace[]): Features {
   };
 }
 
-/** Counts the other types that are named before this one. */
+/** Returns how many other types are named before this type; 9 if this type is not named. */
 function orderOf(type: DocumentType, places: readonly TitlePlace[]): number {
   const before = new Set<string>();
   for (const place of places) {
@@ -120,8 +122,8 @@ function orderOf(type: DocumentType, places: readonly TitlePlace[]): number {
 }
 
 /**
- * Collects, for each type, the different labels that begin with the name of the type, such as "invoice date";
- * and the types for which one of these labels is printed large.
+ * For each type, collects the different labels that begin with the name of the type, such as "invoice date".
+ * Also collects the types for which such a label is printed large.
  */
 function listNamedLabels(context: Context) {
   const keys = new Map<DocumentType, Set<string>>();

@@ -16,7 +16,7 @@ export interface TypeGuess {
 }
 
 /**
- * The forest, with the coefficients that calibrate its best score and the margin to the second-best score.
+ * The forest, with the coefficients that calibrate its best score and the margin over the second-best score.
  */
 interface TypeModel extends Forest {
   confidence: { best: number; margin: number; bias: number };
@@ -24,19 +24,19 @@ interface TypeModel extends Forest {
 
 const MODEL: TypeModel = model;
 /**
- * Confidence of types that are certain: e-mails and sheets of data, which are recognized by their format, and
- * types that are proven by the document's content.
+ * Confidence of types that are certain. E-mails and data sheets are recognized by their format, and other
+ * types can be proven by the content of the document.
  */
 const CERTAIN = 0.995;
 /**
- * Lower than for certain types, because a customer account or a ledger can have the same columns as a bank
- * statement.
+ * This is less than for certain types, because a customer account or a ledger can have the same columns as a
+ * bank statement.
  */
 const LIST_OF_BANK = 0.9;
 
 /**
- * Determines the document type. A softmax regression scores the document's structure. For each type, a forest
- * combines that score with the titles.
+ * Determines the document type. A softmax regression scores the structure of the document. For each type, a
+ * forest combines this score with the titles.
  */
 export const guessType = once((context: Context): TypeGuess => {
   if (context.options.email) return { type: 'email', confidence: CERTAIN };
@@ -57,8 +57,8 @@ export const guessType = once((context: Context): TypeGuess => {
 });
 
 /**
- * Determines the type of a sheet that is not laid out like a document: a bank statement if it is a list of
- * transactions, otherwise a spreadsheet.
+ * Determines the type of a sheet that is not laid out like a document. It is a bank statement if it is a list
+ * of transactions, otherwise a spreadsheet.
  */
 function guessData(context: Context): TypeGuess {
   return isTransactionList(context)

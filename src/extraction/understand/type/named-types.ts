@@ -18,8 +18,8 @@ export function isReference(label: Hit<Concept>): boolean {
 }
 
 /**
- * Finds the type that is named by the label of a number, if this label replaces the title: "Bestellnummer
- * 4711", "N° de devis 12".
+ * Finds the type that is named by the label of a number, because such a label may take the place of a title:
+ * "Bestellnummer 4711", "N° de devis 12".
  */
 export function findTitleFamily(key: string): TitledType | null {
   const bare = key.replace(NUMBER_OF, '');
@@ -30,8 +30,8 @@ export function findTitleFamily(key: string): TitledType | null {
 }
 
 /**
- * Finds the type that a phrase names. Unlike with `findFamily`, other words may precede the name: "fecha de
- * la factura", "ref. fatura".
+ * Finds the type that a phrase names. In contrast to `findFamily`, other words may precede the name: "fecha
+ * de la factura", "ref. fatura".
  */
 export function findFamilyWithin(key: string): TitledType | null {
   const bare = key.replace(BEFORE_TYPE, '');
@@ -40,7 +40,7 @@ export function findFamilyWithin(key: string): TitledType | null {
 
 const SHORTEST_NAME = 4;
 
-/** Finds the document type whose name is at the beginning of a label: "invoice" in "invoice date". */
+/** Finds the document type whose name begins a label, such as "invoice" in "invoice date". */
 export function findFamily(key: string): TitledType | null {
   if (key.startsWith('beleg')) return null;
   const named = titlePhrases.placeOf(key.slice(0, SHORTEST_NAME), null) >= 0;

@@ -3,15 +3,19 @@ import { transactionPhrases } from '../lexicon/lexicon.ts';
 import { findColumnNames, saleColumns } from '../line-items/columns.ts';
 import type { Chunk, Row } from '../view/view.ts';
 
-/** Maximum number of rows to examine. The first pages are sufficient to recognize the document type. */
+/**
+ * Maximum number of rows that are examined. The first pages are sufficient for recognizing the document type.
+ */
 const MAX_ROWS = 1_000;
-/** Minimum number of words in a chunk of prose. Chunks with many numbers are not prose. */
+/** Minimum number of words in a chunk of prose. A chunk that contains many numbers is not prose. */
 const PROSE_WORDS = 8;
 /** Converts a count to a logarithmic scale, so that large counts do not dominate. */
 const logOf = (count: number) => Math.log2(1 + count);
 const share = (part: number, whole: number) => part / Math.max(1, whole);
 
-/** Returns features of the layout: size, prose, numbers and rows with the same shape. */
+/**
+ * Returns features of the layout, such as size, amount of prose and numbers, and rows with the same shape.
+ */
 export function describeShape(context: Context): Record<string, number> {
   const { view, document } = context;
   const rows = view.rows.slice(0, MAX_ROWS);
@@ -80,7 +84,7 @@ function isProse(chunk: Chunk): boolean {
   return worded >= PROSE_WORDS && worded >= 0.75 * chunk.tokens.length;
 }
 
-/** Measures the width of the text in row heights. Receipts are narrow. */
+/** Returns the width of the text, in row heights. Receipts are narrow. */
 function measureTextWidth(rows: readonly Row[]): number {
   const wide = Math.max(0, ...rows.map((row) => row.box[2])) - Math.min(...rows.map((row) => row.box[0]));
   const heights = rows.map((row) => row.height).sort((a, b) => a - b);
@@ -99,7 +103,10 @@ function findLongestRun(flags: readonly boolean[]): number {
   return longest;
 }
 
-/** Describes the document's tables, and which columns of line items or transactions their headers name. */
+/**
+ * Describes the document's tables, and the columns of line items or transactions that are named in their
+ * headers.
+ */
 function describeTables(context: Context): Record<string, number> {
   const { tables } = context.document;
   const largest = Math.max(0, ...tables.map((table) => table.rows.length));

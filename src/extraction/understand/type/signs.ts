@@ -17,12 +17,15 @@ import words from './signs.json' with { type: 'json' };
 
 type Sign = `pay_${keyof typeof payTable}` | `id_${keyof typeof idTable}`;
 
-/** Maximum number of chunks to examine. The first pages are sufficient to recognize the document type. */
+/**
+ * Maximum number of chunks that are examined. The first pages are sufficient for recognizing the document
+ * type.
+ */
 const MAX_CHUNKS = 1_500;
 const MAX_COUNT = 4;
 const MAX_SIGNS = 10;
 const HEADER_ROWS = 15;
-/** Minimum number of header lines ("From:", "Subject:") that prove that the document is an e-mail. */
+/** Minimum number of header lines ("From:", "Subject:") that prove that a document is an e-mail. */
 const HEADER_LINES = 3;
 
 const PHRASES = new Phrases<Sign>();
@@ -41,8 +44,8 @@ for (const word of REPORT_WORDS) REPORT_HEADS.add(word, 'head', '');
 sharePhrases(REPORT_HEADS);
 
 /**
- * Concepts whose number of different labels in the document is a feature. Labels of sums count only next to
- * an amount of money.
+ * Concepts for which the number of different labels in the document is a feature. Labels of sums count only
+ * if they are next to an amount of money.
  */
 const LABELLED: readonly Concept[] = [
   'number',
@@ -87,8 +90,8 @@ const SUMS: readonly Concept[] = [
 ];
 
 /**
- * Returns all features except those of titles: labels, phrases from letters and contracts, check boxes and
- * machine-readable zones.
+ * Returns all features except those of titles. They describe labels, phrases from letters and contracts,
+ * check boxes and machine-readable zones.
  */
 export function describeSigns(context: Context): Record<string, number> {
   const sections = new Set(sectionsOf(context).map((section) => section.name));
@@ -129,7 +132,7 @@ function countLabels(context: Context): Record<string, number> {
   return Object.fromEntries([...LABELLED, ...SUMS].map((concept) => [`label_${concept}`, count(concept)]));
 }
 
-/** Whether there is an amount of money in the chunk's row or in the row below. */
+/** Whether the chunk's row or the row below it contains an amount of money. */
 function hasMoney(context: Context, chunk: Chunk): boolean {
   const isMoneyRow = (row: number) =>
     context.amountsOn(row).some((amount) => amount.decimals === 2 && !amount.percent);
@@ -165,8 +168,9 @@ function countPhrases(context: Context): Record<string, number> {
 }
 
 /**
- * Counts, for each type, the different phrases in the document that are typical of that type. Only phrases in
- * English and in the document's language count, because they can have other meanings in other languages.
+ * For each type, counts the different phrases in the document that are typical of the type. Phrases count
+ * only if they are in English or in the document's language, because they may have other meanings in other
+ * languages.
  */
 export const countTypeSigns = once((context: Context): Map<DocumentType, number> => {
   const { chunks, language } = context.view;
@@ -203,8 +207,8 @@ function countReportHeads(context: Context): number {
 }
 
 /**
- * Counts the header lines of a message ("From:", "To:", "Subject:") at the top of the document; 0 if there is
- * no e-mail address.
+ * Counts the header lines of a message ("From:", "To:", "Subject:") at the top of the document; 0 if the
+ * document contains no e-mail address there.
  */
 const countEmailHeaders = once((context: Context): number => {
   const top = context.view.rows.slice(0, HEADER_ROWS);

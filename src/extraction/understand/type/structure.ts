@@ -3,26 +3,26 @@ import model from './models/structure.json' with { type: 'json' };
 
 /**
  * A softmax regression over facts. Its inputs are the value of each fact and, for each threshold, whether the
- * fact exceeds it.
+ * fact exceeds the threshold.
  */
 interface StructureModel {
   facts: string[];
   means: number[];
   scales: number[];
-  /** Pairs of a fact's index and the value that the fact must exceed. */
+  /** Pairs that consist of the index of a fact and a threshold for its value. */
   thresholds: number[][];
-  /** For each type, one weight per fact, then one weight per threshold, then the bias. */
+  /** For each type, one weight for each fact, followed by one weight for each threshold and the bias. */
   weights: number[][];
 }
 
 const MODEL: StructureModel = model;
-/** Maximum number of standard deviations; facts beyond it are clipped. */
+/** Facts are limited to this number of standard deviations. */
 const MAX_DEVIATION = 3;
-/** Lower bound of the logarithms of probabilities. */
+/** Lower limit for the logarithms of probabilities. */
 const LOWEST = -12;
 
 /**
- * Returns the natural logarithm of each type's probability, calculated from the structure of the document
+ * Returns the natural logarithm of the probability of each type, judged by the structure of the document
  * without its title.
  */
 export function scoreStructure(facts: Record<string, number>): number[] {

@@ -6,7 +6,7 @@ import { getTokensBox, type Token } from '../view/token.ts';
 import type { Chunk, Row, ViewPage } from '../view/view.ts';
 import { findTitleFamily, isReference } from './named-types.ts';
 
-/** A place with words that name a document type. */
+/** Words that name a document type, and their position. */
 export interface TitlePlace {
   type: TitledType | 'other';
   chunk: Chunk;
@@ -14,11 +14,11 @@ export interface TitlePlace {
   share: number;
   isFirst: boolean;
   isLast: boolean;
-  /** Height of the row relative to the median row. */
+  /** Height of the row, relative to the median row height. */
   size: number;
   /** Share of the rows on the same page that are taller than this row. */
   taller: number;
-  /** Distance from the top of the page, as a share of its height. */
+  /** Distance from the top of the page, as a fraction of the page height. */
   top: number;
   isOnFirstPage: boolean;
   isAlone: boolean;
@@ -28,26 +28,25 @@ export interface TitlePlace {
   isNumbered: boolean;
   words: number;
   characters: number;
-  /** Number of types that the same words name. */
+  /** Number of types that are named by the same words. */
   meanings: number;
   isOwnLanguage: boolean;
-  /** Whether the words name the recipient, as in "Bill to". */
+  /** Whether the words introduce the recipient, as in "Bill to". */
   namesParty: boolean;
   /** Whether the name is the last part of a compound word. */
   isCompound: boolean;
-  /** How much the place looks like a title, based on its share, size and position. */
+  /** How much the words look like a title, based on their share, size and position. */
   prominence: number;
 }
 
-/** Maximum number of words in a title; chunks with more words are prose. */
+/** Maximum number of words in a title. Chunks with more words are prose. */
 const MAX_WORDS = 14;
-/** Maximum number of chunks to examine. */
 const MAX_CHUNKS = 1_500;
 const SHORTEST_COMPOUND = 5;
 /** Maximum number of rows that are searched for compound words. */
 const COMPOUND_ROWS = 60;
 
-/** Finds all places where a short text names a document type. */
+/** Finds all short pieces of text that name a document type. */
 export function findTitlePlaces(context: Context): TitlePlace[] {
   const { view } = context;
   const median = findMedianHeight(view.rows);
@@ -184,7 +183,7 @@ function placeOf(name: Name, heights: readonly number[], around: Around): TitleP
 
 /**
  * Counts the words in the part of a chunk that contains the name. In "Creditfactuur 4711 · 6 juni 2025", this
- * part consists of one word and a number.
+ * part contains one word and a number, which is not counted.
  */
 function countWordsAround({ tokens }: Chunk, start: number, end: number): number {
   let from = start;
@@ -200,7 +199,7 @@ function isSeparator(token: Token | undefined): boolean {
 }
 
 /**
- * Whether a chunk is the label of a party, such as "Bill to:", and therefore does not name the document type.
+ * Whether a chunk is the label of a party, such as "Bill to:", so that it does not name the document type.
  */
 function isPartyLabel(context: Context, chunk: Chunk): boolean {
   return context.labels

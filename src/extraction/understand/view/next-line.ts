@@ -1,12 +1,12 @@
 import { overlapX } from './token.ts';
 import type { Chunk, View } from './view.ts';
 
-/** Maximum number of rows that are searched; rows of other columns can be between two lines of a column. */
+/** Maximum number of rows that are searched. Rows of other columns may be between two lines of a column. */
 const MOST_ROWS = 3;
 const MOST_GAP = 1.3;
 const LEAST_OVERLAP = 0.2;
 
-/** Returns the line below a chunk in the same column; null if there is none or it is too far away. */
+/** Returns the line below a chunk in the same column; null if there is none nearby. */
 export function findNextLine(view: View, chunk: Chunk): Chunk | null {
   const height = chunk.box[3] - chunk.box[1];
   for (let r = chunk.row + 1; r <= chunk.row + MOST_ROWS; r++) {

@@ -18,24 +18,25 @@ interface Wall {
 /** Minimum gap between two chunks, in row heights. */
 const CHUNK_GAP = 1.15;
 /**
- * Maximum gap between words that are joined, in row heights. PDF readers split monospaced words at periods.
+ * Maximum gap between words that are joined, in row heights. Words must be joined because PDF readers split
+ * monospaced words at periods.
  */
 const GLUE_GAP = 0.12;
 
-/** Minimum overlap of words that belong to different runs, in row heights. */
+/** Minimum overlap between words for them to belong to different runs, in row heights. */
 const OVERPRINT = 0.3;
 /**
- * Minimum difference between baselines and minimum gap, in row heights, for words to belong to different
- * columns.
+ * Minimum difference between the baselines of words, and minimum gap between them, for the words to belong to
+ * different columns. Both are in row heights.
  */
 const STEP = 0.25;
 const STEP_GAP = 0.45;
-/** Maximum number of columns that may be overprinted by mistake. */
+/** Maximum number of columns that may be printed over each other by mistake. */
 const MAX_RUNS = 8;
-/** A number that is larger than any gap on a page. */
+/** Greater than any gap on a page. */
 const FAR = 1e6;
 
-/** Groups the upright words of a page by baseline, regardless of their order in the file. */
+/** Groups the upright words of a page by baseline. Their order in the file does not matter. */
 export function groupIntoRows(page: Page, limit: number, known: Words): RawRow[] {
   const words = page.words.filter(isUsable).slice(0, Math.max(0, limit));
   const slope = measureSlope(words);
@@ -63,8 +64,8 @@ export function groupIntoRows(page: Page, limit: number, known: Words): RawRow[]
 }
 
 /**
- * Whether a word continues a row because it is next to the row's last word and at the same height. This
- * applies to photographs, in which lines are curved.
+ * Whether a word continues a row because it is next to the row's last word and at the same height. This is
+ * used for photos, in which lines may be curved.
  */
 function continuesRow(row: readonly Word[], word: Word): boolean {
   if (word.confidence === 1) return false;
@@ -80,7 +81,7 @@ function continuesRow(row: readonly Word[], word: Word): boolean {
   return near;
 }
 
-/** Returns the slope of the lines in a photograph, measured between consecutive words; 0 for digital text. */
+/** Returns the slope of the lines in a photo, measured between consecutive words; 0 for digital text. */
 function measureSlope(words: readonly Word[]): number {
   const slopes: number[] = [];
   for (let i = 1; i < words.length; i++) {
@@ -127,7 +128,7 @@ function toRow(words: Word[], vertical: readonly Wall[], known: Words): RawRow {
   return { tokens, height };
 }
 
-/** Returns the 60th percentile of the word heights, so that a few tall words do not affect it. */
+/** Returns the 60th percentile of the word heights, so that a few tall words have no effect. */
 function measureHeight(words: readonly Word[]): number {
   const heights = words.map((word) => word.box[3] - word.box[1]);
   const [first] = heights;
@@ -136,8 +137,8 @@ function measureHeight(words: readonly Word[]): number {
 }
 
 /**
- * Separates the texts of columns that are printed over each other. A word continues the run that ends closest
- * before it; if it would overlap all existing runs, it begins a new one.
+ * Separates the text of columns that are printed over each other. A word continues the run that ends closest
+ * before it. If it would overlap all existing runs, it begins a new run.
  */
 function separateRuns(words: Word[], height: number): Word[][] {
   if (!hasOverprint(words, height)) return [words];
@@ -167,8 +168,8 @@ function hasOverprint(words: readonly Word[], height: number): boolean {
 }
 
 /**
- * Returns the run that a word continues: the one that ends closest before the word and, unlike a stamp, has a
- * similar text height. Returns undefined if there is none.
+ * Returns the run that a word continues, which is the run that ends closest before the word. The run must
+ * have a similar text height; a stamp, for example, does not. Returns undefined if there is no such run.
  */
 function runBefore(open: readonly Word[][], word: Word, height: number): Word[] | undefined {
   let best: Word[] | undefined;
@@ -192,8 +193,8 @@ function isSimilarSize(a: Word, b: Word): boolean {
 }
 
 /**
- * Whether the next word belongs to another column: it has a different baseline and the same text height, and
- * a gap separates it.
+ * Whether the next word belongs to another column. It must have a different baseline and the same text
+ * height, and there must be a gap before it.
  */
 function isOtherColumn(before: Word, word: Word, space: number): boolean {
   const heights = [before.box[3] - before.box[1], word.box[3] - word.box[1]] as const;
@@ -222,7 +223,9 @@ function addWord(tokens: Token[], known: Words, word: Word, gap: number): void {
   tokens.push(createToken(after, [cut, y0, x1, y1], 0, word, known.of(after)));
 }
 
-/** Joins parts of a word that the file draws separately, such as "1" and ".000,00", or "Nr" and ".". */
+/**
+ * Joins parts of a word that are drawn separately in the file, such as "1" and ".000,00", or "Nr" and ".".
+ */
 function joinGlued(words: Word[], height: number): Word[] {
   const out: Word[] = [];
   for (const word of words) {
@@ -240,8 +243,8 @@ function joinGlued(words: Word[], height: number): Word[] {
 }
 
 /**
- * Whether two words are parts of one amount, such as "4." and "00", or "RM29" and ".30". At the decimal
- * point, OCR adds a space, which is as wide as a digit on receipts.
+ * Whether two words are parts of one amount, such as "4." and "00", or "RM29" and ".30". OCR sometimes adds a
+ * space at the decimal point; on receipts, it is as wide as a digit.
  */
 function isCents(last: Word, word: Word, height: number): boolean {
   if (word.confidence === 1 || word.box[0] - last.box[2] > 0.9 * height) return false;
@@ -254,7 +257,7 @@ function isCents(last: Word, word: Word, height: number): boolean {
 /** Minimum number of single characters that are joined into a word. */
 const LEAST_SPACED = 4;
 
-/** Joins the characters of a heading that is printed with spaces between characters: "R E C H N U N G". */
+/** Joins the characters of a heading that is printed with a space after each character: "R E C H N U N G". */
 function joinSpaced(words: Word[], height: number): Word[] {
   if (words.filter(isLetter).length < LEAST_SPACED) return words;
   const out: Word[] = [];

@@ -4,20 +4,22 @@ import type { Words } from '../lexicon/words.ts';
 import { CHAR, createCellTokens, HEIGHT, MAX_LINE } from './cell-tokens.ts';
 import type { RawRow } from './rows.ts';
 
-/** Maximum width of a column, in characters. Columns are wider only if their longest word is. */
+/** Maximum width of a column, in characters. A column is wider only if its longest word is. */
 const MAX_WIDTH = 60;
-/** Maximum number of lines in a cell, such as those of an address, that become separate rows. */
+/**
+ * Maximum number of lines in a cell that become separate rows. For example, the cell may contain an address.
+ */
 const MAX_CELL_LINES = 12;
 
 /**
- * Creates the rows of a sheet on the artificial grid. Each cell becomes a chunk with its address:
- * `Sheet1!B4`, or row and column in a CSV file.
+ * Creates the rows of a sheet on the artificial grid. Each cell becomes a chunk with the cell's address,
+ * which is `Sheet1!B4`, or the row and column in a CSV file.
  */
 export function createSheetRows(table: Table, limit: number, known: Words): RawRow[] {
   const starts = measureColumnStarts(table.rows);
   const rows: RawRow[] = [];
   let left = limit;
-  // `y` also counts empty rows, which thus become vertical gaps.
+  // `y` also counts empty rows, so they become vertical gaps.
   let y = 0;
   for (const [r, row] of table.rows.entries()) {
     const cells = row.map((text) => text.slice(0, MAX_LINE).split('\n').slice(0, MAX_CELL_LINES));

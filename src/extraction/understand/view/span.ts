@@ -2,10 +2,10 @@ import type { Box } from '../../parsed-data.ts';
 import { getTokensBox, textOf } from './token.ts';
 import type { Chunk } from './view.ts';
 
-/** Adjacent tokens in one chunk, for example those of a printed value. */
+/** Adjacent tokens in a chunk, for example those of a printed value. */
 export interface Span {
   chunk: Chunk;
-  /** Index of the first token, and index after the last token. */
+  /** Index of the first token (`start`), and index after the last token (`end`). */
   start: number;
   end: number;
 }
@@ -22,7 +22,7 @@ export function selectWholeChunk(chunk: Chunk): Span {
   return { chunk, start: 0, end: chunk.tokens.length };
 }
 
-/** Returns the tokens that contain the characters `from` to `to` of the chunk's text. */
+/** Returns the tokens that contain the characters from `from` to `to` of the chunk's text. */
 export function toSpan(chunk: Chunk, from: number, to: number): Span {
   let offset = 0;
   let start = -1;
@@ -54,7 +54,9 @@ export function matchesIn(
   return findTextMatches(chunk, pattern, limit).map((match) => ({ match, span: matchToSpan(chunk, match) }));
 }
 
-/** Like `matchesIn`, but does not determine the tokens of each match. Throws if the pattern is not global. */
+/**
+ * Like `matchesIn`, but without determining the tokens of each match. Throws if the pattern is not global.
+ */
 export function findTextMatches(chunk: Chunk, pattern: RegExp, limit = 4000): RegExpExecArray[] {
   const found: RegExpExecArray[] = [];
   const text = chunk.text.length > limit ? chunk.text.slice(0, limit) : chunk.text;

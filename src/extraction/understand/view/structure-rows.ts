@@ -13,8 +13,7 @@ interface TextCell {
 }
 
 /**
- * For a page without a layout, creates rows on an artificial grid from the Markdown lines and tables of the
- * page.
+ * For a page without a layout, creates rows on an artificial grid from the page's Markdown lines and tables.
  */
 export function createStructureRows(page: Page, limit: number, known: Words): RawRow[] {
   const sheet = page.tables[0];
@@ -83,7 +82,7 @@ function removeSyntax(text: string): string {
     .trim();
 }
 
-/** Splits a line of text into columns at tabs or three spaces. */
+/** Splits a line of text into columns at tabs and at sequences of three spaces. */
 function splitLine(line: string): TextCell[] {
   const cells: TextCell[] = [];
   const text = line.slice(0, MAX_LINE).replace(/^\s*#{1,6}\s+/, '');

@@ -4,19 +4,22 @@ import { memoizeByText } from '../once.ts';
 
 /** Properties of a word that do not depend on its position. */
 export interface WordFacts {
-  /**
-   * The word without case, accents, spaces and punctuation, in the form that is compared with the lexicons.
-   */
+  /** The word without case, accents, spaces and punctuation. This form is compared with the lexicons. */
   key: string;
-  /** The first characters of `key`. They quickly rule out most words, because no phrase begins with them. */
+  /**
+   * The first characters of `key`. Most words are quickly ruled out by them, because no phrase begins with
+   * these characters.
+   */
   head: string;
-  /** Whether the word contains a digit. */
   digits: boolean;
-  /** The lexicons in which a phrase can begin with the word, as one bit per lexicon. */
+  /** The lexicons in which a phrase can begin with the word. Each lexicon is represented by one bit. */
   begins: number;
 }
 
-/** A word as the reader returned it, or part of one: "Total:12.00" is split into two tokens. */
+/**
+ * A word as returned by the reader, or part of such a word. For example, "Total:12.00" is split into two
+ * tokens.
+ */
 export interface Token extends WordFacts {
   text: string;
   box: Box;
@@ -28,16 +31,16 @@ export interface Token extends WordFacts {
   index: number;
   /** Index of the chunk in the document. */
   chunk: number;
-  /** Space to the left of the token, in row heights; Infinity at the start of a chunk. */
+  /** Space to the left of the token, in row heights; Infinity at the beginning of a chunk. */
   gap: number;
-  /** The address of the sheet cell that contains the token: `Sheet1!B4`. */
+  /** The address of the sheet cell that contains the token, such as `Sheet1!B4`. */
   at?: string;
 }
 
 const MARKS = /\p{M}/gu;
 /**
- * Letters with strokes, which people and OCR often replace with plain letters although Unicode does not
- * decompose them.
+ * Letters with strokes. People and OCR often replace them with plain letters, but Unicode does not decompose
+ * them.
  */
 const STROKED: Record<string, string> = {
   ł: 'l',
@@ -54,7 +57,7 @@ const NOT_KEY = /[^\p{L}\p{N}%#]/gu;
 const MOST_KEYS = 5000;
 
 /**
- * Returns the form that is used to compare words and phrases: without case, accents, spaces and punctuation.
+ * Returns the form in which words and phrases are compared, without case, accents, spaces and punctuation.
  */
 export function keyOf(text: string): string {
   return IS_KEY.test(text) ? text : foldedOnce(text);
@@ -63,8 +66,8 @@ export function keyOf(text: string): string {
 const IS_KEY = /^[a-z0-9]*$/;
 
 /**
- * Returns the same result as `keyOf` without caching it. Use it for texts that are requested only once, such
- * as the phrases of a lexicon.
+ * Returns the same result as `keyOf`, but does not cache it. Use this for text that is requested only once,
+ * such as the phrases of a lexicon.
  */
 export function foldToKey(text: string): string {
   if (IS_KEY.test(text)) return text;
@@ -115,19 +118,19 @@ export function createToken(
 const LABEL_BEFORE_AMOUNT = /^(\p{L}{4,}|\([\d.,]+%\))[€£$]?\d[\d.,]*[.,]\d{2}$/u;
 
 /**
- * Returns the offset at which to split a word such as "No:123" or "Total=4.00" into a label and its value; -1
- * if it is not split.
+ * Returns the offset at which a word such as "No:123" or "Total=4.00" is split into a label and its value; -1
+ * if the word is not split.
  */
 export function splitAt(text: string): number {
-  // Quickly rule out most words.
+  // This rules out most words quickly.
   if (!/[:=#\d€£$]/.test(text)) return -1;
   const glued = /^(.*(?:nr|no|n[°º])\.?)\d/i.exec(text)?.[1]?.length ?? -1;
   if (glued > 2 && text.length > glued + 2 && !/\d/.test(text.slice(0, glued))) return glued;
   if (/^n[°º]\d/i.test(text)) return 2;
-  // A label next to its amount in two cells without padding: "Subtotal892.50", "(5%)49.09".
+  // A label and its amount may be in two cells without padding between them: "Subtotal892.50", "(5%)49.09".
   const label = LABEL_BEFORE_AMOUNT.exec(text)?.[1]?.length;
   if (label !== undefined) return label;
-  // The currency sign in "TOTAL€" is part of the amount that follows.
+  // In "TOTAL€", the currency sign is part of the amount that follows.
   if (/^\p{L}{2,}[€£$]$/u.test(text) && !CURRENCY_SIGNS.has(text)) return text.length - 1;
   const at = text.search(/[:=#]/);
   if (at <= 0 || at === text.length - 1) return -1;
@@ -148,8 +151,8 @@ export function mergeBoxes(boxes: readonly Box[]): Box {
 }
 
 /**
- * Returns the box around the words from index `start` up to, but not including, `end`; around all words by
- * default.
+ * Returns the box around the words from index `start` up to, but not including, `end`. By default, this is
+ * the box around all words.
  */
 export function getTokensBox(tokens: readonly Token[], start = 0, end = tokens.length): Box {
   const first = tokens[start]?.box;
@@ -167,8 +170,8 @@ export function getTokensBox(tokens: readonly Token[], start = 0, end = tokens.l
 }
 
 /**
- * Returns the text of the words from index `start` up to, but not including, `end`, separated by spaces; of
- * all words by default.
+ * Returns the text of the words from index `start` up to, but not including, `end`, separated by spaces. By
+ * default, this is the text of all words.
  */
 export function textOf(tokens: readonly Token[], start = 0, end = tokens.length): string {
   let text = '';
@@ -177,7 +180,7 @@ export function textOf(tokens: readonly Token[], start = 0, end = tokens.length)
   return text;
 }
 
-/** Returns the horizontal overlap of two boxes as a share of the narrower box, 0–1. */
+/** Returns the horizontal overlap of two boxes, divided by the width of the narrower box, 0–1. */
 export function overlapX(a: Box, b: Box): number {
   const shared = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
   const narrow = Math.min(a[2] - a[0], b[2] - b[0]);

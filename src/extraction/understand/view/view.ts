@@ -18,7 +18,8 @@ export interface Hit<T extends string> {
 }
 
 /**
- * Tokens of one row without a wide gap or a ruling line between them: a phrase, a cell or a line of prose.
+ * Tokens in a row that have no wide gap or ruling line between them, for example a phrase, a cell or a line
+ * of prose.
  */
 export interface Chunk {
   index: number;
@@ -27,12 +28,12 @@ export interface Chunk {
   tokens: Token[];
   text: string;
   box: Box;
-  /** The lexicons in which a phrase can begin in the chunk, as one bit per lexicon. */
+  /** The lexicons in which a phrase can begin in the chunk. Each lexicon is represented by one bit. */
   begins: number;
-  /** The titles and labels in the chunk; null until they are first requested. */
+  /** The titles and labels in the chunk. They are null until they are first requested. */
   titles: readonly Hit<TitledType>[] | null;
   labels: readonly Hit<Concept>[] | null;
-  /** The address of the sheet cell that the chunk comes from. */
+  /** The address of the sheet cell from which the chunk comes. */
   at?: string;
 }
 
@@ -43,11 +44,10 @@ export interface Row {
   tokens: Token[];
   chunks: Chunk[];
   box: Box;
-  /** The height of the text. */
   height: number;
-  /** The address of the row in a format without a layout. */
+  /** The address of the row, in formats without a layout. */
   at?: string;
-  /** Whether some words of the row were omitted. */
+  /** Whether any words of the row were omitted. */
   cut?: true;
 }
 
@@ -55,13 +55,16 @@ export interface ViewPage {
   number: number;
   width: number;
   height: number;
-  /** False for formats without a layout, for which boxes are derived from the order of the text. */
+  /** False for formats without a layout. Their boxes are derived from the order of the text. */
   layout: boolean;
   rows: Row[];
   ocr: boolean;
 }
 
-/** The document as rows, which consist of chunks, which consist of tokens. All formats have this form. */
+/**
+ * The document as rows that consist of chunks, which in turn consist of tokens. This form is the same for all
+ * file formats.
+ */
 export interface View {
   pages: ViewPage[];
   rows: Row[];
@@ -72,15 +75,15 @@ export interface View {
 }
 
 /**
- * Maximum number of words in a document, which is more than 25 dense pages contain. Further words are
- * ignored.
+ * Maximum number of words that are read in a document. Not even 25 dense pages contain as many words. Further
+ * words are ignored.
  */
 const MAX_TOKENS = 30_000;
-/** Maximum number of words in a row. Further words are overprinted or malicious. */
+/** Maximum number of words in a row. Any further words are malicious or printed over others. */
 export const MAX_ROW_TOKENS = 400;
 
 /**
- * Caches the rows of a document's pages, because each page is read twice: by itself, to split the file, and
+ * Caches the rows of a document's pages, because each page is read twice: on its own, to split the file, and
  * together with the other pages. Each view renumbers the rows, so only the latest view of a page can be used.
  */
 export class PageRows {
@@ -99,9 +102,9 @@ export class PageRows {
 }
 
 /**
- * Builds the view in time proportional to the number of words.
- * @param rows cache for a document whose pages are read more than once
- * @param pick selects the rows of a page to use
+ * Builds the view. The time is proportional to the number of words.
+ * @param rows cache for documents whose pages are read more than once
+ * @param pick selects which rows of a page are used
  */
 export function buildView(
   document: LaidOutDocument,
