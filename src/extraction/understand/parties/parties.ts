@@ -31,8 +31,7 @@ export interface Parties {
 }
 
 /**
- * Finds the seller, the buyer and the delivery address. Labelled regions are searched first, then the
- * letterhead and the address window.
+ * Finds the seller, the buyer and the delivery address, in labelled regions first, then in the letterhead.
  */
 export function findParties(context: Context, type: DocumentType, all: readonly Region[]): Parties {
   const employees = all.filter((region) => isEmployee(region));
@@ -84,9 +83,7 @@ export function findParties(context: Context, type: DocumentType, all: readonly 
   return parties;
 }
 
-/**
- * Whether small text extends over most of the page width. This is the case for letters, but not for receipts.
- */
+/** Whether small text extends over most of the page width, as in letters but not on receipts. */
 function isLetterSized({ view }: Context): boolean {
   const [page] = view.pages;
   const heights = page?.rows.map((row) => row.height).sort((a, b) => a - b) ?? [];
@@ -194,9 +191,7 @@ function isEmployee(region: Region): boolean {
   return !hasLegalForm(text) && !/[\d@]/.test(text) && text.split(/\s+/).length <= 4;
 }
 
-/**
- * Labels that always introduce the recipient of a document. The recipient of a purchase order is the seller.
- */
+/** Labels that always introduce the recipient. The recipient of a purchase order is the seller. */
 const RECIPIENT_LABELS = new Set(
   [
     'To',
@@ -252,10 +247,7 @@ function readDeliveryAddress(context: Context, region: Region): Found<string> | 
   return read.address ?? null;
 }
 
-/**
- * Reads the address after the name in a line such as "Acme Ltd, 3 High Street, London"; null if there is no
- * address.
- */
+/** Reads the address after the name in a line such as "Acme Ltd, 3 High Street, London", if there is one. */
 function readOneLineAddress(context: Context, { chunk, start, end }: Span): Found<string> | null {
   let from = start;
   for (let i = start; i + 1 < end; i++) {
@@ -311,10 +303,7 @@ function addUnassigned(
   if (phone) own.phone = phone;
 }
 
-/**
- * Whether a region names a company officer ("Managing director: Ann Lee"). Numbers below it are the
- * company's.
- */
+/** Whether a region names a company officer: "Managing director: Ann Lee". */
 function isOfficer({ role, label, lines: [line] }: Region, key: PartyKey): boolean {
   if (role !== 'other_party' || !line || line.span.chunk !== label.chunk) return false;
   const named = !hasLegalForm(spanText(line.span)) && !/\d/.test(spanText(line.span));
@@ -413,10 +402,7 @@ function findNameEnd(chunk: Chunk, name: string): number {
   return 0;
 }
 
-/**
- * Finds a phone number with a country code. Numbers in the region of a party or after a fax label are
- * ignored.
- */
+/** Finds a phone number with a country code that is not in a party's region or after a fax label. */
 function findInternationalPhone(
   context: Context,
   owned: ReadonlyMap<number, Region>,

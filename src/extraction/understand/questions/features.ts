@@ -132,17 +132,12 @@ export const FEATURE_NAMES: readonly string[] = [
 ];
 
 const NEVER = 99;
-/**
- * Minimum values of features for text to support a candidate. It is sufficient if one feature reaches its
- * minimum.
- */
+/** Minimum values of features for text to support a candidate. One of them is sufficient. */
 const LEAST_FIT = 0.08;
 const LEAST_DESCRIBED = 0.25;
 const LEAST_MEANT = 0.35;
 const LEAST_COVERED = 0.45;
-/**
- * Maximum number of candidates without supporting text. The candidates with the most suitable form are kept.
- */
+/** Maximum number of candidates without supporting text. The most suitable ones are kept. */
 const MOST_SUITED = 15;
 
 const getCandidatePlace = (name: string) => FEATURE_NAMES.indexOf(name);
@@ -176,10 +171,7 @@ interface Described {
   bounds?: { start: number; end: number };
 }
 
-/**
- * Computes the features of pairs of a question and a candidate. A separate instance is needed for each
- * combination of a document and a schema.
- */
+/** Computes the features of questions and candidates. Create one instance per document and schema. */
 export class Describer {
   readonly #context: Context;
   readonly #near: NearTexts;
@@ -384,10 +376,7 @@ export class Describer {
     return { start, end };
   }
 
-  /**
-   * Returns 1 if the question names the printed unit, -1 if it names a different unit, and 0 if either unit
-   * is unknown.
-   */
+  /** Returns 1 if the question names the printed unit, -1 if it names another, and 0 if either is unknown. */
   #unit(question: Question, { spans, percent, currency }: Candidate, label: NearText | null): number {
     let asked = this.#units.get(question);
     if (!asked) {
@@ -460,10 +449,7 @@ function createQuestionRow({ schema, edge, kind, names, description, senses }: Q
   return row;
 }
 
-/**
- * Features that are compared with the highest value of all candidates. Each is followed by the feature that
- * contains the difference.
- */
+/** Pairs of a feature and the feature for its difference from the best candidate. */
 const GAPS = [
   [AT.best, AT.best_gap],
   [AT.described_best, AT.described_gap],
@@ -480,10 +466,7 @@ function putGaps(rows: readonly Float64Array[], measure: number, gap: number): v
   for (const row of rows) row[gap] = (row[measure] ?? 0) - most;
 }
 
-/**
- * Kinds of values of which a document contains few. Each candidate may be the answer, even without supporting
- * text.
- */
+/** Kinds of values so rare in a document that any may be the answer, even without supporting text. */
 const ALWAYS: ReadonlySet<AnswerKind> = new Set(['email', 'uri', 'choice', 'date', 'boolean']);
 
 /**
