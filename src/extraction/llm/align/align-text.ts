@@ -185,8 +185,8 @@ class Walk {
   }
 
   /**
-   * Compares a word in which OCR may have misread some characters. A digit must be the same in both, or must
-   * have been read as a letter that looks like it.
+   * Compares a word in which OCR may have misread some characters. A digit must match exactly, or must have
+   * been read as a letter that looks like it.
    */
   #stepOverMistakes(key: string, position: number): { taken: number; wrong: number } | null {
     const same = this.#target.slice(position, position + key.length);

@@ -367,7 +367,7 @@ function readRow(row: XmlElement, context: BodyContext, nested: Block[]): GridCe
   return cells;
 }
 
-/** Writes a block of text as a line of Markdown; a heading is written without its marks. */
+/** Writes a block of text as a line of Markdown. Headings are written without `#`. */
 export function writeBlock(block: Extract<Block, { kind: 'text' }>): string {
   return block.marker === '' ? block.text : `${'  '.repeat(block.indent)}${block.marker} ${block.text}`;
 }

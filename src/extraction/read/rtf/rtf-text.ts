@@ -85,7 +85,7 @@ interface Group {
   /** The property that the group contains; '' if it contains neither the title nor the author. */
   property: '' | 'title' | 'author';
   font: number;
-  /** Number of bytes after a \u to skip, because they are for readers without Unicode support. */
+  /** Number of bytes to skip after a \u; they are for readers without Unicode support. */
   fallback: number;
 }
 
