@@ -61,7 +61,7 @@ it('layouts can be seen with what they learned, turned off and deleted', async (
   const second = await uploadExample(app, project, 'invoice.pdf', 'april.pdf');
   await app.json(`/projects/${project}/documents/${second}/review`, { method: 'PUT' });
   await page.reload();
-  await page.getByText('Like april.pdf').waitFor();
+  await page.getByText('Layout of april.pdf').waitFor();
   await page.getByText(/learned from 2 documents/).waitFor();
   await page.getByText(/checked learned values? (was|were) correct \(100%\)/).waitFor();
   await page.getByText('Documents and learned fields').click();
@@ -89,7 +89,7 @@ it('layouts can be seen with what they learned, turned off and deleted', async (
   await page.getByText('2 examples without a document').waitFor();
   await checkPage(dashboard);
   await openTab(page, project, 'layouts');
-  await page.getByText('Like april.pdf').waitFor();
+  await page.getByText('Layout of april.pdf').waitFor();
 
   await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('button', { name: 'Turn on' }).waitFor();
@@ -98,7 +98,7 @@ it('layouts can be seen with what they learned, turned off and deleted', async (
     layouts.map(({ active }) => active),
     [false],
   );
-  await page.getByRole('button', { name: 'Delete the layout' }).click();
+  await page.getByRole('button', { name: 'Delete: Layout' }).click();
   await checkPage(dashboard);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('No layouts yet').waitFor();
@@ -207,7 +207,7 @@ it('1,000 suppliers can be searched and read to the last one', async () => {
   }));
   await page.getByRole('button', { name: 'Import a list' }).click();
   await chooseFile(page, 'list.json', Buffer.from(JSON.stringify(suppliers)));
-  await page.getByText('The first 100 of 1,000 rows are shown').waitFor();
+  await page.getByText('Showing 100 of 1,000 rows').waitFor();
   await page.getByRole('button', { name: 'Import 1,000 suppliers' }).click();
   await page.getByText('The list was imported.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();

@@ -293,7 +293,7 @@ export const SCREENS: Screen[] = [
     name: 'layout-delete',
     place: getProjectPath('layouts'),
     async prepare(page) {
-      await page.getByRole('button', { name: 'Delete the layout' }).first().click();
+      await page.getByRole('button', { name: 'Delete: Layout' }).first().click();
       await page.getByText('will forget').waitFor();
     },
   },

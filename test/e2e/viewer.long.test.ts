@@ -102,7 +102,7 @@ it('dragging moves the page, and does not count as a click', async () => {
 });
 
 it('the splitter can be dragged or moved with the keyboard, and its position is remembered', async () => {
-  const splitter = page.getByRole('separator', { name: 'Width of the page area' });
+  const splitter = page.getByRole('separator', { name: 'Page area width' });
   const before = await measure('.viewer');
   await splitter.focus();
   for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowLeft');
