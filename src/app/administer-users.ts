@@ -12,8 +12,8 @@ export function toRole(text: string): Role {
 }
 
 /**
- * Creates a link for setting up the first user, who owns the first organization. Returns the token of the
- * link; null if there already are users.
+ * Creates a setup link for the first user, who becomes the owner of the first organization. Returns the token
+ * in the link; null if there already are users.
  */
 export async function createSetupToken(records: Records): Promise<string | null> {
   if (await records.users.any()) return null;
@@ -64,7 +64,7 @@ export async function createInvitationToken(
 }
 
 /**
- * Creates a link for setting a new password and returns its token.
+ * Creates a password reset link and returns the token in it.
  * @throws {AdministrationError} if there is no such user
  */
 export async function createResetToken(records: Records, given: string): Promise<string> {
@@ -118,7 +118,7 @@ export async function removeSecondFactor(records: Records, given: string): Promi
   });
 }
 
-/** Describes each member of each organization in one line of text. */
+/** Returns one line of text for each member of each organization. */
 export async function listUsers(records: Records): Promise<string[]> {
   const lines: string[] = [];
   for (const { id, name } of await records.organizations.list()) {

@@ -1,4 +1,4 @@
-/** An administrator's command cannot be executed; the message contains advice. */
+/** Thrown if an administrator's command cannot be executed. The message says what to do. */
 export class AdministrationError extends Error {
   constructor(message: string) {
     super(message);

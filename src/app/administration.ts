@@ -18,7 +18,7 @@ export interface ListedKey extends ApiKey {
 /** Generates a key for `LEGIBLE_BOOTSTRAP_API_KEY` without storing it. */
 export const makeBootstrapKey = generateApiKey;
 
-/** Creates a key. The key itself is only in the return value; it is not stored. */
+/** Creates a key. Only the return value contains the key itself; the key is not stored. */
 export async function createKey(
   records: Records,
   wanted: { organization: string | null; name: string; scopes: string[]; expiresAt: Date | null },
@@ -48,7 +48,7 @@ export async function createKey(
   return { key, id: made.id, organizationName: organization.name };
 }
 
-/** Lists the keys of one organization, or of all if `organization` is null. */
+/** Lists the keys of one organization, or of all organizations if `organization` is null. */
 export async function listKeys(records: Records, organization: string | null): Promise<ListedKey[]> {
   const organizations = await listChosenOrganizations(records, organization);
   const lists = await Promise.all(

@@ -26,22 +26,25 @@ export function getManifestPath(folder: string): string {
   return join(folder, 'manifest.json');
 }
 
-/** Returns the path of the file with a table's rows: the text format of COPY, compressed with gzip. */
+/**
+ * Returns the path of the file that contains a table's rows, in the text format of COPY and compressed with
+ * gzip.
+ */
 export function getTablePath(folder: string, table: string): string {
   return join(folder, 'database', `${table}.copy.gz`);
 }
 
 /**
- * Returns the path of the folder for all files of the blob store. The path of a file in this folder is its
- * key.
+ * Returns the path of the folder that contains the files of the blob store. The path of each file, relative
+ * to this folder, is the file's key.
  */
 export function getBlobsPath(folder: string): string {
   return join(folder, 'blobs');
 }
 
 /**
- * Returns the path of the key that encrypts secrets in the database. The file exists only if the service
- * stores the key in its data folder.
+ * Returns the path of the file with the key that encrypts secrets in the database. The file exists only if
+ * the service stores the key in its data folder.
  */
 export function getSecretKeyPath(folder: string): string {
   return join(folder, 'secret-key');

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Logger } from '../lib/logger.ts';
 
-/** Does not exist in a release, which already contains the built dashboard. */
+/** Missing in a release, because a release contains the built dashboard. */
 const SCRIPT = join(import.meta.dirname, '../../web/build.ts');
 
 /**

@@ -57,9 +57,9 @@ export interface App {
   baseUrl: string | null;
   /** Port for inbound mail; null if inbound mail is off. */
   smtpPort: number | null;
-  /** The key that was created on the first start; null on later starts. It is never shown again. */
+  /** The key that was created on the first start; null on later starts. The key is never shown again. */
   firstApiKey: string | null;
-  /** Path of the dashboard page that creates the administrator; null once there are users. */
+  /** Path of the dashboard page for creating the administrator account; null once there are users. */
   setupPath: string | null;
   /**
    * Lets `/readyz` respond with 200. Called once the first key has been printed, because scripts read the key as soon
@@ -87,8 +87,8 @@ interface StartOptions {
 
 /**
  * Starts the parts of the service that its role requires: database, blob store, parsers, then worker and API.
- * The API listens last, so that everything works once it can be reached. Startup waits while the database
- * cannot be reached.
+ * The API starts to listen last, so that everything works as soon as clients can reach it. Startup waits
+ * until the database can be reached.
  */
 export async function createApp(
   config: Config,
@@ -108,7 +108,7 @@ export async function createApp(
   const cleanUp: (() => Promise<void>)[] = [() => database.close(CLOSE_QUEUE_MS)];
   let worker: Worker | null = null;
   const stop = async () => {
-    // First, because any job taken later would have to be returned to the queue.
+    // Stop taking jobs first, because any job taken later would have to be returned to the queue.
     worker?.stopTaking();
     for (const step of cleanUp.splice(0).reverse()) await step();
   };
@@ -274,7 +274,7 @@ export async function createApp(
     drain.push(() => api.close());
     const place = { host, port, hostSetting: 'LEGIBLE_HOST', portSetting: 'LEGIBLE_PORT' };
     const address = await listenOrRefuse(place, () => api.listen({ host, port }));
-    // Not earlier: starting the parsers would delay the start of the API.
+    // The parsers start after the API, because starting them earlier would delay the API.
     warmUpParsers();
     const smtpPort = await listenForMail(
       config,

@@ -36,10 +36,10 @@ export interface BackupResult {
 }
 
 /**
- * Copies the rows and files of a service into an empty folder while the service runs. The rows are a
- * consistent snapshot; every document in it has its file in the backup, because files are written before rows
- * and never change. Documents that are deleted while the backup runs are recorded, so that a restore does not
- * bring them back.
+ * Copies the rows and files of a service into an empty folder while the service runs. The rows come from a
+ * consistent snapshot. The backup contains the file of every document in the snapshot, because files are
+ * written before rows and never change. Documents that are deleted while the backup runs are recorded, so
+ * that a restore does not bring them back.
  */
 export async function createBackup(
   config: Pick<Config, 'secretKey' | 'dataDir'>,
@@ -93,7 +93,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
 }
 
 /**
- * Copies the uploaded file of every document in the snapshot. Documents whose file is missing are returned.
+ * Copies the uploaded file of every document in the snapshot. Returns the documents whose file is missing.
  */
 async function copyOriginals(
   snapshot: DatabaseSnapshot,
@@ -114,8 +114,8 @@ async function copyOriginals(
 }
 
 /**
- * Copies complete tables and exports. If a file disappears in the meantime, its document or export has been
- * deleted as well.
+ * Copies all other files of documents and exports in the snapshot. A file that disappears while it is being
+ * copied is skipped, because its document or export has been deleted.
  */
 async function copyOtherBlobs(
   snapshot: DatabaseSnapshot,
@@ -152,8 +152,8 @@ async function keepExisting(
 }
 
 /**
- * Explains missing files: a document was deleted after the snapshot if its row no longer exists; otherwise,
- * its file is lost.
+ * Finds out why files are missing. If the row of a document no longer exists, the document was deleted after
+ * the snapshot; otherwise, its file is lost.
  */
 async function explainMissing(
   connectionString: string,

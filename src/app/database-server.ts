@@ -28,7 +28,7 @@ export interface DatabaseServer {
 }
 
 interface OpenOptions {
-  /** Called once the processes of the database are running and only waiting remains. */
+  /** Called once the database processes are running and the service only has to wait for them. */
   onWaiting?: () => void;
   /** Aborted to stop waiting for a server that is recovering. */
   stopping?: AbortSignal | undefined;
@@ -57,8 +57,8 @@ export async function openDatabaseServer(
 }
 
 /**
- * Returns once the processes of the database are running. Load further modules only then: loading blocks this
- * process and would delay the start of the database.
+ * Resolves once the database processes are running. Load further modules only after that, because loading
+ * blocks this process and would delay the start of the database.
  */
 export async function beginDatabaseServer(
   config: Config,

@@ -13,8 +13,8 @@ const SAFE_PROPERTIES = [
 const MAX_DEPTH = 5;
 
 /**
- * Converts an error for the log. Properties that are not listed above are removed. So are messages that may
- * quote a value: those of JSON parsers, and database messages about data.
+ * Converts an error for the log. Removes properties that are not listed above, and messages that may quote a
+ * value, such as messages of JSON parsers and database messages about data.
  */
 export function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };

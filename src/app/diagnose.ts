@@ -13,15 +13,15 @@ export interface Finding {
   name: string;
   /** `warning`: the service works, but the user should know about a problem. */
   state: 'ok' | 'warning' | 'failed';
-  /** What was found, or advice. */
+  /** The result of the check, or advice. */
   detail: string;
 }
 
 const LEAST_FREE_BYTES = 1_000_000_000;
-/** Libraries that are compiled for one platform. */
+/** Native libraries, which must match the platform. */
 const NATIVE = { sharp: () => import('sharp'), 'ONNX Runtime': loadNativeApi };
 
-/** Checks everything that the service needs, one item after another, without changing anything. */
+/** Checks everything that the service needs, one thing after another, and changes nothing. */
 export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   const major = Number(process.versions.node.split('.')[0]);
   yield createFinding(

@@ -21,7 +21,7 @@ export async function makeFirstApiKey(records: Records, bootstrapKey: string | n
   }
   const key = bootstrapKey ?? generateApiKey();
   const made = await records.transaction(async (stores) => {
-    // Waits for concurrent transactions that do the same.
+    // Waits for concurrent transactions that create the first key.
     await stores.installation.setOnce('first_key_digest', digestApiKey(key).toString('hex'));
     if (await stores.apiKeys.any()) return false;
     const organization = await findDefaultOrganization(stores);

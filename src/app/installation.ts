@@ -14,8 +14,9 @@ export async function loadSecretKey(given: string | null, dataDir: string): Prom
 }
 
 /**
- * Refuses to start if the secret key differs from the one with which the database was first used (secrets
- * could not be decrypted), or if the blobs belong to another database (rows would have no files).
+ * Refuses to start if the secret key differs from the key with which the database was first used, because the
+ * service could not decrypt its secrets. Also refuses if the blobs belong to another database, because
+ * documents would have no files.
  */
 export async function checkInstallation(
   installation: InstallationRecords,

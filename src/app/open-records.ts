@@ -19,7 +19,7 @@ import { StartRefusedError } from './start-refused-error.ts';
 export interface OpenRecords {
   records: Records;
   boss: PgBoss;
-  /** Opens claims, on a separate connection, for a process that sends deliveries. */
+  /** Opens a separate connection on which a process can claim webhooks in order to send their deliveries. */
   openDeliveryClaims(): Promise<DeliveryClaims>;
   /** Waits for running jobs (at most `drainMs`), then closes the database. */
   close(drainMs: number): Promise<void>;
@@ -30,7 +30,7 @@ export interface OpenRecords {
 /** Maximum time for closing the queue, in addition to the time for its jobs. */
 const CLOSE_MARGIN_MS = 2_000;
 
-/** Loaded on demand: it is only needed when documents are deleted. */
+/** Loaded on demand, because it is needed only when documents are deleted. */
 const eraseText: EraseText = async (example) =>
   (await import('../extraction/understand/learned/erase-text.ts')).eraseText(example);
 

@@ -5,11 +5,11 @@ import type { Logger } from '../lib/logger.ts';
 export interface Check {
   /** Rejects if the check fails. The error message is only for the log. */
   run(): Promise<void>;
-  /** Returns the reason that is shown to everyone, so it must not contain addresses or paths. */
+  /** Returns the reason for the failure. Everyone can see it, so it must not contain addresses or paths. */
   reasonOf(error: unknown): string;
 }
 
-/** Intervals between checks: the usual one, and the one while a check fails. */
+/** Interval between checks, normally and while a check fails. */
 const INTERVAL_MS = 5_000;
 const INTERVAL_WHILE_FAILING_MS = 1_000;
 /** A check that takes longer counts as failed. */

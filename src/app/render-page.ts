@@ -14,7 +14,7 @@ export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderP
   };
 }
 
-/** Reads the text in a box, in the parser processes. The text of an unreadable box is empty. */
+/** Reads the text in a box, in the parser processes. Returns empty text if the box cannot be read. */
 export function readRegionWith(parsers: Pick<ParserPool, 'readRegion'>): ReadRegion {
   return async (file, region, signal) => {
     try {

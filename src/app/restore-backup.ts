@@ -68,7 +68,7 @@ export async function restoreBackup(
   }
 }
 
-/** Restores the key, without which the service could not start with the restored rows. */
+/** Restores the secret key; without it, the service would refuse to start with the restored rows. */
 async function restoreSecretKey(config: Config, folder: string): Promise<void> {
   if (config.secretKey !== null) return;
   const secretKey = (await readFile(getSecretKeyPath(folder), 'utf8')).trim();
@@ -76,8 +76,8 @@ async function restoreSecretKey(config: Config, folder: string): Promise<void> {
 }
 
 /**
- * Copies every file of the backup into the blob store. Returns the digests of the uploaded files by document
- * identifier.
+ * Copies every file of the backup into the blob store. Returns the digests of the uploaded files, keyed by
+ * document identifier.
  */
 async function restoreBlobs(
   blobs: BlobStore,

@@ -1,4 +1,4 @@
-/** The service refuses to start until the user fixes a problem. */
+/** Thrown if the service cannot start until the user has fixed a problem. */
 export class StartRefusedError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

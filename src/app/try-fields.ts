@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * Extracts documents with custom fields that have not been saved, in the parser processes and without a
- * language model.
+ * Extracts documents with custom fields that have not been saved. Runs in the parser processes and does not
+ * use a language model.
  */
 export function tryFieldsWith(parts: Parts): TryFields {
   const { blobs, parsers, containers } = parts;

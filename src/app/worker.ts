@@ -55,7 +55,7 @@ export interface Worker {
   stop(limitMs: number): Promise<void>;
 }
 
-/** Interval between heartbeats. A worker without one for 15 seconds is considered dead. */
+/** Interval between heartbeats. A worker that sends no heartbeat for 15 seconds is considered dead. */
 const BEAT_INTERVAL_MS = 3_000;
 /** Maximum delay of a scheduled export. */
 const SCHEDULE_INTERVAL_MS = 2_000;
@@ -84,7 +84,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   const { config, records, boss, blobs, parsers, modelAccess, readiness, timer, log } = parts;
   const self = { id: createId('wrk'), host: hostname(), startedAt: new Date() };
   const sendHeartbeat = () => records.workers.beat({ ...self, problem: readiness.problem });
-  // Before the first job, because a worker without a heartbeat is considered dead.
+  // Send a heartbeat before the first job, because a worker without a heartbeat is considered dead.
   await parts.patience(sendHeartbeat);
   const dispatcher = startDelivering(parts);
   const scheduler = startScheduler(
@@ -227,7 +227,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   async function pauseUntilReady(): Promise<boolean> {
     workers.pause();
     readiness.wake();
-    // If all checks succeed, the outage is already over, and no later event would report that.
+    // If all checks succeed, the outage is already over, and no later event will report that it is over.
     const isReady = (await readiness.startCheck()) === null;
     if (isReady) await workers.resume();
     return isReady;
@@ -263,10 +263,10 @@ function getPublicUrl({ publicUrl, host, port }: Config): string {
   return (publicUrl ?? fallback).replace(/\/+$/, '');
 }
 
-/** Maximum delay of an event after its document no longer needs review. */
+/** When a document no longer needs review, the event that was held for it is sent after at most this time. */
 const RELEASE_SWEEP_MS = 2_000;
 
-/** Maximum delay of a retry, and of deliveries that another process did not finish. */
+/** Maximum delay of retries, and of deliveries that another process did not finish. */
 const DELIVERY_SWEEP_MS = 1_000;
 
 function startDelivering({ config, records, claims, http, secrets, log }: Parts): Dispatcher {

@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts';
 const WIDTH = 1600;
 
 /**
- * Draws the boxes of all values on the page images. The first page is written to `out`, the others into the
+ * Draws the boxes of all values on the page images. Writes the first page to `out` and the other pages to the
  * same folder. Returns the paths.
  */
 export async function drawBoxes(

@@ -74,7 +74,6 @@ async function readJson(file: string): Promise<unknown> {
   try {
     return JSON.parse(text);
   } catch {
-    // The file belongs to another program.
     throw new ServiceError(`${file} contains no JSON.`);
   }
 }

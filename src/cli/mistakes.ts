@@ -4,7 +4,7 @@ import { ConfigError } from '../config/load-config.ts';
 import { ServiceError } from './service-client.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Whether the command line is invalid. */
+/** Whether an invalid command line caused the error. */
 export function isWrongUsage(error: Error): boolean {
   return error instanceof UsageError || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 }

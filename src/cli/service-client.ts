@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.ts';
 
-/** The service could not fulfill a request; the message explains why. The exit status is 1. */
+/** Thrown if the service could not fulfill a request; the message explains why. The exit status is 1. */
 export class ServiceError extends Error {
   constructor(message: string) {
     super(message);

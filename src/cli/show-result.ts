@@ -66,7 +66,6 @@ function flattenFields(value: Record<string, FieldValue>, prefix: string): Field
   });
 }
 
-/** Arranges rows in aligned columns. */
 function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const cells = rows.map((row) => row.map(shortenText));
   const widths: number[] = [];

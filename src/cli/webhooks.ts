@@ -17,7 +17,7 @@ example:
   legible webhooks listen --port 4000 --secret whsec_... --cert cert.pem --key key.pem
 `;
 
-/** Maximum age of a delivery that is accepted. */
+/** Maximum age of a delivery; older deliveries are rejected. */
 const TOLERANCE_SECONDS = 300;
 const MOST_BYTES = 2_000_000;
 

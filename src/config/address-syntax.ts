@@ -13,7 +13,7 @@ function isHostName(text: string): boolean {
 export const host: Syntax<string> = {
   words: 'an address or a host name',
   read(text) {
-    // Dotted numbers that are not a valid address would otherwise be accepted as a host name.
+    // Otherwise, an invalid address such as 1.2.3 would be accepted as a host name.
     if (isIP(text) !== 0 || (isHostName(text) && !/^[\d.]+$/.test(text))) return text;
     throw new WrongValue('must be an address such as 0.0.0.0 or ::1, or a host name');
   },
@@ -95,7 +95,6 @@ export const postgresUrl: Syntax<string> = {
   },
 };
 
-/** Location of the blobs in S3. */
 export interface S3Location {
   readonly bucket: string;
   /** Without leading or trailing slashes; '' for the whole bucket. */

@@ -1,7 +1,7 @@
 import { createSetting } from './setting.ts';
 import { bytes, defineInteger } from './syntax.ts';
 
-/** Upper limit of the setting: it cannot be higher than this number of attachments. */
+/** Highest value that the setting can have. */
 const MOST_ATTACHMENTS = 100;
 
 export const LIMITS = {

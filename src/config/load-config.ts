@@ -13,7 +13,7 @@ export type Config = ValuesOf<typeof SETTINGS> & {
   readonly warnings: readonly string[];
 };
 
-/** Lists all errors in the settings. The message contains no secrets, so it may be printed. */
+/** Thrown with all errors in the settings. The message contains no secrets, so it may be printed. */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[];
   constructor(mistakes: readonly string[]) {
@@ -43,7 +43,6 @@ export function loadConfig(environment: Environment): Config {
   return Object.freeze(config) as unknown as Config;
 }
 
-/** Lists every setting of a tree in order. */
 export function listSettings(tree: SettingTree = SETTINGS): Setting<unknown>[] {
   return Object.values(tree).flatMap((entry) => (isSetting(entry) ? [entry] : listSettings(entry)));
 }
@@ -66,7 +65,7 @@ function readTree(
   return Object.freeze(values);
 }
 
-/** Returns the text of a setting; undefined if it is not set or empty, like `NAME=` in an env file. */
+/** Returns the text of a setting; undefined if the setting is missing or empty (`NAME=` in an env file). */
 function readText(name: string, environment: Environment): string | undefined {
   const value = environment[name]?.trim();
   return value === '' ? undefined : value;

@@ -3,8 +3,8 @@ import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * Describes the valid values. The message is printed after the name of the setting and, unless the setting is
- * secret, its text.
+ * Thrown if a value is invalid. The message describes the valid values. It is printed after the name of the
+ * setting and, unless the setting is secret, after the value.
  */
 export class WrongValue extends Error {}
 
@@ -45,7 +45,7 @@ export function defineChoice<const T extends string>(...choices: readonly T[]): 
 
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** A duration such as `5s`, `10m`, `2h`, `30d` or `0`, in milliseconds. */
+/** Converts a duration such as `5s`, `10m`, `2h`, `30d` or `0` to milliseconds. */
 function readDuration(text: string, minMs: number, maxDays: number): number {
   const match = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text);
   const unit = Object.entries(UNIT_MS).find(([name]) => name === match?.[2]);
@@ -77,7 +77,7 @@ export const ageOfAtLeastAnHour: Syntax<number> = {
   },
 };
 
-/** Delays, each counted from the previous one, in milliseconds. */
+/** Delays in milliseconds, each counted from the end of the previous one. */
 export const durations: Syntax<readonly number[]> = {
   words: 'up to 50 times, separated by commas: `0,5s,5m`',
   read(text) {

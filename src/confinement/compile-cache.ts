@@ -48,7 +48,7 @@ export async function keepCompiled(compiled: string): Promise<void> {
   }
 }
 
-/** Makes the folder readable for the account of the parsers. */
+/** Lets the parsers' account read the folder. */
 async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

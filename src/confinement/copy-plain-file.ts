@@ -33,7 +33,7 @@ export async function copyPlainFile(from: string, to: string, maxBytes: number):
  * later.
  */
 async function openPlainFile(path: string): Promise<FileHandle | null> {
-  // For a named pipe, do not wait for a writer.
+  // If the path is a named pipe, O_NONBLOCK avoids waiting for a writer.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const file = await open(path, flags).catch((error: unknown) => {
     // The service has run out of file handles. Any other error may have been caused by the process.

@@ -101,7 +101,7 @@ function addRule(ruleset: number, path: string, rights: bigint): void {
     throw new Error(`landlock_add_rule failed with errno ${getErrno()} for ${path}`);
 }
 
-/** Opens a path and leaves it open: the descriptor is closed when the next program is executed. */
+/** Opens a path without ever closing it, because executing the next program closes the descriptor. */
 function open(path: string, flags: number): number | null {
   const descriptor = Number(openPath(path, flags | 0o2000000));
   return descriptor < 0 ? null : descriptor;

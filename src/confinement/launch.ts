@@ -55,14 +55,15 @@ requireHandles();
 limit(RLIMIT_CORE, 0);
 limit(RLIMIT_FSIZE, MAX_FILE_BYTES);
 limit(RLIMIT_DATA, plan.memoryBytes);
-// Create the ruleset with the rights of the service, which can reach more folders than the new account can.
+// Create the ruleset while this process still has the rights of the service, which can access more folders
+// than the new account.
 const ruleset = prepareLandlock({
   read: [...SYSTEM_PATHS, ...plan.readable],
   execute: [program, ...LOADERS],
   change: [plan.folder],
 });
 if (plan.account !== null) become(plan.account);
-// Must follow the change of account, which resets this setting.
+// Must follow the change of account, because that change resets this setting.
 prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 if (process.ppid !== plan.parent) process.exit(1);
 process.chdir('/');
@@ -88,7 +89,7 @@ function limit(resource: number, value: number): void {
   const bytes = Buffer.alloc(16);
   bytes.writeBigUInt64LE(BigInt(value), 0);
   bytes.writeBigUInt64LE(BigInt(value), 8);
-  // The service itself may have a lower limit, which is kept.
+  // If the service itself has a lower limit, raising it fails and the lower limit stays.
   if (setResourceLimit(resource, bytes) !== 0)
     reportMissing(`resource limit ${resource} was refused: errno ${getErrno()}`);
 }

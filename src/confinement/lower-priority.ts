@@ -4,7 +4,6 @@ import type { Logger } from '../lib/logger.ts';
 /** Difference in niceness from the service, so that parsing never delays requests. */
 const NICENESS = 10;
 
-/** Gives a child process a lower priority than the service. */
 export function lowerPriority(pid: number | undefined, log: Logger): void {
   if (pid === undefined) return;
   try {

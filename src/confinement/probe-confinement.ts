@@ -8,7 +8,7 @@ import { LAUNCHER_PREFIX } from './plan.ts';
 import { createPrivateFolder, type PrivateFolder } from './private-folder.ts';
 import { canConfine, spawnConfined } from './spawn-confined.ts';
 
-/** The protections of a confined process; see SECURITY.md. The texts are shown to users. */
+/** The protections of a confined process; see SECURITY.md. The strings are shown to users. */
 export const PROTECTIONS = {
   account: 'it does not run as root',
   privileges: 'it cannot gain privileges',
@@ -54,7 +54,7 @@ export async function probeConfinement(signal?: AbortSignal): Promise<Confinemen
   } catch (error) {
     return { missing: listOtherProtections([]), problems: [`the probe failed: ${getErrorMessage(error)}`] };
   } finally {
-    // If deleting fails, what remains is empty and in the system's temporary folder.
+    // If deleting fails, only an empty file or folder remains in the system's temporary folder.
     await rm(readableFile, { force: true }).catch(() => {});
     await folder?.remove().catch(() => {});
   }

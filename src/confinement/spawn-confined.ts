@@ -103,7 +103,7 @@ function makePlan(program: ConfinedProgram, hasCache: boolean): LaunchPlan {
     readable: [
       ...READABLE.map((name) => join(installation, name)),
       ...(hasCache ? [cache] : []),
-      // Only in tests are modules elsewhere.
+      // Only tests use modules outside `src`.
       ...(path.startsWith(`src${sep}`)
         ? []
         : [isInside ? join(installation, dirname(path)) : dirname(module)]),
@@ -135,7 +135,7 @@ function spawnPlain(program: ConfinedProgram): ChildProcess {
     env: {
       ...createProgramEnvironment(program.folder.path),
       ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
-      // Windows cannot start programs unless it knows its system folder.
+      // On Windows, programs cannot be started without this variable.
       ...(SystemRoot === undefined ? {} : { SystemRoot }),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],

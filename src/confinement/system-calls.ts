@@ -2,8 +2,8 @@
 type Numbers = readonly [x64: number | null, arm64: number | null];
 
 /**
- * System calls that fail with EPERM in a parser. None of its libraries needs them, which is tested with every
- * format.
+ * System calls that fail with EPERM in a parser. None of the parsers' libraries needs these calls; tests
+ * check this with every format.
  */
 const REFUSED: Readonly<Record<string, Numbers>> = {
   // Network sockets and Unix domain sockets.

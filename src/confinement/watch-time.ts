@@ -14,7 +14,7 @@ export interface TimeLimits {
 }
 
 export interface TimeWatch {
-  /** Reports progress: the time without progress starts again from zero. */
+  /** Reports progress, which resets the time without progress to zero. */
   progress(): void;
   /** Stops watching. Returns the time used, in milliseconds. */
   stop(): number;

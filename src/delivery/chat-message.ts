@@ -46,11 +46,11 @@ const REASONS: Readonly<Record<ChatNotice['reasons'][number], string>> = {
   invalid_values: 'values violate the rules of their field',
 };
 
-/** Maximum length of a value; Slack refuses blocks with longer texts. */
+/** Maximum length of a value; Slack refuses blocks with longer text. */
 const LONGEST_VALUE = 1_000;
 
 /**
- * Returns the body to send: the stored body for `legible`, otherwise a message for an incoming webhook of
+ * Returns the body to send: for `legible`, the stored body; otherwise, a message for an incoming webhook of
  * Slack or a workflow of Microsoft Teams.
  * @param dashboardUrl public address of the service, without a trailing slash
  */
@@ -91,7 +91,7 @@ function toSlack({ title, reason, facts, link }: ChatMessage): object {
   const name = facts.find((fact) => fact.name === 'Document')?.value;
   const heading = name === undefined ? title : `${title}: ${name}`;
   return {
-    // For notifications, which do not show blocks.
+    // Shown in notifications, which do not support blocks.
     text: escapeSlack(reason === null ? heading : `${heading} (${reason})`),
     blocks: [
       toSlackSection(`*${escapeSlack(title)}*${reason === null ? '' : `\n${escapeSlack(reason)}`}`),

@@ -23,9 +23,9 @@ export interface Dispatcher {
   stop(graceMs: number): Promise<void>;
 }
 
-/** Maximum number of concurrent attempts in a process … */
+/** Maximum number of concurrent attempts in a process. */
 const IN_FLIGHT_MAX = 512;
-/** … and for one organization, so that others can still send. */
+/** Maximum number of concurrent attempts for one organization, so that other organizations can still send. */
 const IN_FLIGHT_OF_ORGANIZATION = 384;
 
 export function startDispatcher(options: DispatcherOptions): Dispatcher {

@@ -6,11 +6,11 @@ import type { Logger } from '../lib/logger.ts';
 import type { Deliver } from './deliver.ts';
 import type { Slots } from './slots.ts';
 
-/** Maximum number of concurrent attempts for one webhook … */
+/** Maximum number of concurrent attempts for one webhook. */
 const IN_FLIGHT_MAX = 4;
 /**
- * … and for a webhook whose last attempt failed, so that unreachable receivers do not use up the process's
- * limit.
+ * Maximum number of concurrent attempts for a webhook whose last attempt failed, so that unreachable
+ * receivers do not use up the process's limit.
  */
 const IN_FLIGHT_WHILE_FAILING = 1;
 /** A lane stays open for a while after its last delivery, because the next event often follows soon. */

@@ -1,11 +1,12 @@
 import type { FieldError } from '../lib/api-error.ts';
 
-/** UNCL 5305 codes that are possible with a tax rate of 0 %. */
+/** UNCL 5305 codes that are allowed with a tax rate of 0 %. */
 export const ZERO_TAX_CATEGORIES = ['Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export const DATE_FORMATS = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const;
 
 /**
- * What the caller's accounting program needs and no document contains. The names are the same as in the API.
+ * Information that the caller's accounting program needs but that documents do not contain. The names are the
+ * same as in the API.
  */
 export interface AccountingOptions {
   default_country?: string;

@@ -4,7 +4,7 @@
 export const ACTIVITY_DOORS = ['api', 'dashboard', 'command_line', 'smtp', 'source'] as const;
 export type ActivityDoor = (typeof ACTIVITY_DOORS)[number];
 
-/** One activity. It contains only identifiers, so that nothing of a deleted object remains. */
+/** One activity. It contains only identifiers, so that no data of a deleted object remains. */
 export interface Activity {
   id: string;
   at: Date;

@@ -8,9 +8,9 @@ import {
 } from './webhook-payload.ts';
 
 /**
- * Creates a delivery of this event for each active webhook that subscribes to its type, in the transaction of
- * the event. The body is stored now, so that every attempt sends the same bytes. Messages for chat programs
- * are rendered from it.
+ * Creates a delivery of this event for each active webhook that subscribes to its type, in the same
+ * transaction as the event. The body is stored now, so that every attempt sends the same bytes. Messages for
+ * chat programs are rendered from the stored body.
  */
 export async function announceEvent(
   {

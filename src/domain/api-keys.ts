@@ -29,8 +29,8 @@ export function generateApiKey(): string {
 }
 
 /**
- * Whether the form and the checksum of a key are valid. A mistyped key can be refused without a database
- * query.
+ * Whether the format and the checksum of a key are valid. This makes it possible to refuse a mistyped key
+ * without a database query.
  */
 export function isWellFormedApiKey(key: string): boolean {
   return /^lgb_[0-9A-Za-z]{46}$/.test(key) && calculateChecksum(key.slice(0, 44)) === key.slice(44);

@@ -25,7 +25,7 @@ import { repeatFirstSegment } from './repeat-first-segment.ts';
 export type AppliedCorrection = Pick<Correction, 'runId' | 'pointer' | 'value' | 'page' | 'box' | 'anchor'>;
 
 /**
- * Two rows of different results are considered the same if they overlap by at least this share of the smaller
+ * Rows of two results are considered the same if they overlap by at least this fraction of the smaller row's
  * height.
  */
 const SAME_ROW = 0.5;
@@ -84,7 +84,9 @@ function applyOne(data: JsonObject, given: string, { value, page, box }: Applied
   return true;
 }
 
-/** Whether a person entered exactly the extracted value, which then keeps its method and position. */
+/**
+ * Whether a person entered exactly the value that was extracted. Such a value keeps its method and position.
+ */
 function isConfirmed(
   data: JsonObject,
   pointer: string,
@@ -96,8 +98,8 @@ function isConfirmed(
 }
 
 /**
- * Returns the box that the person drew, otherwise the position of the previous value, because what is printed
- * there has not changed.
+ * Returns the box that the person drew. If there is none, returns the position of the previous value, because
+ * a correction does not change what is printed.
  */
 function findCorrectionPlace(
   page: number | null,
@@ -218,7 +220,7 @@ function findEntry(
   return best;
 }
 
-/** Returns how far the boxes of two entries overlap, from 0 to 1. */
+/** Returns how much the boxes of two entries overlap, from 0 to 1. */
 function measureOverlap(a: Anchor, b: Anchor): number {
   if (a.at !== undefined) return b.at?.some((at) => a.at?.includes(at)) ? 1 : 0;
   if (a.box === undefined || b.box === undefined || a.page !== b.page) return 0;

@@ -9,9 +9,9 @@ const IDENTIFYING = ['/fields/seller/tax_id', '/fields/seller/name'];
 const ENTERED = 0.95;
 
 /**
- * Adds the supplier's currency to a commercial document that states none, as a value that was derived from
- * the seller. It replaces a currency that was derived from the country or language. Returns false if nothing
- * was added.
+ * Adds the supplier's currency to a commercial document that states none, as a value derived from the seller.
+ * The supplier's currency also replaces a currency that was derived from the country or language. Returns
+ * false if nothing was added.
  */
 export function applySupplierDefaults(data: JsonObject, supplier: Supplier): boolean {
   const { fields, evidence, document_type: type } = data;
@@ -39,8 +39,8 @@ export function applySupplierDefaults(data: JsonObject, supplier: Supplier): boo
 }
 
 /**
- * Returns the currency of the master record or, if it has none, the currency of the approved documents, if
- * they all have the same one.
+ * Returns the currency of the master record. If the record has none, returns the currency of the approved
+ * documents, provided that all of them have the same currency.
  */
 function chooseCurrency({ currency, currencies, documentsCount }: Supplier): {
   code: string;

@@ -64,8 +64,8 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /**
- * Values of changed settings and roles by name. Contents of documents are never included, so that nothing of
- * a deleted document remains.
+ * Values of changed settings and roles, keyed by name. Document contents are never included, so that no data
+ * of a deleted document remains.
  */
 export type AuditedValues = Record<string, unknown>;
 
@@ -75,7 +75,10 @@ export interface AuditEntry {
   at: Date;
   /** `key_…` or `usr_…`; null if the change was made on the command line or by the service itself. */
   actorId: string | null;
-  /** Name of the key or address of the user at that time; stored because both can be deleted. */
+  /**
+   * Name of the key, or e-mail address of the user, at that time. Stored because the key or user can be
+   * deleted.
+   */
   actorName: string | null;
   via: AuditDoor;
   /** IP address of the client. */

@@ -13,7 +13,7 @@ export interface Caller {
   granted: readonly Grant[];
   /**
    * Additional permissions in individual projects. A caller without any permissions in the organization
-   * cannot see its other projects.
+   * cannot see the organization's other projects.
    */
   grantedInProjects: ReadonlyMap<string, readonly Grant[]>;
   expiresAt: Date | null;

@@ -64,7 +64,7 @@ export async function correctResult(
   return added;
 }
 
-/** A new result after the corrections to earlier results were applied. */
+/** A new result to which the corrections of earlier results have been applied. */
 export interface CorrectedAgain {
   data: JsonObject;
   json: string;
@@ -99,7 +99,7 @@ export function correctAgain(
   };
 }
 
-/** Updates the checks: a correction can change the outcome of a check of sums or dates. */
+/** Runs the checks again, because a correction can change their outcome. */
 function setChecks(data: JsonObject, check: CheckResult): void {
   data.checks = check(data).map((one) => ({ ...one }));
 }

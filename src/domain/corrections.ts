@@ -11,7 +11,7 @@ export interface Anchor {
   id?: string;
   page?: number;
   box?: Box;
-  /** The cells or paths of the entry, for a format without layout. */
+  /** For a format without layout: the cells or paths of the entry. */
   at?: string[];
   /** For a file with several documents: the first and last page of the corrected document. */
   segment?: [number, number];
@@ -38,10 +38,12 @@ export interface Correction extends NewCorrection {
   createdAt: Date;
 }
 
-/** Runs the checks of a result (arithmetic and dates). */
+/** Checks the arithmetic and the dates of a result. */
 export type CheckResult = (data: JsonObject) => { name: string; passed: boolean; message?: string }[];
 
-/** Lists whose entries are found again in the next result, in addition to those in custom fields. */
+/**
+ * Lists whose entries can be found again in the next result; lists in custom fields have the same property.
+ */
 export const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
 /**
@@ -87,8 +89,8 @@ export function findMoveTarget(pointer: string, value: JsonValue | undefined): n
 }
 
 /**
- * Returns what identifies the corrected value in another result of the document; null if its pointer is
- * sufficient.
+ * Returns data that identifies the corrected value in another result of the document; null if the pointer
+ * alone identifies it.
  */
 export function findAnchor(data: JsonObject, pointer: string): Anchor | null {
   const entry = parseEntryPointer(pointer);

@@ -1,6 +1,6 @@
 import type { EventType } from './webhooks.ts';
 
-/** `webhook.test` is sent on request, to test a webhook. */
+/** `webhook.test` is sent when a user tests a webhook. */
 export type DeliveryEventType = EventType | 'webhook.test';
 
 export type DeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled';
@@ -8,7 +8,7 @@ export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled']
 
 export type AttemptTrigger = 'schedule' | 'redeliver' | 'test';
 
-/** Why an attempt failed; the reasons follow the stages of an attempt. */
+/** Why an attempt failed, in the order of the stages of an attempt. */
 export type AttemptError =
   | 'blocked_host'
   | 'dns_failed'

@@ -5,7 +5,7 @@ import type { Stores } from './ports/records.ts';
 import type { Language } from './preferences.ts';
 import type { Project } from './projects.ts';
 
-/** Pending work that the user may see, in one project. */
+/** Pending work in one project, limited to what the user may see. */
 export interface DigestEntry {
   organization: string;
   projectId: string;

@@ -17,11 +17,11 @@ export interface EmailMetadata {
   from: string | null;
   subject: string;
   source: 'api' | 'smtp' | 'imap';
-  /** Which part of an e-mail the document is; absent outside of e-mails. */
+  /** Whether the document is the body or an attachment of an e-mail; absent outside of e-mails. */
   part: 'body' | 'attachment';
 }
 
-/** Where a document comes from that was inside an archive or e-mail. */
+/** Where the document was found inside an archive or e-mail. */
 export interface Origin {
   /** The container, which may have been deleted since. */
   parentId: string;
@@ -79,8 +79,8 @@ export interface Document {
   /** Until when a person has postponed the review; null if it is not postponed or that time has passed. */
   postponedUntil: Date | null;
   /**
-   * Who approved, rejected or postponed the result, and when. Null if nobody has, or if it happened before
-   * this was recorded.
+   * Who approved, rejected or postponed the result, and when. Null if nobody has done so, or if it happened
+   * before such decisions were recorded.
    */
   decision: { actorId: string; at: Date } | null;
   overview: Overview;

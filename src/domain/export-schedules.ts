@@ -14,7 +14,7 @@ export interface Recurrence {
   day: number | null;
 }
 
-/** What a scheduled export contains, and when it is created. */
+/** The contents of a scheduled export, and when it is created. */
 export interface ScheduleContent extends Recurrence {
   name: string;
   active: boolean;
@@ -33,7 +33,7 @@ export interface ScheduleContent extends Recurrence {
 }
 
 export const SCHEDULE_OUTCOMES = ['created', 'no_documents', 'failed'] as const;
-/** What happened when the schedule was last due. `no_documents`: there was nothing to export. */
+/** The outcome when the schedule was last due. `no_documents`: there was nothing to export. */
 export type ScheduleOutcome = (typeof SCHEDULE_OUTCOMES)[number];
 
 export interface ExportSchedule extends ScheduleContent {

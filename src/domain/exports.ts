@@ -22,7 +22,9 @@ export type ExportRows = (typeof EXPORT_ROWS)[number];
 
 export type ExportStatus = 'pending' | 'completed' | 'failed';
 
-/** A value that the file lacks although the document has it, or that was assumed for the document. */
+/**
+ * Reports that the file lacks a value that the document has, or that a value was assumed for the document.
+ */
 export interface ExportWarning {
   document_id: string;
   /** A member of `parsed_data.fields`, or a list such as `line_items`. */
@@ -37,7 +39,6 @@ export function isAccountingFormat(format: ExportFormat): format is AccountingFo
 export const CSV_SEPARATORS = { comma: ',', semicolon: ';', tab: '\t' } as const;
 export const CSV_DECIMALS = { point: '.', comma: ',' } as const;
 
-/** How a CSV file is written. */
 export interface CsvNotation {
   separator: keyof typeof CSV_SEPARATORS;
   decimal: keyof typeof CSV_DECIMALS;
@@ -70,8 +71,8 @@ export interface Export {
   options: ExportOptions;
   status: ExportStatus;
   /**
-   * The schedule that created the export; null if a person or program requested it, or if the schedule was
-   * deleted.
+   * The schedule that created the export; null if a person or program requested the export, or if the
+   * schedule was deleted.
    */
   scheduleId: string | null;
   documentIds: string[];
@@ -79,15 +80,13 @@ export interface Export {
   attempts: number;
   fileSize: number | null;
   warnings: ExportWarning[];
-  /** Why the export failed; null if it did not. */
+  /** Why the export failed; null if it has not failed. */
   error: string | null;
   createdAt: Date;
   finishedAt: Date | null;
 }
 
-/**
- * Files of scheduled exports are kept for at least this time, because people do not fetch them immediately.
- */
+/** Minimum time for which files of scheduled exports are kept, because people may not fetch them soon. */
 export const SCHEDULED_EXPORT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Returns how long the file of an export is kept, in milliseconds. */

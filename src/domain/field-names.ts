@@ -2,7 +2,9 @@ import type { FieldSchema } from '../lib/field-schema.ts';
 import { escapeToken, getValueAt, type JsonValue, parsePointer } from '../lib/json-pointer.ts';
 import { findMoveTarget, isObject } from './corrections.ts';
 
-/** What a result can contain at a pointer: a value, a list, an object with known names, or anything. */
+/**
+ * The data that a result can contain at a pointer: a value, a list, an object with known names, or anything.
+ */
 type Shape = 'value' | 'any' | { items: Shape } | { names: Readonly<Record<string, Shape>> };
 
 const PARTY = parseNames('name address tax_id registration_number email phone website iban bic');
@@ -86,7 +88,8 @@ function toShape({ properties, items, additionalProperties }: FieldSchema): Shap
 }
 
 /**
- * Returns the shortest part of a pointer that leads outside the shape, or all such pointers inside the value.
+ * If the pointer leads outside the shape, returns the shortest part of it that does. Otherwise returns all
+ * pointers inside the value that lead outside the shape.
  */
 function findUndocumented(root: Shape, pointer: string, value: JsonValue | undefined): string[] {
   let shape = root;

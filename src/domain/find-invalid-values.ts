@@ -3,13 +3,13 @@ import { escapeToken, type JsonObject, type JsonValue } from '../lib/json-pointe
 import { matchesPattern } from '../lib/matches-pattern.ts';
 import { isObject } from './corrections.ts';
 
-/** A person can check this number of values one by one. */
+/** More values than this are too many for a person to check one by one. */
 const MOST_FOUND = 100;
-/** Patterns are meant for codes and names, so longer texts are not matched. */
+/** Patterns are meant for codes and names, so longer text is not matched. */
 const LONGEST_MATCHED = 1_000;
 
 /**
- * Returns JSON pointers of the custom values that violate the `pattern`, `minimum`, `maximum` or `enum` of
+ * Returns JSON pointers to the custom values that violate the `pattern`, `minimum`, `maximum` or `enum` of
  * their field.
  */
 export function findInvalidValues({ custom }: JsonObject, schema: FieldSchema | null): string[] {
@@ -39,6 +39,6 @@ function isValid(
   if (choices !== undefined && typeof value !== 'boolean' && !choices.includes(value)) return false;
   if (typeof value === 'number') return value >= (minimum ?? -Infinity) && value <= (maximum ?? Infinity);
   if (typeof value !== 'string' || pattern === undefined) return true;
-  // A pattern that takes too long counts as matched.
+  // If matching takes too long, the value counts as valid.
   return value.length <= LONGEST_MATCHED && matchesPattern(pattern, value) !== false;
 }

@@ -41,7 +41,7 @@ export async function completeRun(
     pagesCount: success.pagesCount,
     documentType: corrected?.documentType ?? success.documentType,
     ...toListedResult(data, kept?.schema ?? null, await judgeSupplier(stores, document, data)),
-    // The review was for another result. It remains valid only if this result contains all corrections.
+    // The review was for the previous result. It remains valid only if this result contains all corrections.
     reviewed: document.reviewed && (corrected?.isWhole ?? false),
     warningCodes: [...new Set(warnings.map(({ code }) => code))],
     searchWords: success.searchWords,

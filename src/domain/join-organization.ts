@@ -4,9 +4,9 @@ import { hashPassword } from './passwords.ts';
 import type { Stores } from './ports/records.ts';
 import { findPasswordProblem, type Link, parseEmail, parseUserName, type User } from './users.ts';
 
-/** What a person enters to create an account. */
+/** The data that a person enters to create an account. */
 export interface NewAccount {
-  /** Only needed for a setup link; an invitation is already for one address. */
+  /** Needed only for a setup link, because an invitation already contains an address. */
   email: string | undefined;
   name: string;
   password: string;
@@ -74,7 +74,7 @@ export async function joinAsUser(
   await stores.members.put(link.organizationId, user.id, link);
 }
 
-/** Uses up a link, which is valid only once. A setup link is valid only while there are no users. */
+/** Uses up a link. A link is valid only once, and a setup link only while there are no users. */
 async function takeLink(stores: Stores, link: Link): Promise<void> {
   await stores.members.lock(link.organizationId);
   const isUnused = await stores.links.delete(link.organizationId, link.id);

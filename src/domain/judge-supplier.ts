@@ -22,9 +22,9 @@ interface KnownSupplier {
   chosen: Supplier | null;
 }
 
-/** What a document's supplier means for its review. */
+/** How a document's supplier affects the review of the document. */
 export interface SupplierJudgement {
-  /** JSON pointers of values that contradict what is known about the supplier. */
+  /** JSON pointers to values that contradict what is known about the supplier. */
   conflicts: string[];
   /**
    * The duplicate key of an approved document from the same supplier with the same number and total, even if
@@ -35,7 +35,7 @@ export interface SupplierJudgement {
 
 const NOTHING: SupplierJudgement = { conflicts: [], duplicateKey: null };
 
-/** Returns the supplier of a result; null if the result names no supplier or an unknown one. */
+/** Returns the supplier of a result; null if the result names no supplier or the supplier is unknown. */
 export async function findSupplierOf(
   stores: SupplierStores,
   document: OwnDocument,
@@ -49,13 +49,14 @@ export async function findSupplierOf(
  */
 export interface ComparedSupplier {
   /**
-   * Null if the supplier is unknown. If no supplier matches the tax number, this is one with the same name.
+   * Null if the supplier is unknown. If no supplier has the tax number, this is a supplier with the same
+   * name.
    */
   supplier: Supplier | null;
   conflicts: SupplierConflict[];
 }
 
-/** Returns what a person needs to know to decide about conflicts with a supplier. */
+/** Returns the facts that a person needs in order to resolve conflicts with a supplier. */
 export async function compareWithSupplier(
   stores: SupplierStores,
   document: OwnDocument,
@@ -92,8 +93,8 @@ export async function judgeSupplier(
 }
 
 /**
- * Adds what an approved result states about its supplier to the supplier's record. Call it in a transaction.
- * A name alone is not enough to recognize a company.
+ * Adds the supplier's data in an approved result to the supplier's record. Call it in a transaction. A name
+ * alone is not enough to recognize a company.
  */
 export async function confirmSupplier(
   stores: SupplierStores,

@@ -2,21 +2,23 @@ import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer
 import { isObject, type NewCorrection } from './corrections.ts';
 
 /**
- * The correct values as corrections. Each list in `lists` must contain exactly the entries that corrections
- * add.
+ * The correct values as corrections. A list in `lists` must contain exactly the entries that the corrections
+ * add to it.
  */
 export interface ExpectedValues {
   corrections: NewCorrection[];
   lists: string[];
 }
 
-/** How many values are expected, and how many of them are correct. Each entry of a list counts. */
+/**
+ * The number of expected values and how many of them are correct. In a list, each entry counts as a value.
+ */
 export interface Judgement {
   expected: number;
   right: number;
 }
 
-/** Judgements by the JSON pointer of the field or list. */
+/** Judgements, keyed by the JSON pointer of the field or list. */
 export type Judgements = Record<string, Judgement>;
 
 /**
@@ -80,8 +82,8 @@ function isEqualEntry(got: JsonValue | undefined, wanted: JsonValue): boolean {
 }
 
 /**
- * Texts are considered equal if they differ only in case, spaces and punctuation; numbers, if the difference
- * is due to rounding.
+ * Text is considered equal if it differs only in case, spaces and punctuation; numbers are considered equal
+ * if they differ only by rounding.
  */
 function isEqualValue(got: JsonValue, wanted: JsonValue): boolean {
   if (typeof got === 'number' && typeof wanted === 'number') return Math.abs(got - wanted) < 0.005;

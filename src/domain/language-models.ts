@@ -6,7 +6,7 @@ export type LlmMode = (typeof LLM_MODES)[number];
 export const LLM_APIS = ['openai', 'anthropic', 'gemini'] as const;
 export type LlmApi = (typeof LLM_APIS)[number];
 
-/** What happens to a model's values that are not printed on the document. */
+/** Whether to keep a value from a model that is not printed on the document. */
 export const UNGROUNDED_RULES = ['keep', 'drop'] as const;
 export type UngroundedRule = (typeof UNGROUNDED_RULES)[number];
 
@@ -17,7 +17,7 @@ export type RedactedKind = (typeof REDACTED_KINDS)[number];
 export const REDACT_PATTERNS_MAX = 50;
 export const REDACT_PATTERN_LENGTH_MAX = 200;
 
-/** Upper limit for the setting `timeout_seconds` of a project. */
+/** Maximum value of a project's setting `timeout_seconds`. */
 export const LLM_TIMEOUT_SECONDS_MAX = 3_600;
 
 /** Prices per million tokens, in `currency`. */
@@ -33,7 +33,10 @@ export interface LlmOptions {
   /** Maximum number of documents per day (UTC) that are sent to the model; null for no limit. */
   documentsPerDay: number | null;
   redact: readonly RedactedKind[];
-  /** Patterns of text to redact: `#` matches a digit, `?` a letter, and `*` any characters of a word. */
+  /**
+   * Patterns of text to redact: `#` matches a digit, `?` a letter, and `*` any number of characters within a
+   * word.
+   */
   redactPatterns: readonly string[];
   /** Whether every question is asked twice. Values that the model does not repeat get a lower confidence. */
   secondSample: boolean;

@@ -9,7 +9,7 @@ import { type Box, isObject, type NewCorrection, parseEntryPointer } from './cor
 
 /** Features of a document that are stored for comparison with later documents. */
 export interface LayoutSketch {
-  /** Hashes by which similar documents are found. */
+  /** Hashes that are used to find similar documents. */
   signs: readonly number[];
   sketch: string;
 }
@@ -18,39 +18,44 @@ export interface LayoutSketch {
 export interface TaughtValue {
   value: string | number | boolean | null;
   /**
-   * The page, from 0, and the box, in units of the page width. If the value is null, this is where the
-   * removed value was.
+   * The page, from 0, and the box, in units of the page width. If the value is null, the position from which
+   * a person removed it.
    */
   place?: { page: number; box: Box };
   /** The value that the person replaced; only set for the document type. */
   replaced?: string;
   /**
-   * Whether the value is only a pattern of letters and digits, because the document that taught it was
-   * deleted.
+   * Whether the value is only a pattern of letters and digits, because the document from which it was learned
+   * has been deleted.
    */
   isPattern?: true;
   /** The entries, if this is a list; `value` is then null. */
   entries?: readonly TaughtEntry[];
-  /** Whether learned values or a language model helped to find the list, before a person corrected or confirmed it. */
+  /**
+   * Whether learned values or a language model helped to find the list before a person corrected or confirmed
+   * it.
+   */
   isAssisted?: true;
 }
 
-/** The single values of an entry of a list, by property. */
+/** The individual values of a list entry, keyed by property. */
 export type TaughtEntry = Record<string, TaughtValue>;
 
-/** Taught values by JSON pointer. */
+/** Taught values, keyed by JSON pointer. */
 export type TaughtValues = Record<string, TaughtValue>;
 
-/** For each learned value that a person confirmed or corrected, by JSON pointer: whether it was correct. */
+/**
+ * Whether a person confirmed or corrected each learned value, keyed by JSON pointer: true if it was correct.
+ */
 export type JudgedValues = Record<string, boolean>;
 
-/** What can be learned from a person's corrections or approval of a result. */
+/** Everything that a project can learn from a person's corrections or approval of a result. */
 export interface Lesson {
   taught: TaughtValues;
   judged: JudgedValues;
 }
 
-/** A document from whose values later documents with the same layout learn. */
+/** The taught values of one document, from which later documents with the same layout learn. */
 export interface LayoutExample {
   sketch: string;
   values: TaughtValues;
@@ -67,26 +72,26 @@ export interface Layout {
   /** Includes documents that are no longer stored. */
   documentsCount: number;
   /**
-   * The number of taught values that do not belong to a stored document, because it was deleted or they were
-   * imported, and their JSON pointers.
+   * Number and JSON pointers of the taught values that do not belong to a stored document, because the
+   * document was deleted or the values were imported.
    */
   withoutDocument: { count: number; fields: readonly string[] };
   /** How many learned values a person has confirmed or corrected, and how many of them were correct. */
   learnedValues: { judged: number; right: number };
 }
 
-/** An example as it is exported to a file, without the name and identifier of its document. */
+/** An example in the form that is exported to a file: without the name and identifier of its document. */
 export interface TransferredExample extends LayoutExample {
   taughtAt: Date;
 }
 
-/** A layout as it is exported to a file. */
+/** A layout in the form that is exported to a file. */
 export interface TransferredLayout<Example extends TransferredExample = TransferredExample> {
   active: boolean;
   examples: readonly Example[];
 }
 
-/** What was added by an import of layouts. */
+/** Counts the layouts and examples that an import added. */
 export interface LayoutImport {
   layouts: number;
   examples: number;
@@ -95,23 +100,23 @@ export interface LayoutImport {
 }
 
 export const LAYOUTS_PER_PROJECT = 20_000;
-/** Other projects from whose layouts a project also learns. */
+/** Maximum number of other projects from whose layouts a project can learn. */
 export const TEACHERS_PER_PROJECT = 20;
 
 const TYPE = '/document_type';
 const TAUGHT = /^\/(?:(?:fields|custom)\/|document_type$)/;
 /** Maximum length of a text value to learn; longer values are not stored. */
 export const MOST_CHARACTERS = 500;
-/** Lists whose entries are taught. */
+/** Lists whose entries can be learned. */
 const LIST = /^\/(?:line_items|transactions|custom\/[^/]+)$/;
-/** More entries are not stored. They would teach nothing new about the columns. */
+/** Maximum number of stored entries; further ones would teach nothing new about the columns. */
 export const MOST_ENTRIES = 50;
 const MOST_PROPERTIES = 100;
 
-/** A correction, with the previous value if it has been stored. */
+/** A correction. If it has been stored, it contains the previous value. */
 type TeachingCorrection = NewCorrection & { previous?: JsonValue };
 
-/** Returns what can be learned from corrections, given the result before and after them. */
+/** Determines what a project can learn from corrections, given the result before and after them. */
 export function learnFromCorrections(
   before: JsonObject,
   after: JsonObject,
@@ -134,7 +139,7 @@ export function learnFromCorrections(
   return { taught, judged: Object.fromEntries(judged) };
 }
 
-/** Returns what can be learned from the approval of a result, which confirms all of its values. */
+/** Determines what a project can learn from the approval of a result, which confirms all of its values. */
 export function learnFromApproval(data: JsonObject): Lesson {
   const judged = Object.fromEntries(listLearned(data).map((pointer) => [pointer, true]));
   const evidence = isObject(data.evidence) ? Object.keys(data.evidence) : [];
@@ -142,7 +147,6 @@ export function learnFromApproval(data: JsonObject): Lesson {
   return { taught: { ...collectConfirmed(data), ...collectLists(data, lists) }, judged };
 }
 
-/** Returns the pointers of learned values. */
 function listLearned({ evidence }: JsonObject): string[] {
   if (!isObject(evidence)) return [];
   return Object.entries(evidence).flatMap(([pointer, source]) =>
@@ -154,18 +158,17 @@ type PlacedValue = Pick<NewCorrection, 'pointer' | 'value' | 'page' | 'box'> & {
   replaced?: JsonValue | undefined;
 };
 
-/** Whether a pointer refers to a single value that can be learned; list entries cannot. */
+/** Whether a pointer refers to an individual value that can be learned. Values inside list entries cannot. */
 export function isTeachable(pointer: string): boolean {
   const isEntry = (token: string) => /^(?:\d+|-)$/.test(token);
   return TAUGHT.test(pointer) && parsePointer(pointer)?.some(isEntry) === false;
 }
 
-/** Whether a pointer refers to a list whose entries can be learned. */
 export function isTeachableList(pointer: string): boolean {
   return LIST.test(pointer);
 }
 
-/** Collects the document type and the single values among header fields and custom fields. */
+/** Collects the document type and the individual values of header fields and custom fields. */
 function collectTaught(data: JsonObject, corrections: readonly PlacedValue[]): TaughtValues {
   const taught: TaughtValues = {};
   for (const { pointer, value, page, box, replaced } of corrections) {
@@ -199,7 +202,7 @@ function findList(pointer: string): string | null {
 }
 
 /**
- * Collects the entries of lists, with the places of the values that were extracted.
+ * Collects the entries of lists, with the positions of extracted values.
  * @param before the result before it was corrected
  */
 function collectLists(data: JsonObject, lists: ReadonlySet<string>, before = data): TaughtValues {
@@ -218,7 +221,7 @@ function collectLists(data: JsonObject, lists: ReadonlySet<string>, before = dat
 
 const ASSISTED: ReadonlySet<unknown> = new Set(['learned', 'llm']);
 
-/** Whether a value of a list was found with learned values or by a language model. */
+/** Whether learned values or a language model helped to find a value of a list. */
 function isAssisted({ evidence }: JsonObject, list: string): boolean {
   if (!isObject(evidence)) return false;
   return Object.entries(evidence).some(
@@ -238,7 +241,7 @@ function collectEntry(data: JsonObject, entry: JsonObject, pointer: string): Tau
   return values;
 }
 
-/** Returns where an extracted value is printed; nulls if this is unknown. */
+/** Returns the page and box of an extracted value; both are null if the position is unknown. */
 function findEvidencePlace(data: JsonObject, pointer: string): Pick<NewCorrection, 'page' | 'box'> {
   const source = isObject(data.evidence) ? data.evidence[pointer] : undefined;
   if (!isObject(source) || source.method === 'human') return { page: null, box: null };
@@ -251,7 +254,7 @@ function isSingle(value: JsonValue): value is string | number | boolean | null {
   return value === null || typeof value !== 'object';
 }
 
-/** Returns the first line of a box in units of the page width; null for a format without layout. */
+/** Returns a position in units of the page width; null for a format without layout. */
 function scalePlace(data: JsonObject, number: number, box: Box): TaughtValue['place'] | null {
   const pages = Array.isArray(data.pages) ? data.pages : [];
   const index = pages.findIndex((page) => isObject(page) && page.number === number);

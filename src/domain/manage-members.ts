@@ -64,8 +64,8 @@ async function requireOtherOwner(
 }
 
 /**
- * Throws if the caller may not change how this member signs in. For example, a link for setting a new
- * password gives access to everything that the member may do, in other organizations as well.
+ * Throws if the caller may not change how this member signs in. For example, a password reset link gives
+ * access to everything that the member may do, even in other organizations.
  */
 export function requireResettable(caller: Caller, member: Member): void {
   requireGrantableRoles(caller, member);

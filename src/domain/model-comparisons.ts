@@ -8,8 +8,8 @@ export type ComparisonStatus = 'pending' | 'completed' | 'failed';
 type Value = string | number | boolean | null;
 
 /**
- * The same value as read by the offline engine and by a language model, and after merging. Null means no
- * value.
+ * One value, as read by the offline engine, as read by a language model, and after merging. Null means that
+ * there is no value.
  */
 export interface ComparedValue {
   /** JSON Pointer. */
@@ -40,7 +40,7 @@ export interface ModelComparison {
   modelUsage: ModelUsage | null;
   warnings: Run['warnings'];
   values: ComparedValue[];
-  /** Why the comparison failed; null if it did not. */
+  /** Why the comparison failed; null if it has not failed. */
   error: string | null;
   createdAt: Date;
   finishedAt: Date | null;

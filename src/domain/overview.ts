@@ -24,7 +24,7 @@ export const NO_OVERVIEW: Overview = {
   currency: null,
 };
 
-/** The pointers of each value, across all document types; the first one with a value is used. */
+/** For each value, its pointers in all document types; the first pointer with a value is used. */
 const PLACES: Readonly<Record<keyof Overview, readonly string[]>> = {
   supplier: ['/fields/seller/name', '/fields/bank', '/fields/employer/name'],
   number: ['/fields/number'],

@@ -36,8 +36,8 @@ const IN_SEGMENTS = ['document_type', 'fields', 'line_items', 'taxes'];
 /**
  * Parses the corrections of a request. Returns them in the order in which they must be applied: values, then
  * deleted entries (last first, so that the remaining indexes stay valid), added entries, and moved entries.
- * Dates and amounts may be written as people write them. Throws 422 with all errors; their `field` is
- * `fields.` followed by the pointer.
+ * Dates and amounts may be in any usual notation. Throws 422 with all errors; their `field` is `fields.`
+ * followed by the pointer.
  */
 export function parseCorrections(
   fields: Record<string, unknown>,

@@ -5,7 +5,10 @@ import { Semaphore } from '../lib/semaphore.ts';
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/** Each calculation needs a thread and 19 MiB, so more of them at once would slow down everything else. */
+/**
+ * Limits concurrent calculations. Each one needs a thread and 19 MiB, so many at once would slow down
+ * everything else.
+ */
 const lane = new Semaphore(2);
 
 interface HashParts {
@@ -25,8 +28,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Verifies a password. If the user is unknown, the caller passes a decoy hash, so that the response takes
- * equally long.
+ * Verifies a password. If the user is unknown, the caller passes a decoy hash, so that the response takes the
+ * same time.
  */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const parts = parseHash(hash);

@@ -10,7 +10,7 @@ export type ListedSupplier =
   | { row: number; entry: SupplierEntry }
   | { row: number; errors: readonly FieldError[] };
 
-/** What an import does, or did, with a row. */
+/** The outcome of importing a row; in a preview, the outcome that an import would have. */
 export type ImportedRow =
   | { row: number; status: 'created' | 'updated' | 'unchanged'; name: string; saved: SavedSupplier }
   | { row: number; status: 'invalid'; errors: readonly FieldError[] };
@@ -102,13 +102,13 @@ function isContained(entry: SupplierEntry, supplier: Supplier): boolean {
 /** The outcome of an import, or of its preview. */
 export interface SupplierImport {
   rows: readonly ImportedRow[];
-  /** Supplier identifiers by row; empty if nothing was written. */
+  /** Supplier identifiers, keyed by row; empty if nothing was written. */
   ids: ReadonlyMap<number, string>;
 }
 
 /**
- * Imports a master list. Call it in a transaction. With `isPreview`, nothing is written. Returns null if the
- * project does not exist.
+ * Imports a master list. Call it in a transaction. If `isPreview` is set, nothing is written. Returns null if
+ * the project does not exist.
  * @throws {ApiError} 422 if a row is invalid and this is not a preview, or if the project would have too many
  * suppliers
  */

@@ -22,7 +22,7 @@ const MOST_LABELS = 50;
 const LONGEST_LABEL = 100;
 const LONGEST_PATTERN = 500;
 
-/** A schema in the form in which it is stored, with a sentence about each ignored keyword. */
+/** A schema in its stored form, with a sentence about each ignored keyword. */
 export interface ParsedSchema {
   schema: FieldSchema;
   warnings: string[];

@@ -28,7 +28,7 @@ export interface Project {
   /** Documents are deleted this many days after they were added; null keeps them forever. */
   retentionDays: number | null;
   extraction: ExtractionSettings;
-  /** A document needs review if one of its values has a lower confidence. */
+  /** A document needs review if the confidence of one of its values is below this threshold. */
   reviewThreshold: number;
   /** Whether `document.processed` is sent only for results that are approved or need no review. */
   deliverAfterReview: boolean;

@@ -12,7 +12,10 @@ export interface QualityCounts {
   failed: number;
   /** Number of completed documents that needed no review and in which no value was changed. */
   straightThrough: number;
-  /** Number of completed documents that need or needed review, or were corrected or rejected. */
+  /**
+   * Number of completed documents that needed review (even if they no longer do) or were corrected or
+   * rejected.
+   */
   reviewed: number;
   /** Number of documents in which a value was changed. */
   corrected: number;
@@ -26,7 +29,7 @@ export interface Quality {
   secondsToResult: { median: number; p95: number } | null;
   /** Most frequent first. */
   failures: { code: string; documents: number }[];
-  /** Fields that people changed and the suppliers of the documents; most frequent first, at most 100. */
+  /** Which fields people changed in documents of which supplier; most frequent first, at most 100. */
   corrections: { supplier: string | null; field: string; documents: number }[];
   /** Days on which documents were added, oldest first. */
   days: (QualityCounts & { day: string })[];

@@ -80,7 +80,7 @@ export interface ExceededLimit {
   setBy: LimitSetter;
 }
 
-/** What an organization added in a month, and what it stores now. */
+/** The documents and pages that an organization added in a month, and the bytes that it stores now. */
 export interface Usage {
   documents: number;
   pages: number;

@@ -10,7 +10,7 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** Everything in a result that a person should check, as pointers into the result. */
 export interface ReviewReasons {
-  /** Values whose confidence is below the threshold, least certain first. */
+  /** Pointers to values whose confidence is below the threshold, least certain first. */
   lowConfidence: string[];
   failedChecks: string[];
   /** Required fields that were not found. */
@@ -22,7 +22,7 @@ export interface ReviewReasons {
   supplierConflicts: string[];
 }
 
-/** Why a document needs review, as codes, most serious first. */
+/** Reasons why a document needs review, most serious first. */
 export const REVIEW_REASON_CODES = [
   'missing_fields',
   'failed_checks',
@@ -43,7 +43,7 @@ export interface ReviewFacts {
   hasMissingFields: boolean;
   /** Absent from results of older versions. */
   hasInvalidValues?: boolean;
-  /** Pointers of values that contradict the supplier's record. Absent from results of older versions. */
+  /** Pointers to values that contradict the supplier's record. Absent from results of older versions. */
   supplierConflicts?: readonly string[];
 }
 
@@ -87,7 +87,7 @@ export function findReviewFacts(
   };
 }
 
-/** A document without a score has no result. */
+/** A document whose score is null has no result. */
 export function findReviewState(
   { reviewed, rejectionReason, postponedUntil, reviewScore, possibleDuplicateOf }: ReviewedDocument,
   threshold: number,

@@ -14,13 +14,13 @@ export interface Run {
   documentId: string;
   state: RunState;
   /**
-   * How many times a worker started the run: more than once after a crash. Attempts that ended because of an
-   * outage do not count.
+   * How many times a worker has started the run; more than once if a worker crashed. Attempts that ended
+   * because of an outage do not count.
    */
   attempts: number;
   /**
-   * How many times the worker died while the parser processed the document, or processing ended with an
-   * internal error.
+   * How many times the worker died while the parser was processing the document, or an internal error ended
+   * the processing.
    */
   crashes: number;
   engine: string;
@@ -28,7 +28,7 @@ export interface Run {
   createdAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
-  /** The number of pages read so far; null if the run is not running or has not reported any. */
+  /** The number of pages read so far; null if the run is not in progress or has not reported any pages. */
   progress: RunProgress | null;
   warnings: { code: string; message: string; page?: number }[];
   error: DocumentError | null;

@@ -1,5 +1,5 @@
 /**
- * Filters, order and columns of the document list, saved under a name, and how its documents are exported.
+ * Saves the filters, order and columns of the document list under a name, and how to export these documents.
  */
 export interface SavedView {
   id: string;

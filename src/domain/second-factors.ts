@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 export interface SecondFactor {
   userId: string;
   sealedSecret: Buffer;
-  /** Whether a correct code has proved that the app has the secret. */
+  /** Whether the user has entered a correct code, which proves that the app has the secret. */
   isConfirmed: boolean;
   createdAt: Date;
 }
@@ -55,7 +55,7 @@ export function digestRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(cleanCode(code)).digest();
 }
 
-/** Removes spaces and hyphens, which people may enter in a code. */
+/** Removes the spaces and hyphens that people may enter in a code. */
 export function cleanCode(code: string): string {
   return code.replace(/[^a-z0-9]/gi, '').toLowerCase();
 }

@@ -5,7 +5,7 @@ export interface GroupRole {
   role: Role;
 }
 
-/** An organization's OpenID Connect provider, and what its users are allowed to do. */
+/** An organization's OpenID Connect provider, and the roles of the people who sign in with it. */
 export interface SingleSignOn {
   organizationId: string;
   /** An HTTPS URL. */
@@ -15,9 +15,12 @@ export interface SingleSignOn {
   sealedSecret: Buffer | null;
   scopes: string;
   groupsClaim: string;
-  /** Roles for groups at the provider. If empty, members keep the roles that they were given in Legible. */
+  /**
+   * Roles for groups at the provider. If there are none, members keep the roles that they were given in
+   * Legible.
+   */
   groupRoles: GroupRole[];
-  /** The role of people whose groups give them none. If null, they are refused. */
+  /** The role of people who get no role from their groups. If null, they are refused. */
   defaultRole: Role | null;
   /** Whether addresses are accepted even if the provider does not report that they are verified. */
   trustsUnverifiedEmails: boolean;
@@ -25,7 +28,7 @@ export interface SingleSignOn {
   isEnforced: boolean;
 }
 
-/** What the provider reports about a person who has signed in. */
+/** The data that the provider reports about a person who has signed in. */
 export interface ProvidedIdentity {
   subject: string;
   email: string | null;
@@ -62,7 +65,7 @@ export const SINGLE_SIGN_ON_PROBLEMS = [
 export type SingleSignOnProblem = (typeof SINGLE_SIGN_ON_PROBLEMS)[number];
 
 /**
- * Why somebody could not sign in with single sign-on. The message is meant for the log and for
+ * Thrown if somebody could not sign in with single sign-on. The message is meant for the log and for
  * administrators.
  */
 export class SingleSignOnError extends Error {

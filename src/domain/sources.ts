@@ -1,9 +1,9 @@
 export const SOURCE_KINDS = ['imap', 'folder', 's3', 'sftp'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** `none` is possible only for hosts that the operator allows. */
+/** `none` (no encryption) is allowed only for hosts that the operator has listed. */
 export const IMAP_SECURITY = ['tls', 'starttls', 'none'] as const;
-/** What happens to a message after it has been processed. */
+/** Whether a processed message is left unchanged, flagged, marked as read or moved. */
 export const IMAP_AFTER = ['keep', 'flag', 'seen', 'move'] as const;
 
 export interface ImapSettings {
@@ -65,7 +65,7 @@ export interface SourceSecret {
   passphrase?: string;
 }
 
-/** Where the next run of a source continues. */
+/** The position from which the next run of a source continues. */
 export interface SourceCursor {
   uidValidity?: string;
   lastUid?: number;
@@ -100,7 +100,7 @@ export interface Source {
 export interface SourceItem {
   /** Identifies the content within this source. */
   key: string;
-  /** A name for people: the file name, or the number of the message. */
+  /** A name that people can recognize: the file name, or the number of the message. */
   name: string;
   outcome: 'taken' | 'skipped';
   /** Why the item, or part of it, did not become a document. */

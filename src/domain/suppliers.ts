@@ -1,7 +1,7 @@
 import { getValueAt, type JsonObject } from '../lib/json-pointer.ts';
 import legalForms from './legal-forms.json' with { type: 'json' };
 
-/** What a document states about its supplier. */
+/** The facts that a document states about its supplier. */
 export interface SupplierFacts {
   name: string;
   /** The name without its legal form, normalized so that different spellings are equal. */
@@ -30,7 +30,7 @@ export interface Supplier {
   documentsCount: number;
 }
 
-/** A supplier's master record: what a person or an imported list states about the supplier. */
+/** A supplier's master record, which a person entered or an imported list contains. */
 export interface SupplierEntry {
   externalId: string | null;
   /** At least one name. */
@@ -44,13 +44,13 @@ export interface SupplierEntry {
 export const SUPPLIERS_PER_PROJECT = 20_000;
 export const LONGEST_NAME = 200;
 /**
- * Two names are considered spellings of the same name if at least this share of their character pairs is the
- * same.
+ * Names are considered spellings of the same name if at least this fraction of their character pairs is
+ * equal.
  */
 const SAME_SPELLING = 0.8;
 const LEGAL_FORMS = new Set(legalForms);
 
-/** Returns what a document states about its supplier; null if it names none. */
+/** Returns the facts that a document states about its supplier; null if the document names no supplier. */
 export function readSupplierFacts(data: JsonObject): SupplierFacts | null {
   const name = readText(data, '/fields/seller/name');
   const nameKey = name === null ? '' : toNameKey(name);
@@ -66,7 +66,7 @@ export function readSupplierFacts(data: JsonObject): SupplierFacts | null {
 
 /**
  * Chooses the supplier of a document: the one with the same tax number, otherwise one with a similar name.
- * Null if there is none.
+ * Returns null if there is none.
  */
 export function chooseSupplier(facts: SupplierFacts, similar: readonly Supplier[]): Supplier | null {
   const { taxId } = facts;
@@ -110,12 +110,12 @@ export function findSupplierConflicts(
   ];
 }
 
-/** Returns the suppliers that have the same name or a different spelling of it. */
+/** Returns the suppliers that have the given name in any spelling. */
 export function listNamesakes({ nameKey }: SupplierFacts, similar: readonly Supplier[]): Supplier[] {
   return similar.filter(({ nameKeys }) => nameKeys.includes(nameKey));
 }
 
-/** Returns a name in lower case, without accents, punctuation and legal form. */
+/** Converts a name to lower case, without accents, punctuation or its legal form. */
 export function toNameKey(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -157,7 +157,7 @@ function readCode(data: JsonObject, pointer: string): string | null {
   return code === '' ? null : code;
 }
 
-/** Returns a code in upper case, without spaces and punctuation. */
+/** Converts a code to upper case, without spaces or punctuation. */
 export function toCode(text: string): string {
   return text
     .toUpperCase()

@@ -18,7 +18,9 @@ export interface ExampleValues {
   transactions?: unknown[] | undefined;
 }
 
-/** The last step that is complete: `read` before teaching, `taught`, and `completed` after reading again. */
+/**
+ * The last completed step: `read` (before teaching), `taught`, or `completed` (read again after teaching).
+ */
 export type ExampleStep = 'pending' | 'read' | 'taught' | 'completed' | 'failed';
 
 /** A document and its correct values. */
@@ -29,18 +31,18 @@ export interface Example {
   expected: ExpectedValues;
   step: ExampleStep;
   /**
-   * Judgements of what was read: `before` without any learned values, `after` with those learned from the
-   * other documents. Null if that reading has not been done yet.
+   * Judgements of two results: `before` is read without learned values, `after` with values that were learned
+   * from the other documents. Null if that result is not available yet.
    */
   before: Judgements | null;
   after: Judgements | null;
-  /** Why the example failed; null if it did not. */
+  /** Why the example failed; null if it has not failed. */
   error: string | null;
 }
 
 export type TeachingStatus = 'pending' | 'completed' | 'failed';
 
-/** A teaching job: documents and their correct values, from all of which a project learns at once. */
+/** A teaching job: documents and their correct values, from which a project learns in one step. */
 export interface Teaching {
   id: string;
   projectId: string;
@@ -48,14 +50,14 @@ export interface Teaching {
   status: TeachingStatus;
   /** How many times a worker has started the teaching job. */
   attempts: number;
-  /** Why the whole teaching job failed; null if it did not. */
+  /** Why the whole teaching job failed; null if it has not failed. */
   error: string | null;
   createdAt: Date;
   finishedAt: Date | null;
   examples: readonly Example[];
 }
 
-/** How often a field was correct before and after teaching. */
+/** How many values of a field were correct before and after teaching. */
 export interface FieldReport {
   pointer: string;
   expected: number;
@@ -100,7 +102,7 @@ export function parseExampleValues(
   return { corrections, lists };
 }
 
-/** Renames the fields in errors to the path of the value in the request. */
+/** Replaces the field names in errors with the paths of the values in the request. */
 export function renameErrors(place: string, parse: () => ParsedCorrections): ParsedCorrections {
   try {
     return parse();
@@ -136,14 +138,14 @@ export function listExampleCorrections(data: JsonObject, expected: ExpectedValue
   return [...(values ?? []), ...removed, ...(added ?? [])];
 }
 
-/** Adds up the judgements of the completed examples by field, sorted by pointer. */
+/** Adds up the judgements of the completed examples for each field. Returns the fields sorted by pointer. */
 export function reportFields({ examples }: Pick<Teaching, 'examples'>): FieldReport[] {
   const fields = new Map<string, FieldReport>();
   for (const { before, after } of examples) {
     if (before === null || after === null) continue;
     for (const [pointer, judged] of Object.entries(after)) {
       const known = fields.get(pointer) ?? { pointer, expected: 0, rightBefore: 0, rightAfter: 0 };
-      // Additional entries increase `expected`, so the two readings can differ in it.
+      // Additional entries in a result increase `expected`, so `expected` can differ between the two results.
       const first = before[pointer] ?? { expected: judged.expected, right: 0 };
       fields.set(pointer, {
         pointer,
@@ -156,7 +158,7 @@ export function reportFields({ examples }: Pick<Teaching, 'examples'>): FieldRep
   return [...fields.values()].sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
 }
 
-/** Returns the pointers of the fields that were not completely correct. */
+/** Returns the pointers of the fields that contain any wrong value. */
 export function listWrong(judged: Judgements | null): string[] {
   return Object.entries(judged ?? {}).flatMap(([pointer, { expected, right }]) =>
     right < expected ? pointer : [],

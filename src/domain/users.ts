@@ -106,8 +106,8 @@ export function parseUserName(text: string): string {
 }
 
 /**
- * Returns why a new password is not accepted; null if it is accepted. There are no rules about kinds of
- * characters, because length is what makes a password strong.
+ * Explains why a new password is refused; null if it is accepted. No rule requires certain kinds of
+ * characters, because the strength of a password depends on its length.
  */
 export function findPasswordProblem(
   password: string,

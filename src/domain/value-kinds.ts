@@ -3,7 +3,7 @@ import { escapeToken, type JsonValue } from '../lib/json-pointer.ts';
 import { findMoveTarget, isObject, parseEntryPointer } from './corrections.ts';
 
 /**
- * Parses a date or an amount as people write it. `ambiguous` means that the order of day and month is
+ * Parses a date or an amount in any usual notation. `ambiguous` means that the order of day and month is
  * unknown, as in `03/04/2026`.
  */
 export type ParseTypedValue = (
@@ -34,8 +34,8 @@ export function getValueKind(pointer: string): 'number' | 'date' | 'text' {
 }
 
 /**
- * Converts a value to the form that is stored at a pointer. Dates and amounts that are given as text are
- * converted; other values of the wrong kind are refused.
+ * Converts a value to the form that is stored at a pointer: text becomes a date or an amount if the pointer
+ * requires it. Other values of the wrong kind are refused.
  */
 export function toKind(
   pointer: string,
@@ -43,7 +43,7 @@ export function toKind(
   parseTyped: ParseTypedValue,
   refuse: Refuse,
 ): JsonValue {
-  // A result cannot be without a type.
+  // Every result has a document type.
   if (isDocumentType(pointer) && (typeof value !== 'string' || !/^[a-z_]{1,40}$/.test(value)))
     refuse('invalid', 'must be the name of a document type');
   if (value === null) return value;

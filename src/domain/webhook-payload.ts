@@ -16,9 +16,7 @@ export interface DocumentEvent {
   parsedDataJson: string | null;
 }
 
-/**
- * Creates the body of a delivery. It is created when the event happens, and sent unchanged in every attempt.
- */
+/** Creates the body of a delivery when the event happens. Every attempt sends this body unchanged. */
 export function createDocumentPayload(
   event: DocumentEvent,
   includeParsedData: boolean,

@@ -15,7 +15,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export type ExportEventType = Extract<EventType, `export.${string}`>;
 export type DocumentEventType = Exclude<EventType, ExportEventType>;
 
-/** What is sent: events in Legible's format, or messages for a chat program. */
+/** Whether a webhook receives events in Legible's format or messages for a chat program. */
 export const WEBHOOK_FORMATS = ['legible', 'slack', 'teams'] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
@@ -47,7 +47,7 @@ export function createSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** Returns what is wrong with the name of a webhook, which is stored unchanged; null if the name is valid. */
+/** Explains why the name of a webhook is invalid; null if it is valid. A valid name is stored unchanged. */
 export function checkWebhookName(name: string): Omit<FieldError, 'field'> | null {
   if (isLongerThan(name, WEBHOOK_NAME_MAX))
     return { code: 'too_long', message: `must have at most ${WEBHOOK_NAME_MAX} characters` };

@@ -1,6 +1,6 @@
 /**
- * Returns the member of `offered` that the `Accept` header gives the highest weight; the first member if the
- * header accepts none of them.
+ * Returns the member of `offered` to which the `Accept` header gives the highest weight; if the header
+ * accepts none of them, returns the first member.
  */
 export function choosePreferred<Type extends string>(
   accept: string | undefined,

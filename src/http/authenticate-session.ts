@@ -10,7 +10,7 @@ import { readSessionToken } from './session-cookie.ts';
 const CSRF_HEADER = 'x-csrf-token';
 const ORGANIZATION_HEADER = 'x-legible-organization';
 const SAFE_METHODS = new Set(['GET', 'HEAD']);
-/** Precision of `last_seen_at`; without it, every request would write a row. */
+/** Precision of `last_seen_at`. If it were exact, every request would write a row. */
 const TOUCH_EVERY_MS = 30_000;
 
 interface Dependencies {
@@ -30,7 +30,7 @@ export async function findSession(
   const token = readSessionToken(request);
   if (token === null) return null;
   const session = await sessions.findByDigest(digestToken(token), limits);
-  // No memberships are left if all of the user's organizations now require single sign-on.
+  // The user has no memberships left if all of the user's organizations now require single sign-on.
   if (session === null || session.memberships.length === 0)
     throw new ApiError('session_ended', 'Your session has ended. Sign in again.');
   requireSameSite(request);
@@ -47,7 +47,7 @@ export async function findSession(
 
 /**
  * Returns the user as a caller in the organization that the request names, or in the user's first
- * organization. Throws 404 for an organization that the user does not belong to, 403 if the organization
+ * organization. Throws 404 if the user does not belong to the organization, and 403 if the organization
  * requires a second factor that the user does not have.
  */
 export function chooseOrganization(session: OpenSession, request: FastifyRequest): Caller {
@@ -66,8 +66,8 @@ export function chooseOrganization(session: OpenSession, request: FastifyRequest
 }
 
 /**
- * Throws 403 if the browser reports that the request comes from another site: such requests must neither use
- * the cookie nor sign somebody in.
+ * Throws 403 if the browser reports that the request comes from another site: such a request must neither use
+ * the cookie nor sign anyone in.
  */
 export function requireSameSite({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];

@@ -10,7 +10,7 @@ import { chooseOrganization, findSession } from './authenticate-session.ts';
 import type { FailedKeys } from './failed-keys.ts';
 
 const REALM = 'Bearer realm="legible"';
-/** Precision of `last_used_at`; without it, a busy key would write a row with every request. */
+/** Precision of `last_used_at`. If it were exact, every request would write a row. */
 const TOUCH_EVERY_MS = 60_000;
 
 /**

@@ -17,13 +17,10 @@ export interface AuditFilter {
 }
 
 export interface AuditRecords {
-  /** Call this in the transaction of the change, so that the log contains every change. */
+  /** Call this in the same transaction as the change, so that the log contains every change. */
   add(organizationId: string, entry: NewAuditEntry): Promise<void>;
   list(organizationId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>;
-  /**
-   * Returns the entries before the one with this identifier, or the latest entries if there is none; newest
-   * first.
-   */
+  /** Returns entries, newest first: those before the given entry or, if it is null, the latest ones. */
   listBefore(
     organizationId: string,
     filter: AuditFilter,

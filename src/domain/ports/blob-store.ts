@@ -43,8 +43,8 @@ export interface BlobStore {
   /** Throws `BlobStoreUnavailableError` unless files can be written to the store and read from it. */
   check(): Promise<void>;
   /**
-   * Creates an empty, private folder on this machine for incoming files or (`out-…`) for a job's output. The
-   * caller deletes it.
+   * Creates an empty, private folder on this machine for incoming files (`in`) or for a job's output (`out`).
+   * The caller deletes it.
    */
   createStagingFolder(purpose?: 'in' | 'out'): Promise<string>;
   /**

@@ -5,7 +5,10 @@ export interface CommentRecords {
   /** Oldest first. */
   list(documentId: string): Promise<Comment[]>;
   find(documentId: string, id: string): Promise<Comment | null>;
-  /** Creates a comment, but at most `COMMENTS_PER_DOCUMENT` per document. Null if the document is deleted. */
+  /**
+   * Creates a comment unless the document already has `COMMENTS_PER_DOCUMENT`. Null if the document is
+   * deleted.
+   */
   create(
     documentId: string,
     comment: Pick<Comment, 'text' | 'authorId'>,

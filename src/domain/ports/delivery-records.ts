@@ -8,7 +8,7 @@ import type {
 import type { EventType, WebhookFormat } from '../webhooks.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** A due delivery with everything that an attempt needs to know at this moment. */
+/** A due delivery with all current data that an attempt needs. */
 export interface DueDelivery {
   id: string;
   webhookId: string;
@@ -58,7 +58,6 @@ export interface DeliveryRecords {
 
   /** Returns the organization of a webhook; null if the webhook no longer exists. */
   organizationOf(webhookId: string): Promise<string | null>;
-  /** Returns webhooks with deliveries that are due. */
   webhooksWithDue(): Promise<string[]>;
   /**
    * Returns the due deliveries of a webhook, except those in progress. The delivery that has been due the

@@ -24,7 +24,7 @@ export interface ExportRecords {
     limits: { documents: number; pendingOfOrganization: number },
   ): Promise<Export | { missing: string[] } | 'too_many' | 'too_many_pending'>;
   find(projectId: string, id: string): Promise<Export | null>;
-  /** Returns the newest first. With `scheduleId`, returns only the exports of that schedule. */
+  /** Returns exports, newest first. If `scheduleId` is set, returns only the exports of that schedule. */
   list(projectId: string, filter: { scheduleId?: string }, page: PageRequest): Promise<Page<Export>>;
   /** Counts an attempt to create the export. Returns null if the export has ended or was deleted. */
   start(id: string): Promise<Export | null>;

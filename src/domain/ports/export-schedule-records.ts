@@ -4,7 +4,10 @@ export interface ExportScheduleRecords {
   /** Sorted by name. */
   list(projectId: string): Promise<ExportSchedule[]>;
   find(projectId: string, id: string): Promise<ExportSchedule | null>;
-  /** Creates a schedule, but at most `SCHEDULES_PER_PROJECT` per project. Null if the project is deleted. */
+  /**
+   * Creates a schedule unless the project already has `SCHEDULES_PER_PROJECT`. Null if the project is
+   * deleted.
+   */
   create(
     projectId: string,
     content: ScheduleContent,
@@ -16,7 +19,8 @@ export interface ExportScheduleRecords {
     content: ScheduleContent,
   ): Promise<ExportSchedule | 'name_taken' | null>;
   /**
-   * Deletes a schedule, whose exports remain until they expire. Returns false if there is no such schedule.
+   * Deletes a schedule but not its exports, which remain until they expire. Returns false if there is no such
+   * schedule.
    */
   delete(projectId: string, id: string): Promise<boolean>;
   /** Makes a schedule due now, even if it is inactive. Returns null if there is no such schedule. */

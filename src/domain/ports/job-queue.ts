@@ -29,7 +29,7 @@ export interface JobQueue {
 
 /**
  * Executes a job. If a handler throws, the queue retries the job according to the retry settings of its kind.
- * A handler calls `waits` while it is only waiting for another system, so that the worker can start another
+ * A handler calls `waits` when it begins to wait for another system, so that the worker can start another
  * job.
  */
 export type JobHandlers = {

@@ -9,13 +9,13 @@ import type {
 } from '../layouts.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** What was learned about the layouts of a project's documents. */
+/** The layouts of a project's documents, and what was learned from these documents. */
 export interface LayoutRecords {
   /** Stores the sketch of a document, replacing an earlier one. */
   putSketch(documentId: string, sketch: LayoutSketch): Promise<void>;
   /** Stores the values taught by a document. Nothing can be learned from a document without a sketch. */
   teach(document: { id: string; projectId: string }, lesson: Lesson): Promise<void>;
-  /** Removes what was learned from a document. */
+  /** Removes everything that was learned from a document. */
   forget(documentId: string): Promise<void>;
   /**
    * Returns documents of the same project that taught values, have an active layout and share the most hashes
@@ -24,9 +24,12 @@ export interface LayoutRecords {
   recall(document: { id: string; projectId: string }, signs: readonly number[]): Promise<LayoutExample[]>;
   /** Returns the layouts of a project, newest first. */
   list(projectId: string, page: PageRequest): Promise<Page<Layout>>;
-  /** Returns the other projects from whose layouts a project also learns, without deleted ones. */
+  /** Returns the other projects from whose layouts the project learns. Deleted projects are omitted. */
   listTeachers(projectId: string): Promise<string[]>;
-  /** Sets the other projects from which it also learns. Projects of other organizations are ignored. */
+  /**
+   * Sets the other projects from whose layouts the project learns. Projects of other organizations are
+   * ignored.
+   */
   setTeachers(projectId: string, ids: readonly string[]): Promise<void>;
   /** Null if there is no such layout. */
   update(projectId: string, id: string, changes: Pick<Layout, 'active'>): Promise<Layout | null>;

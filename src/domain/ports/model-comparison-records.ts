@@ -3,7 +3,7 @@ import type { ComparisonEnd, ComparisonMode, ModelComparison } from '../model-co
 import type { ProjectSchema } from '../project-schemas.ts';
 import type { Project } from '../projects.ts';
 
-/** What a worker needs in order to make a comparison. */
+/** The data that a worker needs to make a comparison. */
 export interface ComparisonToMake {
   comparison: ModelComparison;
   document: Document;

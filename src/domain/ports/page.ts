@@ -1,4 +1,4 @@
-/** The sort key of a row, as text; the next page begins after it. */
+/** The sort key of a row, as text. The next page begins after this row. */
 export type Position = readonly (string | null)[];
 
 /** Consecutive rows of a list, and the total number of rows. */
@@ -10,7 +10,7 @@ export interface Page<Row> {
   next: Position | null;
 }
 
-/** Which rows to return: `limit` rows, starting at index `offset`. */
+/** Selects the rows to return: `limit` rows, starting at index `offset`. */
 export interface PageRequest {
   offset: number;
   limit: number;

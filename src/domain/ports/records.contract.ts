@@ -207,7 +207,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
         const run = await documents.reprocess(project.id, document.id);
         assert.ok(run !== null);
         const started = records.runs.start(run.id);
-        // Long enough for a start that does not wait to show.
+        // If the start did not wait, it would finish within this time.
         await sleep(300);
         return { started };
       });

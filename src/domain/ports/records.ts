@@ -99,7 +99,7 @@ export interface ProjectRecords {
   ): Promise<Project | 'name_taken' | 'limit_reached'>;
   find(organizationId: string, id: string): Promise<Project | null>;
   findByEmail(email: string): Promise<Project | null>;
-  /** @param ids only these projects are listed; null for all */
+  /** @param ids lists only these projects; null lists all projects */
   list(organizationId: string, ids: readonly string[] | null, page: PageRequest): Promise<Page<Project>>;
   /** Returns the settings for reviewing the project's documents. */
   findReviewRules(id: string): Promise<Pick<Project, 'reviewThreshold' | 'deliverAfterReview'>>;
@@ -135,7 +135,10 @@ export interface ProjectRecords {
 export interface ProjectSchemaRecords {
   /** Returns the current version; null if the project has no schema. */
   find(projectId: string): Promise<ProjectSchema | null>;
-  /** Stores the next version, or returns the current one if the schema has not changed. Null if the project is deleted. */
+  /**
+   * Stores a new version. Returns the current version if the schema has not changed; null if the project is
+   * deleted.
+   */
   put(projectId: string, schema: FieldSchema): Promise<ProjectSchema | null>;
   /** False if there was no schema. */
   delete(projectId: string): Promise<boolean>;
@@ -200,8 +203,8 @@ export interface DocumentCounts {
 
 export interface DocumentRecords {
   /**
-   * Creates the rows, first runs and jobs of the documents, which become visible together. Returns null if
-   * the project was deleted in the meantime, or the exceeded limit if the documents would exceed one.
+   * Creates the rows, first runs and jobs of the documents, all of which become visible at the same time.
+   * Returns null if the project was deleted in the meantime, or the limit that the documents would exceed.
    */
   admit(
     project: Project,
@@ -211,20 +214,22 @@ export interface DocumentRecords {
   find(projectId: string, id: string): Promise<Document | null>;
   /** Returns the result as JSON text, with corrections applied. */
   findParsedData(documentId: string): Promise<string | null>;
-  /** Returns the newest first, unless an order is given. */
+  /** Returns the newest documents first, unless an order is given. */
   list(
     projectId: string,
     filter: DocumentFilter,
     page: PageRequest,
     order?: DocumentOrder,
   ): Promise<Page<Document>>;
-  /** Returns the number of matching documents by state. */
+  /** Returns the number of matching documents in each state. */
   count(projectId: string, filter: DocumentFilter, threshold: number): Promise<DocumentCounts>;
-  /** Updates the document for a new result. The document must be locked, for example by `runs.end`. */
+  /**
+   * Updates the document when it gets a new result. The document must be locked, for example by `runs.end`.
+   */
   complete(id: string, summary: ResultSummary): Promise<Document>;
   /** Updates the document after it could not be read. */
   fail(id: string, error: DocumentError, pagesCount: number | null): Promise<Document>;
-  /** Updates the document after corrections. Null leaves the type unchanged. */
+  /** Updates the document after corrections. If `documentType` is null, the type does not change. */
   setCorrected(id: string, summary: ListedResult & { documentType: string | null }): Promise<Document>;
   /** Stores a person's decision on the result. Returns null if there is no result. */
   setDecision(id: string, decided: Decided): Promise<Document | null>;
@@ -234,7 +239,7 @@ export interface DocumentRecords {
   holdDelivery(id: string, held: boolean): Promise<void>;
   /**
    * Stops holding the events of at most `limit` documents that no longer need to wait, and returns these
-   * documents. With `documentId`, only that document is considered.
+   * documents. If `documentId` is given, only that document is considered.
    */
   releaseHeld(limit: number, documentId?: string): Promise<Document[]>;
   /**
@@ -248,8 +253,8 @@ export interface DocumentRecords {
    */
   reprocess(projectId: string, id: string): Promise<Run | null>;
   /**
-   * Sets the pages of each document in the file; null means that they are detected. Takes effect in the next
-   * run.
+   * Sets the pages of each document in the file; null means that the documents are detected automatically.
+   * The next run uses the new setting.
    */
   chooseSegments(projectId: string, id: string, segments: readonly PageRange[] | null): Promise<void>;
   /** Deletes at most `limit` documents whose retention period has ended. Returns the number deleted. */
@@ -257,11 +262,11 @@ export interface DocumentRecords {
   /** Returns the positions of those files in a container that have already become documents. */
   listContentPositions(parentId: string): Promise<Set<number>>;
   /**
-   * Returns the number and total size of the documents from an uploaded container. Prevents others from being
-   * added until the end of the transaction.
+   * Returns the number and total size of the documents from an uploaded container. Until the end of the
+   * transaction, no other documents can be added to the container.
    */
   measureContents(rootId: string): Promise<{ documents: number; bytes: number }>;
-  /** Returns the SHA-256 digests of the uploaded files in hex, by document identifier. */
+  /** Returns the SHA-256 digests of the uploaded files in hex, keyed by document identifier. */
   findDigests(ids: string[]): Promise<Map<string, string>>;
   /** Returns only the identifiers for which a document or export exists. */
   existing(ids: string[]): Promise<Set<string>>;
@@ -276,7 +281,7 @@ export interface ListedResult {
   duplicateKey: string | null;
 }
 
-/** What is stored in columns for a new result, in addition to the result. */
+/** Data that is stored in columns together with a new result. */
 export interface ResultSummary extends ListedResult {
   pagesCount: number;
   documentType: string;
@@ -289,7 +294,7 @@ export interface ResultSummary extends ListedResult {
   searchWords: string;
 }
 
-/** What a worker needs in order to process a run. */
+/** The data that a worker needs to process a run. */
 export interface RunToProcess {
   run: Run;
   document: Document;
@@ -317,15 +322,15 @@ export interface RunEnd extends Pick<Run, 'warnings' | 'modelUsage' | 'error'> {
 export interface RunRecords {
   list(documentId: string): Promise<Run[]>;
   /**
-   * Marks the run as running and counts the attempt, and also a crash if the previous worker died while the
-   * parser was running. Returns null if the run has ended or its document was deleted.
+   * Marks the run as running and counts the attempt. Also counts a crash if the previous worker died while
+   * the parser was running. Returns null if the run has ended or its document was deleted.
    */
   start(runId: string): Promise<RunToProcess | null>;
   /** From now on, the death of this worker counts as a crash of the run. */
   enterParser(runId: string, workerId: string): Promise<void>;
   /** Stores how many pages have been read. */
   reportProgress(runId: string, workerId: string, progress: RunProgress): Promise<void>;
-  /** Returns the progress of the current run of each of these documents, by document. */
+  /** Returns the progress of each document's current run, keyed by document. */
   findProgress(documentIds: readonly string[]): Promise<Map<string, RunProgress>>;
   /** Queues the run again after an outage or a shutdown; the attempt does not count. */
   putBack(runId: string, workerId: string): Promise<void>;
@@ -346,7 +351,7 @@ export interface WorkerState {
   id: string;
   host: string;
   startedAt: Date;
-  /** Why the worker is not taking jobs; null if it is. */
+  /** Why the worker is not taking jobs; null if it is taking jobs. */
   problem: string | null;
 }
 
@@ -403,7 +408,7 @@ export interface InstallationRecords {
   /** Sets the value unless one is already set. Returns the value in effect. */
   setOnce(name: string, value: string): Promise<string>;
   hasDocuments(): Promise<boolean>;
-  /** Called after restoring rows, for a value that no longer applies. */
+  /** Called after rows were restored, to replace a value that no longer applies. */
   replace(name: string, value: string): Promise<void>;
 }
 
@@ -466,7 +471,7 @@ export interface Records extends Stores {
   close(): Promise<void>;
 }
 
-/** The database cannot be reached. Either all changes were made or none; it is unknown which. */
+/** Thrown if the database cannot be reached. Either all changes were made or none; it is not known which. */
 export class RecordsUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause });

@@ -27,9 +27,15 @@ export interface ResultRecords {
   lock(documentId: string): Promise<{ runId: string; data: JsonObject } | null>;
   /** Returns the members of a result that determine its review; null if there is no result. */
   findForReview(documentId: string): Promise<JsonObject | null>;
-  /** Returns the beginning of each document's text, by identifier. Documents without a result are omitted. */
+  /**
+   * Returns the beginning of each document's text, keyed by document identifier. Documents without a result
+   * are omitted.
+   */
   findTextBeginnings(documentIds: string[], characters: number): Promise<Map<string, string>>;
-  /** Returns the header fields of documents by identifier. Documents without a result are omitted. */
+  /**
+   * Returns the header fields of documents, keyed by document identifier. Documents without a result are
+   * omitted.
+   */
   findFields(documentIds: string[]): Promise<Map<string, JsonObject>>;
   /** Returns the text in reading order, as Markdown; null if there is no result. */
   findText(documentId: string): Promise<string | null>;

@@ -5,7 +5,7 @@ export type SavedViewContent = Pick<SavedView, 'name' | 'query' | 'columns' | 'e
 export interface SavedViewRecords {
   /** Sorted by name. */
   list(projectId: string): Promise<SavedView[]>;
-  /** Creates a view, but at most `VIEWS_PER_PROJECT` per project. Null if the project is deleted. */
+  /** Creates a view unless the project already has `VIEWS_PER_PROJECT`. Null if the project is deleted. */
   create(
     projectId: string,
     content: SavedViewContent,

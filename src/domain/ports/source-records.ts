@@ -19,7 +19,7 @@ export interface SourceChanges {
   sealedSecret?: Buffer | null;
 }
 
-/** A worker's exclusive claim of a source, until the lease expires. */
+/** A worker's exclusive claim to a source, which is valid until the lease expires. */
 export interface SourceLease {
   source: Source;
   organizationId: string;
@@ -30,7 +30,9 @@ export interface SourceLease {
   token: string;
 }
 
-/** Another worker has started to run the source, or the source was changed, disabled or deleted. */
+/**
+ * Thrown if another worker has started to run the source, or if the source was changed, disabled or deleted.
+ */
 export class SourceLeaseLostError extends Error {
   constructor(id: string) {
     super(`The run of ${id} is no longer current.`);
@@ -40,7 +42,9 @@ export class SourceLeaseLostError extends Error {
 
 /** Methods that take a lease throw `SourceLeaseLostError` if it was lost. */
 export interface SourceRecords {
-  /** Creates a source, but at most `SOURCES_PER_PROJECT` per project. Null if the project is deleted. */
+  /**
+   * Creates a source unless the project already has `SOURCES_PER_PROJECT`. Null if the project is deleted.
+   */
   create(source: NewSource): Promise<Source | 'limit_reached' | null>;
   find(projectId: string, id: string): Promise<Source | null>;
   findSealedSecret(id: string): Promise<Buffer | null>;

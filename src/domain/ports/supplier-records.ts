@@ -12,22 +12,23 @@ export interface SavedSupplier {
 export interface SupplierRecords {
   /**
    * Returns at most 50 suppliers that have the same tax number or a name beginning with the same characters.
-   * What the given document states about them is left out.
+   * Facts that only the given document states are omitted.
    */
   findSimilar(document: { id: string; projectId: string }, facts: SupplierFacts): Promise<Supplier[]>;
   /**
-   * Stores what an approved document states about its supplier. Creates a supplier if `supplierId` is null.
+   * Stores the facts that an approved document states about its supplier. Creates a supplier if `supplierId`
+   * is null.
    */
   confirm(
     document: { id: string; projectId: string },
     facts: SupplierFacts,
     supplierId: string | null,
   ): Promise<void>;
-  /** Removes what a document stated about its supplier. */
+  /** Removes the facts that a document stated about its supplier. */
   forget(documentId: string): Promise<void>;
   /**
-   * Returns the suppliers of a project, newest first. If `query` is not null, returns only those that contain
-   * it in a name or code.
+   * Returns the suppliers of a project, newest first. If `query` is not null, returns only suppliers with a
+   * name or code that contains it.
    */
   list(projectId: string, page: PageRequest, query: string | null): Promise<Page<Supplier>>;
   listAll(projectId: string): Promise<Supplier[]>;
@@ -43,13 +44,13 @@ export interface SupplierRecords {
    */
   lockAll(projectId: string): Promise<boolean>;
   /**
-   * Changes a master record. Values that are missing from a given list are also removed from what the
-   * supplier's documents state. Returns `name_taken` if another supplier has the external identifier.
+   * Changes a master record. A value that is missing from a given list is removed even if it came from a
+   * document. Returns `name_taken` if another supplier has the external identifier.
    */
   change(projectId: string, id: string, changes: Partial<SupplierEntry>): Promise<undefined | 'name_taken'>;
   /** Assigns the documents of another supplier to this one, and deletes the other one. */
   merge(projectId: string, id: string, otherId: string): Promise<void>;
-  /** Deletes a supplier and what its documents state about it. Returns false if there is no such supplier. */
+  /** Deletes a supplier and all facts about it. Returns false if there is no such supplier. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**
    * Returns the duplicate key of an older approved document from the supplier with the same type, number and

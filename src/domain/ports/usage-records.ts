@@ -9,7 +9,7 @@ export interface MonthlyUsage extends Usage {
 export interface UsageRecords {
   /** Returns all months in which something was added or deleted, oldest first. */
   listMonths(organizationId: string): Promise<MonthlyUsage[]>;
-  /** Returns what was added in the month, and what is stored now. */
+  /** Returns the documents and pages added in the month, and the bytes that are stored now. */
   measure(organizationId: string, month: string): Promise<Usage>;
   findLimits(organizationId: string): Promise<Record<LimitSetter, Limits>>;
   setLimits(organizationId: string, setBy: LimitSetter, limits: Limits): Promise<void>;

@@ -38,8 +38,8 @@ export interface SessionRecords {
   findByDigest(digest: Buffer, limits: SessionLimits): Promise<OpenSession | null>;
   findOpen(ids: string[], limits: SessionLimits): Promise<OpenSession[]>;
   /**
-   * Returns the open sessions of a user, newest first. With an organization, only the sessions that were
-   * opened by its single sign-on.
+   * Returns the open sessions of a user, newest first. If an organization is given, returns only the sessions
+   * that were opened by its single sign-on.
    */
   list(userId: string, limits: SessionLimits, organizationId: string | null): Promise<Session[]>;
   touch(id: string, address: string): Promise<void>;

@@ -19,16 +19,16 @@ export type WebhookChanges = Partial<
 
 export interface WebhookRecords {
   /**
-   * Creates a webhook, but at most `WEBHOOKS_PER_PROJECT` per project, even with concurrent calls. Null if
-   * the project is deleted.
+   * Creates a webhook unless the project already has `WEBHOOKS_PER_PROJECT`, a limit that holds even for
+   * concurrent calls. Null if the project is deleted.
    */
   create(webhook: NewWebhook): Promise<Webhook | 'limit_reached' | null>;
   find(projectId: string, id: string): Promise<Webhook | null>;
   /** Newest first. */
   list(projectId: string): Promise<Webhook[]>;
   /**
-   * Returns the active webhooks for an event and locks them. A request to disable one of them then waits for
-   * the end of the transaction, and finds the deliveries that the transaction created.
+   * Returns the active webhooks for an event and locks them. A concurrent request to disable one of them
+   * waits until the transaction ends, and then finds the deliveries that it created.
    */
   holdActive(
     projectId: string,

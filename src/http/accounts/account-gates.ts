@@ -36,8 +36,8 @@ export function addAccountGates(app: Server, deps: HttpDependencies): void {
 }
 
 /**
- * Returns the session if it was opened with a password. An identity provider of one organization must not
- * control the user's account in others.
+ * Returns the session if it was opened with a password. One organization's identity provider must not control
+ * the user's account in other organizations.
  * @throws {ApiError} 409
  */
 export function requirePasswordSession(request: FastifyRequest): OpenSession {

@@ -12,7 +12,7 @@ export type ConfirmPassword = (
   password: string,
 ) => Promise<User & { passwordHash: string }>;
 
-/** Asks signed-in users for their password again before they change how they sign in. */
+/** Requires signed-in users to enter their password again before they change how they sign in. */
 export function createConfirmPassword({
   records,
   settings,

@@ -7,7 +7,7 @@ const NAME = 'legible_device';
 const CONTEXT = 'known device';
 const LIFETIME_MS = 365 * 86_400_000;
 
-/** Marks the browser as one in which this user has signed in. */
+/** Sets a cookie that marks this browser as one in which the user has signed in. */
 export function rememberDevice(
   secrets: SecretBox,
   request: FastifyRequest,

@@ -20,8 +20,8 @@ const Token = Type.String({ maxLength: 100 });
 const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 const JSON_BODY = { consumes: ['application/json'] } as const;
 /**
- * Tokens have 256 random bits and cannot be guessed; the limit keeps attempts to guess them from causing
- * queries.
+ * Tokens have 256 random bits and cannot be guessed. The limit prevents attempts to guess them from causing
+ * many queries.
  */
 const LINKS_PER_MINUTE = 30;
 

@@ -3,7 +3,7 @@ import { listPermissions } from '../../domain/permissions.ts';
 import type { OpenSession } from '../../domain/ports/user-records.ts';
 import { deriveCsrfToken, type Session } from '../../domain/users.ts';
 
-/** Returns what the dashboard needs to know about the signed-in user. */
+/** Returns the data that the dashboard needs about the signed-in user. */
 export function presentOpenSession(session: OpenSession, token: string): object {
   return {
     session: {

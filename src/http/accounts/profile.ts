@@ -15,11 +15,11 @@ import { presentListedSession } from './present-session.ts';
 const JSON_BODY = { consumes: ['application/json'] } as const;
 const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 
-/** For how long a sign-in through a provider counts as recent. */
+/** A sign-in through a provider counts as recent for this time. */
 const RECENT_MS = 10 * 60_000;
 
 /**
- * Throws unless the session is new: a single sign-on session has no password that could be confirmed instead.
+ * Throws unless the session is new. Single sign-on users have no password that they could confirm instead.
  * @throws {ApiError} 409
  */
 function requireRecentSignIn({ createdAt }: OpenSession): void {
@@ -27,7 +27,7 @@ function requireRecentSignIn({ createdAt }: OpenSession): void {
     throw new ApiError('conflict', 'For your security, sign out and sign in again before you do this.');
 }
 
-/** Adds the routes with which users change their own account. */
+/** Adds the routes that let users change their own account. */
 export function addProfileRoutes(
   app: Server,
   { records, settings }: HttpDependencies,

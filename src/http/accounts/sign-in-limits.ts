@@ -4,8 +4,8 @@ import { MinuteWindows } from '../../lib/minute-windows.ts';
 
 const WINDOW_MINUTES = 15;
 /**
- * Attempts are limited for each account and network together. The limit for an account across all networks,
- * and that for a network across all accounts, is this many times as high.
+ * Attempts are limited for each combination of account and network. The limits for an account across all
+ * networks, and for a network across all accounts, are this many times as high.
  */
 const TOTAL_FACTOR = 10;
 
@@ -25,7 +25,7 @@ export class SignInLimits {
   readonly #most: number;
   readonly #windows = new MinuteWindows(WINDOW_MINUTES);
 
-  /** @param most maximum attempts for each account and network or device; 0 for no limit */
+  /** @param most maximum number of attempts per account for each network or device; 0 for no limit */
   constructor(most: number) {
     this.#most = most;
   }

@@ -30,7 +30,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
   const { records, secrets, settings, logger } = deps;
   const limits = new SignInLimits(settings.failedSignIns);
   const codeLimits = new SecondFactorLimits(settings.failedSignIns);
-  // The password of an unknown user is checked against this hash, so that the response takes equally long.
+  // The password of an unknown user is checked against this hash, so that the response takes the same time.
   const decoy = hashPassword(generateToken());
 
   app.get('/options', { config: { isPublic: true } }, async () => ({
@@ -82,7 +82,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
     return reply.code(204).send(null);
   });
 
-  /** Takes equally long for known and unknown users. @throws {ApiError} 401, 429 */
+  /** Takes the same time for known and unknown users. @throws {ApiError} 401, 429 */
   async function checkPassword(request: FastifyRequest, email: string, password: string): Promise<User> {
     const user = await records.users.findByEmail(email);
     const device = findKnownDevice(secrets, request, user?.id ?? null);
@@ -91,7 +91,8 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
     const hash = user?.passwordHash ?? (await decoy);
     const isRight = await verifyPassword(password, hash);
     if (user === null || user.passwordHash === null || !isRight) {
-      // Not awaited: unknown users have no entry, so waiting would reveal whether the user exists.
+      // Do not wait: only known users have an entry to write, so waiting would reveal whether the user
+      // exists.
       if (user !== null) void recordSignIn(user, request, 'user.sign_in_failed');
       else logger.info({ request_id: request.id }, 'a sign-in of an unknown user failed');
       throw new ApiError('wrong_credentials', 'The e-mail address or the password is wrong.');

@@ -16,10 +16,10 @@ const COOKIE = 'legible_single_sign_on';
 const CONTEXT = 'single sign-on attempt';
 const PATH = '/auth/single_sign_on';
 const ATTEMPT_MS = 10 * 60_000;
-/** Each attempt sends a request to the provider. */
+/** Limited because each attempt sends a request to the provider. */
 const ATTEMPTS_PER_MINUTE = 30;
 
-/** What the browser stores, encrypted, while the user signs in with the provider. */
+/** Data that the browser stores, encrypted, while the user signs in with the provider. */
 interface PendingSignIn extends SignInAttempt {
   organizationId: string;
   expiresAt: number;
@@ -99,7 +99,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
     }
   }
 
-  /** Returns the error if users may see its reason; otherwise throws it again. */
+  /** Returns the error if its reason may be shown to users; otherwise throws it again. */
   function readProblem(request: FastifyRequest, organizationId: string, error: unknown): SingleSignOnError {
     if (!(error instanceof SingleSignOnError)) throw error;
     const problem = { request_id: request.id, organization_id: organizationId, code: error.code, err: error };
@@ -146,7 +146,7 @@ export async function describeSingleSignOn({
   const organizations = await records.organizations.list();
   const [only, another] = organizations;
   if (only === undefined) return null;
-  // With several organizations, the form asks for the organization, so that no names are disclosed.
+  // If there are several organizations, the form asks for a name instead of disclosing their names.
   if (another !== undefined) return { organization_id: null };
   return (await records.singleSignOn.find(only.id)) === null ? null : { organization_id: only.id };
 }

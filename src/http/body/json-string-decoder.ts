@@ -3,7 +3,8 @@ import { ApiError } from '../../lib/api-error.ts';
 const HIGH_SURROGATE_AT_END = /[\ud800-\udbff]$/;
 
 /**
- * Decodes the UTF-8 and the escapes of one JSON string that arrives in pieces. Throws 400 if it is invalid.
+ * Decodes the UTF-8 and the escapes of a JSON string that arrives in pieces. Throws 400 if the string is
+ * invalid.
  */
 export class JsonStringDecoder {
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
