@@ -1,4 +1,4 @@
-/** Thrown if an administrator's command cannot be executed. The message says what to do. */
+/** Thrown if an administrator's command cannot be executed. The message contains advice. */
 export class AdministrationError extends Error {
   constructor(message: string) {
     super(message);

@@ -5,10 +5,7 @@ import { Semaphore } from '../lib/semaphore.ts';
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
-/**
- * Limits concurrent calculations. Each one needs a thread and 19 MiB, so many at once would slow down
- * everything else.
- */
+/** Each calculation needs a thread and 19 MiB, so more than two at once would slow down everything else. */
 const lane = new Semaphore(2);
 
 interface HashParts {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Returns which of our clients sent the request, according to a header. The name is only recorded; nothing
+ * Returns the client that sent the request, according to a header. The name is only recorded; nothing else
  * depends on it.
  */
 export function readClientName({ headers }: FastifyRequest): 'api' | 'dashboard' | 'command_line' {

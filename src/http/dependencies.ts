@@ -27,7 +27,7 @@ export type TestLanguageModel = (projectId: string) => Promise<{
 
 /**
  * Connects to a source without importing anything; `problem` is null if that worked. `hostKey` is the
- * fingerprint of an SFTP server's key if it is not the confirmed one.
+ * fingerprint of an SFTP server's key, if that key has not been confirmed.
  */
 export type TestSource = (
   source: Source,
@@ -45,7 +45,10 @@ export interface HttpDependencies {
   readRegion: ReadRegion;
   /** Extracts a document with custom fields that have not been saved. */
   tryFields: TryFields;
-  /** Loads the parser of dates and amounts as people write them, with the names of the months in all languages. */
+  /**
+   * Loads the parser for dates and amounts in any usual notation, which contains the names of the months in
+   * all languages.
+   */
   loadValueParser: () => Promise<ParseTypedValue>;
   /** Repeats the checks after the result was corrected. */
   checkResult: CheckResult;

@@ -13,7 +13,7 @@ export interface ErrorBody {
 }
 
 const PROBLEM_JSON = 'application/problem+json';
-/** Errors of Fastify that clients can fix, by code. */
+/** Fastify errors that clients can fix, keyed by code. */
 const FASTIFY_CODES: Record<string, () => ApiError> = {
   FST_ERR_BAD_URL: createRouteNotFoundError,
   FST_ERR_MAX_PARAM_LENGTH: createRouteNotFoundError,

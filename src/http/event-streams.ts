@@ -5,7 +5,10 @@ import type { SessionLimits } from '../domain/users.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/** How long a stream can outlive a revoked key, an ended session or a lost role. */
+/**
+ * Maximum time for which a stream remains open after its key is revoked, its session ends or its user loses
+ * the role.
+ */
 const CHECK_MS = 3_000;
 
 interface OpenStream {
@@ -81,7 +84,7 @@ export class EventStreams {
         if (caller.kind === 'key' ? !usable.has(caller.id) : !canStillRead(caller, projectId, session)) end();
       }
     } catch (error) {
-      // Nothing is leaked: the next check is soon, and streams contain no document contents.
+      // No data is leaked: the next check follows soon, and streams contain no document contents.
       this.#logger.warn({ err: error }, 'the keys and sessions of event streams could not be checked');
     }
   }

@@ -9,17 +9,17 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: object;
-  /** What a repeated request gets instead if `body` contains a secret, because secrets are never stored. */
+  /** The body that is returned to repeated requests if `body` contains a secret. Secrets are never stored. */
   replayBody?: object;
   /** Documents in the response; the stored response is deleted together with any of them. */
   documentIds: string[];
-  /** The project of the response, if it is not in the path. */
+  /** The project to which the response belongs, if the path does not contain it. */
   projectId?: string;
 }
 
 /**
- * Runs the last step of a request. With an `Idempotency-Key`, its changes and its response are committed
- * together.
+ * Runs the last step of a request. If the request has an `Idempotency-Key`, its changes and its response are
+ * committed together.
  */
 export type Commit = (work: (stores: Stores) => Promise<Answer>) => Promise<Answer>;
 
@@ -27,9 +27,9 @@ const REPLAYED = { 'Idempotent-Replayed': 'true' };
 
 /**
  * Runs `work` once for each `Idempotency-Key` of an organization and returns its response, or the stored
- * response. Without the header, it simply runs `work`. Failed requests are not stored. If the connection to
- * the database is lost during COMMIT, the request fails even though the transaction may have been committed;
- * if it was, the response is stored, and a retry returns it.
+ * response. If the request does not have the header, runs `work` every time. Failed requests are not stored.
+ * If the connection to the database is lost during COMMIT, the request fails even though the transaction may
+ * have been committed; if it was, the response is stored, and a retry returns it.
  * @param contentDigest identifies the content of this request, including files
  */
 export async function answerOnce(

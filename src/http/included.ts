@@ -55,7 +55,7 @@ export function toIncluded(include: string | undefined, allowed: readonly Includ
   );
 }
 
-/** Returns those requested members of a document that need no further query. */
+/** Returns the requested members of a document that require no further query. */
 export function getIncludedMembers(
   document: Document,
   { reviewThreshold }: Pick<Project, 'reviewThreshold'>,
@@ -73,10 +73,10 @@ export function getIncludedMembers(
   };
 }
 
-/** Maximum number of characters of each text in which snippets are searched for. */
+/** Snippets are taken only from this number of characters at the beginning of each text. */
 const SNIPPET_CHARACTERS = 50_000;
 
-/** Returns the snippets of each document's text that match the query, by document identifier. */
+/** Returns the snippets of each document's text that match the query, keyed by document identifier. */
 export async function findSnippets(
   records: Pick<Records, 'results'>,
   documents: readonly Document[],
@@ -89,7 +89,8 @@ export async function findSnippets(
 }
 
 /**
- * Returns the progress of those pending documents for which a parser has reported it, by document identifier.
+ * Returns the progress of pending documents, keyed by document identifier. Documents for which no parser has
+ * reported any progress are omitted.
  */
 export async function findProgress(
   { runs }: Pick<Records, 'runs'>,

@@ -36,12 +36,10 @@ export class RouteTable {
   }
 }
 
-/** Creates a 404 error for a path without a route. */
 export function createRouteNotFoundError(): ApiError {
   return createNotFoundError('No such route. /docs lists all routes.');
 }
 
-/** Creates a 405 error that lists the methods that the path supports. */
 export function createMethodNotAllowedError(method: string, allowed: string[]): ApiError {
   const message = `The method ${method} is not supported here. Supported: ${allowed.join(', ')}.`;
   return new ApiError('method_not_allowed', message, { headers: { Allow: allowed.join(', ') } });

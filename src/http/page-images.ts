@@ -13,7 +13,10 @@ export type RenderPage = (
   signal: AbortSignal,
 ) => Promise<{ image: Uint8Array } | { failure: string; message: string }>;
 
-/** Total size of the cached images. Users who go back and forth between pages do not cause new renderings. */
+/**
+ * Total size of the cached images. Because of the cache, going back and forth between pages causes no new
+ * renderings.
+ */
 const KEPT_BYTES = 64_000_000;
 
 interface Drawing {

@@ -3,11 +3,11 @@ import { FairLane, LaneFullError } from '../lib/fair-lane.ts';
 import { asUnavailableIfAborted } from './shutdown.ts';
 
 /**
- * Number of requests at a time. Uploads use the same parser processes and must not wait for page images and
+ * Number of concurrent requests. Uploads use the same parser processes and must not wait for page images and
  * boxes.
  */
 const PLACES = 1;
-/** Maximum number of waiting requests: several for each page of a document. */
+/** Maximum number of waiting requests. A document can cause several requests for each of its pages. */
 const WAITING_PER_ORGANIZATION = 60;
 
 /**

@@ -4,8 +4,8 @@ import { createValidationError, type FieldError } from '../lib/api-error.ts';
 type Query = Record<string, unknown>;
 
 /**
- * Returns the query with integers in plain digits converted to numbers. A repeated parameter, or one with
- * brackets (`page[]=1`), remains a list, which the schema refuses, so it is always clear which value was
+ * Returns the query with integers in plain digits converted to numbers. A parameter that is repeated, or that
+ * has brackets (`page[]=1`), remains a list. The schema refuses lists, so it is always clear which value was
  * used. Throws 422 for parameters that are not in the schema, because a mistyped filter would return
  * everything.
  */

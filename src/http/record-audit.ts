@@ -17,9 +17,9 @@ type ReadValues = (records: Records, project: Project) => AuditedValues | Promis
 
 interface AuditedRoute {
   action: AuditAction;
-  /** Reads the values to be compared before and after a request; must not read document contents. */
+  /** Reads the values to compare before and after a request. Must not read document contents. */
   read?: ReadValues;
-  /** Whether a request should not be audited, because it changes nothing. */
+  /** Whether a request changes nothing and should therefore not be audited. */
   skips?: (request: FastifyRequest) => boolean;
 }
 
@@ -51,8 +51,8 @@ const readLanguageModel: ReadValues = async ({ modelEndpoints }, { id }) => {
 };
 
 /**
- * The audited routes, by method and path. The routes for keys and members add their own entries, in the same
- * transaction as the change.
+ * The audited routes, keyed by method and path. The routes for keys and members add their own entries, in the
+ * same transaction as the change.
  */
 const ROUTES: Readonly<Record<string, AuditedRoute>> = {
   'POST /v1/projects': { action: 'project.created' },
@@ -115,7 +115,7 @@ export function recordAudit(app: Server, { records, logger }: HttpDependencies):
       });
       await records.auditLog.add(request.caller.organizationId, entry);
     } catch (error) {
-      // Only logged, because the change itself has been made.
+      // Only log the failure, because the change itself has been made.
       logger.error(
         { err: error, request_id: request.id, action },
         'an entry of the audit log could not be written',

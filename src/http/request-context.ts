@@ -12,7 +12,7 @@ export function requireCaller(request: FastifyRequest): Caller {
 
 /**
  * Throws 403 if the caller lacks any of these permissions, and names the first missing one. If the path
- * contains a project, the permissions in that project count.
+ * contains a project, checks the permissions in that project.
  */
 export function requireScopes(request: FastifyRequest, scopes: readonly Permission[]): void {
   const missing = scopes.find((scope) => !mayDo(request, scope));

@@ -66,7 +66,10 @@ import { createValidatorCompiler } from './validator.ts';
 
 /** Maximum time until all headers of a request have arrived. */
 const HEADERS_TIMEOUT_MS = 60_000;
-/** Longer than the 60 s that are usual for proxies, so that the proxy closes idle connections first. */
+/**
+ * Proxies usually close idle connections after 60 s. This time is longer, so that the proxy closes them
+ * first.
+ */
 const KEEP_ALIVE_MS = 72_000;
 
 /** Creates the server of the whole API. It does not listen yet. */

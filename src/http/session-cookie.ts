@@ -8,7 +8,8 @@ import { isToken } from '../domain/users.ts';
 const NAMES = { secure: '__Host-legible_session', plain: 'legible_session' } as const;
 
 /**
- * Returns the values in a `Cookie` header, by name. If a name occurs several times, the first value counts.
+ * Returns the values in a `Cookie` header, keyed by name. If a name occurs several times, its first value is
+ * used.
  */
 export function parseCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>();

@@ -16,7 +16,7 @@ export class Shutdown {
     this.#controller.abort();
   }
 
-  /** Throws 503 if the server is closing, because requests can still arrive on open connections. */
+  /** Throws 503 if the server is closing. Even then, requests can arrive on open connections. */
   refuse(): void {
     if (this.signal.aborted)
       throw createUnavailableError('The service is shutting down.', RETRY_AFTER_SECONDS);

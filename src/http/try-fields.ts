@@ -2,7 +2,7 @@ import type { Document } from '../domain/documents.ts';
 import type { Project } from '../domain/projects.ts';
 import type { FieldSchema } from '../lib/field-schema.ts';
 
-/** The values of custom fields in a document, and the evidence for each value, by JSON pointer. */
+/** The values of custom fields in a document, and the evidence for each value, keyed by JSON pointer. */
 export interface TriedFields {
   custom: Record<string, unknown>;
   evidence: Record<string, unknown>;

@@ -87,7 +87,7 @@ function toFieldErrors(errors: ErrorObject[], isQuery: boolean): FieldError[] {
   return [...byField.values()];
 }
 
-/** In a query, everything is text, so the other codes would refer to types that callers did not choose. */
+/** In a query, all values are text, so the other codes would refer to types that callers did not choose. */
 const CODES_IN_QUERY: FieldCode[] = ['required', 'not_in_list'];
 
 function toFieldError(error: ErrorObject): FieldError {

@@ -44,7 +44,7 @@ export async function waitUntilFinal(
   }
 }
 
-/** A signal that is remembered: if it is given between two waits, the next wait ends immediately. */
+/** Remembers a signal: if the bell rings between two waits, the next wait ends immediately. */
 class Bell {
   #rung = false;
   #wake = () => {};

@@ -6,8 +6,8 @@ import { checkPublicUrl } from '../lib/public-http/check-public-url.ts';
 import type { OutboundPolicy } from '../lib/public-http/outbound-policy.ts';
 
 /**
- * Throws a single 422 with all errors: those found by the schema, which the route passes on instead of
- * throwing, and those in the name and the URL.
+ * Throws a single 422 with all errors: those found by the schema validation, which this route does not throw
+ * immediately, and those in the name and the URL.
  */
 export function checkWebhookBody(
   request: FastifyRequest,
@@ -29,8 +29,8 @@ export function checkWebhookBody(
 }
 
 /**
- * Returns the changes in the body of a PATCH. Throws 422 if the body contains only unknown members; it may be
- * empty.
+ * Returns the changes in the body of a PATCH. Throws 422 if the body contains only unknown members. An empty
+ * body is allowed.
  */
 export function readWebhookChanges(body: {
   name?: string;

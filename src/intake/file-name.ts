@@ -3,7 +3,9 @@ import { normalizeText } from '../lib/normalize-text.ts';
 /** The maximum length of a name that every file system accepts, in UTF-8 bytes. */
 const MAX_NAME_BYTES = 255;
 const MAX_EXTENSION_BYTES = 32;
-/** Number of characters considered at the start and at the end of a given name; far more than are kept. */
+/**
+ * Number of characters that are considered at the start and at the end of a given name. Far fewer are kept.
+ */
 const START_CHARACTERS = 960;
 const END_CHARACTERS = 64;
 /**
@@ -33,14 +35,14 @@ function trimEndAndDots(text: string): string {
   return text.slice(0, end);
 }
 
-/** Keeps only the start and the end of a long text. The end contains the extension. */
+/** Keeps only the start and the end of long text. The end contains the extension. */
 function removeMiddle(text: string): string {
   if (text.length <= START_CHARACTERS + END_CHARACTERS) return text;
   return text.slice(0, START_CHARACTERS) + text.slice(-END_CHARACTERS);
 }
 
 /**
- * Returns the extension with its dot, unchanged; '' if there is none. All of a name like `.pdf` counts as the
+ * Returns the extension with its dot, unchanged; '' if there is none. A name such as `.pdf` counts as an
  * extension.
  */
 function findExtension(name: string): string {

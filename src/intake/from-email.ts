@@ -29,7 +29,7 @@ export interface Email {
   via: EmailMetadata['source'];
 }
 
-/** The documents of an e-mail, and the skipped parts, each with the reason. */
+/** The documents in an e-mail, and the parts that were skipped, each with the reason. */
 export interface ReadEmail {
   submissions: Submission[];
   skipped: { index: number; code: FieldCode }[];
@@ -150,7 +150,6 @@ function toSubmission(
   };
 }
 
-/** Lists skipped attachments in their order. */
 function toSkipped(email: Email, attachments: (AcceptedFile | FieldError)[]): ReadEmail['skipped'] {
   if (attachments.length === 0)
     return email.attachments.map((_, index) => ({ index, code: 'excluded_by_settings' }));

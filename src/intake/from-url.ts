@@ -28,7 +28,7 @@ const RETRY_AFTER_SECONDS = 5;
 export interface DownloadSettings {
   /** Maximum duration of a download in milliseconds. */
   timeoutMs: number;
-  /** Maximum number of concurrent downloads; any more are refused. */
+  /** Maximum number of concurrent downloads. Further downloads are refused. */
   atOnce: number;
 }
 
@@ -122,8 +122,8 @@ function refuse(response: PublicHttpResponse): string | null {
 }
 
 /**
- * Takes the file name from `Content-Disposition` or the path, or generates one. If it has no known extension,
- * adds one that matches the type.
+ * Takes the file name from `Content-Disposition` or the path, or generates one. If the name has no known
+ * extension, adds one that matches the type.
  */
 async function findName(url: URL, { headers }: PublicHttpResponse, staged: StagedFile): Promise<string> {
   const parameters = parseDisposition(headers['content-disposition'] ?? '');

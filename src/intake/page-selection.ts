@@ -1,6 +1,6 @@
 import { createFieldError } from '../lib/api-error.ts';
 
-/** No document that is accepted has more pages. */
+/** An accepted document never has more pages. */
 const MAX_PAGE = 10_000;
 const MAX_SELECTED = 1000;
 

@@ -14,7 +14,7 @@ import { createFieldError, createValidationError, type FieldError } from '../lib
 
 /** Maximum number of layouts in one file. */
 export const LAYOUTS_PER_FILE = 1_000;
-/** Maximum number of examples per layout; any more would never be compared with a document. */
+/** Maximum number of examples per layout. Further examples would never be compared with a document. */
 export const EXAMPLES_PER_LAYOUT = 10;
 /** Maximum number of values that one document can teach. */
 export const VALUES_PER_EXAMPLE = 500;
@@ -63,7 +63,7 @@ export function readLayoutFile(
       }
       if (sketch === null) return [];
       const signs = computeSigns(sketch);
-      // No similar document could ever be found.
+      // Without these words, no similar document could ever be found.
       if (signs.length === 0) refuse('sketch', 'must contain at least two words');
       return [{ sketch: encodeSketch(sketch), signs, values: given.values, taughtAt }];
     }),

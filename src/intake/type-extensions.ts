@@ -1,4 +1,4 @@
-/** Extensions by media type, for files without a usable name. */
+/** Extensions for files without a usable name, keyed by media type. */
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
   'image/jpeg': '.jpg',

@@ -36,8 +36,7 @@ export interface ModelResult {
 
 /**
  * Asks the project's language model the questions that extraction prepared, and merges the answers into the
- * result. There is always a result: if the model does not answer, it is the result of the offline engine,
- * with a warning.
+ * result. If the model does not answer, returns the result of the offline engine with a warning.
  * @param openFile opens the document, for models that accept page images
  */
 export async function askLanguageModel(

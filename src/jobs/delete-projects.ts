@@ -7,7 +7,7 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Few enough that deleting a batch of the largest results takes less time than the statement timeout. */
+/** Small enough that even a batch with the largest results can be deleted within the statement timeout. */
 const ROWS_PER_BATCH = 500;
 
 /** Deletes the rows of a project that is marked as deleted, in short transactions. */

@@ -3,7 +3,7 @@ import type { FindExamples } from '../extraction/isolate/parser-process.ts';
 import type { Logger } from '../lib/logger.ts';
 
 /**
- * Creates the function with which a parser process finds similar documents from which values were learned.
+ * Creates the function that a parser process uses to find similar documents from which values were learned.
  */
 export function findExamplesFor(
   { records: { layouts }, log }: { records: Pick<Records, 'layouts'>; log: Logger },

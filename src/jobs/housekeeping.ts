@@ -34,7 +34,6 @@ export async function releaseHeldDeliveries({ records }: Dependencies): Promise<
   while ((await records.transaction((stores) => releaseHeldEvents(stores))) > 0);
 }
 
-/** Deletes documents that are older than their project's retention period. */
 export async function deleteExpiredDocuments({ records, log }: Dependencies): Promise<void> {
   for (;;) {
     const deleted = await records.documents.deleteExpired(new Date(), EXPIRED_AT_ONCE);
@@ -48,7 +47,6 @@ export async function forgetAnswers({ records }: Dependencies, maxAgeMs: number)
   await records.idempotency.deleteOlderThan(new Date(Date.now() - maxAgeMs));
 }
 
-/** Deletes exports that are older than `retentionMs`. */
 export async function deleteOldExports({ records, log }: Dependencies, retentionMs: number): Promise<void> {
   for (;;) {
     const deleted = await records.exports.deleteExpired(retentionMs, EXPIRED_AT_ONCE);
@@ -133,7 +131,6 @@ export async function compactUsage({ records }: Pick<Dependencies, 'records'>): 
   await records.usage.compact();
 }
 
-/** Deletes ended sessions and expired links. */
 export async function deleteEndedSessions(
   { records }: Pick<Dependencies, 'records'>,
   limits: SessionLimits,

@@ -3,7 +3,7 @@ import type { WindowPage } from '../extraction/llm/prepare-task.ts';
 import type { Question } from '../language-model/language-model.ts';
 import type { ExpectedRows } from '../language-model/missing-entries.ts';
 
-/** What a parser process has prepared: the question, and the pages that belong to each of its parts. */
+/** A question that a parser process has prepared, and the pages that belong to each of its parts. */
 export type TaskQuestion = Pick<Question, 'schemas' | 'windows'> & {
   pages: WindowPage[][];
   expected: ExpectedRows[];

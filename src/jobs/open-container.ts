@@ -147,8 +147,8 @@ function toSubmission(
 }
 
 /**
- * Chooses a name as for an attachment of an e-mail: if a name or extension is missing, the file type
- * determines it.
+ * Chooses a name in the same way as for an e-mail attachment: if the name or the extension is missing, it is
+ * derived from the file type.
  */
 function chooseContentName({ path, contentType, position }: ContainedFile): string {
   const extension = findExtensionForType(contentType ?? '');
@@ -158,7 +158,7 @@ function chooseContentName({ path, contentType, position }: ContainedFile): stri
 }
 
 /**
- * Explains an error, but without the list of all supported extensions, which would be repeated for each file.
+ * Explains an error. Omits the list of supported extensions, which would otherwise be repeated for each file.
  */
 function explain(error: ApiError): string {
   const [detail] = error.details;

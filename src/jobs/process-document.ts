@@ -29,8 +29,8 @@ import type { StageTimer } from './stage-timer.ts';
 
 /**
  * Maximum number of times that the worker may die while its parser processes the document, or that processing
- * may end with an internal error. Crashes of a parser alone are counted by the parser pool. A worker can die
- * for other reasons, so this limit is higher.
+ * may end with an internal error. The parser pool counts crashes of a parser alone and has a lower limit,
+ * because workers can die for other reasons, too.
  */
 const MAX_CRASHES = 10;
 
@@ -58,7 +58,7 @@ interface Dependencies {
 }
 
 interface Waiting {
-  /** Called when the document only waits for the language model. */
+  /** Called when processing has begun to wait for the language model. */
   waits(): void;
 }
 

@@ -19,8 +19,8 @@ export type WebhookChanges = Partial<
 
 export interface WebhookRecords {
   /**
-   * Creates a webhook unless the project already has `WEBHOOKS_PER_PROJECT`, a limit that holds even for
-   * concurrent calls. Null if the project is deleted.
+   * Creates a webhook unless the project already has `WEBHOOKS_PER_PROJECT`; concurrent calls cannot exceed
+   * this limit. Null if the project is deleted.
    */
   create(webhook: NewWebhook): Promise<Webhook | 'limit_reached' | null>;
   find(projectId: string, id: string): Promise<Webhook | null>;

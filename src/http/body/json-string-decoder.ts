@@ -41,7 +41,8 @@ export class JsonStringDecoder {
 }
 
 /**
- * Returns the index of an escape that the end of the text cuts off; the length of the text if there is none.
+ * Returns the index of an escape sequence that is incomplete at the end of the text. If there is none,
+ * returns the length of the text.
  */
 function findIncompleteEscape(text: string): number {
   const last = text.lastIndexOf('\\');

@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api-error.ts';
 
-/** More than any real body needs, but few enough for recursive functions. */
+/** More than any real body needs, but low enough that recursive functions do not overflow the stack. */
 const MAX_DEPTH = 100;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;

@@ -14,7 +14,7 @@ const BACKSLASH = 0x5c;
 export interface SpooledJson {
   /** The JSON, with a short placeholder for each string that was moved to a file. */
   json: Buffer;
-  /** Paths of the files, by placeholder. They contain UTF-8 text. */
+  /** Paths of the files, keyed by placeholder. The files contain UTF-8 text. */
   files: Map<string, string>;
 }
 
@@ -46,7 +46,7 @@ class Spooler {
   #inString = false;
   /** Whether the last byte is a backslash that escapes the next one. */
   #escaped = false;
-  /** The part of the current string that was received so far; it is moved to disk once it is too long. */
+  /** The part of the current string that has been received; it is moved to disk once it is too long. */
   #pending: Buffer[] = [];
   #pendingBytes = 0;
   #file: { handle: FileHandle; decoder: JsonStringDecoder } | null = null;
@@ -64,7 +64,7 @@ class Spooler {
       if (this.#inString) {
         this.#pending.push(part);
         this.#pendingBytes += part.length;
-        // Short strings are not awaited, because a body can contain half a million of them.
+        // Do not wait for short strings, because a body can contain half a million of them.
         if (this.#file !== null || this.#pendingBytes > INLINE_STRING_BYTES) await this.#writePending();
         const ended = quote === -1 ? undefined : this.#endString();
         if (ended !== undefined) await ended;

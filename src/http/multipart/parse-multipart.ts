@@ -112,7 +112,10 @@ class DelimitedReader {
     return true;
   }
 
-  /** Reads the headers, which follow the line break of the boundary, without the empty line at their end. */
+  /**
+   * Reads the headers, which follow the boundary's line break. The empty line at the end of the headers is
+   * not returned.
+   */
   async readHeaders(maxBytes: number): Promise<string> {
     for (;;) {
       const end = this.#buffer.indexOf(HEADER_END);

@@ -8,9 +8,7 @@ interface Kind {
   fields: readonly string[];
   /** Fields that language models are not asked to extract. */
   not_asked?: readonly string[];
-  /**
-   * Another kind whose fields these documents can have as well. For example, an e-mail can also be an order.
-   */
+  /** Another kind whose fields these documents can also have. For example, an e-mail can also be an order. */
   can_be?: string;
 }
 type Member = readonly string[];

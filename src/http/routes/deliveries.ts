@@ -19,7 +19,6 @@ import {
 const READ = { scope: 'webhooks:read' } as const;
 const WRITE = { scope: 'webhooks:write' } as const;
 
-/** Adds routes for deliveries and their attempts. */
 export function addDeliveryRoutes(app: Server, deps: HttpDependencies): void {
   const { webhooks, deliveries } = deps.records;
   addActionRoutes(app, deps);

@@ -6,7 +6,6 @@ import type { Server } from '../fastify-types.ts';
 import { DocumentParams } from '../schemas/common.ts';
 import { DocumentSupplierAnswer, presentDocumentSupplier } from '../schemas/suppliers.ts';
 
-/** Adds the route that returns what is known about the supplier named in a document. */
 export function addDocumentSupplierRoute(app: Server, { records }: HttpDependencies): void {
   app.get(
     '/projects/:project_id/documents/:document_id/supplier',

@@ -9,7 +9,7 @@ import { requireCaller, requireProject } from '../request-context.ts';
 import { ProjectParams } from '../schemas/common.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 
-/** Shorter than a minute, after which proxies close silent connections. */
+/** Proxies close connections that are silent for a minute, so this is shorter. */
 const HEARTBEAT_MS = 15_000;
 /** Maximum duration of a stream. The client then reconnects, and its key is checked again. */
 const LONGEST_MS = 3_600_000;

@@ -20,7 +20,9 @@ const IMPORT_BYTES = 64 * 1024 * 1024;
 /** Leaves room in a request for the members around the file. */
 const EXPORT_BYTES = IMPORT_BYTES - 1024 * 1024;
 
-/** Adds the routes for exporting what was learned and importing it into another project or installation. */
+/**
+ * Adds the routes that export what a project has learned and import it into another project or installation.
+ */
 export function addLayoutFileRoutes(app: Server, { records }: HttpDependencies): void {
   app.get(
     '/projects/:project_id/layout_file',

@@ -17,7 +17,6 @@ import {
 const READ = { scope: 'documents:read' } as const;
 const WRITE = { scope: 'documents:write' } as const;
 
-/** Adds the routes for layouts and what was learned from corrections of documents with each layout. */
 export function addLayoutRoutes(app: Server, { records, secrets }: HttpDependencies): void {
   app.get(
     '/projects/:project_id/layouts',

@@ -23,8 +23,9 @@ const PAGE_HEADERS = {
 const HIDDEN = { schema: { hide: true } };
 
 /**
- * Adds the description of the API: OpenAPI for programs, a page for people, and the schema of extracted data. Each is
- * created at the first request, because it takes half a second and several megabytes.
+ * Adds the routes that describe the API: OpenAPI for programs, a page for people, and the schema of extracted
+ * data. Each description is created on the first request, because it takes half a second and several
+ * megabytes.
  */
 export function addReferenceRoutes(app: Server): void {
   const makeOpenApi = keepFirst(() => JSON.stringify(completeDocument(app.swagger())));
@@ -57,7 +58,7 @@ export function addReferenceRoutes(app: Server): void {
   );
 }
 
-/** Calls the function once, and keeps its text as UTF-8, which takes half the memory. */
+/** Calls the function once, and keeps the returned text as UTF-8, which takes half the memory. */
 function keepFirst(make: () => string): () => Buffer {
   let made: Buffer | undefined;
   return () => {

@@ -45,7 +45,6 @@ const TableQuery = Type.Object({
   ),
 });
 
-/** Adds the routes for parts of a result and for results in other formats. */
 export function addResultRoutes(app: Server, { records, blobs }: HttpDependencies): void {
   app.get(
     '/projects/:project_id/documents/:document_id/text',

@@ -14,7 +14,6 @@ import { SegmentsBody } from '../schemas/segments.ts';
 
 const PATH = '/projects/:project_id/documents/:document_id/segments';
 
-/** Adds the routes with which users split, merge and reorder the documents in a file. */
 export function addSegmentRoutes(app: Server, { records }: HttpDependencies): void {
   app.put(
     PATH,

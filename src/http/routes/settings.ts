@@ -38,7 +38,10 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
     },
   );
 
-  /** Learned values are contents of documents, so the caller must be allowed to read those of each added project. */
+  /**
+   * Learned values are document contents, so the caller must be allowed to read the documents of each added
+   * project.
+   */
   const checkTeachers = async (request: FastifyRequest, ids: readonly string[]) => {
     const project = requireProject(request);
     const known = await records.layouts.listTeachers(project.id);

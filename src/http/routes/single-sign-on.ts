@@ -146,7 +146,8 @@ export function addSingleSignOnRoutes(app: Server, deps: HttpDependencies): void
     before: SingleSignOn | null,
   ): SingleSignOn {
     const { client_secret: secret } = given;
-    // Somebody who does not know the stored secret must not be able to have it sent to another provider.
+    // Somebody who does not know the stored secret must not be able to make the service send it to another
+    // provider.
     const kept = before?.issuer === given.issuer ? before.sealedSecret : null;
     return {
       organizationId,

@@ -34,7 +34,6 @@ const WRITE = { scope: 'projects:edit' } as const;
 const WRITE_JSON = { ...WRITE, consumes: ['application/json'] } as const;
 const IMPORT_BYTES = 8 * 1024 * 1024;
 
-/** Adds the routes for the companies that issue documents. */
 export function addSupplierRoutes(app: Server, { records, secrets }: HttpDependencies): void {
   app.get(
     PATH,

@@ -23,7 +23,6 @@ const PATH = '/projects/:project_id/teachings';
 /** Enough for 50 documents with long lists. */
 const JSON_BYTES = 8_388_608;
 
-/** Adds the routes for teaching a project with many documents at once. */
 export function addTeachingRoutes(
   app: Server,
   { records, secrets, loadValueParser }: HttpDependencies,

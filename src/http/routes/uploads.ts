@@ -119,7 +119,8 @@ async function readForm(deps: HttpDependencies, request: FastifyRequest, folder:
 }
 
 /**
- * Returns a digest that is the same for all uploads with the same content, however their forms are written.
+ * Returns a digest that is the same for all uploads with the same content, regardless of how the forms are
+ * encoded.
  */
 function digestUpload({ file, externalId, batch, metadata }: Upload): string {
   const parts = [file.filename, file.sha256, externalId, metadata];

@@ -429,12 +429,12 @@ export const DOCUMENT_SCHEMAS = [
   RunSchema,
 ];
 
-/** A document as it appears in a list. */
+/** Converts a document to the form that lists contain. */
 export function presentDocument(document: Document): Static<typeof DocumentSchema> {
   return summarizeDocument(document);
 }
 
-/** A single document, without its `parsed_data`. */
+/** Converts a single document for a response, without its `parsed_data`. */
 export function presentSingleDocument(document: Document): Static<typeof SingleDocument> {
   return {
     ...presentDocument(document),

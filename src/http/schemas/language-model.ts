@@ -70,7 +70,7 @@ export const LanguageModelBody = Type.Object(
   { title: 'LanguageModelRequest', description: 'The language model to use.' },
 );
 
-/** Why a language model cannot be used. */
+/** Reasons why a language model cannot be used. */
 export const MODEL_PROBLEMS = [
   'unreachable',
   'timeout',

@@ -192,7 +192,7 @@ export function presentUsage(
     pages: presentUsed(used.pages, limits.pagesPerMonth),
     stored_bytes: presentUsed(used.storedBytes, limits.storedBytes),
     months: listMonths(month, MONTHS).map((one) => {
-      // If nothing changed in a month, storage remains as it was.
+      // In a month without changes, the number of stored bytes is the same as in the month before.
       const last = changes.findLast((change) => change.month <= one);
       const added = last?.month === one ? last : { documents: 0, pages: 0 };
       return {

@@ -1,4 +1,4 @@
-// The data in `parsed_data` of an invoice or credit note that accounting formats need.
+// The data that accounting formats need from the `parsed_data` of an invoice or credit note.
 import {
   type AdjustmentParts,
   ALLOWANCE,
@@ -65,8 +65,8 @@ export interface Sale {
   /** Discounts and charges that an electronic invoice lists individually. */
   adjustments: SaleAdjustment[];
   /**
-   * Codes in an electronic invoice, without those of standard rates: tax categories of UNCL 5305 or `Natura`
-   * codes of FatturaPA.
+   * Codes in an electronic invoice, except the codes of standard rates: tax categories of UNCL 5305 or
+   * `Natura` codes of FatturaPA.
    */
   vatCodes: string[];
   exemptions: string[];
@@ -93,7 +93,10 @@ export function listSales(parsedData: unknown): Sale[] {
   });
 }
 
-/** Values of an electronic invoice that do not become fields, by key; only from the pages of one document. */
+/**
+ * Values of an electronic invoice that do not become fields, keyed by name. They come only from the pages of
+ * one document.
+ */
 type Stated = ReadonlyMap<string, string[]>;
 
 function readStated(keyValues: readonly Json[], pages: [number, number] | null): Stated {

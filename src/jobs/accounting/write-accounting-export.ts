@@ -119,7 +119,7 @@ class Writer {
     columns: readonly string[],
     makeRows: (sale: Sale, options: AccountingOptions, warn: (message: string) => void) => string[][],
   ): Promise<void> {
-    // Not guarded: the names begin with an asterisk, which spreadsheets do not evaluate.
+    // The column names need no guard: they begin with an asterisk, which spreadsheets do not evaluate.
     await this.#file.write(formatCsvRecord(columns));
     await this.#eachSale(async (sale, document) => {
       const rows = makeRows(sale, this.#wanted.options, (message) => this.#warn(document, message));

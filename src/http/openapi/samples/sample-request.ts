@@ -5,6 +5,6 @@ export interface SampleRequest {
   path: string;
   needsKey: boolean;
   body: { kind: 'json'; value: unknown } | { kind: 'form'; fields: Record<string, unknown> } | null;
-  /** What a successful response contains. */
+  /** The content of a successful response. */
   answer: 'json' | 'text' | 'file' | 'stream' | 'nothing';
 }

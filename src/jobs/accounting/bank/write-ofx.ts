@@ -10,7 +10,7 @@ import type { Statement } from './statement.ts';
 const HEADER = '<?OFX OFXHEADER="200" VERSION="211" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>';
 /** Maximum lengths of BANKID, NAME and MEMO in the specification. */
 const LIMITS = { bankId: 9, name: 32, memo: 255, account: 22 };
-/** Length of the bank code in an IBAN, by country; the code follows the check digits. */
+/** Length of the bank code in an IBAN, keyed by country. The bank code follows the check digits. */
 const BANK_CODE_LENGTHS: Readonly<Record<string, number>> = {
   DE: 8,
   AT: 5,

@@ -13,8 +13,8 @@ const PRICE_DIGITS = 6;
 const ONE = 'C62';
 
 /**
- * Completes the lines (BG-25). Some invoices list lines of text without an amount among their items; these
- * are omitted.
+ * Completes the lines (BG-25). Omits lines of text without an amount, which some invoices list among their
+ * items.
  */
 export function completeLines(sale: Sale, taxes: readonly EuTax[], warn: Warn): EuLine[] {
   const items = sale.lines.filter(({ amount, quantity, unitPrice }) =>

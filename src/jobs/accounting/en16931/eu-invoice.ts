@@ -1,5 +1,5 @@
-// The core invoice of EN 16931, complete and with matching sums; BT and BG numbers are those of the standard.
-// Both syntaxes (UBL and CII) are written from it.
+// The core invoice of EN 16931, complete and with matching sums. BT and BG numbers are those of the standard.
+// Both syntaxes (UBL and CII) are generated from this invoice.
 
 /** Codes of UNCL 5305: standard, zero, exempt, reverse charge, intra-community, export, not subject to VAT. */
 export const TAX_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
@@ -8,7 +8,8 @@ export type TaxCategory = (typeof TAX_CATEGORIES)[number];
 export interface EuParty {
   name: string;
   /**
-   * BT-35, BT-50: the printed address. Postal code, city and country are omitted if they could be separated.
+   * BT-35, BT-50: the printed address. Does not contain the postal code, city and country if they could be
+   * separated.
    */
   street: string | undefined;
   postalCode: string | undefined;

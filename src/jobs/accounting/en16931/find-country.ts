@@ -1,7 +1,7 @@
 import { asText } from '../sale.ts';
 
 /**
- * EU member states and neighbouring countries, by the names printed in addresses. Other countries are
+ * EU member states and neighbouring countries, keyed by the names printed in addresses. Other countries are
  * recognized only by their code.
  */
 const NAMES: Readonly<Record<string, string>> = {
@@ -108,7 +108,7 @@ export interface PlacedAddress {
   country: string | undefined;
 }
 
-/** Splits a printed address at commas and line breaks. What cannot be separated remains in `street`. */
+/** Splits a printed address at commas and line breaks. Parts that cannot be separated remain in `street`. */
 export function splitAddress(address: string | undefined): PlacedAddress {
   const parts = (address ?? '')
     .split(/[,\n]/)

@@ -7,7 +7,7 @@ interface Reason {
 }
 
 /**
- * Phrases with which invoices explain why they contain no VAT, in the service's languages. The sentence with
+ * Phrases that invoices use to explain why they contain no VAT, in the service's languages. The sentence with
  * the phrase becomes BT-120.
  */
 const REASONS: readonly Reason[] = [
