@@ -40,7 +40,9 @@ async function run(name: string, args: string[]): Promise<void> {
   return command(args);
 }
 
-/** Prints errors that the user can fix without a stack trace; others are bugs, for which it is needed. */
+/**
+ * Prints an error. If the user can fix the error, the stack trace is omitted; otherwise, the error is a bug.
+ */
 async function explain(error: unknown): Promise<number> {
   if (!(error instanceof Error)) throw error;
   const { isMistake, isWrongUsage } = await import('./cli/mistakes.ts');

@@ -117,15 +117,15 @@ async function processRun(
     logOutcome(log, work, outcome, isWritten, performance.now() - started);
   } finally {
     await rm(scratch, { recursive: true, force: true }).catch((error: unknown) =>
-      // The cleanup of temporary folders removes it later.
+      // The cleanup of temporary folders removes the folder later.
       log.warn({ err: error }, 'a temporary folder could not be removed'),
     );
   }
 }
 
 /**
- * Queues an interrupted run again. Returns true if the run was interrupted too often: it has then failed, and
- * its job is done.
+ * Queues an interrupted run again. Returns true if the run was interrupted too often. The run has then
+ * failed, and its job is done.
  */
 async function isGivenUp(
   { records, workerId, onOutage, lane, timer, log }: WithLane,
@@ -244,7 +244,10 @@ async function extract(
 const FEWEST_PAGES = 3;
 const PROGRESS_EVERY_MS = 1_000;
 
-/** Stores the progress of a long document, at most once a second. A failure to do so is only logged. */
+/**
+ * Stores the progress of a long document, at most once a second. If storing the progress fails, the failure
+ * is only logged.
+ */
 function reportProgressOf(
   { records, workerId, log }: Pick<Dependencies, 'records' | 'workerId' | 'log'>,
   { run }: RunToProcess,

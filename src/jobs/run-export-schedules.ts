@@ -8,7 +8,6 @@ interface Dependencies {
   log: Logger;
 }
 
-/** Creates the exports that are due. */
 export async function runExportSchedules(
   { records, log }: Dependencies,
   limits: { pendingOfOrganization: number },

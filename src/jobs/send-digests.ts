@@ -5,7 +5,7 @@ import type { Logger } from '../lib/logger.ts';
 
 interface DigestDependencies {
   records: Records;
-  /** Null if there is no mail relay; no digests are sent then. */
+  /** Null if there is no mail relay. Without a mail relay, no digests are sent. */
   sendMail: SendMail | null;
   /** Public URL of the dashboard, without a trailing slash. */
   dashboardUrl: string;

@@ -34,9 +34,9 @@ interface Dependencies {
 type Work = Omit<RunToProcess, 'run'>;
 
 /**
- * Teaches a project from examples. Reads each example without learned values, corrects all of them, and then
- * reads each again with what was learned from the others. Each step is stored, so that another attempt
- * continues where the last one stopped.
+ * Teaches a project from examples. Reads each example without learned values, corrects all examples, and then
+ * reads each one again with the values that were learned from the others. Each step is stored, so that
+ * another attempt continues where the last one stopped.
  */
 export function teachExamples(dependencies: Dependencies): JobHandlers['teach'] {
   const { records, log } = dependencies;
@@ -110,7 +110,7 @@ async function correctExample(
 
 /**
  * Reads a document and compares the result with the expected values. A document never learns from itself, so
- * each example is read with only what was learned from the others (leave-one-out).
+ * each example is read only with values that were learned from the others (leave-one-out).
  */
 async function readExample(
   dependencies: Dependencies,
@@ -143,7 +143,10 @@ async function readExample(
   }
 }
 
-/** Returns what is needed to read a document without a language model; null if the document was deleted. */
+/**
+ * Returns the data that is needed to read a document without a language model; null if the document was
+ * deleted.
+ */
 async function findWork(
   { records }: Dependencies,
   { projectId }: Teaching,

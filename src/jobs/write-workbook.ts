@@ -83,7 +83,7 @@ function measureWidth(name: string, rows: Row[]): number {
     const value = row[name];
     if (!isMoney || typeof value !== 'number') return String(value ?? '').length;
     const digits = formatMoney(value, row.currency).length;
-    // Adds the thousands separators to the length.
+    // The thousands separators add to the length.
     return digits + Math.floor(digits / 3);
   });
   return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, name.length + 2, ...lengths));

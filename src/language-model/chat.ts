@@ -20,7 +20,7 @@ const SAMPLING: Record<Sample, { temperature: number; seed: number }> = {
 const MAX_ATTEMPTS = 3;
 const FIRST_DELAY_MS = 500;
 
-/** The longest `Retry-After` for which a document waits. A longer one delays only later documents. */
+/** If a server asks for a longer delay before the next request, the current document does not wait for it. */
 const LONGEST_WAIT_MS = 20_000;
 
 /**
@@ -67,7 +67,7 @@ function calculateDelay({ problem, retryAfterMs }: LanguageModelError, attempt: 
   return delay > LONGEST_WAIT_MS ? null : delay;
 }
 
-/** How servers refer to parts of the request in error messages. */
+/** Words that servers use for parts of the request in their error messages. */
 const COMPLAINTS: readonly [OptionalPart, RegExp][] = [
   ['images', /image|vision|multi.?modal|inline_?data/i],
   ['schema', /(?:response|output)_?(?:format|config)|json_?schema|structured|schema|tool/i],

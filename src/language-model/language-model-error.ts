@@ -4,7 +4,7 @@
  */
 export type LanguageModelProblem = 'unreachable' | 'timeout' | 'busy' | 'refused' | 'too_long' | 'bad_answer';
 
-/** Why there is no answer from a language model. The message never quotes the question or the answer. */
+/** Thrown if a language model gives no usable answer. The message never quotes the question or the answer. */
 export class LanguageModelError extends Error {
   readonly problem: LanguageModelProblem;
   /** Milliseconds until the server can be called again; null if the server did not state this. */

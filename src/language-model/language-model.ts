@@ -59,7 +59,7 @@ export interface LanguageModels {
 export interface LanguageModelSettings {
   /** Maximum time for all questions about a document, including waiting. */
   timeoutMs: number;
-  /** Maximum number of documents about which a server is asked concurrently. */
+  /** Maximum number of documents whose questions are sent to one server concurrently. */
   documentsAtOnce: number;
 }
 

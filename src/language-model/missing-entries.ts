@@ -10,7 +10,7 @@ export interface ExpectedRows {
 export interface MissingEntries {
   /** Pointers of the incomplete lists. */
   pointers: string[];
-  /** The first row that contains an entry of these lists, given or missing. */
+  /** The first row that contains an entry of these lists, whether given or missing. */
   first: number;
   /** Rows of missing entries, in order. */
   rows: number[];
@@ -20,12 +20,11 @@ export interface MissingEntries {
 
 /** The member of an entry that contains the number of its first row. */
 const ROW = '_row';
-/** Minimum number of entries in a table; the other rows are then expected to be entries as well … */
+/** If a table contains at least this number of entries, its other rows are expected to be entries, too. */
 const FEWEST_IN_TABLE = 2;
 /**
- * … and minimum number of missing entries, because totals can look like entries. This is also the minimum
- * number of expected entries for an empty list to be considered incomplete: a model that omits a single tax
- * would omit it again.
+ * Fewer missing entries of a table are ignored, because totals can look like entries. An empty list is
+ * considered complete if fewer entries are expected: a model that omits a single tax would omit it again.
  */
 const FEWEST_MISSING = 3;
 /** An entry whose row number is within this distance of an expected row is considered the expected entry. */

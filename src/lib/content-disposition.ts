@@ -36,8 +36,8 @@ export function getFileName(parameters: Map<string, string>): string | null {
 }
 
 /**
- * Takes a token, or quoted text up to the quote that ends the parameter: some clients do not escape quotes
- * inside.
+ * Takes a token or quoted text. Quoted text extends to the quote that ends the parameter, because some
+ * clients do not escape quotes inside it.
  */
 function takeValue(text: string): { text: string; length: number } {
   if (!text.startsWith('"')) {
@@ -78,7 +78,7 @@ function decodeBytes(bytes: Buffer): string {
   try {
     return UTF8.decode(bytes);
   } catch {
-    // An old client with a Western code page, for which latin1 is the best guess.
+    // The client is old and uses a Western code page, for which latin1 is the best guess.
     return bytes.toString('latin1');
   }
 }

@@ -18,7 +18,7 @@ export class FairLane {
   readonly #waitingPerGroup: number;
   #free: number;
   /**
-   * Waiting calls by group. The group whose turn is next comes first; groups without waiting calls are
+   * Waiting calls, keyed by group. The group whose turn is next comes first; groups without waiting calls are
    * absent.
    */
   readonly #groups = new Map<string, (() => void)[]>();

@@ -39,8 +39,8 @@ const DEEPEST = 12;
 
 /**
  * Reduces a JSON Schema that was written for language models to the subset that extraction supports. Resolves
- * null among the types, `anyOf` with null, `$ref` into `$defs`, `const`, and `oneOf` with literals. Other
- * keywords are reported in `warnings`.
+ * `null` in a list of types, `anyOf` with null, `$ref` into `$defs`, `const`, and `oneOf` with literals.
+ * Other keywords are reported in `warnings`.
  */
 export function normalizeSchema(given: object): NormalizedSchema {
   const normalizer = new Normalizer(given as Node);

@@ -8,7 +8,7 @@ import type { Message } from './message.ts';
 import { runMessageParser, UnreadableMessageError } from './run-message-parser.ts';
 
 const PARSER = new URL('./parse-message.ts', import.meta.url);
-/** Maximum total size of attachments; a message that is accepted is smaller. */
+/** Maximum total size of attachments. Accepted messages are always smaller. */
 const MAX_ATTACHMENT_BYTES = 256 * 1_048_576;
 /** Limits concurrent parsing: decoding a message of 40 MB needs several times that much memory. */
 const parsing = new Semaphore(2);

@@ -59,8 +59,8 @@ export async function receiveMessage(
 }
 
 /**
- * Returns the projects that have not received the message yet: if the sender did not get our response, it
- * sends the message again.
+ * Returns the projects that have not received the message yet. A sender that did not get our response sends
+ * the message again.
  */
 async function withoutReceived(
   { records, logger }: ReceiveParts,
@@ -89,8 +89,8 @@ async function splitMessage(file: string, folder: string, { limits, logger }: Re
 type ForProject = ReadEmail & { project: Project };
 
 /**
- * Reads the documents for each project. A project that accepts none of them is skipped, unless this is true
- * of all projects.
+ * Reads the documents for each project. A project that accepts none of them is skipped, unless no project
+ * accepts any.
  */
 async function readForAll(
   { rules, limits, logger }: ReceiveParts,
@@ -157,8 +157,8 @@ async function admit(
 }
 
 /**
- * Throws a temporary refusal for a quota, which may have room later, and a permanent one for a deleted
- * project.
+ * Throws a temporary refusal if a quota is used up, because the quota may have room later, and a permanent
+ * refusal if a project has been deleted.
  */
 function toRefusal(error: unknown): never {
   if (!(error instanceof ApiError)) throw error;

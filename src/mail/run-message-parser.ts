@@ -18,7 +18,7 @@ const HEAP_MB = 768;
 const MAX_JSON_BYTES = 64 * 1_048_576;
 const MAX_LAST_WORDS = 4000;
 
-/** The message is malformed, or parsing it takes too much time or memory. */
+/** Thrown if the message is malformed, or if parsing it takes too much time or memory. */
 export class UnreadableMessageError extends Error {
   readonly reason: string;
   constructor(reason: string) {

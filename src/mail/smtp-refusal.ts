@@ -1,4 +1,7 @@
-/** A response other than 250. With 4xx the sender should try again later; 5xx is permanent. */
+/**
+ * A response that refuses a message. After a 4xx response, the sender should try again later; a 5xx response
+ * is permanent.
+ */
 export class SmtpRefusal extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, message: string, cause?: unknown) {

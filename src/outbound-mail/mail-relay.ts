@@ -34,7 +34,7 @@ function createMailRelay(url: string, from: string): SendMail {
   };
   let transport: Promise<Transporter> | undefined;
   return async ({ to, subject, text }) => {
-    // Loaded on demand, because many services never send mail.
+    // Loaded on demand, because many installations never send mail.
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
     await (await transport).sendMail({ from, to: { name: '', address: to }, subject, text });
   };

@@ -11,7 +11,7 @@ import { getClientSecretContext } from '../lib/sealed-contexts.ts';
 import type { SecretBox } from '../lib/secret-box.ts';
 import { createPublicFetch } from './public-fetch.ts';
 
-/** Maximum length of a claim that is stored. */
+/** Maximum length of a stored claim. */
 const CLAIM_MAX = 1_000;
 
 /** Signs users in through their organization's OpenID Connect provider. */

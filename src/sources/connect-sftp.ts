@@ -81,7 +81,7 @@ function openSftp(
 ): Promise<SFTPWrapper> {
   return new Promise((resolve, reject) => {
     let offered: string | null = null;
-    // Not removed after connecting: an error without a listener would end the process.
+    // This listener stays after connecting, because an error without a listener would end the process.
     client.on('error', (error) => reject(toSftpConnectError(error, hostKey, offered)));
     client.on('close', () => reject(new SourceError('connect_failed', 'The server closed the connection.')));
     client.on('ready', () => {
@@ -109,7 +109,10 @@ function openSftp(
   });
 }
 
-/** The server's key differs from the confirmed one; `hostKey` is its fingerprint. */
+/**
+ * Thrown if the server's key differs from the confirmed one. `hostKey` is the fingerprint of the server's
+ * key.
+ */
 export class HostKeyError extends SourceError {
   readonly hostKey: string;
   constructor(code: 'host_key_unknown' | 'host_key_changed', message: string, hostKey: string) {

@@ -121,7 +121,7 @@ async function takeObject(
   }
 }
 
-/** The object was replaced or deleted after it was listed. */
+/** Thrown if the object was replaced or deleted after it was listed. */
 class ReplacedObjectError extends Error {}
 
 async function translateErrors<Result>(send: () => Promise<Result>): Promise<Result> {

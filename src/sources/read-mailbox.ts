@@ -25,8 +25,8 @@ export async function readMailbox(parts: SourceParts, run: SourceRun, settings: 
       run.signal.throwIfAborted();
       await readOne(parts, run, { client, settings, uid });
       cursor = { uidValidity, lastUid: uid };
-      // Saved only now: after an earlier crash, the message is fetched again and recognized because it was
-      // recorded.
+      // Save the cursor last. If the process crashes before that, the next run fetches the message again but
+      // recognizes it, because it was recorded.
       await parts.records.sources.saveCursor(run.lease, cursor);
     }
   } finally {

@@ -36,8 +36,8 @@ function createIPv4(high: number, low: number): Address {
 }
 
 /**
- * Where the bytes of the IPv4 address are after prefixes of 48, 56 and 64 bits; byte 8 is skipped (RFC 6052,
- * section 2.2).
+ * Positions of the bytes of the IPv4 address after prefixes of 48, 56 and 64 bits; byte 8 is skipped (RFC
+ * 6052, section 2.2).
  */
 const LOCAL_NAT64_PLACES = [
   [6, 7, 9, 10],

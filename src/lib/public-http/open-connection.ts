@@ -20,7 +20,7 @@ export interface ConnectionOptions {
 
 /**
  * Resolves the host once, refuses it if any address is blocked, and connects to one of the checked addresses,
- * which therefore cannot change in between. Rejects with a `PublicHttpError`.
+ * so that the address cannot change after the check. Rejects with a `PublicHttpError`.
  */
 export async function openConnection(url: URL, options: ConnectionOptions): Promise<TLSSocket> {
   const late = AbortSignal.timeout(options.connectMs);
@@ -109,8 +109,8 @@ function waitForEvent(
 }
 
 /**
- * Returns a short, stable word for the failure. It never contains an address, which a caller could use to
- * probe the network.
+ * Returns a short, stable word for the failure. It never contains an address, because a caller could use
+ * addresses to probe the network.
  */
 function getReason(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : 'it failed';

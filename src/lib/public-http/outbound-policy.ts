@@ -56,10 +56,10 @@ const NOT_PUBLIC_IPV4 = parseRanges([
   '240.0.0.0/4', // reserved, and broadcast
 ]);
 
-/** Only this part of the IPv6 space is assigned as global unicast … */
+/** The only part of the IPv6 space that is assigned as global unicast. */
 const GLOBAL_UNICAST_IPV6 = parseRanges(['2000::/3']);
 
-/** … except these ranges. */
+/** Ranges within this part that are not public. */
 const NOT_PUBLIC_IPV6 = parseRanges([
   '2001::/23', // protocol assignments: Teredo, benchmarks, ORCHID
   '2001:db8::/32', // documentation

@@ -119,7 +119,7 @@ function createClient(url: URL, socket: TLSSocket): Client {
     connect: (_options, answer) => {
       const own = next;
       next = null;
-      // Not immediately, because undici accepts no response before the request is complete.
+      // Answer a moment later, because undici accepts no response before the request is complete.
       queueMicrotask(() => {
         if (own !== null) answer(null, own);
         else answer(new PublicHttpError('protocol_error', 'the host closed the connection'), null);

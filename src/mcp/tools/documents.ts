@@ -123,7 +123,7 @@ async function upload(legible: Legible, { project_id, ...file }: GivenFile): Pro
   return legible.documents.upload({ project_id, file: new Blob([bytes]), filename });
 }
 
-/** Returns what an assistant needs to know about a document before reading its contents. */
+/** Returns the data that an assistant needs about a document before it reads the contents. */
 function summarize(document: SingleDocument | Document): Record<string, unknown> {
   const { id, filename, status, pages_count, created_at, document_type, overview, review } = document;
   const data = 'parsed_data' in document ? document.parsed_data : undefined;
@@ -139,7 +139,6 @@ function summarize(document: SingleDocument | Document): Record<string, unknown>
   };
 }
 
-/** Removes members that are undefined. */
 function keepDefined<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   const entries = Object.entries(members).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -6,7 +6,7 @@ import type { Evidence, TableCell, TypedParsedData } from '#client/types';
 import { DOCUMENT } from './parameters.ts';
 import { toResult } from './tool-result.ts';
 
-/** Maximum number of characters in one part of a text. Assistants request the other parts separately. */
+/** Maximum number of characters in one part of the text. Assistants request the other parts separately. */
 const LONGEST_TEXT = 20_000;
 const MOST_ROWS = 200;
 

@@ -16,9 +16,9 @@ const KEY = /^[\w-]+(\/[\w.-]+)+$/;
 const MARK = '.legible-blob-store';
 
 /**
- * Opens a store that keeps blobs as files below `folder`: by key in `blobs/`, and while they arrive in
- * `staging/` on the same disk. Writing a blob syncs the file, renames it, and syncs its folders, so that
- * after a power failure it exists completely or not at all.
+ * Opens a store that keeps blobs as files below `folder`: complete blobs in `blobs/`, with their keys as
+ * paths, and incoming ones in `staging/` on the same disk. Writing a blob syncs the file, renames it, and
+ * syncs its folders, so that after a power failure it exists completely or not at all.
  */
 export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   const blobs = join(folder, 'blobs');
@@ -65,8 +65,7 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
       }),
     open: (key) =>
       guardErrors(key, async () => {
-        // Opened before the function returns, so that the file can be read to its end even if it is deleted
-        // after that.
+        // Open the file before returning, so that it can be read to its end even if it is deleted after that.
         const file = await open(toPath(key), 'r');
         const { size } = await file.stat();
         return { size, stream: file.createReadStream() };

@@ -71,7 +71,8 @@ interface OwnFolder {
 }
 
 async function openOwnFolder(root: string): Promise<OwnFolder> {
-  // Locked before the folder gets its final name; otherwise, it would seem abandoned for a moment.
+  // Lock the file before the folder gets its final name; otherwise, the folder would seem abandoned for a
+  // moment.
   const unfinished = await mkdtemp(join(root, 'new-'));
   const lock = lockOrNull(join(unfinished, LOCK));
   const path = join(root, `${OWNED}${process.pid}-${randomBytes(6).toString('hex')}`);
@@ -107,8 +108,8 @@ async function deleteIfOlder(folder: string, before: Date): Promise<number> {
 }
 
 /**
- * Returns null if another process has the lock, or if the file system does not support locks; the age of the
- * files then decides.
+ * Returns null if another process has the lock, or if the file system does not support locks. In both cases,
+ * the age of the files decides whether they are deleted.
  */
 function lockOrNull(path: string): FileLock | null {
   try {

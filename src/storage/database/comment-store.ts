@@ -6,7 +6,7 @@ import { runAtomically } from './atomically.ts';
 import { publishNews } from './document-news.ts';
 import type { Tables } from './tables.ts';
 
-/** Looked up instead of stored, because the names of former users must not be kept. */
+/** Names are looked up instead of stored, because the names of former users must not be kept. */
 const AUTHOR_NAME = sql<string | null>`coalesce(
   (select k.name from api_keys k
     where k.id = comments.author_id and k.organization_id = documents.organization_id),
@@ -19,7 +19,7 @@ export function createCommentStore(database: Kysely<Tables>): CommentRecords {
     find: (documentId, id) => findComment(database, documentId, id),
     create: (documentId, { text, authorId }) =>
       runAtomically(database, async (transaction) => {
-        // Locked so that concurrent requests cannot exceed the limit together.
+        // Lock the document, so that concurrent requests cannot exceed the limit together.
         const document = await lockDocument(transaction, documentId);
         if (document === null) return null;
         const { count } = await transaction

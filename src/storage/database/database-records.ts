@@ -47,8 +47,11 @@ import { createUserStore } from './user-store.ts';
 import { createWebhookStore } from './webhook-store.ts';
 import { createWorkerStore } from './worker-store.ts';
 
-/** Creates the stores that use PostgreSQL, with the job queue in the same database. */
-/** @param eraseText keeps what deleted documents taught, without their text; if null, it is forgotten */
+/**
+ * Creates the stores that use PostgreSQL, with the job queue in the same database.
+ * @param eraseText keeps the values that were learned from deleted documents, without their text; if null,
+ * these values are deleted, too
+ */
 export function createDatabaseRecords(
   database: Database,
   boss: PgBoss,

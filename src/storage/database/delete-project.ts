@@ -54,7 +54,7 @@ export async function deleteProjectBatch(
   if ((await deleteActivity(transaction, id, limit)) > 0) return true;
   await sql`delete from document_counts where project_id = ${id}`.execute(transaction);
   await transaction.deleteFrom('projects').where('id', '=', id).execute();
-  // Queued again, for blobs that were written while the rows were being deleted.
+  // Queue the deletion of blobs again, because some may have been written while the rows were being deleted.
   await jobs.enqueue('delete_blobs', { prefixes: [`${id}/`] });
   return false;
 }

@@ -28,7 +28,7 @@ export interface KeptCounts {
 
 /**
  * Returns the numbers of documents that match the filter from `document_counts`, which takes the same time
- * for any number of documents. Null if the filter uses anything that is not counted there.
+ * for any number of documents. Null if the filter contains a condition that these counts do not cover.
  */
 export async function findKeptCounts(
   database: Kysely<Tables>,

@@ -44,7 +44,7 @@ export function needsReview(projectId: string, threshold: number): RawBuilder<bo
 
 export const isUndecided: RawBuilder<boolean> = sql<boolean>`(not reviewed and rejection_reason is null)`;
 
-/** Whether a document without a decision is postponed; meaningless for others. */
+/** Whether a document without a decision is postponed; meaningless for documents with a decision. */
 export const isPostponed: RawBuilder<boolean> = sql<boolean>`(
   review_score is not null and coalesce(postponed_until > now(), false))`;
 

@@ -4,8 +4,8 @@ import type { DocumentOrder } from '../../domain/ports/records.ts';
 import { orderByNewest, type SortKey } from './fetch-page.ts';
 
 /**
- * Consecutive documents of a list that are sorted by the same keys. An index contains documents without a value at one end, but
- * lists have them last in both directions; therefore they are a separate section.
+ * Consecutive documents of a list that are sorted by the same keys. In an index, documents without a value
+ * are at one end, but lists show them last in both directions, so they form a separate section.
  */
 export interface ListSection {
   condition: RawBuilder<boolean>;
@@ -26,7 +26,7 @@ const COMPARED = {
 
 const NEWEST = orderByNewest('created_at', 'id');
 
-/** The values in the position of a document in a list with this order. */
+/** Returns the sort keys that determine the position of a document in a list with this order. */
 export function toPositionKeys({ by, descending }: DocumentOrder): SortKey[] {
   if (by === 'created') return NEWEST.map((key) => ({ ...key, descending }));
   return [{ ...COMPARED[by], descending }, ...NEWEST];

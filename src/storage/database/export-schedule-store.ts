@@ -39,7 +39,7 @@ export function exportScheduleStore(database: Kysely<Tables>): ExportScheduleRec
     create: (projectId, content) =>
       refuseTakenName(NAME_UNIQUE, () =>
         runAtomically(database, async (transaction) => {
-          // Locked so that concurrent requests cannot exceed the limit together.
+          // Lock the project, so that concurrent requests cannot exceed the limit together.
           if (!(await lockProject(transaction, projectId, { exclusive: true }))) return null;
           const { count } = await transaction
             .selectFrom('export_schedules')

@@ -48,7 +48,7 @@ function compareFrom(keys: readonly SortKey[], after: Position): RawBuilder<bool
   const value = toValue(key, after[0] ?? null);
   const operator = sql.raw(descending ? '<' : '>');
   const isLater = compareFrom(others, after.slice(1));
-  // The first comparison follows from the second, but only it can use an index.
+  // The second comparison implies the first, but PostgreSQL can use an index only for the first.
   return sql<boolean>`(${expression} ${operator}= ${value}
     and (${expression} ${operator} ${value} or (${expression} = ${value} and ${isLater})))`;
 }

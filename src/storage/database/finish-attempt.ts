@@ -21,7 +21,7 @@ export async function finishAttempt(
     return false;
   }
   return runAtomically(database, async (transaction) => {
-    // All code that locks both locks the webhook before its deliveries.
+    // To avoid deadlocks, all code locks the webhook before its deliveries.
     const webhook = await transaction
       .selectFrom('webhooks')
       .select(['active', 'failing_since'])

@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 export function createIdempotencyStore(database: Kysely<Tables>): IdempotencyRecords {
   return {
     async claim(organizationId, key, requestDigest, lapseMs) {
-      // Uses the database's clock, because claims from several machines are compared.
+      // Use the database's clock, because claims from several machines are compared.
       const claimed = await database
         .insertInto('idempotency_answers')
         .values({

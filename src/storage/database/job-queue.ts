@@ -14,8 +14,8 @@ const KEEP_FINISHED_SECONDS = 15;
 
 /**
  * Retry settings of the queue. For documents, the run counts the attempts that matter, so the queue retries
- * without limit. The delay gives a worker that has lost the database time to show that it is alive, which
- * means that it did not die because of the document.
+ * without limit. The delay gives a worker that has lost its database connection time to report that it is
+ * alive and did not crash because of the document.
  */
 const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
   process_document: { retryLimit: 1_000_000_000, retryDelay: 5, retryBackoff: false },
@@ -27,8 +27,8 @@ const QUEUES: Record<JobName, Omit<Queue, 'name'>> = {
 };
 
 /**
- * Opens the queue. With `supervise`, which workers use but the API does not, it also monitors heartbeats and
- * deletes finished jobs.
+ * Opens the queue. If `supervise` is set, which is the case in workers, the queue also monitors heartbeats
+ * and deletes finished jobs.
  */
 export async function openJobQueue(
   connectionString: string,

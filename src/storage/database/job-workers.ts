@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job, PgBoss } from 'pg-boss';
 import type { JobHandlers, JobName, Jobs } from '../../domain/ports/job-queue.ts';
 
-/** How many jobs with each name a worker processes concurrently. */
+/** Maximum number of concurrent jobs in one worker, keyed by job name. */
 export type JobConcurrency = Record<JobName, number>;
 
 /** Maximum number of jobs of one organization that run concurrently on all workers. */
@@ -15,7 +15,7 @@ const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = {
 /** Maximum number of jobs with the same name that can wait for something else while others are processed. */
 const MOST_WAITING = 64;
 
-/** How long a handler that was asked to stop has to return its work to the queue. */
+/** Time limit for a handler to return its work to the queue after it was asked to stop. */
 const PUT_BACK_MS = 2_000;
 
 /** Fetches jobs from the queue and passes them to their handlers. */
@@ -61,7 +61,7 @@ export async function startJobWorkers(
     }
   }
 
-  /** Fetches and processes one more job at a time until the returned function is called. */
+  /** Processes additional jobs, one at a time, until the returned function is called. */
   function takeInPlace(name: JobName): () => void {
     const count = waiting.get(name) ?? 0;
     if (count >= MOST_WAITING || !isTaking) return () => undefined;
@@ -95,7 +95,7 @@ export async function startJobWorkers(
         try {
           for (const job of jobs) await handle(name, job);
         } finally {
-          // Fetches the next job immediately instead of after the polling interval.
+          // Fetch the next job immediately instead of after the polling interval.
           boss.notifyWorker(worker);
         }
       },

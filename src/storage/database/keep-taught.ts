@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { LayoutExample, TaughtValues } from '../../domain/layouts.ts';
 import type { Tables } from './tables.ts';
 
-/** Returns what an example teaches without the text of its document. */
+/** Returns the values taught by an example, without the text of its document. */
 export type EraseText = (example: LayoutExample) => Promise<TaughtValues>;
 
-/** Keeps what documents taught, without their text, before they are deleted. */
+/** Keeps the values taught by documents that are about to be deleted, without the text of these documents. */
 export async function keepTaught(
   transaction: Kysely<Tables>,
   documentIds: readonly string[],

@@ -99,7 +99,9 @@ export function createLayoutStore(database: Kysely<Tables>): LayoutRecords {
   };
 }
 
-/** The project and the projects of the same organization from which it also learns, as an array. */
+/**
+ * Selects an array with the project and the projects of the same organization from whose layouts it learns.
+ */
 function selectTeachers(projectId: string): RawBuilder<string[]> {
   return sql`array(
     select ${projectId}::text union all

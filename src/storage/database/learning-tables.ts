@@ -48,7 +48,7 @@ export interface LayoutExamplesTable {
   taught: ColumnType<TaughtValues, string, string>;
   judged: ColumnType<JudgedValues, string, string>;
   taught_at: Date;
-  /** Null if the document has them. */
+  /** Null if the signs and the sketch are stored with the document. */
   signs: number[] | null;
   sketch: string | null;
 }

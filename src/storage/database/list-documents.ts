@@ -13,8 +13,8 @@ type ListedRow = Selectable<Tables['documents']> & {
 };
 
 /**
- * Reads a page of the documents of a query, section by section: the next section is only read if the page is not full yet.
- * With a known total, pages in the second half of the list are read from its end.
+ * Reads a page of the documents of a query, section by section. The next section is read only if the page is
+ * not full yet. If the total is known, pages in the second half of the list are read from its end.
  */
 export async function readDocumentPage(
   database: Kysely<Tables>,
@@ -33,7 +33,8 @@ export async function readDocumentPage(
     if (start !== null && isBefore(start)) continue;
     const after = start === null ? null : toKeyValues(start);
     const section = query.where(condition).where(isAfter(keys, after));
-    // Only the ids of the documents before the page are read; only the documents on the page are compared with older ones.
+    // For documents before the page, only identifiers are read. Only documents on the page are compared with
+    // older ones.
     const ids = section.orderBy(toOrderBy(keys, { reversed })).select('id').offset(skipped).limit(missing);
     const rows = await database
       .selectFrom('documents')

@@ -12,8 +12,8 @@ const LOCK_POLL_MS = 250;
 const LOCK_LOG_MS = 30_000;
 
 /**
- * Digests that edited migrations had before they were edited, by file name. Editing a migration is allowed
- * only if the resulting database is the same. This edit moved a backfill from startup to `run-backfills.ts`.
+ * Former digests of migrations that were edited, keyed by file name. Editing a migration is allowed only if
+ * the resulting database is the same. This edit moved a backfill from startup to `run-backfills.ts`.
  */
 const FORMER_DIGESTS: Readonly<Record<string, string>> = {
   '0004_review_and_search.sql': 'c334075ba961024321c09812d91fa1c6f10054f01d14be33aa853a30686cd901',

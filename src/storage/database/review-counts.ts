@@ -22,7 +22,7 @@ export function countUndecided(
   threshold: number,
 ): Promise<ReviewCounts> {
   const isNeeded = sql<boolean>`not ${isPostponed} and ${needsReview(projectId, threshold)}`;
-  // In projects where people review, few documents have a score but no decision.
+  // In projects where people review documents, few documents have a score but no decision.
   return query
     .where(isUndecided)
     .where('review_score', 'is not', null)
@@ -31,8 +31,8 @@ export function countUndecided(
 }
 
 /**
- * Counts the undecided documents of a project. Like `countUndecided`, but reads only the rows of postponed documents and of
- * documents with a repeated key; the others are counted in an index.
+ * Counts the undecided documents of a project. Faster than `countUndecided`: reads only the rows of postponed
+ * documents and of documents with a repeated key; an index is enough to count the others.
  */
 export async function countUndecidedOfProject(
   database: Kysely<Tables>,

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
  */
 type Backfill = (transaction: Transaction<Tables>, position: string, limit: number) => Promise<string | null>;
 
-/** Backfills by the name that migrations insert into the table `backfills`. */
+/** Backfills, keyed by the name that migrations insert into the table `backfills`. */
 const BACKFILLS: Readonly<Record<string, Backfill>> = {
   review_and_search: fillReviewAndSearch,
   shown_in_lists: fillOverviews,

@@ -201,8 +201,8 @@ async function endRun(
 }
 
 /**
- * Whether the worker whose parser was processing the document has died, rather than only lost the database
- * for a while.
+ * Whether the worker whose parser was processing the document has died, and has not only lost its database
+ * connection for a while.
  */
 const hasDiedInParser = sql<boolean>`parsed_by is not null
   and not exists (select 1 from workers w where w.id = runs.parsed_by and ${isAlive('w')})`;

@@ -23,7 +23,7 @@ export function createSavedViewStore(database: Kysely<Tables>): SavedViewRecords
     create: (projectId, content) =>
       refuseTakenName(NAME_UNIQUE, () =>
         runAtomically(database, async (transaction) => {
-          // Locked so that concurrent requests cannot exceed the limit together.
+          // Lock the project, so that concurrent requests cannot exceed the limit together.
           if (!(await lockProject(transaction, projectId, { exclusive: true }))) return null;
           const { count } = await transaction
             .selectFrom('saved_views')

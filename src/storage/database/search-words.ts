@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { toSearchWords } from '../../lib/search-words.ts';
 import type { Tables } from './tables.ts';
 
-/** Stores the words by which a document is found (from its file name and text) in the same transaction. */
+/** Stores the words of a document's file name and text, for searching, in the same transaction. */
 export async function writeSearchWords(
   transaction: Kysely<Tables>,
   document: { id: string; project_id: string; filename: string },

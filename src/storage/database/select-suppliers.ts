@@ -22,7 +22,7 @@ export interface SupplierRow {
 
 /**
  * Selects the suppliers whose identifiers a query returns, newest first. Values from the document
- * `withoutDocument` are left out.
+ * `withoutDocument` are omitted.
  */
 export async function selectSuppliers(
   database: Kysely<Tables>,

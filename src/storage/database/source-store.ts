@@ -139,7 +139,7 @@ async function createSource(
   transaction: Transaction<Tables>,
   { id, projectId, name, active, settings, sealedSecret }: NewSource,
 ): Promise<Source | 'limit_reached' | null> {
-  // Locked so that concurrent requests cannot exceed the limit together.
+  // Lock the project, so that concurrent requests cannot exceed the limit together.
   if (!(await lockProject(transaction, projectId, { exclusive: true }))) return null;
   const { count } = await transaction
     .selectFrom('sources')

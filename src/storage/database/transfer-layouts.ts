@@ -52,8 +52,8 @@ export async function exportLayouts(
 }
 
 /**
- * Adds the examples that the project does not have yet. Each joins a layout that looks the same or begins a
- * new layout. Returns null if the project does not exist.
+ * Adds the examples that the project does not have yet. Each one is added to a layout with the same
+ * appearance or, if there is none, to a new layout. Returns null if the project does not exist.
  */
 export async function importLayouts(
   transaction: Kysely<Tables>,
@@ -88,8 +88,8 @@ export async function importLayouts(
 }
 
 /**
- * Selects the examples that are new, because a file may be imported twice or into the project that it came
- * from.
+ * Selects the examples that the project does not have yet. A file may be imported twice, or into the project
+ * from which it was exported.
  */
 async function selectNew(
   transaction: Kysely<Tables>,

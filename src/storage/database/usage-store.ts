@@ -42,7 +42,7 @@ export function createUsageStore(database: Kysely<Tables>): UsageRecords {
   };
 }
 
-/** Returns the documents added in the month and the documents that are stored now. */
+/** Returns the documents and pages added in the month, and the bytes that are stored now. */
 export async function measureUsage(
   database: Kysely<Tables>,
   organizationId: string,
@@ -56,7 +56,6 @@ export async function measureUsage(
   return rows[0] ?? { documents: 0, pages: 0, storedBytes: 0 };
 }
 
-/** Returns the limits that the operator and the owners have set. */
 export async function findLimits(
   database: Kysely<Tables>,
   organizationId: string,

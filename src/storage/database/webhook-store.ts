@@ -76,7 +76,7 @@ async function create(
   transaction: Transaction<Tables>,
   webhook: NewWebhook,
 ): Promise<Webhook | 'limit_reached' | null> {
-  // Locked so that concurrent requests cannot exceed the limit together.
+  // Lock the project, so that concurrent requests cannot exceed the limit together.
   if (!(await lockProject(transaction, webhook.projectId, { exclusive: true }))) return null;
   const { count } = await transaction
     .selectFrom('webhooks')

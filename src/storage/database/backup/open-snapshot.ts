@@ -13,7 +13,10 @@ export interface SnapshotDocument {
   projectId: string;
 }
 
-/** All rows as of one point in time, however long reading them takes. The service can continue to write. */
+/**
+ * All rows as they were at one point in time, no matter how long reading them takes. Meanwhile, the service
+ * can continue to write.
+ */
 export interface DatabaseSnapshot {
   /** Version of the server, such as `18.4`. */
   serverVersion: string;
@@ -26,7 +29,7 @@ export interface DatabaseSnapshot {
   readTable(table: TableColumns): Readable;
   /** Lists all documents, ordered by identifier. */
   listDocuments(): AsyncIterable<SnapshotDocument>;
-  /** Returns the identifiers among these that belong to documents or exports in the snapshot. */
+  /** Returns the subset of these identifiers that belong to documents or exports in the snapshot. */
   findExisting(ids: string[]): Promise<Set<string>>;
   close(): Promise<void>;
 }
