@@ -1,4 +1,5 @@
-/** A secret that is encrypted with a context can be decrypted only with the same context. */
+// A secret that was encrypted with a context can be decrypted only with the same context.
+
 export function getModelKeyContext(projectId: string): string {
   return `${projectId} language model`;
 }
