@@ -64,7 +64,7 @@ export async function createInvitationToken(
 }
 
 /**
- * Creates a password reset link and returns the token in it.
+ * Creates a password reset link and returns its token.
  * @throws {AdministrationError} if there is no such user
  */
 export async function createResetToken(records: Records, given: string): Promise<string> {

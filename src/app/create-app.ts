@@ -79,7 +79,7 @@ export interface App {
 }
 
 interface StartOptions {
-  /** Set if the database server was already being opened when this module was loaded. */
+  /** Present if opening the database server had already begun when this module was loaded. */
   server?: Promise<DatabaseServer>;
   /** Aborted if the service must stop before startup is complete. */
   stopping?: AbortSignal | undefined;

@@ -13,7 +13,7 @@ export interface Finding {
   name: string;
   /** `warning`: the service works, but the user should know about a problem. */
   state: 'ok' | 'warning' | 'failed';
-  /** The result of the check, or advice. */
+  /** What the check found, or advice for fixing the problem. */
   detail: string;
 }
 

@@ -6,7 +6,7 @@ import { readOrCreateText } from '../lib/kept-text.ts';
 import { StartRefusedError } from './start-refused-error.ts';
 
 /**
- * Loads the key that encrypts secrets in the database: the one from the settings, or the one that was
+ * Loads the key that encrypts secrets in the database: the key from the settings, or the key that was
  * generated on the first start.
  */
 export async function loadSecretKey(given: string | null, dataDir: string): Promise<string> {

@@ -35,8 +35,8 @@ const eraseText: EraseText = async (example) =>
   (await import('../extraction/understand/learned/erase-text.ts')).eraseText(example);
 
 /**
- * Opens the database (the embedded one unless another is set), migrates it, and opens the queue in it.
- * Without `patience`, it throws immediately if the database is unreachable.
+ * Opens the configured database or, by default, the embedded one, migrates it, and opens the queue in it. If
+ * `patience` is missing, throws immediately if the database is unreachable.
  */
 export async function openRecords(
   config: Config,
@@ -65,8 +65,8 @@ export async function openRecords(
       openDeliveryClaims: () => openDeliveryClaims(server.connectionString, log),
       async close(drainMs) {
         await news.close();
-        // After an outage, the queue may wait for responses that never arrive; the next start recovers its
-        // jobs.
+        // After an outage, the queue may wait for responses that never arrive. Its jobs are recovered on the
+        // next start.
         await waitAtMost(drainMs + CLOSE_MARGIN_MS, async () => {
           await boss.stop({ graceful: true, close: true, timeout: drainMs });
           await database.destroy();

@@ -15,9 +15,7 @@ const INTERVAL_WHILE_FAILING_MS = 1_000;
 /** A check that takes longer counts as failed. */
 const TIMEOUT_MS = 4_000;
 
-/**
- * Tracks whether the service has everything that it needs, by running the checks at intervals and on request.
- */
+/** Tracks whether the service has everything that it needs. Runs the checks at intervals and on request. */
 export class Readiness {
   readonly #checks: readonly Check[];
   readonly #log: Logger;
@@ -45,7 +43,10 @@ export class Readiness {
     return this.#current;
   }
 
-  /** Starts new checks instead of joining running ones, which might not notice a recent change. */
+  /**
+   * Starts new checks instead of waiting for running ones, because running checks might not notice a recent
+   * change.
+   */
   async startCheck(): Promise<string | null> {
     await this.#current;
     return this.check();

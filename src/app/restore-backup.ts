@@ -36,8 +36,8 @@ export interface RestoreResult {
 }
 
 /**
- * Restores a backup into an empty data folder, or an empty database and bucket. Files are restored first and
- * rows last, in one transaction, so that an interrupted restore never looks complete. The version of
+ * Restores a backup into an empty data folder, or an empty database and bucket. Restores the files first and
+ * then all rows in one transaction, so that an interrupted restore never looks complete. The version of
  * PostgreSQL may differ. Throws `AdministrationError` if the target is not empty or the backup cannot be
  * used.
  */

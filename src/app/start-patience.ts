@@ -6,7 +6,9 @@ import { StartRefusedError } from './start-refused-error.ts';
 const RETRY_MS = 500;
 const LOG_EVERY_MS = 10_000;
 
-/** Repeats a startup step while the database cannot be reached. Rejects immediately with any other error. */
+/**
+ * Repeats a startup step while the database cannot be reached. Any other error makes it reject immediately.
+ */
 export type StartPatience = <Result>(step: () => Promise<Result>) => Promise<Result>;
 
 /**

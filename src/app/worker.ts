@@ -79,7 +79,7 @@ interface Parts {
   log: Logger;
 }
 
-/** Starts processing jobs from the queue, and housekeeping. */
+/** Starts processing jobs from the queue and running housekeeping tasks. */
 export async function startWorker(parts: Parts): Promise<Worker> {
   const { config, records, boss, blobs, parsers, modelAccess, readiness, timer, log } = parts;
   const self = { id: createId('wrk'), host: hostname(), startedAt: new Date() };
@@ -227,7 +227,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   async function pauseUntilReady(): Promise<boolean> {
     workers.pause();
     readiness.wake();
-    // If all checks succeed, the outage is already over, and no later event will report that it is over.
+    // If all checks succeed, the outage is already over, and no event will report this later.
     const isReady = (await readiness.startCheck()) === null;
     if (isReady) await workers.resume();
     return isReady;
@@ -263,7 +263,7 @@ function getPublicUrl({ publicUrl, host, port }: Config): string {
   return (publicUrl ?? fallback).replace(/\/+$/, '');
 }
 
-/** When a document no longer needs review, the event that was held for it is sent after at most this time. */
+/** Maximum time between the moment when a document no longer needs review and the sending of its event. */
 const RELEASE_SWEEP_MS = 2_000;
 
 /** Maximum delay of retries, and of deliveries that another process did not finish. */

@@ -135,8 +135,8 @@ function readDocument({ document }: Record<string, unknown>): UploadedDocument {
 }
 
 /**
- * Reads the correct values of a file: `invoice.json` for `invoice.pdf` or, if it does not exist,
- * `invoice.pdf.json`.
+ * Reads the correct values of a file. For `invoice.pdf`, they are in `invoice.json` or, if that does not
+ * exist, in `invoice.pdf.json`.
  */
 async function readValues(file: string): Promise<unknown> {
   const short = join(dirname(file), `${basename(file, extname(file))}.json`);

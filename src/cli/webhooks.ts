@@ -73,8 +73,8 @@ function readPem(path: string): Promise<string> {
 }
 
 /**
- * Verifies a signature according to Standard Webhooks: HMAC-SHA256 of identifier, time and body. There are
- * two signatures while a secret is being rotated.
+ * Verifies a signature according to Standard Webhooks, which is the HMAC-SHA256 of identifier, time and body.
+ * While a secret is being rotated, a delivery has two signatures.
  */
 function verify(secret: string, headers: IncomingHttpHeaders, body: Buffer): 'genuine' | 'forged' {
   const id = String(headers['webhook-id'] ?? '');

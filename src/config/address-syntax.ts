@@ -49,7 +49,7 @@ export const ranges: Syntax<readonly string[]> = {
   read: (text) => splitList(text).map(readRange),
 };
 
-/** Named ranges that are supported by the HTTP server's proxy detection. */
+/** Named ranges that the HTTP server's proxy detection supports. */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 export const proxies: Syntax<readonly string[]> = {

@@ -1,7 +1,7 @@
 import { createSetting } from './setting.ts';
 import { bytes, defineInteger } from './syntax.ts';
 
-/** Highest value that the setting can have. */
+/** Upper limit for the value of this setting. */
 const MOST_ATTACHMENTS = 100;
 
 export const LIMITS = {

@@ -13,7 +13,9 @@ export type Config = ValuesOf<typeof SETTINGS> & {
   readonly warnings: readonly string[];
 };
 
-/** Thrown with all errors in the settings. The message contains no secrets, so it may be printed. */
+/**
+ * Thrown if settings are invalid; contains all errors. The message contains no secrets, so it may be printed.
+ */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[];
   constructor(mistakes: readonly string[]) {

@@ -1,5 +1,6 @@
 /**
- * Returns the most similar known name; null if more than a quarter of the characters would have to change.
+ * Returns the known name that is most similar to `name`; null if more than a quarter of the characters
+ * differ.
  */
 export function findNearestName(name: string, known: readonly string[]): string | null {
   let best: string | null = null;
@@ -14,7 +15,7 @@ export function findNearestName(name: string, known: readonly string[]): string 
   return best;
 }
 
-/** Calculates the Levenshtein distance: the number of characters to insert, delete or replace. */
+/** Calculates the Levenshtein distance: how many characters must be inserted, deleted or replaced. */
 function calculateEditDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {

@@ -432,7 +432,7 @@ const MAIL = {
   },
 };
 
-/** The tree has the same shape as the loaded configuration. */
+/** Has the same shape as the loaded configuration. */
 export const SETTINGS = {
   ...SERVER,
   ...STORAGE,

@@ -9,7 +9,9 @@ import { resolve } from 'node:path';
 export class WrongValue extends Error {}
 
 export interface Syntax<T> {
-  /** Text for the table of settings, such as `a port` or `seconds, 1 to 86400`. */
+  /**
+   * Text that describes the valid values in the table of settings, such as `a port` or `seconds, 1 to 86400`.
+   */
   readonly words: string;
   read(text: string): T;
 }
@@ -67,7 +69,7 @@ export const age: Syntax<number> = {
   read: (text) => readDuration(text, 1, 3_650),
 };
 
-/** A minimum age: anything younger may still be in use, so values below one hour are refused. */
+/** A minimum age. Anything younger may still be in use, so values below one hour are refused. */
 export const ageOfAtLeastAnHour: Syntax<number> = {
   words: 'a time of at least `1h`: `2h`, `30d`',
   read(text) {

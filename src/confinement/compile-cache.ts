@@ -10,9 +10,9 @@ const FINGERPRINT = 'fingerprint';
 const PARSED = ['{confinement,extraction,lib,mail}/**/*.{ts,js,json}', '../packages/tesseract-onnx/src/*.ts'];
 
 /**
- * Returns the folder with the compiled code of the parsers; null if the service has no compile cache. It is
- * separate from the service's cache, and parsers can only read it: a compromised parser could otherwise leave
- * code in it for the next one.
+ * Returns the folder with the compiled code of the parsers; null if the service has no compile cache. The
+ * folder is separate from the service's cache, and parsers can only read it. Otherwise, a compromised parser
+ * could store code there that the next parser would run.
  */
 export function getParserCompileCache(): string | null {
   const cache = process.env.NODE_COMPILE_CACHE;

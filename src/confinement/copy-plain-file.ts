@@ -29,8 +29,8 @@ export async function copyPlainFile(from: string, to: string, maxBytes: number):
 }
 
 /**
- * Opens a file and checks the open file rather than its name, which could refer to another file a moment
- * later.
+ * Opens a file, and checks the open file instead of its name, because the name could refer to another file a
+ * moment later.
  */
 async function openPlainFile(path: string): Promise<FileHandle | null> {
   // If the path is a named pipe, O_NONBLOCK avoids waiting for a writer.

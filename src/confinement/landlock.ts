@@ -49,8 +49,9 @@ export function getLandlockVersion(): number {
 }
 
 /**
- * Creates a ruleset and returns its file descriptor. The paths are opened immediately, so the account that is
- * used later does not need access to them. `version` is the Landlock version of the kernel, at least 1.
+ * Creates a ruleset and returns its file descriptor. The paths are opened immediately, so the account to
+ * which the process changes later does not need access to them. `version` is the Landlock version of the
+ * kernel, at least 1.
  */
 export function createRuleset(paths: AllowedPaths, version: number): number {
   const handled = getHandledFileRights(version);
@@ -101,7 +102,7 @@ function addRule(ruleset: number, path: string, rights: bigint): void {
     throw new Error(`landlock_add_rule failed with errno ${getErrno()} for ${path}`);
 }
 
-/** Opens a path without ever closing it, because executing the next program closes the descriptor. */
+/** Opens a path and never closes it. The descriptor is closed when the next program is executed. */
 function open(path: string, flags: number): number | null {
   const descriptor = Number(openPath(path, flags | 0o2000000));
   return descriptor < 0 ? null : descriptor;

@@ -14,10 +14,7 @@ const PR_SET_PDEATHSIG = 1;
 const PR_SET_NO_NEW_PRIVS = 38;
 const SIGKILL = 9;
 const SECCOMP_SET_MODE_FILTER = 1;
-/**
- * Needed for older kernels, which would otherwise disable speculation in a filtered process and make it
- * slower.
- */
+/** Needed on older kernels, which would otherwise slow a filtered process down by disabling speculation. */
 const SECCOMP_FILTER_FLAG_SPEC_ALLOW = 4;
 const RLIMIT_FSIZE = 1;
 const RLIMIT_DATA = 2;
@@ -63,7 +60,7 @@ const ruleset = prepareLandlock({
   change: [plan.folder],
 });
 if (plan.account !== null) become(plan.account);
-// Must follow the change of account, because that change resets this setting.
+// Do this after the change of account, because that change resets this setting.
 prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 if (process.ppid !== plan.parent) process.exit(1);
 process.chdir('/');
@@ -75,8 +72,8 @@ for (const descriptor of Object.values(DESCRIPTORS)) setDescriptorFlags(descript
 process.execve?.(program, [process.execPath, ...plan.args], plan.environment);
 
 /**
- * Ends the process if its limit on open files is too low. It would otherwise crash while reading a document,
- * and the document would be blamed.
+ * Ends the process if its limit on open files is too low. Otherwise, it would crash while reading a document,
+ * and the document would be considered the cause.
  */
 function requireHandles(): void {
   const [, most = 'unlimited'] =

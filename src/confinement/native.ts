@@ -1,8 +1,8 @@
 import koffi from 'koffi';
 
 /**
- * C library functions for confinement. They are looked up in the running program, so this works with any C
- * library.
+ * C library functions for confinement. The functions are looked up in the running program, so this works with
+ * any C library.
  */
 const library = koffi.load(null);
 

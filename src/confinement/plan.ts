@@ -1,6 +1,6 @@
 import type { Account } from './account.ts';
 
-/** File descriptors through which a confined process accesses its folders, whatever their paths are. */
+/** File descriptors that give a confined process access to its folders, whatever their paths are. */
 export const DESCRIPTORS = { pipe: 3, installation: 4, program: 5, folder: 6, compileCache: 7 } as const;
 
 /** Prefix of the lines on standard error in which `launch.ts` reports unsupported steps. */

@@ -29,8 +29,8 @@ export interface ConfinedProgram {
   /** The only folder that the process may write to. */
   folder: PrivateFolder;
   /**
-   * A folder inside the private one for the compile cache of the process. If it is missing, the process reads
-   * the shared cache of the service.
+   * A folder inside the private one for the compile cache of the process. If absent, the process uses the
+   * service's shared cache, which it can only read.
    */
   compileCache?: { writable: string };
 }

@@ -28,10 +28,10 @@ interface Usage {
 }
 
 /**
- * Calls `onExceeded` if a process exceeds one of its limits. The time during which the process is ready to
- * run but other processes use the processors does not count, so a document takes longer on a busy machine but
- * does not fail. Sleeping counts, so a process that waits forever is ended. On systems other than Linux, all
- * time counts.
+ * Calls `onExceeded` if a process exceeds one of its limits. While the process is ready to run but other
+ * processes use the processors, time does not count; on a busy machine, a document therefore takes longer but
+ * does not fail. Time spent sleeping counts, so a process that waits forever is ended. On systems other than
+ * Linux, all time counts.
  */
 export function watchTime(pid: number | undefined, limits: TimeLimits, onExceeded: () => void): TimeWatch {
   const started = performance.now();
@@ -44,7 +44,7 @@ export function watchTime(pid: number | undefined, limits: TimeLimits, onExceede
     const now = performance.now();
     const next = readUsage(pid);
     const elapsed = now - last;
-    // Parallel threads must not use up the limit faster than wall-clock time passes.
+    // Threads that run in parallel must not use up the limit faster than wall-clock time passes.
     if (usage === null || next === null || !next.wantsToRun) used += elapsed;
     else used += Math.min(elapsed, next.processorMs - usage.processorMs);
     last = now;

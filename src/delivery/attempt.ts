@@ -32,7 +32,7 @@ export type AttemptOutcome =
   /** Aborted because the service is stopping; does not count as an attempt. */
   | { readonly kind: 'aborted' };
 
-/** Response bodies are ignored, but this amount is read so that the receiver can finish sending. */
+/** Response bodies are ignored, but up to this amount is read, so that the receiver can finish sending. */
 const DISCARDED = { maxBytes: 65_536, maxMs: 1_000 };
 
 /**

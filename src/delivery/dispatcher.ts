@@ -12,7 +12,7 @@ export interface DispatcherOptions {
   readonly deliver: Deliver;
   readonly log: Logger;
   /**
-   * Interval for finding due deliveries that nobody was notified about: retries, and deliveries that another
+   * Interval at which to look for due deliveries without a notification: retries, and deliveries that another
    * process did not finish.
    */
   readonly sweepIntervalMs: number;

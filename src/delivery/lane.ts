@@ -36,7 +36,7 @@ export interface Lane {
   wake(): void;
   /** Starts no further attempts. */
   close(): void;
-  /** Resolves when no attempt is running and the claim on the webhook has been released. */
+  /** Resolves when all attempts have ended and the claim on the webhook has been released. */
   readonly done: Promise<void>;
   /** Whether the lane was notified after its last query. */
   wokenLate(): boolean;

@@ -1,4 +1,4 @@
-/** Fraction by which a delay is varied at random, so that a recovering receiver is not overloaded. */
+/** Delays are varied at random by up to this fraction, so that a recovering receiver is not overloaded. */
 const JITTER = 0.2;
 
 /**

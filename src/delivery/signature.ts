@@ -10,7 +10,7 @@ export interface SignedHeaders {
 }
 
 export interface MessageToSign {
-  /** The same for every attempt, so that receivers can detect duplicates. */
+  /** Remains the same for every attempt, so that receivers can detect duplicates. */
   readonly id: string;
   readonly body: string;
   /** When this attempt is made. */

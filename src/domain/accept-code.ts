@@ -10,8 +10,8 @@ import {
 } from './second-factors.ts';
 
 /**
- * Whether a code is a valid code of the authenticator app or a recovery code. A valid code is used up, so it
- * is not accepted again.
+ * Whether a code from the authenticator app, or a recovery code, is valid. A valid code is used up, so it is
+ * not accepted again.
  */
 export async function acceptCode(
   stores: Pick<Stores, 'secondFactors'>,

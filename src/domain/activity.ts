@@ -1,6 +1,4 @@
-/**
- * Where a change came from: another program, the dashboard, `legible` on a command line, mail, or a source.
- */
+/** Origin of a change: another program, the dashboard, the `legible` command, mail, or a source. */
 export const ACTIVITY_DOORS = ['api', 'dashboard', 'command_line', 'smtp', 'source'] as const;
 export type ActivityDoor = (typeof ACTIVITY_DOORS)[number];
 
@@ -15,6 +13,8 @@ export interface Activity {
   action: string;
   /** Identifier of the object that the activity concerns. */
   subjectId: string;
-  /** The current name of a document or webhook; null if it was deleted or the object is of another kind. */
+  /**
+   * The current name of a document or webhook; null if it was deleted or if the object is of another kind.
+   */
   subjectName: string | null;
 }

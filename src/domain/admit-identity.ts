@@ -48,8 +48,8 @@ export async function admitIdentity(
 }
 
 /**
- * Returns the address if the provider has verified it. Anyone could enter another person's address with the
- * provider, and must not gain access to that person's account.
+ * Returns the address if the provider has verified it. Otherwise, a person could enter someone else's address
+ * with the provider and gain access to that account.
  */
 function requireVerifiedEmail(settings: SingleSignOn, { email, isEmailVerified }: ProvidedIdentity): string {
   if (email === null)

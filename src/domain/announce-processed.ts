@@ -6,8 +6,8 @@ import { findReviewState } from './review.ts';
 type Needed = Pick<Stores, 'documents' | 'projects' | 'webhooks' | 'deliveries'>;
 
 /**
- * Notifies webhooks of a new result, in the transaction that stores the result. If the project delivers only
- * after review, and the document needs review, the event is held until then.
+ * Notifies webhooks of a new result, in the transaction that stores the result. If the project delivers
+ * results only after review and the document needs review, the event is held until the review is done.
  */
 export async function announceProcessed(
   stores: Needed,
@@ -35,8 +35,8 @@ async function mustWait(
 const MOST_AT_ONCE = 50;
 
 /**
- * Sends held events that no longer need to wait for a review, for one document or for all. Call it in a
- * transaction. Returns the number of events, at most `MOST_AT_ONCE`; more events may remain.
+ * Sends held events that no longer need to wait for a review, for one document or for all documents. Call it
+ * in a transaction. Returns the number of events, at most `MOST_AT_ONCE`; more events may remain.
  */
 export async function releaseHeldEvents(stores: Needed, documentId?: string): Promise<number> {
   const released = await stores.documents.releaseHeld(MOST_AT_ONCE, documentId);

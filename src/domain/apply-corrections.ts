@@ -43,7 +43,7 @@ export function applyCorrections(
   const unplaced: string[] = [];
   for (const correction of corrections) {
     const pointer = correction.runId === runId ? correction.pointer : movePointer(data, correction);
-    // A correction that removes a value has nothing to do if the value no longer exists.
+    // If the value no longer exists, a correction that removes the value has nothing to do.
     if (pointer === null && correction.value === null) continue;
     if (pointer === null || !applyOne(data, pointer, correction)) unplaced.push(correction.pointer);
   }

@@ -9,9 +9,9 @@ const IDENTIFYING = ['/fields/seller/tax_id', '/fields/seller/name'];
 const ENTERED = 0.95;
 
 /**
- * Adds the supplier's currency to a commercial document that states none, as a value derived from the seller.
- * The supplier's currency also replaces a currency that was derived from the country or language. Returns
- * false if nothing was added.
+ * Adds the supplier's currency to a commercial document that does not state a currency, as a value derived
+ * from the seller. The supplier's currency also replaces a currency that was derived from the country or
+ * language. Returns false if nothing was added.
  */
 export function applySupplierDefaults(data: JsonObject, supplier: Supplier): boolean {
   const { fields, evidence, document_type: type } = data;

@@ -92,6 +92,6 @@ export interface AuditEntry {
   after: AuditedValues | null;
 }
 
-/** Where a change came from. `start`: the service itself, when it created the first key. */
+/** Origin of a change. `start`: the service itself, when it created the first key. */
 export const AUDIT_DOORS = ['api', 'dashboard', 'command_line', 'start'] as const;
 export type AuditDoor = Exclude<ActivityDoor, 'smtp' | 'source'> | 'start';

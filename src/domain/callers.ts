@@ -35,7 +35,7 @@ export function toKeyCaller(key: ApiKey): Caller {
   };
 }
 
-/** The roles of a user in one organization. */
+/** A user's roles in one organization. */
 export interface Membership {
   organizationId: string;
   organizationName: string;

@@ -16,8 +16,8 @@ import { toListedResult } from './listed-result.ts';
 import type { Stores } from './ports/records.ts';
 
 /**
- * Applies corrections to the result of a document, either all or none, and notifies webhooks. Call it in a
- * transaction. Returns null if there is no result. The document does not become approved, because other
+ * Applies all corrections to a document's result, or none if one is invalid, and notifies webhooks. Call it
+ * in a transaction. Returns null if there is no result. The document does not become approved, because other
  * values may still be doubtful.
  * @throws {ApiError} 422 if a correction refers to a value that does not exist
  */
@@ -64,7 +64,7 @@ export async function correctResult(
   return added;
 }
 
-/** A new result to which the corrections of earlier results have been applied. */
+/** A new result to which the corrections from earlier results have been applied. */
 export interface CorrectedAgain {
   data: JsonObject;
   json: string;
@@ -74,8 +74,9 @@ export interface CorrectedAgain {
 }
 
 /**
- * Applies the corrections to earlier results of a document to its new result, oldest first. Returns null if
- * there are none. Corrections that cannot be applied are reported in warnings.
+ * Takes the corrections that were made to earlier results of a document and applies them to its new result,
+ * oldest first. Returns null if there are no corrections. Corrections that cannot be applied are reported in
+ * warnings.
  */
 export function correctAgain(
   parsedDataJson: string,

@@ -4,7 +4,8 @@ import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer
 export type Box = [number, number, number, number];
 
 /**
- * Identifies a list entry by its position on the page, in order to find it in another result of the document.
+ * Identifies a list entry by its position on the page, so that it can be found in another result of the
+ * document.
  */
 export interface Anchor {
   /** The identifier of an entry that a person added. */
@@ -41,9 +42,7 @@ export interface Correction extends NewCorrection {
 /** Checks the arithmetic and the dates of a result. */
 export type CheckResult = (data: JsonObject) => { name: string; passed: boolean; message?: string }[];
 
-/**
- * Lists whose entries can be found again in the next result; lists in custom fields have the same property.
- */
+/** Lists whose entries can be found again in the next result, in addition to lists in custom fields. */
 export const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
 /**
@@ -81,7 +80,7 @@ export function parseSegmentPointer(pointer: string): { segment: number; inner: 
   return { segment: Number(match[1]), inner: pointer.slice(match[0].length) };
 }
 
-/** Returns the index to which a correction moves an entry; null if the correction moves nothing. */
+/** Returns the index to which a correction moves an entry; null if the correction does not move an entry. */
 export function findMoveTarget(pointer: string, value: JsonValue | undefined): number | null {
   if (!isObject(value) || parseEntryPointer(pointer)?.rest !== '') return null;
   const { move_to: target, ...others } = value;

@@ -5,7 +5,7 @@ export function formatCsvRecord(cells: readonly string[], separator = ','): stri
   return `${cells.map((cell) => formatCsvCell(cell, separator)).join(separator)}\r\n`;
 }
 
-/** Prefixes an apostrophe to text that a spreadsheet program would evaluate as a formula. */
+/** Puts an apostrophe before text that a spreadsheet program would evaluate as a formula. */
 export function guardFormula(text: string): string {
   return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
 }

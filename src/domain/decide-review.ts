@@ -6,13 +6,13 @@ import { confirmSupplier } from './judge-supplier.ts';
 import { learnFromApproval, learnFromCorrections } from './layouts.ts';
 import type { Stores } from './ports/records.ts';
 
-/** A person's decision: the result is correct, or it must not be used for the given reason. */
+/** A person's decision: the result is correct, or it must not be used, for the given reason. */
 export type ReviewDecision = { approved: true } | { approved: false; reason: string };
 
 /**
  * Stores the decision and notifies webhooks. Call it in a transaction. Documents with the same layout learn
- * from an approved result; what was learned from a rejected one is forgotten. Repeating a decision changes
- * nothing and notifies nobody. Returns false if there is no result to decide on.
+ * from an approved result; everything that was learned from a rejected result is forgotten. Repeating a
+ * decision changes nothing and notifies nobody. Returns false if there is no result to decide on.
  */
 export async function decideReview(
   stores: Stores,

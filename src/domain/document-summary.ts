@@ -50,7 +50,10 @@ export interface DecisionSummary {
   postponed_until?: string;
 }
 
-/** Returns who approved, rejected or postponed a document, when and why; empty if nobody has. */
+/**
+ * Returns the decision about a document: who approved, rejected or postponed it, when and why. Empty if
+ * nobody has.
+ */
 export function summarizeDecision({ decision, rejectionReason, postponedUntil }: Document): {
   review_decision?: DecisionSummary;
 } {

@@ -31,7 +31,7 @@ export interface Origin {
   path: string;
   /** Index of the file in the parent, from 0. */
   position: number;
-  /** Number of containers that the file is nested in, from 1. */
+  /** Number of containers in which the file is nested; at least 1. */
   depth: number;
 }
 
@@ -49,7 +49,7 @@ export interface Document {
   source: DocumentSource;
   createdAt: Date;
   sha256: string;
-  /** An older document in the same project with the same bytes. */
+  /** An older document in the same project that has the same bytes. */
   duplicateOf: string | null;
   externalId: string | null;
   /** The batch that the caller specified; a document from a container has the container's batch. */
@@ -76,7 +76,10 @@ export interface Document {
   reviewed: boolean;
   /** Why a person has rejected the result; null if it has not been rejected. */
   rejectionReason: string | null;
-  /** Until when a person has postponed the review; null if it is not postponed or that time has passed. */
+  /**
+   * The time until which a person has postponed the review; null if it is not postponed or that time has
+   * passed.
+   */
   postponedUntil: Date | null;
   /**
    * Who approved, rejected or postponed the result, and when. Null if nobody has done so, or if it happened
@@ -87,8 +90,8 @@ export interface Document {
   /** Identifier of the member who is responsible for the document. */
   assignedTo: string | null;
   /**
-   * An older document that was not rejected and has the same supplier, type and number but comes from a
-   * different file. Set only by `find` and `list`.
+   * An older document that has the same supplier, type and number, comes from a different file and has not
+   * been rejected. Set only by `find` and `list`.
    */
   possibleDuplicateOf: string | null;
 }

@@ -16,7 +16,7 @@ export type AccountingFormat = (typeof ACCOUNTING_FORMATS)[number];
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'jsonl', 'json', ...ACCOUNTING_FORMATS] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What the rows of a CSV file contain. */
+/** The content of each row in a CSV file. */
 export const EXPORT_ROWS = ['documents', 'line_items', 'transactions'] as const;
 export type ExportRows = (typeof EXPORT_ROWS)[number];
 
@@ -57,7 +57,7 @@ export interface ExportOptions {
 /** Maximum number of documents in an export. */
 export const MOST_EXPORTED = 10_000;
 
-/** An export with more documents than this is large: while it runs, a worker can start other exports. */
+/** An export with more documents than this is large. While it runs, a worker can start other exports. */
 export const LARGE_EXPORT = 500;
 
 /** A file with the results of selected documents, created in the background. */
@@ -86,7 +86,7 @@ export interface Export {
   finishedAt: Date | null;
 }
 
-/** Minimum time for which files of scheduled exports are kept, because people may not fetch them soon. */
+/** Files of scheduled exports are kept for at least this time, because people may fetch them late. */
 export const SCHEDULED_EXPORT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Returns how long the file of an export is kept, in milliseconds. */

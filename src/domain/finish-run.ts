@@ -12,9 +12,8 @@ import type { RunSuccess, Stores } from './ports/records.ts';
 
 /**
  * Ends a run that has a result, in a separate transaction. Writes nothing and returns false if the run has
- * already ended or the document was deleted. A run that is older than the one that wrote the current result
- * does not replace it. Run numbers decide which run is older, because clocks can go backwards and differ
- * between hosts.
+ * already ended or the document was deleted. If a newer run has written the current result, that result is
+ * kept. Run numbers decide which run is older, because clocks can go backwards and differ between hosts.
  */
 export async function completeRun(
   stores: Stores,

@@ -83,8 +83,8 @@ async function takeLink(stores: Stores, link: Link): Promise<void> {
 }
 
 /**
- * Sets the password of the user with a reset link, and ends all of the user's sessions. Call it in a
- * transaction.
+ * Sets the password of the user to whom a reset link belongs, and ends all of the user's sessions. Call it in
+ * a transaction.
  * @throws {ApiError} 404 if the link cannot be used
  */
 export async function resetPassword(stores: Stores, link: Link, password: string): Promise<User> {

@@ -15,7 +15,7 @@ import {
 type OwnDocument = Pick<Document, 'id' | 'projectId'>;
 type SupplierStores = Pick<Stores, 'suppliers'>;
 
-/** What is known about the supplier named in a result. */
+/** Everything that is known about the supplier named in a result. */
 interface KnownSupplier {
   facts: SupplierFacts;
   similar: readonly Supplier[];
@@ -71,7 +71,7 @@ export async function compareWithSupplier(
   };
 }
 
-/** Compares a result with what is known about its supplier. */
+/** Compares a result with the data that is known about its supplier. */
 export async function judgeSupplier(
   stores: SupplierStores,
   document: OwnDocument,
@@ -93,8 +93,8 @@ export async function judgeSupplier(
 }
 
 /**
- * Adds the supplier's data in an approved result to the supplier's record. Call it in a transaction. A name
- * alone is not enough to recognize a company.
+ * Adds the data about the supplier in an approved result to the supplier's record. Call it in a transaction.
+ * A result with only a name adds nothing, because a name is not enough to recognize a company.
  */
 export async function confirmSupplier(
   stores: SupplierStores,

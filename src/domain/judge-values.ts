@@ -22,7 +22,7 @@ export interface Judgement {
 export type Judgements = Record<string, Judgement>;
 
 /**
- * Compares a result with the expected values. An expected value of null is correct if the result contains no
+ * Compares a result with the expected values. If null is expected, the result is correct if it contains no
  * value.
  */
 export function judgeValues(data: JsonObject, { corrections, lists }: ExpectedValues): Judgements {

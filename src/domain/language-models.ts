@@ -41,7 +41,8 @@ export interface LlmOptions {
   /** Whether every question is asked twice. Values that the model does not repeat get a lower confidence. */
   secondSample: boolean;
   /**
-   * Maximum time to wait for answers about one document; null for the server's limit, which always applies.
+   * Maximum time to wait for answers about one document; null if the project sets no limit. The server's
+   * limit applies in any case.
    */
   timeoutSeconds: number | null;
   /** For calculating the cost of each document; null if unknown. */

@@ -45,7 +45,8 @@ export type TaughtEntry = Record<string, TaughtValue>;
 export type TaughtValues = Record<string, TaughtValue>;
 
 /**
- * Whether a person confirmed or corrected each learned value, keyed by JSON pointer: true if it was correct.
+ * Whether each learned value turned out to be correct when a person confirmed or corrected it, keyed by JSON
+ * pointer.
  */
 export type JudgedValues = Record<string, boolean>;
 

@@ -34,7 +34,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return timingSafeEqual(tag, parts.tag);
 }
 
-/** Whether the hash was created with cost parameters other than the current ones and should be renewed. */
+/** Whether the hash was created with outdated cost parameters and should be renewed. */
 export function isOutdatedHash(hash: string): boolean {
   const { memory, passes, parallelism } = parseHash(hash);
   return memory !== COST.memory || passes !== COST.passes || parallelism !== COST.parallelism;

@@ -1,4 +1,4 @@
-/** In order of increasing permissions: each role includes the permissions of those before it. */
+/** Roles in order of increasing permissions. Each role includes the permissions of those before it. */
 export const ROLES = ['viewer', 'reviewer', 'editor', 'administrator', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -38,7 +38,7 @@ export function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text);
 }
 
-/** Whether the permission is granted, or is included in one that is. */
+/** Whether the permission is granted directly or is included in a granted permission. */
 export function isGranted(granted: readonly Grant[], permission: Permission): boolean {
   return granted.some(
     (one) =>
@@ -53,7 +53,7 @@ export function listPermissions(role: Role): readonly Grant[] {
   return PERMISSIONS.filter((permission) => ROLES.indexOf(TABLE[permission].role) <= rank);
 }
 
-/** Whether someone with these permissions may grant the wanted ones to others. */
+/** Whether someone who has these permissions may grant the wanted permissions to others. */
 export function canGrant(granted: readonly Grant[], wanted: readonly Grant[]): boolean {
   return wanted.every((one) => (one === '*' ? granted.includes('*') : isGranted(granted, one)));
 }

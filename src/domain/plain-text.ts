@@ -4,7 +4,7 @@
  */
 const WITH_HEADINGS =
   /^(text\/html|image\/.+|application\/(pdf|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet)))$/;
-/** Formats whose printed characters are escaped with a backslash if they have a meaning in Markdown. */
+/** Formats in which printed characters are escaped with a backslash if they have a meaning in Markdown. */
 const ESCAPED = /^(image\/.+|application\/pdf)$/;
 const HEADING = /^#{1,6} /;
 const ESCAPE = /^\\(?=#{1,6}\s|>|\||[-+*]\s|```)/;

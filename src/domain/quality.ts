@@ -29,7 +29,9 @@ export interface Quality {
   secondsToResult: { median: number; p95: number } | null;
   /** Most frequent first. */
   failures: { code: string; documents: number }[];
-  /** Which fields people changed in documents of which supplier; most frequent first, at most 100. */
+  /**
+   * Fields that people changed, grouped by the supplier of the document; most frequent first, at most 100.
+   */
   corrections: { supplier: string | null; field: string; documents: number }[];
   /** Days on which documents were added, oldest first. */
   days: (QualityCounts & { day: string })[];

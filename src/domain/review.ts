@@ -4,7 +4,10 @@ import { escapeToken, getValueAt, type JsonObject, type JsonValue } from '../lib
 import { isObject } from './corrections.ts';
 import { findInvalidValues } from './find-invalid-values.ts';
 
-/** Whether a result needs a person's review, or a person has postponed, approved (`done`) or rejected it. */
+/**
+ * `none`: no review is needed. `needed`: a person should review the result. In the other states, a person has
+ * postponed, approved (`done`) or rejected the result.
+ */
 export const REVIEW_STATES = ['none', 'needed', 'postponed', 'done', 'rejected'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
@@ -87,7 +90,7 @@ export function findReviewFacts(
   };
 }
 
-/** A document whose score is null has no result. */
+/** Determines the review state of a document. The score is null if there is no result. */
 export function findReviewState(
   { reviewed, rejectionReason, postponedUntil, reviewScore, possibleDuplicateOf }: ReviewedDocument,
   threshold: number,

@@ -1,5 +1,6 @@
 /**
- * Saves the filters, order and columns of the document list under a name, and how to export these documents.
+ * A named combination of filters, order and columns for the document list, with options for exporting the
+ * listed documents.
  */
 export interface SavedView {
   id: string;

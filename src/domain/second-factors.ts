@@ -31,7 +31,7 @@ export function describeEnrolment(secret: string, email: string): string {
 }
 
 function createTotp(secret: string, label = ''): TOTP {
-  // SHA-1 and six digits, because some apps ignore any other value.
+  // Use SHA-1 and six digits, because some apps ignore other values.
   const options = { issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS };
   return new TOTP({ ...options, secret: Secret.fromBase32(secret) });
 }

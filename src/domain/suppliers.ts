@@ -30,7 +30,7 @@ export interface Supplier {
   documentsCount: number;
 }
 
-/** A supplier's master record, which a person entered or an imported list contains. */
+/** A supplier's master record, entered by a person or imported from a list. */
 export interface SupplierEntry {
   externalId: string | null;
   /** At least one name. */

@@ -79,8 +79,8 @@ export function digestToken(token: string): Buffer {
 }
 
 /**
- * Returns the token that requests in a session must include in addition to the cookie. Other sites cannot read
- * it.
+ * Returns the token that requests in a session must include in addition to the cookie. Other websites cannot
+ * read this token.
  */
 export function deriveCsrfToken(sessionToken: string): string {
   return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');

@@ -26,7 +26,7 @@ const DATES = new Set(
   ),
 );
 
-/** Returns what kind of value is at a pointer, judging by its name. */
+/** Determines the kind of value at a pointer from the last name in the pointer. */
 export function getValueKind(pointer: string): 'number' | 'date' | 'text' {
   if (pointer.startsWith('/custom/')) return 'text';
   const name = pointer.split('/').at(-1) ?? '';

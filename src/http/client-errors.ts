@@ -8,7 +8,7 @@ import { createMethodNotAllowedError, createRouteNotFoundError, type RouteTable 
 /** `rawPacket` contains the bytes that the parser refused. */
 type ConnectionError = NodeJS.ErrnoException & { rawPacket?: unknown };
 
-/** A request line with any method, known or unknown, that is a valid HTTP token. */
+/** Matches a request line whose method is a valid HTTP token, whether or not the method is known. */
 const REQUEST_LINE = /^([A-Za-z0-9!#$%&'*+.^_`|~-]{1,40}) (\/[^\s?]{0,2000})\S* HTTP\/1\.[01]\r?\n/;
 
 /**

@@ -50,7 +50,7 @@ export interface HttpDependencies {
    * all languages.
    */
   loadValueParser: () => Promise<ParseTypedValue>;
-  /** Repeats the checks after the result was corrected. */
+  /** Repeats the checks after the result has been corrected. */
   checkResult: CheckResult;
   /** Asks the project's language model a test question; null if no model is available. */
   testLanguageModel: TestLanguageModel;

@@ -8,7 +8,10 @@ import { makeNullable } from './schemas/common.ts';
 
 export const PER_PAGE_DEFAULT = 25;
 export const PER_PAGE_MAX = 100;
-/** 15 digits, which a number represents exactly; query.ts does not convert longer text to a number. */
+/**
+ * The largest integer with 15 digits. JavaScript numbers represent such integers exactly, and query.ts does
+ * not convert longer text to a number.
+ */
 const MAX_IN_QUERY = 999_999_999_999_999;
 
 export const PaginationQuery = {

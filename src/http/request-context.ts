@@ -19,7 +19,10 @@ export function requireScopes(request: FastifyRequest, scopes: readonly Permissi
   if (missing !== undefined) throw createForbiddenError(requireCaller(request), missing, scopes);
 }
 
-/** Whether the caller has the permission; if the path contains a project, in that project. */
+/**
+ * Whether the caller has the permission. If the path contains a project, checks the permission in that
+ * project.
+ */
 export function mayDo(request: FastifyRequest, permission: Permission): boolean {
   return isAllowed(requireCaller(request), permission, readProjectId(request));
 }

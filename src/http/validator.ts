@@ -17,7 +17,10 @@ const CODES: Record<string, FieldCode> = {
   minimum: 'too_small',
   maximum: 'too_large',
 };
-/** If a value has more members, only the first error is reported, because there could be a million errors. */
+/**
+ * If a value has more members than this, only the first error is reported, because there could be a million
+ * errors.
+ */
 const MEMBERS_WITH_ALL_ERRORS = 10_000;
 
 /**

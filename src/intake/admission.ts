@@ -26,7 +26,7 @@ export interface FileRules {
    */
   countPagesTimeoutMs: number;
   maxFileBytes: number;
-  /** A PDF with more pages is refused. If its pages could not be counted in time, it fails later. */
+  /** A PDF with more pages is refused or, if its pages could not be counted in time, fails later. */
   maxPdfPages: number;
 }
 

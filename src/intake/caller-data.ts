@@ -6,7 +6,10 @@ export const EXTERNAL_ID_MAX = 255;
 export const BATCH_PATTERN = '^[A-Za-z0-9_-][A-Za-z0-9._-]{0,99}$';
 const METADATA_MAX_BYTES = 4096;
 
-/** Validates the caller's reference. Throws 422 if it is too long or cannot be stored. */
+/**
+ * Validates the identifier that the caller assigned to a document. Throws 422 if it is too long or cannot be
+ * stored.
+ */
 export function checkExternalId(text: string): string {
   if (text === '') throw createFieldError('external_id', 'too_short', 'must have at least 1 character');
   if (isLongerThan(text, EXTERNAL_ID_MAX)) {
@@ -58,7 +61,10 @@ export function parseMetadata(text: string): Record<string, unknown> {
   return checkMetadata(value);
 }
 
-/** Whether text can be stored and compared, because it has no control characters or lone surrogates. */
+/**
+ * Whether text can be stored and compared, that is, whether it contains no control characters or lone
+ * surrogates.
+ */
 export function isStorable(text: string): boolean {
   return text.isWellFormed() && !/\p{Cc}/u.test(text);
 }

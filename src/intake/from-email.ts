@@ -16,7 +16,7 @@ import { cleanFileName } from './file-name.ts';
 import { countBytes, hasCharacters, type LongText, readPieces } from './long-text.ts';
 import { stageFile } from './stage-file.ts';
 
-/** Shorter bodies are only greetings. Counted in code points after trimming. */
+/** Minimum length of a body, in code points after trimming. Shorter bodies are only greetings. */
 const MIN_BODY_LENGTH = 10;
 export const MAX_SUBJECT_LENGTH = 5_000;
 

@@ -43,7 +43,7 @@ export class DocumentLane {
     return this.#fills.get(runId) ?? false;
   }
 
-  /** Called if the disk is full for another reason, so that the document is not to blame. */
+  /** Called if the disk is full for another reason and the document is not to blame. */
   forgive(runId: string): void {
     if (this.#fills.has(runId)) this.#fills.set(runId, false);
   }

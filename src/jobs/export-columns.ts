@@ -3,7 +3,7 @@ import { TRADE_TYPES } from '../lib/document-types.ts';
 /** The kind of values in a column, which determines their format. */
 export type ColumnKind = 'text' | 'date' | 'timestamp' | 'link' | 'money';
 
-/** Columns that every row of a document has, whatever its document type. */
+/** Columns that every row of a document has, regardless of the document type. */
 const DOCUMENT_COLUMNS = [
   'document_id',
   'link',

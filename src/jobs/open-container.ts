@@ -40,7 +40,8 @@ export interface OpenedContainer<Result> {
 }
 
 /**
- * Validates the files in a container like uploads. Files that became documents in an earlier run are omitted.
+ * Validates the files in a container in the same way as uploads. Files that became documents in an earlier
+ * run are omitted.
  */
 export async function judgeContents<Result extends ExtractedDocument>(
   { records, rules }: { records: Records; rules: ContainerRules },

@@ -1,6 +1,6 @@
 /**
- * Removes members of an object, and of objects in it, that are not in the JSON Schema. Lists are returned
- * unchanged.
+ * Removes the members that are not in the JSON Schema, from an object and from the objects in it. Lists are
+ * returned unchanged.
  */
 export function keepRequested(answer: object, schema: object): object {
   const properties = readProperties(schema);

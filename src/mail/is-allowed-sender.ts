@@ -1,6 +1,6 @@
 /**
- * Whether mail from an address is accepted. `ann@example.com` allows one address, `@example.com` a whole
- * domain, and null everybody.
+ * Whether mail from an address is accepted. `ann@example.com` allows one address, `@example.com` allows a
+ * whole domain, and null allows everybody.
  */
 export function isAllowedSender(address: string | null, senders: readonly string[] | null): boolean {
   if (senders === null) return true;

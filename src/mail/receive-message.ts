@@ -48,8 +48,7 @@ export async function receiveMessage(
     const fresh = await withoutReceived(parts, projects, digest);
     if (fresh.length === 0) return;
     const email = await splitMessage(file, join(folder, 'parts'), parts);
-    // The envelope may contain a different address than the header, and people see only the address in the
-    // header.
+    // The address in the envelope may differ from the address in the header, and people see only the latter.
     if (!isAllowedSender(email.from, parts.senders))
       throw new SmtpRefusal(550, '5.7.1 The address in the From header is not allowed');
     await admit(parts, await readForAll(parts, email, fresh, folder), digest);

@@ -12,7 +12,9 @@ const IDLE_MS = 60_000;
 
 export type ImapSignIn = { password: string } | { accessToken: string };
 
-/** Returns why a source may not connect to a host; null if it may. `name` is what the user entered. */
+/**
+ * Returns why a source may not connect to a host; null if it may. `name` is the host as entered by the user.
+ */
 export function findMailHostProblem(
   { host: name, security, port }: Pick<ImapSettings, 'host' | 'security' | 'port'>,
   outbound: OutboundPolicy,

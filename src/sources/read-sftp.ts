@@ -6,7 +6,9 @@ import { SourceError } from './source-error.ts';
 import type { SourceParts, SourceRun } from './source-parts.ts';
 import { isUnfinished, type ListedFile, takeSettledFiles } from './take-settled-files.ts';
 
-/** Servers can present folders of unlimited depth and an unlimited number of names. */
+/**
+ * Limits are needed because a server can present folders of unlimited depth and an unlimited number of names.
+ */
 const DEEPEST = 32;
 const MOST_ENTRIES = 100_000;
 /** SSH_FX_EOF, SSH_FX_NO_SUCH_FILE and SSH_FX_PERMISSION_DENIED. */

@@ -16,7 +16,7 @@ export type JobName = keyof Jobs;
 export interface JobQueue {
   /**
    * Options: `id` is a UUID from the caller; jobs with a higher `priority` run first; `startAfter` is the
-   * earliest start; `organizationId` lets the queue limit the concurrent jobs of an organization.
+   * earliest start time; `organizationId` lets the queue limit the concurrent jobs of an organization.
    */
   enqueue<Name extends JobName>(
     name: Name,

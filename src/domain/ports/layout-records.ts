@@ -18,8 +18,8 @@ export interface LayoutRecords {
   /** Removes everything that was learned from a document. */
   forget(documentId: string): Promise<void>;
   /**
-   * Returns documents of the same project that taught values, have an active layout and share the most hashes
-   * with the given document; most recent first.
+   * Returns the documents that share the most hashes with the given document, most recent first. Considers
+   * only documents that taught values and have an active layout.
    */
   recall(document: { id: string; projectId: string }, signs: readonly number[]): Promise<LayoutExample[]>;
   /** Returns the layouts of a project, newest first. */

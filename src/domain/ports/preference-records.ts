@@ -14,7 +14,7 @@ export interface DueDigest {
 export interface PreferenceRecords {
   /** Null if the user was deleted. */
   find(userId: string): Promise<Preferences | null>;
-  /** If the new hour has already passed today, it applies from tomorrow on. */
+  /** If the new hour has already passed today, it takes effect tomorrow. */
   save(userId: string, preferences: Preferences, now: Date): Promise<void>;
   /** Claims a due digest, so that no other process sends it. Returns null if none is due. */
   claimDigest(now: Date): Promise<DueDigest | null>;

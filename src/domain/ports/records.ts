@@ -162,7 +162,10 @@ export interface DocumentFilter {
    * boolean.
    */
   metadata?: Record<string, string>;
-  /** True or false: whether the document has warnings. Otherwise, the code of a warning that it must have. */
+  /**
+   * A boolean selects documents with or without warnings; a string selects documents that have a warning with
+   * this code.
+   */
   warnings?: boolean | string;
   /** The review state that `findReviewState` in review.ts returns with this threshold. */
   review?: { state: ReviewState; threshold: number };
@@ -182,8 +185,8 @@ export interface DocumentFilter {
 export const DOCUMENT_ORDERS = ['created', 'supplier', 'number', 'date', 'total'] as const;
 
 /**
- * In both directions, documents without the value come last, and documents with equal values are sorted
- * newest first.
+ * In both directions, documents that do not have the value come last, and documents with equal values are
+ * sorted newest first.
  */
 export interface DocumentOrder {
   by: (typeof DOCUMENT_ORDERS)[number];

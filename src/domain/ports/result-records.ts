@@ -40,8 +40,8 @@ export interface ResultRecords {
   /** Returns the text in reading order, as Markdown; null if there is no result. */
   findText(documentId: string): Promise<string | null>;
   /**
-   * Returns how far the page was turned clockwise to make it upright, in degrees, in addition to the rotation
-   * stated in the file; 0 if there is no result.
+   * Returns the degrees by which the page was turned clockwise to make it upright, in addition to the
+   * rotation stated in the file; 0 if there is no result.
    */
   findPageTurn(documentId: string, page: number): Promise<0 | 90 | 180 | 270>;
   /** Null if there is no result, or no such table in it. */

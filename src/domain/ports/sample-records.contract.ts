@@ -116,7 +116,7 @@ export function createSampleWebhook(projectId: string, more: Partial<NewWebhook>
   };
 }
 
-/** Returns the element of a list that must have exactly one. */
+/** Returns the only element of a list. Fails if the list does not have exactly one element. */
 export function getOnly<T>(list: readonly T[]): T {
   assert.equal(list.length, 1);
   const [first] = list;

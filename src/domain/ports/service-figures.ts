@@ -1,4 +1,4 @@
-/** Numbers of pending and finished work items across all processes, for metrics. */
+/** Counts of pending and finished work in all processes, for metrics. */
 export interface ServiceFigures {
   /** Unfinished runs by state. */
   runs: { queued: number; running: number };

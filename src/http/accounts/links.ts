@@ -40,7 +40,10 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
     return link;
   };
 
-  /** Returns the organization's identifier if it enforces single sign-on, so that users need no password. */
+  /**
+   * Returns the organization's identifier if the organization enforces single sign-on. Its users then need no
+   * password.
+   */
   const findEnforcing = async (organizationId: string) =>
     (await records.singleSignOn.find(organizationId))?.isEnforced === true ? organizationId : null;
 

@@ -4,8 +4,8 @@ import { MinuteWindows } from '../../lib/minute-windows.ts';
 const WINDOW_MINUTES = 15;
 
 /**
- * Limits wrong codes from people who know the user's password, across all networks. Attempts in browsers in
- * which the user has signed in before are counted separately.
+ * Limits how many wrong codes can be entered by someone who knows the user's password, across all networks.
+ * Attempts in browsers in which the user has signed in before are counted separately.
  */
 export class SecondFactorLimits {
   readonly #most: number;

@@ -17,9 +17,9 @@ export interface Attempt {
 }
 
 /**
- * Limits wrong passwords. An attacker who uses up an account's attempts locks out only unknown browsers.
- * Attempts in a browser in which the user has signed in before are counted separately, so the account's owner
- * can always sign in there.
+ * Limits the number of wrong passwords. An attacker who uses up an account's attempts locks out only unknown
+ * browsers. Attempts in a browser in which the user has signed in before are counted separately, so the
+ * account's owner can always sign in there.
  */
 export class SignInLimits {
   readonly #most: number;

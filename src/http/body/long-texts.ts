@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { LongText } from '../../intake/long-text.ts';
 import { INLINE_STRING_BYTES } from './spool-long-strings.ts';
 
-/** Exceeds the maximum length of every field, so that the schema refuses it as `too_long`. */
+/** Exceeds the maximum length of all other fields, so that the schema refuses it as `too_long`. */
 const TOO_LONG = 'x'.repeat(INLINE_STRING_BYTES + 1);
 
 /** The strings of a JSON body that were moved to files; the body contains placeholders for them. */

@@ -49,8 +49,8 @@ function checkDepth(text: string): void {
 }
 
 /**
- * Returns the index of the quote that ends the string beginning at `start`. It uses `indexOf` instead of
- * looking at each character, because strings can be megabytes long.
+ * Returns the index of the quote that ends the string beginning at `start`. Uses `indexOf` instead of looking
+ * at each character, because strings can be megabytes long.
  */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {

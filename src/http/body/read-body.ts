@@ -6,9 +6,9 @@ import type { UploadSettings } from '../dependencies.ts';
 export type BodyLimits = Pick<UploadSettings, 'idleTimeoutMs' | 'timeoutMs'>;
 
 /**
- * Yields the chunks of a body on demand, so that a slow reader slows the sender down. Throws 413 for more
- * than `maxBytes` (immediately if `Content-Length` is larger), 408 for a client that stalls, 400 for a client
- * that disconnects. Always leaves the connection open, so that a response can be sent.
+ * Yields the chunks of a body on demand, so that a slow reader slows the sender down. Throws 413 if the body
+ * is larger than `maxBytes` (immediately if `Content-Length` is larger), 408 if the client stalls, and 400 if
+ * the client disconnects. Always leaves the connection open, so that a response can be sent.
  */
 export async function* readBody(
   request: IncomingMessage,
@@ -88,8 +88,9 @@ class Deadline {
   }
 
   /**
-   * Returns the result of whichever settles first. Calling `Promise.race` again and again with the same
-   * long-lived promise would keep every chunk in memory until the end.
+   * Returns the result of the promise, or `expired` if the time limit is reached first. Calling
+   * `Promise.race` again and again with the same long-lived promise would keep every chunk in memory until
+   * the end.
    */
   async orExpired<Value>(promise: Promise<Value>): Promise<Value | 'expired'> {
     if (this.#isExpired) return 'expired';

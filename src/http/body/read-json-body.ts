@@ -21,7 +21,8 @@ export interface JsonBodyParts {
 
 /**
  * Reads the JSON body of a request into `body`, `bodyDigest` and `longTexts`. Throws 503 before reading if
- * other bodies have used up the memory budget; this body's share of it is released when the request ends.
+ * other bodies have used up the memory budget; the memory that this body uses is released when the request
+ * ends.
  */
 export async function readJsonBody(
   parts: JsonBodyParts,
@@ -60,7 +61,7 @@ async function spoolBody(
   };
   const removeFolder = (texts: LongTexts) => {
     texts.removeUnlessHeld().catch((error: unknown) => {
-      // The cleanup of the staging folder deletes them later.
+      // The cleanup of the staging folder deletes the files later.
       logger.warn({ err: error, request_id: request.id }, 'could not remove the texts of a request');
     });
   };

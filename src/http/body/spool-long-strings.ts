@@ -21,7 +21,7 @@ export interface SpooledJson {
 /**
  * Reads megabytes of JSON without keeping them in memory: each long string is unescaped and written to a file
  * in `folder` while it arrives. Only long strings are validated here; the parser validates the rest. Throws
- * 400 for a long string that is invalid, 413 if the rest is larger than `maxInlineBytes`.
+ * 400 if a long string is invalid, and 413 if the rest of the JSON is larger than `maxInlineBytes`.
  */
 export async function spoolLongStrings(
   chunks: AsyncIterable<Buffer>,
@@ -122,7 +122,7 @@ class Spooler {
     return { handle, decoder: new JsonStringDecoder() };
   }
 
-  /** Returns a promise only if the string is on disk; other strings need not be awaited. */
+  /** Returns a promise only if the string is on disk; for other strings, there is nothing to wait for. */
   #endString(): Promise<void> | undefined {
     const pending = this.#pending;
     this.#pending = [];

@@ -10,7 +10,7 @@ import { presentDocumentCounts } from '../schemas/documents.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 
 const FIRST_PAUSE_MS = 200;
-/** Longer than for a single document, because counting a large batch is more expensive. */
+/** The pause is longer than for a single document, because counting a large batch is more expensive. */
 const LONGEST_PAUSE_MS = 2000;
 
 export function addBatchRoute(app: Server, { records }: HttpDependencies, shutdown: Shutdown): void {
@@ -50,8 +50,8 @@ export function addBatchRoute(app: Server, { records }: HttpDependencies, shutdo
 }
 
 /**
- * Counts the documents of a batch as soon as none of them is pending, after `seconds` at the latest, or when
- * nobody is waiting any longer.
+ * Waits until no document of a batch is pending, and then counts the documents. Stops waiting after
+ * `seconds`, or when nobody is waiting for the response any longer.
  */
 async function countWhenFinished(
   { documents }: Records,

@@ -21,7 +21,7 @@ import {
 } from '../schemas/document-actions.ts';
 import { parseTimestamp } from '../timestamps.ts';
 
-/** The activity that is recorded for each document. */
+/** The activity to record for each document, keyed by action. */
 const ACTIVITY: Readonly<Record<DocumentActionName, string>> = {
   approve: 'document.reviewed',
   reject: 'document.rejected',
@@ -32,7 +32,7 @@ const ACTIVITY: Readonly<Record<DocumentActionName, string>> = {
   delete: 'document.deleted',
 };
 
-/** The audit log entry that is added for each document. */
+/** The audit log entry to add for each document, keyed by action. */
 const AUDITED: Readonly<Partial<Record<DocumentActionName, AuditAction>>> = {
   approve: 'document.reviewed',
   reject: 'document.rejected',

@@ -121,8 +121,8 @@ export function addKeyRoutes(app: Server, { records, settings }: HttpDependencie
 }
 
 /**
- * Returns the projects with these identifiers. @throws {ApiError} 422 if one does not exist in the
- * organization
+ * Returns the projects with these identifiers.
+ * @throws {ApiError} 422 if any of them does not exist in the organization
  */
 async function findGrantedProjects(
   { projects }: Pick<Records, 'projects'>,
@@ -137,7 +137,7 @@ async function findGrantedProjects(
   return [...new Set(ids)];
 }
 
-/** Returns undefined if the text is missing, null if the key is never to expire. */
+/** Returns undefined if the text is missing; null if the key should never expire. */
 function parseExpiry(text: string | null | undefined): Date | null | undefined {
   if (text === null || text === undefined) return text;
   const time = parseTimestamp(text, 'expires_at');

@@ -14,7 +14,10 @@ import { asUnavailableIfAborted, endOfInterest, type Shutdown } from '../shutdow
 
 const WIDTH_DEFAULT = 1000;
 const WIDTH_MAX = 2000;
-/** Widths are rounded up to multiples of this, so that few images of each page are rendered and cached. */
+/**
+ * Widths are rounded up to a multiple of this value, so that only a few images of each page are rendered and
+ * cached.
+ */
 const WIDTH_STEP = 100;
 /** Failures that may be temporary. After any other failure, the response is 404. */
 const PASSING = ['processing_timeout', 'processing_crashed'];

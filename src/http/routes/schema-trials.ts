@@ -17,7 +17,7 @@ export function addSchemaTrialRoutes(
   { records, tryFields }: HttpDependencies,
   shutdown: Shutdown,
 ): void {
-  // A separate lane, so that page images need not wait for the extraction of whole documents.
+  // Use a separate lane, so that page images do not have to wait for the extraction of whole documents.
   const lane = new ParserLane('trials of custom fields');
   app.post(
     '/projects/:project_id/documents/:document_id/schema_trial',

@@ -124,7 +124,7 @@ async function readForm(deps: HttpDependencies, request: FastifyRequest, folder:
  */
 function digestUpload({ file, externalId, batch, metadata }: Upload): string {
   const parts = [file.filename, file.sha256, externalId, metadata];
-  // Without a batch, the digest is the same as in versions without batches, because a request can be repeated
-  // after an upgrade.
+  // If there is no batch, the digest must be the same as in earlier versions, because a request can be
+  // repeated after an upgrade.
   return hashSha256(JSON.stringify(batch === null ? parts : [...parts, batch]));
 }

@@ -24,7 +24,7 @@ export function makeNullable<Schema extends TSchema>(schema: Schema, options: ob
 export const CONTROL = String.raw`\u0000-\u001f\u007f-\u009f`;
 const INVISIBLE = String.raw`\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff`;
 
-/** At least one visible character and no control characters. */
+/** Matches text with at least one visible character and no control characters. */
 export const NAME_PATTERN = `^[^${CONTROL}]*[^${CONTROL}${INVISIBLE}][^${CONTROL}]*$`;
 
 /**
@@ -41,10 +41,10 @@ export function createNameSchema(maxLength: number, description: string, example
   });
 }
 
-/** Text without control characters that is not only whitespace. */
+/** Matches text that contains no control characters and does not consist only of whitespace. */
 export const REQUIRED_TEXT = String.raw`^[^${CONTROL}]*[^${CONTROL}\s\ufeff][^${CONTROL}]*$`;
 
-/** Text that PostgreSQL can store and compare. */
+/** Matches text that PostgreSQL can store and compare. */
 export const NO_CONTROL_CHARACTERS = `^[^${CONTROL}]*$`;
 
 const DAY_OF_LONG_MONTH = String.raw`(0[13578]|1[02])-(0[1-9]|[12]\d|3[01])`;
@@ -52,13 +52,13 @@ const DAY_OF_SHORT_MONTH = String.raw`(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|
 const HOUR_AND_MINUTE = String.raw`([01]\d|2[0-3]):[0-5]\d`;
 const TIME_AND_ZONE = String.raw`T${HOUR_AND_MINUTE}(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]${HOUR_AND_MINUTE})`;
 
-/** A date (midnight UTC), or a time with a time zone. Leap years are not checked. */
+/** Matches a date (midnight UTC), or a time with a time zone. Leap years are not checked. */
 export const TIMESTAMP_PATTERN = String.raw`^\d{4}-(${DAY_OF_LONG_MONTH}|${DAY_OF_SHORT_MONTH})(${TIME_AND_ZONE})?$`;
 
-/** A date. Leap years are not checked. */
+/** Matches a date. Leap years are not checked. */
 export const DATE_PATTERN = String.raw`^\d{4}-(${DAY_OF_LONG_MONTH}|${DAY_OF_SHORT_MONTH})$`;
 
-/** An amount of money in a query, in which all values are text. */
+/** Matches an amount of money in a query, where all values are text. */
 export const AMOUNT_PATTERN = String.raw`^-?\d{1,12}(\.\d{1,6})?$`;
 
 export const Timestamp = Type.String({

@@ -4,7 +4,7 @@ import { ActorUserId, makeNullable, REQUIRED_TEXT, TIMESTAMP_PATTERN, Timestamp 
 
 /**
  * Maximum number of listed values. A statement can have thousands of doubtful values, but nobody reviews more
- * than this one by one.
+ * of them one by one.
  */
 const MAX_POINTERS = 1_000;
 

@@ -4,7 +4,7 @@ import { MAX_SUBJECT_LENGTH } from '../../intake/from-email.ts';
 import { BatchName, createReference, makeNullable, NO_CONTROL_CHARACTERS } from './common.ts';
 import { DocumentAnswer, DocumentSchema } from './documents.ts';
 
-/** Maximum number of attachments, whatever the configured limit. */
+/** Maximum number of attachments, regardless of the configured limit. */
 const MOST_ATTACHMENTS = 100;
 
 const NAME_MAX = 5_000;

@@ -70,7 +70,7 @@ export interface Sale {
    */
   vatCodes: string[];
   exemptions: string[];
-  /** The text of the document, in which the reason for a tax rate of 0 % is searched for. */
+  /** The text of the document, which is searched for the reason for a tax rate of 0 %. */
   text: string;
 }
 

@@ -179,7 +179,8 @@ test('10,000 spellings of 40 forbidden addresses are blocked', () => {
 });
 
 /**
- * Node's own matcher with a separately written list, as a second opinion about which addresses are public.
+ * Creates Node's own matcher with a separately written list, as a second opinion about which addresses are
+ * public.
  */
 function listSpecialPurposeRanges(): BlockList {
   const list = new BlockList();

@@ -35,7 +35,7 @@ export function normalizeHost(hostname: string): string {
   return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;
 }
 
-/** Returns why the host of a parsed URL cannot be public; null if it may be. */
+/** Returns why the host of a parsed URL cannot be public; null if it may be public. */
 export function findHostProblem(hostname: string, policy: OutboundPolicy): string | null {
   const host = normalizeHost(hostname);
   if (isIP(host) !== 0) return policy.allows(host) ? null : 'has an address that is not public';
@@ -48,7 +48,10 @@ export function findHostProblem(hostname: string, policy: OutboundPolicy): strin
   return isSpecialUseName(host) ? 'has a host in a private network' : null;
 }
 
-/** Whether a name is `localhost` or below it. These names mean this machine, without DNS (RFC 6761). */
+/**
+ * Whether a name is `localhost` or ends in `.localhost`. These names mean this machine, without DNS (RFC
+ * 6761).
+ */
 export function isLocalhost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost');
 }

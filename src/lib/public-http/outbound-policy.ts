@@ -1,7 +1,7 @@
 /**
- * Decides which addresses may be connected to. By default, this is the public internet: an address is allowed
- * if it is in the global unicast space, is in none of the special-purpose ranges of the IANA registries (RFC
- * 6890 and its successors), and contains no embedded address that is blocked.
+ * Decides whether connections to an address are allowed. By default, only the public internet is allowed: an
+ * address is allowed if it is in the global unicast space, is in none of the special-purpose ranges of the
+ * IANA registries (RFC 6890 and its successors), and contains no embedded address that is blocked.
  */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
@@ -70,7 +70,9 @@ const NOT_PUBLIC_IPV6 = parseRanges([
 
 const LOOPBACK = parseRanges(['127.0.0.0/8', '::1/128']);
 
-/** @throws if a range or an address is invalid: they come from settings, which have been validated */
+/**
+ * @throws if a range or an address is invalid, which is a bug, because settings have already been validated
+ */
 export function createOutboundPolicy(options: OutboundPolicyOptions = {}): OutboundPolicy {
   const allowed = parseRanges(options.allowCidrs ?? []);
   const denied = parseRanges(options.denyCidrs ?? []);

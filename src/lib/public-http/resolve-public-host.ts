@@ -13,7 +13,7 @@ export async function resolvePublicHost(
   { policy, resolver }: { policy: OutboundPolicy; resolver: HostResolver },
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  // A copy, so that no address can change after the check.
+  // Copy the addresses, so that none of them can change after the check.
   const addresses = [...(await findAddresses(host, policy, resolver, signal))];
   if (addresses.length === 0) throw new PublicHttpError('dns_failed', 'the host name has no address');
   if (!addresses.every((address) => policy.allows(address))) {

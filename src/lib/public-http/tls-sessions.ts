@@ -1,4 +1,4 @@
-/** Makes TLS handshakes with known hosts fast: certificates are read once, and sessions are resumed. */
+/** Speeds up TLS handshakes with known hosts: certificates are read once, and sessions are resumed. */
 import { createSecureContext, type SecureContext, type TLSSocket } from 'node:tls';
 
 /** Maximum number of hosts to remember. If there are more, the least recently used host is forgotten. */

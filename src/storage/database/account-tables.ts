@@ -1,4 +1,4 @@
-// Kysely types for the tables of users and their sessions, which migrations/ creates.
+// Kysely types for the tables of users and their sessions. The files in migrations/ create these tables.
 import type { ColumnType, Generated } from 'kysely';
 import type { ProjectRole } from '../../domain/callers.ts';
 import type { Role } from '../../domain/permissions.ts';

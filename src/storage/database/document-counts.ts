@@ -16,7 +16,7 @@ const CONDITIONS: {
   },
 };
 
-/** The numbers of documents that `document_counts` can provide. */
+/** The document counts that the table `document_counts` provides. */
 export interface KeptCounts {
   total: number;
   pending: number;
@@ -27,7 +27,7 @@ export interface KeptCounts {
 }
 
 /**
- * Returns the numbers of documents that match the filter from `document_counts`, which takes the same time
+ * Counts the documents that match the filter. Reads the table `document_counts`, which takes the same time
  * for any number of documents. Null if the filter contains a condition that these counts do not cover.
  */
 export async function findKeptCounts(
@@ -48,7 +48,7 @@ export async function findKeptCounts(
   return rows[0] ?? null;
 }
 
-/** Counts the documents selected by a query, by state. */
+/** Counts the documents that a query selects, separately for each state. */
 export function countStates(query: DocumentsQuery): Promise<KeptCounts> {
   return query
     .select([

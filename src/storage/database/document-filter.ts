@@ -36,7 +36,7 @@ export function selectFiltered(
 
 /** Whether a document without a decision needs review; the same rule as in `findReviewState` in review.ts. */
 export function needsReview(projectId: string, threshold: number): RawBuilder<boolean> {
-  // Few documents have a repeated key; searching for an older document for each row takes much longer.
+  // Few documents have a repeated key. Searching for an older document for every row would take much longer.
   const repeatedKeys = sql`(select r.duplicate_key from repeated_keys r where r.project_id = ${projectId})`;
   return sql<boolean>`(review_score is not null and (review_score < ${threshold}
     or (coalesce(duplicate_key in ${repeatedKeys}, false) and ${possibleDuplicate} is not null)))`;

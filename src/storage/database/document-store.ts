@@ -187,8 +187,8 @@ export function createDocumentStore(
           // The run cannot start before this transaction ends, so it reads the document as it is afterwards.
           .forUpdate()
           .executeTakeFirst();
-        // The queued run will use the settings and the engine as they are when it starts, so a second run would
-        // have the same result.
+        // The queued run will use the settings and the engine that are current when it starts, so a second
+        // run would have the same result.
         if (queued !== undefined) return toRun(queued);
         if (row.status === 'failed') {
           await transaction

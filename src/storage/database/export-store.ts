@@ -36,8 +36,8 @@ export function createExportStore(database: Kysely<Tables>, jobsIn: JobsIn): Exp
         await lockOrganization(transaction, organizationId, 'exports');
         const pending = await countPending(transaction, organizationId);
         if (pending >= limits.pendingOfOrganization) return 'too_many_pending';
-        // Locks the documents: deleting one of them waits for this transaction and then deletes the export
-        // too.
+        // Lock the documents, so that deleting one of them waits for this transaction and then also deletes
+        // the export.
         const { rows } = await sql<{ id: string }>`
           select id from documents where project_id = ${projectId}
             and (${documentIds}::text[] is null or id = any(${documentIds}::text[]))

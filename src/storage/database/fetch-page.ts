@@ -16,7 +16,7 @@ export function orderByNewest(time: string, id: string): SortKey[] {
   ];
 }
 
-/** Creates an ORDER BY list; with `reversed`, in the opposite order. */
+/** Creates an ORDER BY list, in the opposite order if `reversed` is set. */
 export function toOrderBy(keys: readonly SortKey[], { reversed = false } = {}): RawBuilder<unknown> {
   return sql.join(
     keys.map(
@@ -58,8 +58,8 @@ function toValue({ type }: SortKey, text: string | null): RawBuilder<unknown> {
 }
 
 /**
- * Returns the number of rows to read: with a cursor, one more than is returned, to detect whether more rows
- * follow.
+ * Returns the number of rows to read. After a cursor, one more row is read than is returned, to detect
+ * whether more rows follow.
  */
 export function toLimit({ limit, after }: PageRequest): number {
   return after === undefined ? limit : limit + 1;
@@ -72,7 +72,10 @@ export interface PagePart {
   reversed: boolean;
 }
 
-/** If the total is known, reads from the end of the list that requires skipping fewer rows. */
+/**
+ * Chooses whether to read from the beginning or, if the total is known and this skips fewer rows, from the
+ * end of the list.
+ */
 export function toPart(page: PageRequest, total: number | null): PagePart {
   const limit = toLimit(page);
   if (total === null || page.after !== undefined || page.offset <= total / 2)

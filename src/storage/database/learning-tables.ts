@@ -1,4 +1,4 @@
-// Kysely types for the tables of suppliers and taught layouts, which migrations/ creates.
+// Kysely types for the tables of suppliers and taught layouts. The files in migrations/ create these tables.
 import type { ColumnType, Generated } from 'kysely';
 import type { JudgedValues, TaughtValues } from '../../domain/layouts.ts';
 import type { ExampleStep, TeachingStatus } from '../../domain/teachings.ts';

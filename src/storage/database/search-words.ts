@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { toSearchWords } from '../../lib/search-words.ts';
 import type { Tables } from './tables.ts';
 
-/** Stores the words of a document's file name and text, for searching, in the same transaction. */
+/**
+ * Stores the words of a document's file name and text, so that searches find the document. Uses the given
+ * transaction.
+ */
 export async function writeSearchWords(
   transaction: Kysely<Tables>,
   document: { id: string; project_id: string; filename: string },

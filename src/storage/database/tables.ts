@@ -1,4 +1,4 @@
-// Kysely types for the tables, which migrations/ creates.
+// Kysely types for the tables. The files in migrations/ create the tables.
 import type { ColumnType, Generated } from 'kysely';
 import type { AccountingOptions } from '../../domain/accounting-options.ts';
 import type { ActivityDoor } from '../../domain/activity.ts';

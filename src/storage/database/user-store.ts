@@ -56,7 +56,7 @@ export function createUserStore(database: Kysely<Tables>): UserRecords {
 /**
  * Selects the memberships of a user as JSON, in one expression, because every request with a session needs
  * them.
- * @param condition restricts the memberships, which it refers to as `m`
+ * @param condition a condition on the memberships, whose alias is `m`
  * @param isExempt whether the organization's identity provider is responsible for the second factor
  */
 export function selectMemberships(

@@ -91,7 +91,7 @@ export function findTaxCode(rate: number | undefined, codes: Readonly<Record<str
   return code;
 }
 
-/** Formats a date such as `2026-03-12` for the region of the accounting program. */
+/** Formats a date such as `2026-03-12` in the date format of the accounting program. */
 export function formatBillDate(date: string, format: string): string {
   const [year = '', month = '', day = ''] = date.slice(0, 10).split('-');
   return format.replace('YYYY', year).replace('MM', month).replace('DD', day);

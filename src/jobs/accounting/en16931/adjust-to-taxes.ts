@@ -8,8 +8,8 @@ const TOLERANCE = 0.011;
 
 /**
  * Determines the document-level discounts and charges (BG-20, BG-21): those that an electronic invoice
- * contains; otherwise, for each tax rate, the difference between its base and the sum of its lines. They must
- * equal the printed discount and shipping; any other difference means that lines were misread.
+ * contains; otherwise, for each tax rate, the difference between its base and the sum of its lines. The
+ * discounts and charges must equal the printed discount and shipping; if they do not, lines were misread.
  */
 export function adjustToTaxes(sale: Sale, lines: readonly EuLine[], taxes: readonly EuTax[]): EuAdjustment[] {
   const stated = placeStated(sale, lines, taxes);

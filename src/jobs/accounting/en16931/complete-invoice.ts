@@ -10,7 +10,7 @@ import { findVatCountry, isVatId, normalizeVatId, splitAddress } from './find-co
 const TOLERANCE = 0.011;
 
 /**
- * Adds the data that EN 16931 requires to an invoice. Nothing is invented: codes are derived from the
+ * Adds to an invoice the data that EN 16931 requires. Nothing is invented: codes are derived from the
  * document's text or taken from the options, and sums must match.
  * @throws {MissingDataError} if the document lacks something mandatory, or if its sums contradict each other
  */

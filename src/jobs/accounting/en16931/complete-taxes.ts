@@ -5,8 +5,8 @@ import type { EuOptions, EuTax } from './eu-invoice.ts';
 import { findStatedCategory, findZeroTaxReason } from './find-tax-category.ts';
 
 /**
- * Completes the VAT breakdown (BG-23): as printed or, if the whole invoice has one rate, derived from the
- * sums.
+ * Completes the VAT breakdown (BG-23). Uses the printed breakdown or, if the whole invoice has one rate,
+ * derives it from the sums.
  */
 export function completeTaxes(sale: Sale, options: EuOptions): EuTax[] {
   const printed = mergeRates(sale.taxes.filter((tax) => tax.rate !== undefined));

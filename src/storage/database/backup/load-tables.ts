@@ -39,7 +39,7 @@ export async function loadTables(
   }
 }
 
-/** Whether the database contains tables of Legible. */
+/** Whether the database contains Legible's tables. */
 export async function hasTables(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, application_name: 'legible restore' });
   client.on('error', () => {});

@@ -37,7 +37,8 @@ export interface DatabaseSnapshot {
 const DOCUMENTS_PER_PAGE = 1_000;
 
 /**
- * Opens a read-only snapshot on a separate connection. Throws if the database contains no tables of Legible.
+ * Opens a read-only snapshot on a separate connection. Throws if the database does not contain Legible's
+ * tables.
  */
 export async function openSnapshot(connectionString: string): Promise<DatabaseSnapshot> {
   const client = new pg.Client({
