@@ -83,7 +83,7 @@ async function takeLink(stores: Stores, link: Link): Promise<void> {
 }
 
 /**
- * Sets the password of the user to whom a reset link belongs, and ends all of the user's sessions. Call it in
+ * Sets a new password for the user of a reset link, and ends all of the user's sessions. Call it in
  * a transaction.
  * @throws {ApiError} 404 if the link cannot be used
  */
