@@ -28,7 +28,6 @@ export class Scores {
   readonly misses: Miss[] = [];
   documents = 0;
   pages = 0;
-  /** Processor time that `understand` takes. */
   milliseconds = 0;
 
   constructor(title: string) {

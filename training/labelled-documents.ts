@@ -6,7 +6,6 @@ import type { LaidOutDocument } from '../src/extraction/document.ts';
 import { parseDate } from '../src/extraction/understand/recognize/dates.ts';
 import type { Truth } from './template.ts';
 
-/** A document with its expected values. */
 export interface LabelledDocument {
   /** Name of the folder under which figures are reported. */
   set: string;

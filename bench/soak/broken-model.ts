@@ -15,7 +15,6 @@ import { recordFigures } from './record-figures.ts';
 const TIMEOUT_MS = 5_000;
 /** Tolerance for the time limit on a busy machine. */
 const TOLERANCE_MS = 1_500;
-/** Pause between two documents of a project. */
 const PAUSE_MS = 500;
 
 const PROBLEMS: Readonly<Record<string, AnswerModelRequest | null>> = {

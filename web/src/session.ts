@@ -4,7 +4,6 @@ import { switchLanguage } from './i18n/load-language.ts';
 const KEY_NAME = 'legible.key';
 const ORGANIZATION_NAME = 'legible.organization';
 
-/** An organization of the signed-in user. */
 export interface Organization {
   id: string;
   name: string;
@@ -33,7 +32,6 @@ export interface UserSession {
   organizationId: string | null;
 }
 
-/** A session as returned by the service. */
 export interface SessionAnswer {
   session: {
     csrf_token: string;
@@ -155,7 +153,6 @@ export function hasPermission(of: Session | null, permission: string): boolean {
   return permissions.includes('*') || permissions.includes(permission);
 }
 
-/** Whether the session has the permission in the project. */
 export function hasProjectPermission(of: Session | null, projectId: string, permission: string): boolean {
   if (hasPermission(of, permission)) return true;
   if (of?.kind !== 'user') return false;

@@ -90,7 +90,6 @@ function isContradicted(record: ServerRecord | null, found: RunningProcess): boo
   return record.place !== identifyProcessScope() || record.startedAt !== found.startedAt;
 }
 
-/** Whether the process in the record is still running. */
 export async function isRunning(record: ServerRecord): Promise<boolean> {
   return (await findProcess(record.pid))?.startedAt === record.startedAt;
 }

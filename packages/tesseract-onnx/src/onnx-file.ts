@@ -47,7 +47,6 @@ export interface OnnxModel {
   constants: Map<string, Tensor>;
 }
 
-/** Encodes a network as an ONNX file. */
 export function encodeOnnxFile({ inputs, outputs, operations, constants }: OnnxModel): Uint8Array {
   const graph: Field[] = [
     ...operations.map((operation): Field => [GRAPH.node, encodeOperation(operation)]),

@@ -35,7 +35,6 @@ export interface DocumentPage {
   meta: PaginationMeta;
 }
 
-/** A document, with its result if it has one. */
 export type FullDocument = Omit<SingleDocument, 'parsed_data'> & { parsed_data?: ParsedData };
 
 /** Number of rows on a page of the list; the API allows no more. */

@@ -23,7 +23,6 @@ export function useComments({ projectId, documentId }: DocumentPlace) {
   });
 }
 
-/** Comments on the document, and an input for a new one. */
 export function CommentsPanel({ projectId, documentId }: DocumentPlace) {
   const place = { projectId, documentId };
   const session = useSession();

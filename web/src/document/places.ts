@@ -3,7 +3,6 @@ import { t } from '../i18n/translate.ts';
 import { formatName, formatValue } from '../parts/format.ts';
 import type { Kind } from './typed-value.ts';
 
-/** A value with its position on a page. */
 export interface Place {
   pointer: string;
   page: number;

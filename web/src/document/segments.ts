@@ -1,6 +1,5 @@
 export type PageRange = [first: number, last: number];
 
-/** Splits one range after a page. */
 export function splitRange(ranges: readonly PageRange[], at: number, afterPage: number): PageRange[] {
   return ranges.flatMap((range, index): PageRange[] => {
     const [first, last] = range;
@@ -19,7 +18,6 @@ export function canMerge(ranges: readonly PageRange[], at: number): boolean {
   return one[1] + 1 === next[0] || next[1] + 1 === one[0];
 }
 
-/** Merges a document with the next one. */
 export function mergeRanges(ranges: readonly PageRange[], at: number): PageRange[] {
   const [one, next] = [ranges[at], ranges[at + 1]];
   if (one === undefined || next === undefined || !canMerge(ranges, at)) return [...ranges];

@@ -13,7 +13,6 @@ const BOXES: Record<Boxes, string> = {
   none: t('document.noBoxes'),
 };
 
-/** Controls for the page, the zoom and the boxes. */
 export function ViewerTools({
   pages,
   shown,

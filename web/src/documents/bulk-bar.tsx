@@ -19,7 +19,6 @@ const BUTTONS: [Open | 'reprocess', IconName, string][] = [
   ['delete', 'trash', t('common.delete')],
 ];
 
-/** Actions for the selected documents. */
 export function BulkBar({
   projectId,
   ids,

@@ -16,7 +16,6 @@ const toText = (query: ListQuery) =>
       .sort(),
   );
 
-/** Saved views and the choice of columns. */
 export function ViewBar({
   projectId,
   query,

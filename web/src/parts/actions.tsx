@@ -40,7 +40,6 @@ export function saveFile(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** A button that downloads a file from the API. */
 export function DownloadButton({
   fetchFile,
   filename,

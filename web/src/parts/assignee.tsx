@@ -22,7 +22,6 @@ function useAssignees(): { user_id: string; name: string }[] {
   return data ?? [];
 }
 
-/** Lets the user choose a person or nobody. */
 export function AssigneeSelect({
   value,
   small = false,
@@ -52,7 +51,6 @@ export function AssigneeSelect({
   );
 }
 
-/** A dialog that assigns several documents. */
 export function AssignDialog({
   title,
   onSave,

@@ -26,7 +26,6 @@ export function ErrorNote({
   retry?: () => void;
   /** What was requested, for the message that is shown if it does not exist. */
   what?: 'document' | 'project' | 'webhook' | 'source' | 'supplier';
-  /** Returns the display name of a field in the request. */
   nameOf?: (field: string) => string;
 }) {
   if (what !== undefined && isNotFound(error)) {

@@ -27,7 +27,6 @@ type Open =
   | { kind: 'roles' | 'remove' | 'second-factor' | 'sessions'; member: Member }
   | { kind: 'link'; title: string; link: string };
 
-/** The members of the organization, and pending invitations. */
 export default function MembersScreen() {
   useTitle(t('common.members'));
   const queries = useQueryClient();

@@ -8,7 +8,6 @@ import { useSubmit } from '../parts/use-submit.ts';
 
 const BYTES_OF_GB = 1_000_000_000;
 
-/** Settings of the organization that owners can change. */
 export function OrganizationForm({
   organization,
   onChange,

@@ -22,7 +22,6 @@ import { RoleOptions } from './roles-dialog.tsx';
 const KEY = ['single-sign-on'];
 const SCOPES = ['openid', 'email', 'profile'];
 
-/** Settings of the organization's OpenID Connect provider. */
 export default function SingleSignOnScreen() {
   useTitle(t('singleSignOn.title'));
   const queries = useQueryClient();

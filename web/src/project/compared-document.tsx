@@ -10,7 +10,6 @@ import { buildHref } from '../router.ts';
 
 type Compared = ModelComparison['values'][number];
 
-/** The state of a document's comparison. */
 export interface Comparing {
   document: Document;
   comparison: ModelComparison | null;

@@ -12,7 +12,6 @@ import { buildHref } from '../router.ts';
 const POLL_MS = 3_000;
 const STATUSES = ['pending', 'succeeded', 'failed', 'cancelled'];
 
-/** All deliveries of a webhook, with their attempts. */
 export function Deliveries({ projectId, webhookId }: { projectId: string; webhookId: string }) {
   const queries = useQueryClient();
   const [status, setStatus] = useState('');

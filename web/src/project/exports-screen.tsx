@@ -19,7 +19,6 @@ const POLL_MS = 2_000;
 /** A requested run is expected to take place within this time. */
 const EXPECTED_MS = 30_000;
 
-/** Lists scheduled exports and the files of all exports. */
 export default function ExportsScreen({ projectId }: { projectId: string }) {
   const [expectedUntil, setExpectedUntil] = useState(0);
   const schedules = useQuery({

@@ -38,7 +38,6 @@ export function deleteRow(way: Way, rows: readonly Row[], row: number): RowChang
   };
 }
 
-/** Moves a row to another index. */
 export function moveRow(way: Way, rows: readonly Row[], row: number, target: number): RowChange {
   const others = rows.filter((_, at) => at !== row);
   const moved = rows.slice(row, row + 1);

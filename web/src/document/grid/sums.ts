@@ -1,7 +1,6 @@
 import type { Row } from '../../api/shapes.ts';
 
 export interface Sum {
-  /** The sum of the amounts in all rows. */
   sum: number;
   /** The field that the sum should match; null if the document has none. */
   expected: { name: string; value: number } | null;

@@ -1,6 +1,5 @@
 import type { Evidence, ParsedData, Table } from '../../api/shapes.ts';
 
-/** A value at its position in the source. */
 export interface SourcePlace {
   pointer: string;
   /** The text as printed. */
