@@ -34,7 +34,7 @@ interface OpenOptions {
   stopping?: AbortSignal | undefined;
 }
 
-/** Opens the database server: an external one, or the embedded one, which is started if necessary. */
+/** Opens an external database server, or the embedded one, which is started if necessary. */
 export async function openDatabaseServer(
   config: Config,
   log: Logger,

@@ -7,9 +7,9 @@ const DEFAULT_NAME = 'default';
 const DEFAULT_FACT = 'default_organization';
 
 /**
- * Creates the first key if there is none: the key from the settings, or a new one. Returns the key only if it
- * was generated here and must be shown. If several processes start at the same time, only one creates the
- * key.
+ * If there are no keys, creates the first one: the key from the settings, or a newly generated key. Returns
+ * the key only if it was generated here and must be shown. If several processes start at the same time, only
+ * one creates the key.
  */
 export async function makeFirstApiKey(records: Records, bootstrapKey: string | null): Promise<string | null> {
   if (await records.apiKeys.any()) return null;

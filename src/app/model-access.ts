@@ -29,7 +29,7 @@ export interface Models extends ModelAccess {
 
 /**
  * Creates access to the projects' models, which must have public addresses, and to the operator's model,
- * which may have a private one.
+ * which may have a private address.
  */
 export function createModels({ config, records, http, secrets, log }: Parts): Models {
   const { api, url, model, apiKey } = config.llm;

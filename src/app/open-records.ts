@@ -35,8 +35,8 @@ const eraseText: EraseText = async (example) =>
   (await import('../extraction/understand/learned/erase-text.ts')).eraseText(example);
 
 /**
- * Opens the configured database or, by default, the embedded one, migrates it, and opens the queue in it. If
- * `patience` is missing, throws immediately if the database is unreachable.
+ * Opens the database (by default, the embedded one), migrates it, and opens the queue in it. If `patience` is
+ * not given, an unreachable database causes an error immediately.
  */
 export async function openRecords(
   config: Config,

@@ -2,7 +2,7 @@ import { PageNotRenderedError, type ParserPool } from '../extraction/isolate/par
 import type { RenderPage } from '../http/page-images.ts';
 import type { ReadRegion } from '../http/read-region.ts';
 
-/** Renders pages in the parser processes. Failures become API errors. */
+/** Creates a function that renders pages in the parser processes. Failures become API errors. */
 export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderPage {
   return async (file, page, width, turn, signal) => {
     try {
@@ -14,7 +14,10 @@ export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderP
   };
 }
 
-/** Reads the text in a box, in the parser processes. Returns empty text if the box cannot be read. */
+/**
+ * Creates a function that reads the text in a box, in the parser processes. It returns null if the page cannot
+ * be read.
+ */
 export function readRegionWith(parsers: Pick<ParserPool, 'readRegion'>): ReadRegion {
   return async (file, region, signal) => {
     try {

@@ -72,8 +72,8 @@ export async function extractCommand(args: string[]): Promise<void> {
     isShortLived: true,
     log: SILENT,
   });
-  // Aborted if the reader closes the pipe, as in `legible extract *.pdf | head`: the other files need not be
-  // processed.
+  // Aborted if the reader closes the pipe, as in `legible extract *.pdf | head`, because the other files then
+  // need not be processed.
   const readerGone = new AbortController();
   process.stdout.once('error', () => readerGone.abort());
   try {

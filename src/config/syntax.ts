@@ -115,7 +115,7 @@ export const bytesOrNone: Syntax<number> = {
   read: (text) => (text === '0' ? 0 : bytes.read(text)),
 };
 
-/** A path, which is converted to an absolute one. */
+/** A path, which is converted to an absolute path. */
 export const folder: Syntax<string> = {
   words: 'a path',
   read(text) {
@@ -124,7 +124,7 @@ export const folder: Syntax<string> = {
   },
 };
 
-/** An existing, readable file; its path is converted to an absolute one. */
+/** The path of an existing, readable file, which is converted to an absolute path. */
 export const readableFile: Syntax<string> = {
   words: 'the path of a file',
   read(text) {

@@ -29,7 +29,7 @@ export interface ConfinedProgram {
   /** The only folder that the process may write to. */
   folder: PrivateFolder;
   /**
-   * A folder inside the private one for the compile cache of the process. If absent, the process uses the
+   * A folder inside the private folder, for the compile cache of the process. If absent, the process uses the
    * service's shared cache, which it can only read.
    */
   compileCache?: { writable: string };

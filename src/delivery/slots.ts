@@ -13,7 +13,7 @@ export class Slots {
     this.#mostOfOrganization = mostOfOrganization;
   }
 
-  /** Waits until a place is free, then takes up to `wanted` places. Returns the number of places taken. */
+  /** Waits until a slot is free, then takes up to `wanted` slots. Returns the number of slots taken. */
   async take(organizationId: string, wanted: number): Promise<number> {
     const room = Math.min(this.#free, this.#roomOf(organizationId));
     if (room > 0) {

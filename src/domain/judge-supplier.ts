@@ -44,9 +44,7 @@ export async function findSupplierOf(
   return (await findKnownSupplier(stores, document, data))?.chosen ?? null;
 }
 
-/**
- * The supplier of a document, and values of the document that contradict what is known about the supplier.
- */
+/** The supplier of a document, and the document's values that contradict what is known about the supplier. */
 export interface ComparedSupplier {
   /**
    * Null if the supplier is unknown. If no supplier has the tax number, this is a supplier with the same

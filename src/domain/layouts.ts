@@ -62,7 +62,7 @@ export interface LayoutExample {
   values: TaughtValues;
 }
 
-/** A group of documents with the same appearance from which values were learned. */
+/** A group of documents with the same appearance, from which values were learned. */
 export interface Layout {
   id: string;
   /** Whether the taught values are used for later documents. */
@@ -106,7 +106,7 @@ export const TEACHERS_PER_PROJECT = 20;
 
 const TYPE = '/document_type';
 const TAUGHT = /^\/(?:(?:fields|custom)\/|document_type$)/;
-/** Maximum length of a text value to learn; longer values are not stored. */
+/** Maximum length of text to learn. Longer values are not stored. */
 export const MOST_CHARACTERS = 500;
 /** Lists whose entries can be learned. */
 const LIST = /^\/(?:line_items|transactions|custom\/[^/]+)$/;

@@ -112,7 +112,7 @@ export function toMonth(time: Date): string {
   return time.toISOString().slice(0, 7);
 }
 
-/** Returns the last `count` months including the given one, newest first. */
+/** Returns the last `count` months up to and including the given one, newest first. */
 export function listMonths(month: string, count: number): string[] {
   const first = new Date(`${month}-01T00:00:00Z`);
   return Array.from({ length: count }, (_, back) =>

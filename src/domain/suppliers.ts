@@ -65,8 +65,8 @@ export function readSupplierFacts(data: JsonObject): SupplierFacts | null {
 }
 
 /**
- * Chooses the supplier of a document: the one with the same tax number, otherwise one with a similar name.
- * Returns null if there is none.
+ * Chooses the supplier of a document by its tax number or, if no supplier has that number, by a similar name.
+ * Returns null if no supplier matches.
  */
 export function chooseSupplier(facts: SupplierFacts, similar: readonly Supplier[]): Supplier | null {
   const { taxId } = facts;
@@ -83,7 +83,7 @@ export function chooseSupplier(facts: SupplierFacts, similar: readonly Supplier[
 /** A value in a document that contradicts what is known about the supplier. */
 export interface SupplierConflict {
   pointer: string;
-  /** The value without spaces and punctuation. */
+  /** The value without spaces or punctuation. */
   value: string;
   /** The values in master records and approved documents. */
   known: readonly string[];

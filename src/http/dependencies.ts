@@ -59,11 +59,11 @@ export interface HttpDependencies {
   sendMail: SendMail | null;
   /** Signs users in through their organization's identity provider. */
   identityProvider: IdentityProvider;
-  /** Returns why a source may not connect to a mail server; null if it may. */
+  /** Returns the reason why a source may not connect to a mail server; null if the connection is allowed. */
   findMailHostProblem(settings: Pick<ImapSettings, 'host' | 'port' | 'security'>): string | null;
-  /** Returns why a source may not use an S3 endpoint; null if it may. */
+  /** Returns the reason why a source may not use an S3 endpoint; null if the endpoint is allowed. */
   findEndpointProblem(endpoint: string): string | null;
-  /** Returns why a source may not connect to an SFTP server; null if it may. */
+  /** Returns the reason why a source may not connect to an SFTP server; null if the connection is allowed. */
   findSftpHostProblem(settings: Pick<SftpSettings, 'host' | 'port'>): string | null;
   /** Downloads files submitted by URL. */
   downloader: Downloader;

@@ -41,8 +41,8 @@ declare module 'fastify' {
 
   interface FastifySchema {
     /**
-     * Statuses of errors that are specific to this operation; openapi/failures.ts adds those of the common
-     * checks.
+     * Statuses of errors that are specific to this operation. The file openapi/failures.ts adds the errors of
+     * the common checks.
      */
     'x-failures'?: readonly number[];
     'x-required-scopes'?: readonly Permission[];

@@ -110,7 +110,7 @@ export class Downloader {
   }
 }
 
-/** Returns why a response cannot be accepted as a file; null if it can. */
+/** Returns the reason why a response cannot be accepted as a file; null if it is acceptable. */
 function refuse(response: PublicHttpResponse): string | null {
   const { status, contentEncoding } = response;
   if (status >= 300 && status < 400)

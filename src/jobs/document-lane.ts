@@ -9,7 +9,7 @@ import { Semaphore } from '../lib/semaphore.ts';
 export class DocumentLane {
   readonly #count: number;
   readonly #places: Semaphore;
-  /** Only one document at a time may wait for all places, because two would block each other. */
+  /** Only one document at a time may wait for all slots, because two would block each other. */
   readonly #turn = new Semaphore(1);
   /** For each run that failed because of a full disk, whether it was processed alone. */
   readonly #fills = new Map<string, boolean>();
@@ -20,8 +20,8 @@ export class DocumentLane {
   }
 
   /**
-   * Processes a document as soon as a place is free. Aborting the signal ends the wait; `read` is called
-   * anyway and should throw.
+   * Processes a document as soon as a slot is free. Aborting the signal ends the wait; `read` is then called
+   * immediately and should throw.
    */
   async run<Result>(runId: string, read: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
     const isAlone = this.#fills.has(runId);

@@ -153,8 +153,8 @@ export interface Occurring {
 }
 
 /**
- * Returns the columns of a table of documents: the common ones, then all columns of each document type in the
- * export, then the custom fields. Exports with the same types therefore have the same columns in the same
+ * Returns the columns of a table of documents: the common columns, then all columns of each document type in
+ * the export, then the custom fields. Exports with the same types therefore have the same columns in the same
  * order. All other names follow, sorted, so that no value is lost.
  */
 export function getDocumentColumns({ names, types, custom }: Occurring): string[] {

@@ -85,7 +85,10 @@ export async function deleteOldActivity(
   }
 }
 
-/** Deletes the temporary files of processes that no longer run, and those older than `minAgeMs`. */
+/**
+ * Deletes the temporary files of processes that are no longer running, and files that are older than
+ * `minAgeMs`.
+ */
 export async function deleteAbandonedStaging(
   { blobs, log }: Pick<Dependencies, 'blobs' | 'log'>,
   minAgeMs: number,

@@ -15,7 +15,8 @@ function getCurrencyDecimals(currency: unknown): number {
 }
 
 /**
- * Returns the number of decimal places to write: as many as the currency has, or more if the amount has more.
+ * Returns the number of decimal places to write: those of the currency or, if the amount has more, those of
+ * the amount.
  */
 export function countDecimals(amount: number, currency: unknown): number {
   const own = /^-?\d+\.(\d+)$/.exec(String(amount))?.[1]?.length ?? 0;
@@ -23,7 +24,8 @@ export function countDecimals(amount: number, currency: unknown): number {
 }
 
 /**
- * Formats an amount such as `1234.50`, with a decimal point, without separators and without losing digits.
+ * Formats an amount such as `1234.50`, with a decimal point and without thousands separators. No digits are
+ * lost.
  */
 export function formatMoney(amount: number, currency: unknown): string {
   // Numbers in exponential notation are very large or very small; they remain unchanged.

@@ -4,7 +4,7 @@ import type { PageImage } from '../language-model/prompt.ts';
 
 /** Image widths in pixels, largest first. Models do not scale down images of these sizes. */
 const WIDTHS = [1_000, 700] as const;
-/** Servers accept about 5 MB for an image in Base64; the image of a page of text needs a tenth of that. */
+/** Servers accept images of about 5 MB in Base64. The image of a page of text is ten times smaller. */
 const MOST_BYTES = 2_000_000;
 /** Maximum number of page images per document. For the other pages, only text is sent. */
 const MOST_IMAGES = 20;

@@ -193,8 +193,8 @@ async function extractAndAsk(
   scratch: string,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  // If the worker dies, the crash is counted only for documents in a parser, not for those that wait for a
-  // place.
+  // If the worker dies, the crash is counted only for documents in a parser, not for documents that are
+  // waiting for a slot.
   const read = async () => {
     signal.throwIfAborted();
     return extract(dependencies, work, scratch, signal);

@@ -44,7 +44,7 @@ export interface ModelReport {
    * once.
    */
   secondAnswers: object[];
-  /** Number of parts that have no answer or an incomplete one. */
+  /** Number of parts that have no answer or an incomplete answer. */
   unanswered: number;
   /** Why parts have no complete answer; null if every part has one. */
   problem: LanguageModelError | null;

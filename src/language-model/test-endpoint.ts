@@ -6,7 +6,7 @@ import { makePrompt } from './prompt.ts';
 /** The result of a test question. */
 export interface EndpointTest {
   model: string;
-  /** Why the server cannot be used; null if it can. */
+  /** The reason why the server cannot be used; null if the test succeeded. */
   problem: EndpointProblem | null;
   durationMs: number;
 }

@@ -31,7 +31,7 @@ export function findSnippet(text: string, query: string): SnippetPart[] | null {
   return first === undefined ? null : cutOut(line, first.start, matches);
 }
 
-/** Lists the words that must occur, but not the excluded ones. */
+/** Lists the words that must occur. Excluded words are omitted. */
 function listWords(query: string): string[] {
   const asked = query.replace(/(^|\s)-("[^"]*"|\S+)/g, ' ');
   return (asked.match(WORD) ?? []).filter((word) => word !== 'or');

@@ -7,9 +7,7 @@ export class Semaphore {
     this.#free = places;
   }
 
-  /**
-   * Waits for a free place, and returns a function that releases it; null if the signal was aborted first.
-   */
+  /** Waits for a free slot, and returns a function that releases it; null if the signal was aborted first. */
   async enter(signal?: AbortSignal): Promise<(() => void) | null> {
     if (signal?.aborted) return null;
     if (this.#free > 0) this.#free--;
@@ -17,7 +15,7 @@ export class Semaphore {
     return () => this.#leave();
   }
 
-  /** Resolves to true if a place was passed on, and to false if the signal was aborted first. */
+  /** Resolves to true if a slot was passed on, and to false if the signal was aborted first. */
   #wait(signal: AbortSignal | undefined): Promise<boolean> {
     return new Promise((resolve) => {
       const giveUp = () => {

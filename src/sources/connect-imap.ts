@@ -13,7 +13,8 @@ const IDLE_MS = 60_000;
 export type ImapSignIn = { password: string } | { accessToken: string };
 
 /**
- * Returns why a source may not connect to a host; null if it may. `name` is the host as entered by the user.
+ * Returns the reason why a source may not connect to a host; null if the connection is allowed. `name` is the
+ * host as entered by the user.
  */
 export function findMailHostProblem(
   { host: name, security, port }: Pick<ImapSettings, 'host' | 'security' | 'port'>,

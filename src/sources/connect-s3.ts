@@ -14,7 +14,7 @@ import type { SourceOperatorSettings } from './source-parts.ts';
 const CONNECT_MS = 15_000;
 const IDLE_MS = 60_000;
 
-/** Returns why a source may not use an S3 endpoint; null if it may. */
+/** Returns the reason why a source may not use an S3 endpoint; null if the endpoint is allowed. */
 export function findEndpointProblem(
   endpoint: string,
   outbound: OutboundPolicy,

@@ -14,7 +14,7 @@ export interface SftpConnection {
   close(): void;
 }
 
-/** Returns why a source may not connect to an SFTP server; null if it may. */
+/** Returns the reason why a source may not connect to an SFTP server; null if the connection is allowed. */
 export function findSftpHostProblem(
   { host: name, port }: Pick<SftpSettings, 'host' | 'port'>,
   { outbound, operator }: HostRules,

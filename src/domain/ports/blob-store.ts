@@ -48,8 +48,8 @@ export interface BlobStore {
    */
   createStagingFolder(purpose?: 'in' | 'out'): Promise<string>;
   /**
-   * Deletes staging folders of dead processes, and those that were last changed before the given time.
-   * Returns the number deleted.
+   * Deletes staging folders of dead processes, and staging folders that were last changed before the given
+   * time. Returns the number deleted.
    */
   deleteAbandonedStaging(before: Date): Promise<number>;
   /** Moves the staged file into the store. Afterwards, `path` no longer exists. */

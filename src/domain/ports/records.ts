@@ -411,7 +411,7 @@ export interface InstallationRecords {
   /** Sets the value unless one is already set. Returns the value in effect. */
   setOnce(name: string, value: string): Promise<string>;
   hasDocuments(): Promise<boolean>;
-  /** Called after rows were restored, to replace a value that no longer applies. */
+  /** Called after rows have been restored, to replace a value that no longer applies. */
   replace(name: string, value: string): Promise<void>;
 }
 

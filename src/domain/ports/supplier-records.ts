@@ -48,7 +48,7 @@ export interface SupplierRecords {
    * document. Returns `name_taken` if another supplier has the external identifier.
    */
   change(projectId: string, id: string, changes: Partial<SupplierEntry>): Promise<undefined | 'name_taken'>;
-  /** Assigns the documents of another supplier to this one, and deletes the other one. */
+  /** Assigns the documents of another supplier to this supplier, and deletes the other supplier. */
   merge(projectId: string, id: string, otherId: string): Promise<void>;
   /** Deletes a supplier and all facts about it. Returns false if there is no such supplier. */
   delete(projectId: string, id: string): Promise<boolean>;

@@ -3,8 +3,8 @@ import type { ReviewReasons } from '../../domain/review.ts';
 import { ActorUserId, makeNullable, REQUIRED_TEXT, TIMESTAMP_PATTERN, Timestamp } from './common.ts';
 
 /**
- * Maximum number of listed values. A statement can have thousands of doubtful values, but nobody reviews more
- * of them one by one.
+ * Maximum number of listed values. A statement can have thousands of doubtful values, which nobody would
+ * review one by one.
  */
 const MAX_POINTERS = 1_000;
 

@@ -29,7 +29,7 @@ export function checkPublicUrl(text: string, policy: OutboundPolicy): PublicUrlC
   return reason === null ? { ok: true, url } : refuseHost(reason);
 }
 
-/** Returns the host of a parsed URL for DNS and sockets, without brackets and final dot. */
+/** Returns the host of a parsed URL for DNS and sockets, without brackets or a final dot. */
 export function normalizeHost(hostname: string): string {
   if (hostname.startsWith('[') && hostname.endsWith(']')) return hostname.slice(1, -1);
   return hostname.endsWith('.') ? hostname.slice(0, -1) : hostname;

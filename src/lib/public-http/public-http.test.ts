@@ -329,7 +329,7 @@ test('no packet is sent to an address that a name resolves to after the check', 
   let asked = 0;
   const rebinding: HostResolver = async () => {
     const answer = asked++ % 2 === 0 ? ['127.0.0.1'] : ['::1'];
-    // The array with the DNS answer is also changed after it was checked.
+    // The array with the DNS answer is changed after it has been checked.
     setImmediate(() => {
       answer[0] = '::1';
     });

@@ -10,8 +10,8 @@ export interface StagingArea {
   /** Throws an error with a system code (`ENOSPC`, `EROFS`, …) if files cannot be written. */
   check(): Promise<void>;
   /**
-   * Deletes folders of processes that no longer run, and folders that were last changed before the given
-   * time. Returns the number of deleted folders.
+   * Deletes folders of processes that are no longer running, and folders that were last changed before the
+   * given time. Returns the number of deleted folders.
    */
   deleteAbandoned(before: Date): Promise<number>;
   close(): Promise<void>;
@@ -80,7 +80,10 @@ async function openOwnFolder(root: string): Promise<OwnFolder> {
   return { path, lock };
 }
 
-/** Deletes everything in the folder if its process no longer runs, otherwise only old files. */
+/**
+ * If the folder's process is no longer running, deletes everything in the folder; otherwise, deletes only old
+ * files.
+ */
 async function deleteInOwned(folder: string, before: Date, isOwn: boolean): Promise<number> {
   const lock = isOwn ? null : lockOrNull(join(folder, LOCK));
   if (lock !== null) {

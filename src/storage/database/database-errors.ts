@@ -81,7 +81,7 @@ export function findOutage(error: unknown): { kind: 'recovering' | 'unreachable'
 function listCauses(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < MAX_DEPTH; cause = cause.cause) {
-    // If a host has several addresses, there are several errors; the last one is as informative as the
+    // If a host has several addresses, there are several errors. The last error is as informative as the
     // others.
     const inner: unknown = cause instanceof AggregateError ? cause.errors.at(-1) : cause.cause;
     if (inner instanceof Error) causes.push(inner);

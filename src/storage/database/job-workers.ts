@@ -15,7 +15,7 @@ const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = {
 /** Maximum number of jobs with the same name that can wait for something else while others are processed. */
 const MOST_WAITING = 64;
 
-/** Time limit for a handler to return its work to the queue after it was asked to stop. */
+/** After a handler was asked to stop, it has this time to return its work to the queue. */
 const PUT_BACK_MS = 2_000;
 
 /** Fetches jobs from the queue and passes them to their handlers. */

@@ -17,8 +17,8 @@ export interface OwnClient {
 
 /**
  * Creates a client that is not connected yet. Closing it destroys the socket: with `end` alone, `connect`
- * would never settle if the connection is being opened, and `end` would never settle if the server does not
- * respond.
+ * would never settle while the connection is being opened, and `end` would never settle if the server does
+ * not respond.
  */
 export function openClient(connectionString: string, applicationName: string): OwnClient {
   const socket = new Socket();

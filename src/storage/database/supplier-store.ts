@@ -108,7 +108,7 @@ export function createSupplierStore(database: Kysely<Tables>): SupplierRecords {
 }
 
 /**
- * Returns the query in the two forms in which it is searched: as text, and as a code without spaces and
+ * Returns the query in the two forms in which it is searched: as text, and as a code without spaces or
  * punctuation.
  */
 function toSearched(query: string): { text: string; code: string } {

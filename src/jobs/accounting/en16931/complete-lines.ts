@@ -5,8 +5,8 @@ import type { EuLine, EuTax, Warn } from './eu-invoice.ts';
 import { findUnitCode } from './find-unit-code.ts';
 
 /**
- * Maximum number of decimal places of a price. Prices of electricity or screws, for example, can have more
- * than two.
+ * Maximum number of decimal places of a price. For example, prices of electricity or screws can have more
+ * than two decimal places.
  */
 const PRICE_DIGITS = 6;
 /** The code "one" in UN/ECE Recommendation 20, for a quantity without a unit. */

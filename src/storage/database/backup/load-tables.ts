@@ -4,8 +4,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { quoteTable, type TableColumns } from './open-snapshot.ts';
 
 /**
- * Replaces the rows of these tables with those of a backup, in one transaction. The tables must have the same
- * schema as when the backup was made.
+ * Replaces the rows of these tables with the rows in a backup, in one transaction. The tables must have the
+ * schema that they had when the backup was made.
  */
 export async function loadTables(
   connectionString: string,
@@ -54,7 +54,7 @@ export async function hasTables(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Orders tables so that each table follows those that it references. */
+/** Orders tables so that every table follows the tables that it references. */
 async function orderByReferences(client: pg.Client, tables: TableColumns[]): Promise<TableColumns[]> {
   const { rows } = await client.query<{ from: string; to: string }>(`
     select conrelid::regclass::text as from, confrelid::regclass::text as to
