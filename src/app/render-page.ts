@@ -15,8 +15,8 @@ export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderP
 }
 
 /**
- * Creates a function that reads the text in a box, in the parser processes. It returns null if the page cannot
- * be read.
+ * Creates a function that reads the text in a box, in the parser processes. The function returns null if the
+ * page cannot be read.
  */
 export function readRegionWith(parsers: Pick<ParserPool, 'readRegion'>): ReadRegion {
   return async (file, region, signal) => {

@@ -42,7 +42,7 @@ const SYSTEM_PATHS = [
 /** Dynamic loaders, which the kernel executes in order to run a program. */
 const LOADERS = ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1', '/lib/ld-musl-x86_64.so.1'];
 
-// This process is replaced and never exits, so the cache would not be written otherwise.
+// Write the cache now, because this process is replaced and never exits.
 flushCompileCache();
 const [, , given = ''] = process.argv;
 const plan: LaunchPlan = JSON.parse(given);

@@ -41,7 +41,10 @@ export function delegateRights(
   return { scopes, expiresAt };
 }
 
-/** Throws 403 unless the caller has all permissions of the role and may therefore grant or revoke it. */
+/**
+ * Throws 403 unless the caller has all permissions of the role. Only then may the caller grant or revoke the
+ * role.
+ */
 export function requireGrantable({ granted }: Pick<Caller, 'granted'>, role: Role | null): void {
   if (role === null || canGrant(granted, listPermissions(role))) return;
   throw new ApiError(

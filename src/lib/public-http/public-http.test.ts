@@ -276,7 +276,7 @@ test('names that do not resolve are reported', async () => {
   await assert.rejects(hanging.request(get('https://hooks.example.com/', { limits })), expectCode('timeout'));
 });
 
-/** Listens on all addresses of this machine. No request may connect to it. */
+/** A server on all addresses of this machine, which no request may ever reach. */
 const forbidden = createServer((socket) => socket.destroy());
 let visits = 0;
 forbidden.on('connection', () => visits++);

@@ -94,7 +94,9 @@ function isReasonCode(code: string, isCharge: boolean): boolean {
   return isCharge ? /^[A-Z]{2,3}$/.test(code) : ALLOWANCE_CODES.has(code);
 }
 
-/** Splits the difference into discount and shipping if the document has both and only one tax rate. */
+/**
+ * Splits the difference into a discount and shipping if the document has both of them and a single tax rate.
+ */
 function separate(adjustments: EuAdjustment[], charge: number, discount: number): EuAdjustment[] {
   const [only, ...others] = adjustments;
   if (only === undefined || others.length > 0 || charge === 0 || discount === 0) return adjustments;
