@@ -35,7 +35,7 @@ export class Context {
     this.view = view;
   }
 
-  /** Recalls values that were taught with documents of the same layout; null if there are none. */
+  /** Recalls values that were taught in documents with the same layout; null if there are none. */
   get recall(): Recall | null {
     if (this.#recall === undefined) {
       const { taught = [] } = this.options;
@@ -112,8 +112,8 @@ const AMERICAN = /(?<![\p{L}\d-])[A-Z]{2}\s\d{5}(?:-\d{4})?(?!\d)/u;
 
 /**
  * Returns whether the document's country usually writes the day before the month. Only the United States is
- * assumed to write the month first. A document is from there if it contains a ZIP code, or if it has US
- * dollars and no other currency.
+ * assumed to write the month first. A document is assumed to be American if it contains a US ZIP code, or if
+ * its only currency is the US dollar.
  */
 function isDayFirstByCountry(view: View): boolean {
   if (view.language !== undefined && view.language !== 'en') return true;

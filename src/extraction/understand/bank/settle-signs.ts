@@ -11,9 +11,9 @@ const SECTION_SHARE = 0.5;
 const TURNED_SHARE = 0.7;
 
 /**
- * Determines the sign of each amount. The running balances decide, whether the oldest or the newest
- * transaction is printed first. Without them, columns, printed signs and section headings decide; if these
- * are ambiguous, the opening and closing balances do.
+ * Determines the sign of each amount from the running balances, which may begin with the oldest or the newest
+ * transaction. If there are no balances, columns, printed signs and section headings determine the signs. If
+ * these are ambiguous, the opening and closing balances do.
  */
 export function settleSigns(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const settled = applyHeadings(context, transactions);
@@ -134,8 +134,8 @@ function followBalances(
 }
 
 /**
- * Finds the signs with which the amounts add up to a difference, changing as few signs as possible; null if
- * no combination does.
+ * Finds signs with which the amounts add up to `difference`, changing as few signs as possible; null if there
+ * are no such signs.
  */
 function findSigns(group: readonly FoundTransaction[], difference: number): number[] | null {
   const sizes = group.map((one) => toCents(Math.abs(one.amount?.value ?? 0)));
@@ -159,7 +159,7 @@ function findSigns(group: readonly FoundTransaction[], difference: number): numb
 }
 
 /**
- * Returns the balance before the first transaction, that is, the transaction's balance minus or plus its
+ * Returns the balance before the first transaction, which is the transaction's balance minus or plus its
  * amount. Null unless exactly one of these two values is printed.
  */
 function findBalanceBefore(context: Context, one: FoundTransaction): number | null {

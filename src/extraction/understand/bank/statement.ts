@@ -218,8 +218,8 @@ class StatementReader {
   }
 
   /**
-   * Adds the name of the bank, which is the sender of the statement, and of the account holder, who is the
-   * recipient.
+   * Adds the name of the bank (the sender of the statement) and the name of the account holder (the
+   * recipient).
    */
   #names(rows: ReadonlySet<number>): void {
     const regions = findRegions(this.#context).filter((region) => !rows.has(region.label.chunk.row));

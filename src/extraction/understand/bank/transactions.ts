@@ -21,7 +21,7 @@ export interface FoundTransaction {
    * section.
    */
   side: 'debit' | 'credit' | null;
-  /** Whether a separate column determines the side, which a sign then cannot change. */
+  /** Whether a separate column determines the side. If so, a sign cannot change it. */
   byColumn?: true;
   /** The section heading above the transaction. */
   section: string;

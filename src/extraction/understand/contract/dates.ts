@@ -14,12 +14,12 @@ interface DateInText {
   depth: number;
 }
 
-/** Finds the dates on which a contract takes effect and on which it was signed. */
+/** Finds the effective date and the signature date of a contract. */
 export function findContractDates(
   context: Context,
   prose: readonly Chunk[],
 ): { effective: Said<string> | null; signed: Said<string> | null } {
-  // Whether 03/04 means 3 April or March 4 was determined from all dates, the currency and the language of
+  // Whether 03/04 means 3 April or 4 March was determined from all dates, the currency and the language of
   // the document.
   const known = new Map(context.dates.map((date) => [date.text, date.iso]));
   const dayFirst = context.view.language !== 'en';
@@ -74,7 +74,7 @@ const EFFECTIVE = compileCues(phrases.effective);
 const SIGNED = compileCues(phrases.signed);
 const TERM = compileCues(phrases.term);
 
-/** Returns a score for how closely one of the phrases precedes a date. */
+/** Scores how closely one of the phrases precedes a date. */
 function scoreCue(before: string, { list, any }: Cues, reach: number): number {
   const near = before.slice(-reach);
   let score = 0;

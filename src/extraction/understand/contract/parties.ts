@@ -25,7 +25,7 @@ const ANDS = new Map(
 );
 const ALL_ANDS = new Set(Object.values(phrases.ands).flat());
 const sortByLength = (list: readonly string[]) => list.toSorted((a, b) => b.length - a.length);
-/** Phrases that introduce the list of parties, grouped by first word without a colon. */
+/** Phrases that introduce the list of parties, grouped by their first word without its colon. */
 const OPENINGS = Map.groupBy(
   sortByLength(phrases.openings).map((phrase) => ({ phrase, words: phrase.split(' ').length })),
   ({ phrase }) => withoutColon(phrase.split(' ')[0] ?? ''),
@@ -44,7 +44,7 @@ const TITLES = new Set(phrases.titles);
 const isArticle = (text: string) => ARTICLES.has(text) || TITLES.has(text.toLowerCase());
 
 /**
- * Finds the parties of a contract. These are the parties after "between" or, if there are none, names before
+ * Finds the parties of a contract. These are the names after "between" or, if there are none, names before
  * words such as "with its seat in", names with a role ("Client: …") or names with a defined short form.
  */
 export function findContractParties(context: Context, prose: readonly Chunk[]): ContractParty[] {
@@ -445,7 +445,7 @@ function withoutConnective(address: string): string {
   return address;
 }
 
-/** Joins the lines of an address with commas, or with a space if a long line was only wrapped. */
+/** Joins the lines of an address with commas, or with a space if the line break only wraps a long line. */
 function joinLines(tokens: readonly Token[], start: number, end: number): string {
   let out = '';
   for (let i = start; i < end; i++) {

@@ -82,8 +82,8 @@ class Writer {
   }
 
   /**
-   * Records a value. If the same value was read from the page, it gets that position; otherwise, it gets the
-   * position at which it is first printed.
+   * Records a value with its position. If the same value was read from the page, it has the position from
+   * which it was read. Otherwise, it has the position at which it is first printed.
    */
   write(
     pointer: string,
@@ -172,8 +172,8 @@ function agrees(value: string | number, onPage: FieldValue): boolean {
 const COMPARED = ['number', 'date', 'due_date', 'total', 'tax_total', 'subtotal', 'amount_due'];
 
 /**
- * Returns a warning for each value that differs: the value on the page was read with sufficient confidence,
- * and the value in the XML is not printed anywhere.
+ * Returns a warning for each difference between the XML and the page. Two values differ if the value on the
+ * page was read with sufficient confidence and the value in the XML is not printed anywhere.
  */
 function findDifferences(
   invoice: EInvoice,

@@ -38,7 +38,7 @@ export function findEInvoice(embedded: readonly EmbeddedFile[]): {
   return { invoice, warnings };
 }
 
-/** Whether the name or the beginning of a file looks like that of an electronic invoice. */
+/** Whether a file looks like an electronic invoice, judged by its name and its first bytes. */
 export function looksLikeEInvoice({ name, bytes }: EmbeddedFile): boolean {
   if (STANDARD_NAME.test(name)) return true;
   return hasEInvoiceElement(decodeXml(bytes.subarray(0, BEGIN)));

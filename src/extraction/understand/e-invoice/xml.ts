@@ -62,7 +62,7 @@ export function isNode(value: unknown): value is XmlNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns all children that have the first of the given names for which there are any. */
+/** Tries the names in the given order, and returns all children with the first name that occurs. */
 export function listChildren(node: XmlNode | undefined, ...names: string[]): XmlNode[] {
   if (!node) return [];
   for (const name of names) {

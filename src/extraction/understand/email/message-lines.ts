@@ -27,7 +27,7 @@ const ATTRIBUTIONS = phrases.attributions.map(({ opens, says }) => ({
   says: says.map(keyOf),
 }));
 
-/** Maximum number of lines of an attribution such as "On … wrote:". */
+/** Maximum number of lines in an attribution such as "On … wrote:". */
 const ATTRIBUTION_LINES = 4;
 /** Maximum number of lines that an e-mail program prints above the header. */
 const LINES_OVER_HEAD = 4;
@@ -199,8 +199,8 @@ function findAttributionEnd(plain: readonly string[], start: number): number {
 }
 
 /**
- * If the line separates the message from an older one, returns whether that message was forwarded; null if
- * the line is not a separator.
+ * If the line separates the message from an older message, returns whether the older message was forwarded or
+ * is the original of a reply; null if the line is not a separator.
  */
 function readSeparator(plain: readonly string[], at: number, body: number): 'original' | 'forwarded' | null {
   const line = plain[at] ?? '';

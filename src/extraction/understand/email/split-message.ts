@@ -16,8 +16,8 @@ export interface MessageParts {
 
 const MAX_LINES = 20_000;
 /**
- * If a message is forwarded with at least this number of characters of the author's text, the forwarded
- * message is not part of the content. Shorter text is only a note about the forwarded message.
+ * If the author of a forwarded message added at least this number of characters, the forwarded message is not
+ * part of the content. Shorter text is only a note about the forwarded message.
  */
 const MIN_CHARACTERS = 400;
 

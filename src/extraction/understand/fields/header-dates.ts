@@ -156,8 +156,8 @@ function isInSentence(context: Context, link: Link): boolean {
 }
 
 /**
- * A place before a date on a separate line, as in "Lyon, le 4 mars 2026". The document was written on this
- * date.
+ * The name of a place before a date on a separate line, as in "Lyon, le 4 mars 2026". The document was
+ * written on this date.
  */
 const PLACE = compilePattern('u')`^\p{Lu}[\p{L}.'’ -]{1,30},?\s${'before_day'}?\s*$`;
 const PLACED = /^\p{Lu}[\p{L}.'’ -]{1,30},\s*$/u;
@@ -173,7 +173,7 @@ function isPlaced({ span: { chunk, start, end } }: PrintedDate): boolean {
 
 /**
  * Scores a date without a label. A date near the top of the first page is more likely to be the issue date,
- * and a place before it is strong evidence.
+ * and the name of a place before the date is strong evidence.
  */
 function scorePlace(context: Context, date: PrintedDate): number {
   const page = context.view.pages.find((one) => one.number === date.span.chunk.page);

@@ -123,12 +123,12 @@ function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
   }
 }
 
-/** Maximum number of candidates among which a sum of two others is searched for. */
+/** Maximum number of candidates that are compared with the sums of two others. */
 const MOST_SUMS = 24;
 
 /**
- * If there is a separate total for the goods with each tax rate, prefers the total of all goods. It is
- * printed below the other totals and is the sum of two of them.
+ * If the goods at each tax rate have a separate total, prefers the overall total. It is printed below the
+ * separate totals and is the sum of two of them.
  */
 function preferSumOfTotals(candidates: SumCandidate[]): void {
   const money = candidates.filter((one) => one.amount.decimals === 2);

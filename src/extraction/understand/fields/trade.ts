@@ -214,7 +214,7 @@ function putSums(
 }
 
 /**
- * Converts a sum to the form that is used in the result. Deductions are positive there, because the field
+ * Converts a sum to the form that is used in the result, in which deductions are positive because the field
  * name implies the direction.
  */
 function toFieldValue(role: SumRole, value: number): number {

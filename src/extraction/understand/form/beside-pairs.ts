@@ -40,7 +40,7 @@ function hasSameColumns(one: Row, other: Row): boolean {
   return [0, 1].every((i) => Math.abs(getEdge(one, i) - getEdge(other, i)) < SAME_EDGE);
 }
 
-/** Whether most of the rows are adjacent. There may be rows between them that continue a value. */
+/** Whether most of the rows are adjacent. Rows that continue a value may be between them. */
 function follow(rows: readonly Row[]): boolean {
   const next = rows.filter((row, i) => row.index === (rows[i - 1]?.index ?? Number.NaN) + 1).length;
   return next >= (rows.length - 1) / 2;

@@ -128,7 +128,7 @@ function findSquares(rules: readonly Rule[]): Box[] {
 
 const getLength = (rule: Rule) => Math.abs(rule.x1 - rule.x0);
 
-/** Finds crosses in drawn squares. The label of each is the words to its right. */
+/** Finds crosses in drawn squares. The label of a square consists of the words to its right. */
 function findCrossedSquares(row: Row, chunk: Chunk, drawn: readonly Box[]): KeyValue[] {
   return chunk.tokens.flatMap((token, i): KeyValue[] => {
     if (!LETTER.test(token.text)) return [];

@@ -32,7 +32,7 @@ export function findAddresses(context: Context): ValueCandidate[] {
       .replace(/(?<=\p{L}{4}|\d{2}|\d\p{Lu}{2})\.$/u, '');
     const [span] = kept;
     const key = getSpanKey(kept);
-    // In "(CO. NO. 204711-K)" between a name and its address, the number is not part of the address.
+    // Text such as "(CO. NO. 204711-K)" between a name and its address is not part of the address.
     if (span && /^\([^)]*\d[^)]*\)$/.test(spanText(span))) return;
     if (span && value.length > 5 && value.length < 250 && found.size < MOST && !found.has(key))
       found.set(key, { value, key: keyOf(value), span, spans: kept });
@@ -142,8 +142,8 @@ function cutAtSeparators(chunk: Chunk): Span[] {
 const MOST_STREETS = 4;
 
 /**
- * Lists the tokens at which a street begins. It begins with a word such as "rue", or with a house number
- * before a street name ("5 Mill …").
+ * Lists the tokens at which a street begins. A street begins with a word such as "rue", or with a house
+ * number before its name ("5 Mill …").
  */
 function streetStartsOf({ chunk, start, end }: Span): number[] {
   const starts: number[] = [];

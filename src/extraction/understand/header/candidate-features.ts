@@ -187,7 +187,10 @@ export class CandidateDescriber {
     return [countDays(first, day), countDays(day, last), countDays(middle, day)];
   }
 
-  /** Counts the other dates within a few rows in the same column, and those in the same row. */
+  /**
+   * Counts the other dates that are within a few rows in the same column, and the other dates in the same
+   * row.
+   */
   #countDatesNear({ chunk, start, end }: Span): number[] {
     const [left, , right] = spanBox({ chunk, start, end });
     let inColumn = 0;

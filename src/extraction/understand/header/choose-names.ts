@@ -15,7 +15,7 @@ import { getRolesOfType, type NameRole } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 import { partyBlocksOf } from './party-blocks.ts';
 
-/** A role, and the candidates for the name of the party that has it, with their features. */
+/** A role and the candidates for the name of its party, with their features. */
 export interface NameQuestion {
   role: NameRole;
   /** Minimum probability of a candidate. Less likely candidates are omitted. */
@@ -34,9 +34,7 @@ export interface ChosenName {
 const LEAST = 0.2;
 /** Receipts rarely name the buyer, so a buyer's name must be more likely there. */
 const LEAST_ON_RECEIPT = 0.4;
-/**
- * Number of candidates for each role, the best ones, that are combined with candidates for the other role.
- */
+/** The best candidates for each role, up to this number, are combined with those for the other role. */
 const TRIED = 6;
 
 /** Collects the candidates for the names of a document's two parties, and computes their features. */

@@ -48,8 +48,8 @@ export function askValues(
   const blocks = partyBlocksOf(context);
   const regions = findRegions(context);
   const pool = new ValueCandidates(context, near, regions);
-  // A delivery address that begins with the name of the buyer or seller omits the name, because it is a
-  // separate field.
+  // The names of the buyer and the seller are separate fields, so a delivery address is returned without
+  // them.
   const names = ['seller.name', 'buyer.name'].map((name) => String(getValueAt(read.fields, name) ?? ''));
   const keys = names.map(keyOf);
   const describer = new ValueDescriber(context, near, type, {
@@ -61,7 +61,7 @@ export function askValues(
     parties: names,
   });
   return fields.flatMap((field) => {
-    // A calculated value is as reliable as the values that it was calculated from.
+    // A calculated value is as reliable as the values from which it was calculated.
     if (read.evidence[field.pointer]?.from && !context.recall?.lacks(field.pointer)) return [];
     const candidates = pool
       .of(field, rules.get(field.name))
@@ -180,7 +180,7 @@ function givePlacesOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
   });
 }
 
-/** Measures how strong a field's claim to the printed text of its value is. */
+/** Measures the strength of a field's claim to the printed text of its value. */
 function measureClaim({ confidence, labelFit }: ChosenValue): number {
   return Math.log(confidence / (1 - confidence)) + WEIGHT_OF_LABEL * labelFit;
 }

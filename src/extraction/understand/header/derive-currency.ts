@@ -45,8 +45,8 @@ function mapCodes(lists: Record<string, string>): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the country of an IBAN or VAT identifier; null for other numbers, because the letters that they
- * begin with can have any meaning.
+ * Returns the country of an IBAN or VAT identifier; null for other numbers, because they can begin with any
+ * letters.
  */
 function findCountry(value: FieldValue | undefined): string | null {
   return typeof value === 'string' && (isIban(value) || isVatId(value)) ? value.trim().slice(0, 2) : null;

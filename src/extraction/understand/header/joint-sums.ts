@@ -9,10 +9,7 @@ const LEAST_ABSENT = 0.05;
  */
 const AGREES = 2;
 const DISAGREES = -0.5;
-/**
- * Added if the total equals the cash tendered minus the change, which is also the case if the total was
- * rounded.
- */
+/** Added if the total equals the cash tendered minus the change, which is also true of a rounded total. */
 const PAID = 5;
 
 const ADDED = ['shipping', 'rounding', 'tip'] as const;

@@ -77,7 +77,7 @@ function findInnerStart(context: Context, chunk: Chunk, form: number): number {
   let start = form;
   for (let at = form - 1; at >= least; at--) {
     const text = tokens[at]?.text ?? '';
-    // A comma may only separate the legal form: "Acme, S.L.".
+    // Inside a name, a comma is allowed only before the legal form: "Acme, S.L.".
     if (
       /[:;]$/.test(text) ||
       (/,$/.test(text) && at < form - 1) ||
@@ -129,7 +129,7 @@ function findNamesInChunk(context: Context, chunk: Chunk): [Span[], NameForm][] 
   return found;
 }
 
-/** Whether a line is a salutation or a sentence: "Dear Ms Lee,", "We take it." */
+/** Whether a line is a greeting or a sentence: "Dear Ms Lee,", "We take it." */
 function isMessage(chunk: Chunk): boolean {
   const isSentence = /\s\p{Ll}{2,}[.!?]$/u.test(chunk.text) && !hasLegalForm(chunk.text);
   return isSentence || (/[,!:]$/.test(chunk.text) && isGreeting(chunk));

@@ -103,8 +103,8 @@ export class NearLabels {
   }
 
   /**
-   * Returns the comparison of a piece of text with the names of fields. Only one comparison is created for
-   * the same text.
+   * Returns the comparison of a piece of text with the names of fields. Each distinct text is compared only
+   * once.
    */
   compare(words: readonly Word[]): ComparedText {
     let compared = this.#compared.get(words);
@@ -131,9 +131,8 @@ export class NearLabels {
   }
 
   /**
-   * Returns the comparison of a piece of text with the labels of fields. Only one comparison is created for
-   * the same text. If the text is on the same line as the value, only the last words before the value are
-   * used.
+   * Returns the comparison of a piece of text with the labels of fields. Each distinct text is compared only
+   * once. If the text is on the same line as the value, only the last words before the value are used.
    */
   #compareLabel(neighbour: Neighbour): ComparedLabel {
     const key = `${neighbour.relation === 'inline'} ${neighbour.text}`;

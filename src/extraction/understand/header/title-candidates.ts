@@ -36,14 +36,14 @@ export function findTitles({ view }: Context, labelled: readonly ValueCandidate[
   return toCandidates(labelled, spans);
 }
 
-/** Whether a line is a salutation or a complimentary close. */
+/** Whether a line is a greeting or a complimentary close. */
 function isFormula(chunk: Chunk): boolean {
   return isClosing(chunk) || (/[,!:]$/.test(chunk.text) && isGreeting(chunk));
 }
 
 /**
- * Returns a line by itself, followed by the line joined with one, two or more of the lines that continue it
- * directly below.
+ * Returns the line by itself, and the line joined with one or more of the lines directly below that continue
+ * it.
  */
 function joinLines(chunk: Chunk, below: readonly Row[]): Span[] {
   const lines = [selectWholeChunk(chunk)];

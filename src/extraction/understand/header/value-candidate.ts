@@ -11,8 +11,8 @@ export interface ValueCandidate {
   /** The lines of a value that has several lines. */
   spans?: readonly Span[];
   /**
-   * If the value is not directly next to its label, the text that is. For example, the first day of a period
-   * is the anchor of the last day.
+   * The text next to the label, unless that is the value itself. For example, the first day of a period is
+   * the anchor of the last day.
    */
   anchor?: Span;
   edge?: 'start' | 'end';

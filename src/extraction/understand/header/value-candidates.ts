@@ -34,7 +34,7 @@ export interface ChosenValue {
   candidate: ValueCandidate;
   confidence: number;
   /**
-   * How well the best label near the value fits the field. A value that the rules chose as well gets a bonus.
+   * How well the best label near the value fits the field, with a bonus if the rules chose the same value,
    * 0–1.5.
    */
   labelFit: number;
@@ -52,7 +52,7 @@ export interface RuleValue {
 const MOST_DATES = 60;
 const MOST_AMOUNTS = 400;
 const MOST_CODES = 300;
-/** Minimum similarity with the names of a field for a label to support the field. */
+/** Minimum similarity to the names of a field for a label to support the field. */
 const LEAST_LIKENESS = 0.3;
 const LEAST_NEARNESS = 0.5;
 /**
@@ -61,7 +61,7 @@ const LEAST_NEARNESS = 0.5;
  */
 const FEW_AMOUNTS = 30;
 const FEW_CODES = 60;
-/** This number of the largest amounts are candidates for a sum, even without a label. */
+/** The largest amounts, up to this number, are candidates for a sum even without a label. */
 const LARGEST = 3;
 
 /** Kinds of values that are so common that values without a label are ignored. */

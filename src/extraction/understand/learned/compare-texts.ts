@@ -2,7 +2,7 @@ import { keyOf } from '../view/token.ts';
 
 /** How similar a value is to the taught values of its field. All numbers are between 0 and 1. */
 export interface TextLikeness {
-  /** Share of the taught values that are equal. */
+  /** Share of the taught values that are equal to the value. */
   same: number;
   /** Similarity to the taught value that is most similar. */
   likest: number;

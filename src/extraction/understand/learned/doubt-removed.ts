@@ -12,7 +12,7 @@ export interface Removal {
 
 /**
  * A candidate is at the position of a removed value if at least this share of the anchors around the removed
- * value agrees.
+ * value predict its position.
  */
 const AGREED = 0.4;
 /** The weight of a removal, relative to a removal in the next newer document. */

@@ -35,8 +35,8 @@ interface Column {
 
 /**
  * Searches the first pages and the last page for a string, ignoring case, spaces and punctuation. If `read`
- * is `misread`, a few characters of OCR text may differ. Digits hardly may, because a different number has a
- * different meaning. Returns null if the string is not printed.
+ * is `misread`, a few characters of OCR text may differ, but almost no digits, because a different number has
+ * a different meaning. Returns null if the string is not printed.
  */
 export function findRepeatedText(view: View, text: string, read: 'exactly' | 'misread'): Span[] | null {
   const key = keyOf(text);
@@ -65,7 +65,10 @@ interface Match {
   errors: number;
 }
 
-/** Finds an exact occurrence that begins with a word in the first line and ends at the end of a word. */
+/**
+ * Finds an exact occurrence that begins at the start of a word in the first line and ends at the end of a
+ * word.
+ */
 function findEqual({ text, pieces, firstLength }: Column, key: string): Match | null {
   for (let at = text.indexOf(key); at >= 0 && at < firstLength; at = text.indexOf(key, at + 1)) {
     const from = pieces.findIndex(({ start }) => start === at);

@@ -8,12 +8,12 @@ export interface Ranked {
   before: number;
 }
 
-/** Minimum confidence with which the general engine can contradict a constant value. */
+/** Minimum confidence for the general engine to contradict a constant value. */
 const CONTRADICTED = 0.5;
 
 /**
- * If the layout has a constant value for the field, replaces the candidates that have the same text by it,
- * and reduces the probabilities of all other candidates. Otherwise, returns the candidates unchanged.
+ * If the layout has a constant value for the field, this value replaces all candidates with the same text,
+ * and the probabilities of the other candidates are reduced. Otherwise, returns the candidates unchanged.
  */
 export function preferConstant<R extends Ranked>(
   ranked: readonly R[],

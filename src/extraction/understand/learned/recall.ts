@@ -42,7 +42,9 @@ export interface LearnedTable {
   matchPage: (index: number) => PageMatch | null;
 }
 
-/** How often the general engine read a list in taught documents correctly and incorrectly. */
+/**
+ * How often the general engine read a list correctly (`right`) and incorrectly (`wrong`) in taught documents.
+ */
 export interface EngineRecord {
   right: number;
   wrong: number;
@@ -113,7 +115,7 @@ export class Recall implements Weigher {
     };
   }
 
-  /** Whether taught documents contain no value for this field, only removals. */
+  /** Whether taught documents contain only removals of this field and no values. */
   lacks(pointer: string): boolean {
     const taught = this.#known.flatMap(({ values }) => values[pointer] ?? []);
     return taught.length > 0 && taught.every(({ value }) => value === null);
@@ -128,7 +130,7 @@ export class Recall implements Weigher {
     return weighType(this.#known, guess);
   }
 
-  /** Returns how often the general engine read a list in taught documents correctly and incorrectly. */
+  /** Counts how often the general engine read a list correctly and incorrectly in taught documents. */
   countVerdictsOf(pointer: string): EngineRecord {
     return countVerdicts(this.#known.flatMap(({ values }) => values[pointer] ?? []));
   }
@@ -139,7 +141,10 @@ export class Recall implements Weigher {
     return new Set(entries.flatMap((entry) => Object.keys(entry)));
   }
 
-  /** Returns the lists that were taught for a pointer, with those of the most important documents first. */
+  /**
+   * Returns the lists that were taught for a pointer, starting with the list from the document with the
+   * greatest weight.
+   */
   listTables(pointer: string): LearnedTable[] {
     return this.#known
       .toSorted((a, b) => b.weight - a.weight)

@@ -199,7 +199,7 @@ function joinSigns(boxes: ReadonlyMap<string, Box[]>): Map<string, Box[]> {
   return joined;
 }
 
-/** Returns the boxes in a row at which a value may be printed. */
+/** Returns the boxes in a row in which a value may be printed. */
 function findBoxes(row: SketchedRow | undefined, { value, place }: TaughtValue): Box[] {
   if (!row) return [];
   if (place) return place.page === row.page.index && overlapsRow(place.box, row) ? [place.box] : [];

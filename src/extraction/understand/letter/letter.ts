@@ -23,19 +23,19 @@ const LONGEST_CLOSING = Math.max(...closingKeys.map((key) => key.length));
 /** Maximum number of rows from the complimentary close to the name. The signature is between them. */
 const NAME_ROWS = 5;
 
-/** Returns the row with the salutation of a letter; null if there is none. */
+/** Returns the row with the greeting of a letter; null if there is none. */
 export const greetingRow = once(
   (context: Context): Row | null => context.view.rows.find((row) => isGreeting(row.chunks[0])) ?? null,
 );
 
-/** Whether a line is a salutation: "Dear Ms Lee,", "Hi Jan". */
+/** Whether a line is a greeting: "Dear Ms Lee,", "Hi Jan". */
 export function isGreeting(chunk: Chunk | undefined): boolean {
   if (!chunk || chunk.tokens.length > 12 || !isGreeted(chunk)) return false;
   const text = chunk.text.trim();
   return /[,:!]$/.test(text) || (chunk.tokens.length <= 6 && /^.{0,40}$/.test(text));
 }
 
-/** Whether a chunk begins with a salutation of one to four words. */
+/** Whether a chunk begins with a greeting of one to four words. */
 function isGreeted({ tokens }: Chunk): boolean {
   let key = '';
   for (let i = 0; i < 4; i++) {
@@ -147,7 +147,7 @@ function findSubject(
   return { spans, features: { position: 1, margin: bold ? 1 : 0, guess: bold ? 0 : 1 } };
 }
 
-/** Returns the row below the salutation if it is a bold heading; null otherwise. */
+/** Returns the row below the greeting if it is a bold heading; null otherwise. */
 function findBoldHeading(context: Context, greeting: Row): Row | null {
   const row = context.view.rows[greeting.index + 1];
   return row &&

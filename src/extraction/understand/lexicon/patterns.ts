@@ -14,7 +14,10 @@ const SOURCES: readonly Partial<Record<PatternName, readonly string[]>>[] = [
   ...LANGUAGES.map((language) => language.patterns),
 ];
 
-/** For each language that has the named list, returns a regular expression group that matches its words. */
+/**
+ * Returns a regular expression group for each language that has the named list. The group matches the words
+ * in the list.
+ */
 export function groupWords(name: PatternName): readonly string[] {
   return SOURCES.flatMap((lists) => (lists[name] ? [`(?:${lists[name].join('|')})`] : []));
 }

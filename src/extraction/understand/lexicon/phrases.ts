@@ -36,7 +36,7 @@ function withMeaning<T extends string>(
 /** Sorted keys, with the index of the first key for each prefix. */
 interface Ordered {
   keys: readonly string[];
-  /** The index of the first key with a prefix, keyed by prefixes of one to `HEAD` characters. */
+  /** The index of the first key for each prefix of one to `HEAD` characters. */
   firsts: ReadonlyMap<string, number>;
 }
 
@@ -53,7 +53,10 @@ function sortKeys(all: Iterable<string>): Ordered {
   return { keys, firsts };
 }
 
-/** Phrases, keyed by their normalized text. An index of prefixes shows when no longer phrase can match. */
+/**
+ * Phrases, keyed by their normalized text. An index of prefixes shows whether a longer phrase can still
+ * match.
+ */
 export class Phrases<T extends string> {
   /**
    * Returns the meanings of a phrase that is followed by "excl. VAT" or "incl. VAT". Null if phrases of this
@@ -141,7 +144,7 @@ export class Phrases<T extends string> {
   }
 }
 
-/** Maximum number of shared lexicons, because each has one bit of an integer. */
+/** Maximum number of shared lexicons. Each is represented by one bit of an integer. */
 const MAX_SHARED = 31;
 let count = 0;
 /**
@@ -151,9 +154,8 @@ let count = 0;
 const lexiconsByHead = new Map<string, number>();
 
 /**
- * Registers a lexicon that is complete and the same for all documents. With a single lookup for a word, it is
- * then possible to find all lexicons in which a phrase can begin with the word. Throws if there are too many
- * lexicons.
+ * Registers a lexicon that is complete and the same for all documents. A single lookup then finds all
+ * registered lexicons in which a phrase can begin with a given word. Throws if there are too many lexicons.
  */
 export function sharePhrases<T extends string>(phrases: Phrases<T>): Phrases<T> {
   if (count === MAX_SHARED) throw new Error(`More than ${MAX_SHARED} lexicons`);

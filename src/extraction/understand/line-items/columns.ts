@@ -17,7 +17,7 @@ export interface Header<T extends string> {
   columns: Column<T>[];
   /** Boxes of headers with unknown words. The values below them are not assigned to a column. */
   unknown: Box[];
-  /** Boxes of headers whose role another column already has, for example a second quantity. */
+  /** Boxes of headers with a role that another column already has, for example a second quantity. */
   spare: Box[];
   firstRow: number;
   lastRow: number;
@@ -27,7 +27,6 @@ export interface Header<T extends string> {
 
 const MAX_HEAD_ROWS = 5;
 
-/** Finds column names in each row of a document. */
 export function findColumnNames<T extends string>(view: View, phrases: Phrases<T>): HeadHits<T> {
   return view.rows.map((row) => findRowHits(row, phrases));
 }

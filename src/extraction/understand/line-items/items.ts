@@ -125,7 +125,7 @@ interface RowReading {
   row: Row;
   cells: Cell<ColumnRole>[];
   anchor: boolean;
-  /** The calculation, if the row contains nothing else. */
+  /** The calculation in the row, if the row contains nothing else. */
   calculation: Calculation | null;
 }
 
@@ -377,8 +377,8 @@ function makeItem(group: RowReading[], header: Header<ColumnRole>, context: Cont
 }
 
 /**
- * Whether an item is a discount, rounding difference or payment for the whole document. Its description then
- * begins with a label for it.
+ * Whether an item is a discount, rounding difference or payment for the whole document. Such an item is
+ * recognized by the label at the beginning of its description.
  */
 function isAllowance(item: Item, context: Context): boolean {
   const first = item.description[0];

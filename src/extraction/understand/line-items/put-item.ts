@@ -8,8 +8,8 @@ import type { Item } from './items.ts';
 const NUMBERS = ['quantity', 'unit_price', 'discount', 'tax_rate'] as const;
 
 /**
- * Adds an item to the collector, with evidence for each value. `sure` returns the confidence of the values
- * with a role.
+ * Adds an item to the collector, with evidence for each value. `sure` returns the confidence for the role of
+ * a value.
  */
 export function putItem(
   context: Context,

@@ -4,7 +4,7 @@ import { describeList, type FoundList, LIST_FEATURES } from './list-features.ts'
 /** A list, and how it was read. */
 export interface ListCandidate extends FoundList {
   from: 'rules' | 'grids' | 'headerless';
-  /** Whether the columns of the grids have headers with names. */
+  /** Whether the columns of the grids are named by headers. */
   hasHeaders?: boolean;
   /** Mean score of the grids; 0 if the list was not read from grids. */
   score: number;

@@ -18,7 +18,7 @@ export function selectDataLines(grid: ListGrid): readonly ListLine[] {
 
 const MOST_LINES = 60;
 
-/** Kinds of content in the cells of a column. The feature for each kind is a share of the filled cells. */
+/** Kinds of content in the cells of a column. The feature for each kind is its share of the filled cells. */
 export const CONTENT_NAMES = [
   'filled',
   'numbers',
@@ -139,7 +139,7 @@ export interface Arithmetic {
    */
   balance: number[];
   moves: number[];
-  /** Share of the lines in which exactly one of the column and another number column is filled. */
+  /** Share of the lines in which either the column or another number column is filled, but not both. */
   instead: number[];
   /** Whether the sum of the column is printed elsewhere in the document. */
   summed: number[];

@@ -35,7 +35,6 @@ export interface ListLine {
   tableRow: number;
 }
 
-/** The header of a column. */
 export interface ListHeader {
   words: readonly Word[];
   /**

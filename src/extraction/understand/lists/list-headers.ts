@@ -77,8 +77,8 @@ function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
 const countFilled = (line: ListLine | undefined) => line?.cells.filter((cell) => cell !== null).length ?? 0;
 
 /**
- * Whether a line above the first values is part of the header. It must have several cells, or have one cell,
- * follow a line with several cells and be directly above the next line.
+ * Whether a line above the first values is part of the header. It must either have several cells, or have a
+ * single cell, follow a line with several cells and be directly above the next line.
  */
 function isHeaderLike(lines: readonly ListLine[], at: number, below: number): boolean {
   const [line, next] = [lines[at], lines[at + 1]];
@@ -123,7 +123,7 @@ export function createHeaders(lines: readonly ListLine[], columns: number): List
   return Array.from({ length: columns }, (_, column) => createHeader(lines, column));
 }
 
-/** Returns how many of the columns with a name have a name from the lexicon, as a share (0–1). */
+/** Returns the share (0–1) of named columns whose name is in the lexicon. */
 export function measureKnownShare({ headers }: Pick<ListGrid, 'headers'>): number {
   const named = headers.filter((header) => header.words.length > 0);
   const known = named.filter((header) =>

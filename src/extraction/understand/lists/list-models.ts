@@ -8,9 +8,7 @@ export interface ListModels {
   rows: Forest;
   /** Estimates whether a line continues the entry above it or begins the entry below it. */
   joins: Forest;
-  /**
-   * Estimates how many of the values in a list will be correct if it is read from a grid, as a share (0–1).
-   */
+  /** Estimates the share (0–1) of correct values in a list that is read from a grid. */
   grids: Forest;
   /** Estimates how correct a list is as a whole. */
   choice: Forest;

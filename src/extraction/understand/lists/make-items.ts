@@ -51,8 +51,8 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
 
 /**
  * Returns the number in a cell. A percentage cannot be a price or an amount. The cell of an amount may also
- * contain a narrow column, such as the tax rate in "9 277.02": if its first number has no decimal places, the
- * last number that has them is returned.
+ * contain a narrow column, such as the tax rate in "9 277.02". Therefore, if its first number has no decimal
+ * places, the last number with decimal places is returned.
  */
 function pickNumber(cell: ListCell | null, role: (typeof NUMBERS)[number]): Amount | undefined {
   const isMoney = role === 'amount' || role === 'unit_price';

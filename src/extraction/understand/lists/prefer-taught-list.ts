@@ -12,7 +12,7 @@ const UNLIKE = 0.6;
  * Minimum share of the values in taught lists that the general engine must have read correctly to be trusted.
  */
 const MOSTLY_RIGHT = 0.7;
-/** Minimum share of the entries in a consistent list whose values must agree with each other. */
+/** A list is consistent if the values agree with each other in at least this share of its entries. */
 const MOSTLY_CONSISTENT = 0.8;
 const CHAINED = 0.95;
 

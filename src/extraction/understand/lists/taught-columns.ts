@@ -16,7 +16,7 @@ export interface PrintedHeader {
   words: ReadonlyMap<SketchWord, Box>;
 }
 
-/** A header matches a taught header if it contains at least this share of its words. */
+/** A header matches a taught header if it contains at least this share of the taught header's words. */
 const LEAST_HEADER = 0.6;
 const MOST_HEADER_ROWS = 4;
 
@@ -126,8 +126,8 @@ export function placeColumns(
 const LEAST_COLUMN = 0.5;
 
 /**
- * For each taught column, finds the column of a grid by the words of the header and the position. Returns
- * null if there is no column for a property.
+ * For each taught column, finds the column of a grid that matches its header and its position. Returns null
+ * if there is no column for a property.
  */
 export function matchColumns(
   context: Context,

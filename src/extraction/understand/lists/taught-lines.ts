@@ -71,8 +71,8 @@ function estimateLine(
 }
 
 /**
- * Returns the share of taught columns in which two rows have the same kind of content. Different kinds count
- * half.
+ * Returns the share of taught columns in which two rows have the same kind of content. Two different kinds
+ * count half unless a cell is empty.
  */
 function compareKinds(table: TaughtTable, taught: readonly CellKind[], read: readonly CellKind[]): number {
   let all = 0;

@@ -33,8 +33,8 @@ const WITHOUT_HEADER = 0.8;
 const LEAST_FIT = 0.6;
 
 /**
- * Reads lists from the same columns as in documents with the same layout. Returns an empty list if nothing
- * was taught about them.
+ * Reads lists from the same columns as in documents with the same layout. Returns an empty list if no lists
+ * were taught.
  */
 export function readTaughtLists(
   context: Context,

@@ -38,7 +38,6 @@ export const VALUE_FEATURES: readonly string[] = [
   'chain',
 ];
 
-/** Returns the features of a value in an entry. */
 function describeValue(
   context: Context,
   role: ListRole,

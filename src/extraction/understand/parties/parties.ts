@@ -247,7 +247,7 @@ function readDeliveryAddress(context: Context, region: Region): Found<string> | 
   return read.address ?? null;
 }
 
-/** Reads the address after the name in a line such as "Acme Ltd, 3 High Street, London", if there is one. */
+/** Reads the address after the name in "Acme Ltd, 3 High Street, London"; null if there is none. */
 function readOneLineAddress(context: Context, { chunk, start, end }: Span): Found<string> | null {
   let from = start;
   for (let i = start; i + 1 < end; i++) {
@@ -431,10 +431,7 @@ const UNASSIGNED = [
   ['phone', 'phone'],
 ] as const;
 
-/**
- * Reads numbers that can only be recognized by their labels, namely national tax numbers, register numbers
- * and phone numbers.
- */
+/** Reads numbers that can be recognized only by their labels: national tax, register and phone numbers. */
 function addUnassignedByLabel(
   context: Context,
   parties: Parties,

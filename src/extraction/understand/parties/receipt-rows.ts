@@ -81,8 +81,8 @@ export function readReceiptRows(context: Context, rows: readonly Row[], limit: n
 }
 
 /**
- * Whether a row is a house number that belongs to the street below it and not a document number: "NO 24, 25 &
- * 26".
+ * Whether a row contains a house number for the street below it, as opposed to a document number: "NO 24, 25
+ * & 26".
  */
 function isStreetNumber(row: ReceiptRow, below: ReceiptRow | undefined): boolean {
   return (
@@ -147,7 +147,7 @@ function startsWithContact(context: Context, row: Row): boolean {
   });
 }
 
-/** Whether a row begins with a label, and either a value or nothing follows it. */
+/** Whether a row begins with a label that is followed either by a value or by nothing. */
 function startsWithValueLabel(context: Context, row: Row, concepts: Concept[]): boolean {
   return context.labels
     .row(row.index)

@@ -8,7 +8,7 @@ import { type ReceiptRow, readReceiptRows } from './receipt-rows.ts';
 
 const NAME_ROWS = 7;
 const HEAD_ROWS = 16;
-/** An article at the top of a receipt does not begin a sentence but a name: "The Corner Café". */
+/** An article at the top of a receipt is part of a name: "The Corner Café". */
 const ARTICLE = /^(?:the|le|la|les|el|los|las|il|lo|der|die|das|de|het|o|os|as)\s/i;
 
 /**

@@ -227,7 +227,7 @@ interface Area {
   from: number;
   to: number;
   inline: boolean;
-  /** If values are next to their labels, the left edge of the column of values; null otherwise. */
+  /** The left edge of the column of values if values are next to their labels; null otherwise. */
   indent: number | null;
 }
 

@@ -67,7 +67,7 @@ function findAccount(context: Context): { value: string; span: Span; valid: bool
   return other?.span ? { value: String(other.value), span: other.span, valid: false } : undefined;
 }
 
-/** Returns the first value of the labels for a role that can be a name; null if there is none. */
+/** Among the values of the labels for a role, returns the first that can be a name; null if there is none. */
 function findNameBeside(labels: PayLabels, role: 'employer' | 'employee'): Span | null {
   const found = labels.of(role).sort((a, b) => b.hit.key.length - a.hit.key.length);
   for (const { values } of found) {

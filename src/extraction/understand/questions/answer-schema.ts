@@ -55,7 +55,10 @@ export interface Answers {
 
 const DEEPEST = 4;
 const EXACT_LABEL = SETTLE_FEATURES.indexOf('pair_exact_label');
-/** Indexes of the features for how well the text directly before and above a value matches the question. */
+/**
+ * Indexes of the features that measure how well the text directly before and above a value matches the
+ * question.
+ */
 const BEFORE_VALUE = ['inline', 'left', 'above', 'header'].map((name) =>
   FEATURE_NAMES.indexOf(`${name}_asked`),
 );
@@ -69,9 +72,7 @@ const LEAST_NAMED = 0.3;
 /** Maximum probability of other values, relative to the probability of a plausible value near the label. */
 const MOST_ELSEWHERE = 0.5;
 
-/**
- * For candidates that the first scorer omitted: their probability before the comparison with taught values.
- */
+/** Probability of candidates that the first scorer omitted, before the comparison with taught values. */
 const UNLIKELY = 0.002;
 const LEARNED_KIND: Record<AnswerKind, LearnedKind> = {
   date: 'date',
@@ -99,8 +100,8 @@ export function answerSchema(
 }
 
 /**
- * Lists the names, descriptions and labels of the schema's fields. Where the document contains them, they are
- * not answers.
+ * Lists the names, descriptions and labels of the schema's fields. If the document contains them, they are
+ * labels and not answers.
  */
 function listLabels(questions: readonly Question[]): Set<string> {
   const texts = questions.flatMap(({ name, schema }) => [

@@ -18,9 +18,9 @@ const NEGATION = new Set(wording.negation.split(' ').map(foldText));
 const MOST = 150;
 const LEAST_LIKE = 0.6;
 const LEAST_MENTION = 0.4;
-/** Minimum share of the meaning of a question's name that the text must cover. */
+/** Minimum share of the meaning of a question's name that text must cover. */
 const LEAST_MEANT = 0.4;
-/** Minimum similarity in meaning between the text and a choice. */
+/** Minimum similarity in meaning between text and a choice. */
 const LEAST_MEANT_CHOICE = 0.5;
 const MEANT = 0.85;
 /** Weight of words in a description, relative to words in a name. */
@@ -127,10 +127,7 @@ export function findBooleanCandidates(
   return found.slice(0, MOST);
 }
 
-/**
- * Returns the text that can state whether something is true, namely sentences in paragraphs and separate
- * lines.
- */
+/** Returns the text that can state whether something is true: sentences in paragraphs, and separate lines. */
 const statementsOf = once((around: Surroundings): readonly Statement[] => {
   const { view } = around;
   const found: Statement[] = [];
@@ -186,7 +183,7 @@ function answerOf(text: string): boolean | null {
 }
 
 /**
- * Returns the words for yes and no that can be answers. Such a word is at the end of a text, or it is at the
+ * Returns the words for yes and no that can be answers. Such a word is at the end of a chunk, or it is at the
  * beginning or after a colon and is followed by a punctuation mark: "Pump: yes, 36 m".
  */
 const yesAndNo = once((context: Context): readonly Span[] =>

@@ -95,7 +95,7 @@ class CandidateDescriber {
     return described;
   }
 
-  /** Returns the features of a text, in the order of `OF_TEXT`. */
+  /** Returns the features of a string, in the order of `OF_TEXT`. */
   describeText(text: string): Float64Array {
     let described = this.#texts.get(text);
     if (!described) {
@@ -197,7 +197,7 @@ function classifyAfter({ chunk, end }: Span): number {
   return /\d/.test(text) ? 3 : 4;
 }
 
-/** Computes the features of a text, in the order of `OF_TEXT`. */
+/** Computes the features of a string, in the order of `OF_TEXT`. */
 function computeTextFeatures(text: string): Float64Array {
   const words = text.split(/\s+/);
   const runs = text.match(/\d(?:[\s./()-]{0,2}\d)*/g) ?? [];

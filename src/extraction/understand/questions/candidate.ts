@@ -15,8 +15,8 @@ export interface Candidate {
   /** Whether the value is the start or the end of a printed period. */
   edge?: 'start' | 'end';
   /**
-   * If the value is not directly next to its label, the text that is. For example, the first day of a period
-   * is the anchor of the last day.
+   * The text next to the label, unless that is the value itself. For example, the first day of a period is
+   * the anchor of the last day.
    */
   anchor?: Span;
   /** These are set only if the value is a number. */

@@ -250,7 +250,7 @@ export class CandidatePool {
 
   readonly #sited = new Map<Chunk, Map<number, Candidate>>();
 
-  /** Returns the candidate for a text. It is shared by all questions. */
+  /** Returns the candidate for the given tokens. It is shared by all questions. */
   #newText(chunk: Chunk, start: number, end: number): Candidate {
     let known = this.#sited.get(chunk);
     if (!known) {
@@ -365,13 +365,13 @@ function isCountInBrackets({ span: { chunk, start }, decimals, currency }: Amoun
   );
 }
 
-/** Returns a key for the position of a text. Null if the text is empty or incomplete. */
+/** Returns a key for the position of a candidate; null if its text is empty or incomplete. */
 function createTextKey({ value, spans }: Candidate): string | null {
   const last = spans.at(-1);
   return value === '' || !last || isBrokenOff(last) ? null : getSpanKey(spans);
 }
 
-/** Lists the keys by which a word is found, namely its stem and its meanings. */
+/** Lists the keys by which a word is found: its stem and its meanings. */
 function listWordKeys(word: Word): (string | number)[] {
   return [word.stem, ...word.concepts, ...word.partial];
 }

@@ -2,7 +2,7 @@ import type { Question } from './question.ts';
 import type { Neighbour } from './surroundings.ts';
 import { comparePhrases, type Likeness, UNLIKE, type Word } from './wording.ts';
 
-/** How well a text matches the names and the description of a question. */
+/** How well text matches the names and the description of a question. */
 export interface Comparison extends Likeness {
   /** Whether the text is one of the names, ignoring punctuation. */
   exact: boolean;
@@ -51,8 +51,8 @@ export function compareText(question: Question, near: Neighbour): Comparison {
 }
 
 /**
- * Lists the parts of a text that may be the label. If the text is on the same line as the value, they contain
- * only the words nearest to the value.
+ * Lists the parts of the text that may be the label. If the text is on the same line as the value, they
+ * contain only the words nearest to the value.
  */
 function listVariants({ relation, words, nearest }: Neighbour): readonly (readonly Word[])[] {
   if (relation === 'inline') return listSuffixes(nearest ?? words);

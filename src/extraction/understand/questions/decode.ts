@@ -16,9 +16,9 @@ const ANSWERED = 0.25;
 const TAKEN = 0.5;
 
 /**
- * Chooses the answers to all questions, starting with the most probable answer. Once words answer a question,
- * they are less likely to answer another. This does not apply to yes-or-no questions, whose candidates may
- * have words in common.
+ * Chooses the answers to all questions, starting with the most probable answer. Words that answer one
+ * question are less likely to answer another, except for yes-or-no questions, whose candidates may have words
+ * in common.
  */
 export function decode(
   questions: readonly Question[],

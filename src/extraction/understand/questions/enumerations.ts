@@ -33,7 +33,7 @@ const ALIKE = 0.6;
 
 /**
  * Builds grids from enumerations that have no columns, such as "LED strip $640.00; loading $1,150.00" in a
- * sentence, or lines such as "English – native". The texts, numbers and dates in each entry become the
+ * sentence, or lines such as "English – native". The words, numbers and dates in each entry become the
  * columns.
  */
 export function buildEnumerationGrids(context: Context): Grid[] {
@@ -60,7 +60,7 @@ const SEPARATORS: readonly ((text: string) => boolean)[] = [
 ];
 const ANDS: ReadonlySet<string> = new Set(Object.values(phrases.ands).flat());
 
-/** Finds the enumerations in the sentences of a text. */
+/** Finds the enumerations in the sentences of a chunk. */
 function findEnumerationsIn(chunk: Chunk): Enumeration[] {
   return divideIntoSentences(chunk).flatMap((sentence) => {
     const colon = findLastColon(sentence);
@@ -168,7 +168,7 @@ function canBeEntry({ tokens, text }: Chunk): boolean {
 
 const SEPARATES_RUNS = /^[–—·•|/:-]+$/;
 
-/** Splits an entry into texts, numbers and dates. A currency belongs to the number next to it. */
+/** Splits an entry into words, numbers and dates. A currency belongs to the number next to it. */
 function splitRuns({ chunk, start, end }: Span, dated: ReadonlySet<Token>): Run[] {
   const runs: Run[] = [];
   for (let i = start; i < end; i++) {

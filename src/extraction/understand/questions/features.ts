@@ -132,7 +132,7 @@ export const FEATURE_NAMES: readonly string[] = [
 ];
 
 const NEVER = 99;
-/** Minimum values of features for text to support a candidate. One of them is sufficient. */
+/** Text supports a candidate if at least one of these features reaches its minimum. */
 const LEAST_FIT = 0.08;
 const LEAST_DESCRIBED = 0.25;
 const LEAST_MEANT = 0.35;
@@ -153,7 +153,7 @@ const OF_SOURCE = OF_SENSE + SENSES.length;
 const NOT_MEANT: { named: number; text: NearText | null } = { named: 0, text: null };
 
 /**
- * A candidate with the features that do not depend on the question. Features that take long to compute are
+ * A candidate with the features that do not depend on the question. Features that are slow to compute are
  * computed when they are first used.
  */
 interface Described {
@@ -486,7 +486,7 @@ function isUnconnected(
   return !(source === 'shape' || (source === 'prose' && senses.has('duration')));
 }
 
-/** Sets the feature for how many different values of an enum are printed. */
+/** Sets the feature that counts how many different values of an enum are printed. */
 function putOptionRivals(candidates: readonly Candidate[], rows: readonly (Float64Array | null)[]): void {
   const named = new Set(candidates.flatMap(({ option, value }) => (option === undefined ? [] : [value])));
   for (const row of rows) if (row) row[AT.option_rivals] = Math.min(9, named.size);

@@ -23,8 +23,8 @@ export interface Forest {
 }
 
 /**
- * Returns the model. Throws if the features that it was trained with differ from those that the code
- * computes. A model without trees is accepted; it never gives answers.
+ * Returns the model. Throws if it was not trained with exactly the features that the code computes. A model
+ * without trees is accepted; it never gives answers.
  */
 export function checkForest(forest: Forest, names: readonly string[]): Forest {
   if (forest.trees.length > 0 && forest.features.join() !== names.join())
@@ -43,8 +43,8 @@ const MOST_LEAVES = 32;
 
 /**
  * The nodes of all trees, sorted by feature and then by threshold, in ascending order. For each feature, the
- * nodes at which a row goes to the right come first, so they are found in one sequential scan. Algorithm:
- * QuickScorer, Lucchese et al., SIGIR 2015.
+ * nodes at which a row takes the right branch come first, so they are found in one sequential scan.
+ * Algorithm: QuickScorer, Lucchese et al., SIGIR 2015.
  */
 interface ScannedForest {
   /**
@@ -55,8 +55,8 @@ interface ScannedForest {
   ends: Int32Array;
   thresholds: Float64Array;
   /**
-   * For each node, its tree (`trees`) and a bit mask of the leaves that can still be reached if a row goes to
-   * the right (`masks`). The highest bit is the leftmost leaf.
+   * For each node, its tree (`trees`) and a bit mask of the leaves that can still be reached if a row takes
+   * the right branch (`masks`). The highest bit is the leftmost leaf.
    */
   trees: Int32Array;
   masks: Int32Array;

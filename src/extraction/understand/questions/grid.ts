@@ -50,9 +50,9 @@ export const GRID_PARTS = ['whole', 'first', 'rest', 'piece', 'section', 'known'
 export type GridPart = (typeof GRID_PARTS)[number];
 
 /**
- * The source of a grid. `known` means items of the result, whose values have types. `lines` means printed
- * lines that were grouped into entries. `enumeration` means pieces of text that are separated by punctuation
- * marks or printed on consecutive lines.
+ * The source of a grid. `known` means items of the result, with typed values. `lines` means printed lines
+ * that were grouped into entries. `enumeration` means pieces of text that are separated by punctuation marks
+ * or printed on consecutive lines.
  */
 export const GRID_SOURCES = ['table', 'known', 'groups', 'headed', 'turned', 'lines', 'enumeration'] as const;
 export type GridSource = (typeof GRID_SOURCES)[number];

@@ -12,8 +12,8 @@ const MOST_GRIDS = 60;
 const MOST_HEADER_ROWS = 3;
 
 /**
- * Converts the tables of the document to grids. If the rows of a table may be properties, the transposed
- * table is added as another grid.
+ * Converts the tables of the document to grids. If the rows of a table may be properties and not entries, the
+ * transposed table is added as another grid.
  */
 export function buildTableGrids(context: Context): Grid[] {
   const grids: Grid[] = [];
@@ -91,7 +91,8 @@ const MOST_TURNED_COLUMNS = 7;
 const MOST_TURNED_ROWS = 40;
 
 /**
- * Transposes a table that has the names of properties in its first column and an entry in each other column.
+ * Transposes a table that has the names of properties in its first column and an entry in each of the other
+ * columns.
  */
 function turnGrid(cells: readonly (readonly (GridCell | null)[])[], title: readonly Word[]): Grid | null {
   const columns = Math.max(0, ...cells.map((row) => row.length));

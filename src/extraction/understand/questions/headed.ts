@@ -129,7 +129,7 @@ function buildGridBelow(
   };
 }
 
-/** Returns the index of the header with which a text is best aligned, by an edge or by the center. */
+/** Returns the index of the header with which a chunk is best aligned, by an edge or by the center. */
 function findHeaderColumn(names: readonly Chunk[], { box }: Chunk): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;

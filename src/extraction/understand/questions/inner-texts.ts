@@ -66,7 +66,7 @@ function findAddressesInText(chunk: Chunk): Candidate[] {
   });
 }
 
-/** Splits a text at commas, separators and brackets, and at the ends of sentences. */
+/** Splits a chunk at commas, separators and brackets, and at the ends of sentences. */
 function splitAtSeparators(chunk: Chunk): Span[] {
   const { tokens } = chunk;
   const pieces: Span[] = [];

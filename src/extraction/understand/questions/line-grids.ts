@@ -131,7 +131,10 @@ function createTextCell(text: string): GridCell | null {
   return text.trim() === '' ? null : { text: text.trim(), evidence: { page: 1, text: text.trim() } };
 }
 
-/** Returns the columns of items that have already been read, aligned with the entries in which they are. */
+/**
+ * Returns the columns of items that have already been read, aligned with the entries that contain these
+ * items.
+ */
 function alignKnownColumns(entries: readonly Entry[], known: readonly Grid[]): Column[] {
   return known.flatMap((grid) => {
     const placed = rowsByPage(grid);

@@ -57,7 +57,7 @@ export const LIST_FEATURES: readonly string[] = [
   ...SENSES.map((sense) => `asks_${sense}`),
 ];
 
-/** Text that may be the entries of a list of single values. */
+/** Pieces of text that may be the entries of a list of single values. */
 export interface ListCandidate {
   source: (typeof SOURCES)[number];
   heading: readonly Word[];
@@ -170,7 +170,7 @@ interface Site {
   below: readonly Span[];
   /**
    * Indexes of the lines before which the list may end, because the gap above them is larger than the gaps
-   * before.
+   * above earlier lines.
    */
   stops: readonly number[];
 }
@@ -217,14 +217,14 @@ function findSites(context: Context, around: Surroundings, question: Question): 
     });
 }
 
-/** Whether a text is the only one in its row that is printed below the label. */
+/** Whether a span is the only text in its row that is printed below the label. */
 function isAlone({ view }: Context, span: Span, label: Chunk): boolean {
   return !view.rows[span.chunk.row]?.chunks.some(
     (one) => one !== span.chunk && one.box[0] < label.box[2] && one.box[2] > label.box[0],
   );
 }
 
-/** Returns the lines below a text that have the same left edge or are slightly indented. */
+/** Returns the lines below a chunk that have the same left edge or are slightly indented. */
 function findLinesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; gap: boolean })[] {
   const lines: (Span & { span: Span; gap: boolean })[] = [];
   let last = view.rows[chunk.row];
@@ -251,8 +251,8 @@ function findLinesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; 
 }
 
 /**
- * Finds text inside lines that follows words of the question, namely enumerations in sentences and the values
- * of a repeated label.
+ * Finds text inside lines that follows words of the question. It consists of enumerations in sentences, and
+ * of the values of a repeated label.
  */
 function findRuns(
   context: Context,
@@ -275,7 +275,7 @@ function findRuns(
 
 const isSeparator = (text: string) => /^(?:[,;•·|/&]|and|und|et|y|e|en|och|i)$/.test(text);
 
-/** Splits a text at commas and similar separators. */
+/** Splits a span at commas and similar separators. */
 function split(span: Span): Span[] {
   const parts: Span[] = [];
   let start = span.start;

@@ -170,14 +170,14 @@ export class PhraseEncoder {
 }
 
 /**
- * Trained with the dictionary only (training/train_phrases.py). Use it for names that are the same in all
- * documents.
+ * An encoder that was trained only with the dictionary (training/train_phrases.py). Use it for names that are
+ * the same in all documents.
  */
 export const dictionaryEncoder = new PhraseEncoder(new URL('./models/phrases.bin', import.meta.url));
 
 /**
- * Also trained with labels next to correct values (training/tune_phrases.py). Use it for the fields of a
- * schema.
+ * An encoder that was also trained with labels next to correct values (training/tune_phrases.py). Use it for
+ * the fields of a schema.
  */
 export const questionEncoder = new PhraseEncoder(new URL('./models/asked-phrases.bin', import.meta.url));
 
@@ -211,8 +211,8 @@ export function compareMeanings(a: Meaning, b: Meaning): number {
 }
 
 /**
- * Returns how much of the requested words is covered by similar words in a text, 0–1. Words are compared
- * individually, so other words may be between them.
+ * Returns how well printed words cover the requested words in meaning, 0–1. Words are compared individually,
+ * so other words may be between them.
  */
 export function measureCoverage(asked: readonly Word[], printed: readonly Word[]): number {
   let covered = 0;

@@ -39,8 +39,7 @@ export interface Models extends BoundModels {
 }
 
 /**
- * Returns the models. Throws if the features that any of them was trained with differ from those that the
- * code computes.
+ * Returns the models. Throws if any of them was not trained with exactly the features that the code computes.
  */
 export function checkModels(models: Models): Models {
   const { starts, ends, fields, settle, columns, matches, rows, tables, lists } = models;

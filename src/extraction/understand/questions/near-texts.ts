@@ -13,14 +13,15 @@ export interface NearText extends Neighbour {
   compared: ComparedText;
 }
 
-/** How close a text is in meaning to the names and the description of a question, 0–1. */
+/** How close text is in meaning to the names and the description of a question, 0–1. */
 export interface Nearness {
   named: number;
   explained: number;
 }
 
 /**
- * How much of the meaning of a question's names and description is covered by several texts together, 0–1.
+ * How much of the meaning of a question's names and description is covered by several pieces of text
+ * together, 0–1.
  */
 export interface Coverage {
   named: number;
@@ -38,8 +39,8 @@ interface AskedWords {
 }
 
 /**
- * The comparisons of a text with the questions, indexed by question. Each comparison is made when it is first
- * needed.
+ * The comparisons of a piece of text with the questions, indexed by question. Each comparison is made when it
+ * is first needed.
  */
 interface ComparedText {
   /**
@@ -81,7 +82,7 @@ function findTwoBest(questions: Iterable<number>, measure: (question: number) =>
 /** The label of a value may consist of at most this number of words before the value on the same line. */
 const MOST_INLINE = 4;
 
-/** Returns the words of a text whose meaning is compared with a question. */
+/** Returns the words of the text whose meaning is compared with a question. */
 export function listMeaningWords({ relation, words, nearest }: Neighbour): readonly Word[] {
   const said = nearest ?? words;
   return relation === 'inline' ? said.slice(-MOST_INLINE) : said;
@@ -94,7 +95,7 @@ export function listMeaningWords({ relation, words, nearest }: Neighbour): reado
 const MOST_AFTER = 4;
 const MOST_BEFORE = 6;
 
-/** Returns the words of a text that are next to the value. */
+/** Returns the words of the text that are next to the value. */
 export function listNearestWords({ relation, words }: Neighbour): readonly Word[] {
   return relation === 'after' ? words.slice(0, MOST_AFTER) : words.slice(-MOST_BEFORE);
 }
@@ -106,8 +107,8 @@ function listAskedWords({ names, description }: Question): AskedWords {
 }
 
 /**
- * Returns how much of the words at the given indexes is covered, as a weighted share (0–1). `covers` contains
- * the share for each word.
+ * Returns the weighted fraction (0–1) of the words at the given indexes that are covered. `covers` contains
+ * the covered fraction of each word.
  */
 function measureShare(words: readonly Word[], places: readonly number[], covers: readonly number[]): number {
   let covered = 0;
@@ -124,14 +125,14 @@ function measureShare(words: readonly Word[], places: readonly number[], covers:
 export class NearTexts {
   readonly #around: Surroundings;
   readonly #questions: readonly Question[];
-  /** The indexes of the questions that contain a word, by the keys of the word. */
+  /** Indexes of the questions that contain a word, by each key of the word. */
   readonly #byKey = new Map<string | number, number[]>();
   readonly #near = new Map<string, readonly NearText[]>();
   readonly #compared = new Map<string, ComparedText>();
   readonly #asked: readonly AskedWords[];
   /**
-   * For each word of a question, its similarity to the nearest word of a text. The array is reused, because
-   * one is needed for every pair of a question and a text.
+   * For each word of a question, its similarity to the nearest word of a piece of text. The array is reused,
+   * because one is needed for every pair of a question and a piece of text.
    */
   readonly #most: number[] = [];
 
@@ -191,7 +192,7 @@ export class NearTexts {
     return question === q ? second : most;
   }
 
-  /** Returns how close a text and a question are in meaning, even if they have no word in common. */
+  /** Returns how close the text and the question are in meaning, even if they have no word in common. */
   compareMeaning(q: number, text: NearText): Nearness {
     const { compared } = text;
     let near = compared.near[q];
@@ -227,7 +228,7 @@ export class NearTexts {
   }
 
   /**
-   * Compares each word of a question with the words of a text that are next to the value, and caches the
+   * Compares each word of a question with the words of the text that are next to the value, and caches the
    * results.
    */
   #findNearest(q: number, text: NearText): readonly number[] {

@@ -8,8 +8,8 @@ import type { Question } from './question.ts';
 import { comparePhrases, type Word } from './wording.ts';
 
 /**
- * Returns 1 if a text has the form that the question asks for, -1 if it has a different form, and 0 if the
- * question does not ask for a specific form.
+ * Returns 1 if the candidate has the form that the question asks for, -1 if it has a different form, and 0 if
+ * the question does not ask for a specific form.
  */
 export function compareForm({ senses }: Question, { value, spans }: Candidate): number {
   const text = String(value);

@@ -63,7 +63,7 @@ function findNamesInProse(chunk: Chunk): Candidate[] {
     add(i, end);
     // A comma may be part of the name, because a legal form follows, or it may end the name.
     for (let stop = i + 1; stop < end; stop++) if (/,$/.test(tokens[stop - 1]?.text ?? '')) add(i, stop);
-    // The first word of a sentence is always capitalized, so it may not be part of the name.
+    // The first word of a sentence is always capitalized, so it is not necessarily part of the name.
     const first = i === 0 || /[.:]$/.test(tokens[i - 1]?.text ?? '');
     if (first && end > i + 1) add(i + 1, end);
     i = end - 1;

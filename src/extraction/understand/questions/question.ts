@@ -12,7 +12,6 @@ import {
   wordsOf,
 } from './wording.ts';
 
-/** The form of an answer. */
 export type AnswerKind = 'date' | 'number' | 'code' | 'text' | 'email' | 'uri' | 'boolean' | 'choice';
 
 export const ANSWER_KINDS: readonly AnswerKind[] = [
@@ -49,11 +48,13 @@ export interface Question {
 
 const MOST_FIELDS = 200;
 const MOST_CHOICES = 100;
-/** This number of words at the beginning of a description express the question. The others explain it. */
+/**
+ * Number of words at the beginning of a description that express the question; the other words explain it.
+ */
 const TELLING_WORDS = 5;
 /**
- * The start or end of a period can be named in this number of words at the beginning of a description, such
- * as "First day of …".
+ * Number of words at the beginning of a description in which the start or end of a period can be named:
+ * "First day of …".
  */
 const EDGE_WORDS = 3;
 const START = new Set(wording.edges.start.split(' '));
@@ -177,7 +178,7 @@ export function isSingle({ schema }: Pick<Question, 'schema'>): boolean {
 }
 
 /**
- * Whether a text contains only general words or words of the question. For example, the word "name" after
+ * Whether `text` contains only general words or words of the question. For example, the word "name" after
  * "Vessel" is part of the label.
  */
 export function looksLikeLabel({ names, description }: Question, text: string): boolean {

@@ -65,7 +65,7 @@ function isBoxLabel(view: View, chunk: Chunk): boolean {
   );
 }
 
-/** Returns the parts of a text that are between separators, before a bracket or inside it. */
+/** Returns the parts of a chunk that are between separators, before a bracket or inside it. */
 function splitParts(chunk: Chunk, from: number, to: number): Span[] {
   const parts: Span[] = [];
   const { tokens } = chunk;
@@ -84,7 +84,10 @@ function splitParts(chunk: Chunk, from: number, to: number): Span[] {
   return parts;
 }
 
-/** Splits a text into the words before the first number and the rest: "Ann Lee 555 0100", "AURORA 447W". */
+/**
+ * Splits part of a chunk into the words before the first number and the rest: "Ann Lee 555 0100", "AURORA
+ * 447W".
+ */
 function splitBeforeNumber(chunk: Chunk, from: number, to: number): Span[] {
   const { tokens } = chunk;
   const number = tokens.findIndex((token, i) => i > from && i < to && token.digits);

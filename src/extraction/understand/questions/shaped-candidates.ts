@@ -8,7 +8,7 @@ import type { Chunk, Row } from '../view/view.ts';
 import type { Candidate } from './candidate.ts';
 import { findColonCuts, tidyText, trimSpan } from './spans.ts';
 
-/** The form of a text, regardless of its label. */
+/** The form of text, regardless of its label. */
 export type Shape = 'name' | 'address' | 'phone' | 'time' | 'place';
 
 const LONGEST_NAME = 9;

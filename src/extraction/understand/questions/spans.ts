@@ -46,7 +46,7 @@ export function findNextKey(chunk: Chunk, from: number): number {
   return chunk.tokens.length;
 }
 
-/** Whether a text is incomplete because more text must follow its last word: "Harbour Tools and". */
+/** Whether a span is incomplete because more text must follow its last word: "Harbour Tools and". */
 export function isBrokenOff({ chunk, start, end }: Span): boolean {
   const last = chunk.tokens[end - 1]?.text ?? '';
   return end - start > 1 && /^\p{Ll}{2,}$/u.test(last) && isSmallWord(last);

@@ -161,8 +161,8 @@ export class Surroundings {
   }
 
   /**
-   * Adds the text before the last colon, even if it is followed by other values first: "Adviser: A. Smith,
-   * 555 0100".
+   * Adds the text before the last colon, even if there are other values between the colon and this value:
+   * "Adviser: A. Smith, 555 0100".
    */
   #addKey({ chunk, start }: Span, found: Neighbour[]): void {
     const { tokens } = chunk;
@@ -349,13 +349,13 @@ export class Surroundings {
   }
 }
 
-/** Returns the words after the last number in a text, if there are any. */
+/** Returns the words after the last number in `text`, if there are any. */
 function findLastWords(text: string): Pick<Neighbour, 'nearest'> {
   const last = /(?:^|\s)\S*\d\S*\s+(\P{Nd}*\p{L}\P{Nd}*)$/u.exec(text)?.[1];
   return last === undefined ? {} : { nearest: wordsOf(last) };
 }
 
-/** If a text contains a number or punctuation mark, returns the words before the first one. */
+/** If `text` contains a number or punctuation mark, returns the words before the first one. */
 function findFirstWords(text: string): Pick<Neighbour, 'nearest'> {
   const first = /^([^\d,;:.()]*\p{L}[^\d,;:.()]*)(?:[,;:.(]|\s\S*\d)/u.exec(text)?.[1];
   return first === undefined ? {} : { nearest: wordsOf(first) };

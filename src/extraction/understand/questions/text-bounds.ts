@@ -50,10 +50,7 @@ const LEAST_BOUND = 0.03;
 const LEAST_SPAN = 0.01;
 const LONGEST_SPAN = 15;
 const MOST_SPANS = 200;
-/**
- * The maximum number of spans increases with the number of pages. Pages beyond this number do not increase it
- * further.
- */
+/** The maximum number of spans increases with the number of pages, but not beyond this number of pages. */
 const MOST_PAGES = 3;
 
 const LAST_MARKS = [/,$/, /\.$/, /:$/, /;$/, /[)\]}]$/, /["”“»’']$/u, /[^\p{L}\p{N}]$/u];

@@ -11,10 +11,10 @@ const PHRASES = 3;
 const OTHER_ROWS = 2;
 
 /**
- * Measures how well the form and the words of a text suit a question, regardless of the text around it. For
- * example, a city does not look like a job title. The vector of a text is the sum of the vectors of its
- * parts. The vector of a question is a linear function of the meanings of its name, its description and its
- * parents. Both are learned by training/train_forms.py.
+ * Measures how well the form and the words of a value suit a question, regardless of the text around the
+ * value. For example, a city does not look like a job title. The vector of a value is the sum of the vectors
+ * of its parts. The vector of a question is a linear function of the meanings of its name, its description
+ * and its parents. Both are learned by training/train_forms.py.
  */
 export class ValueForms {
   #values: URL;
@@ -49,7 +49,7 @@ export class ValueForms {
   }
 
   /**
-   * Returns how well a text suits a question. Higher values are better; the value is about 0 for most text.
+   * Returns how well `text` suits a question. Higher values are better; the value is about 0 for most text.
    */
   compare(question: Question, text: string): number {
     const asked = this.#askedOf(question);

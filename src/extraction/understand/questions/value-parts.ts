@@ -20,9 +20,9 @@ function describeShape(word: string): string {
 }
 
 /**
- * Lists the features of a text as an answer: the number of its words, their forms and pairs of forms, the
- * words themselves, and their substrings. Answers to the same question often have many features in common,
- * whatever text is around them.
+ * Lists the features of a possible answer: the number of its words, their forms and pairs of forms, the words
+ * themselves, and their substrings. Answers to the same question often have many features in common, whatever
+ * text is around them.
  */
 export function listValueParts(text: string): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');

@@ -41,7 +41,7 @@ const LEAST_LAST_PART = 3;
 const LEAST_COMPOUND = 8;
 const LONGEST_COMPOUND = 40;
 /**
- * This number of characters at the beginning of a stem are used as a key. Words that begin in the same way
+ * Number of characters at the beginning of a stem that are used as a key. Words that begin in the same way
  * may be different forms or abbreviations of each other.
  */
 const KEY_LENGTH = 4;
@@ -120,7 +120,7 @@ export function getConceptName(concept: number): string {
   return CONCEPT_NAMES[concept] ?? '';
 }
 
-/** Converts a text to lowercase and removes accents. Words are compared in this form. */
+/** Converts text to lowercase and removes accents. Words are compared in this form. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase();
   if (/^[\x20-\x7e]*$/.test(lower)) return lower;
@@ -277,7 +277,7 @@ const stemsIn = memoizeByText((printed): readonly string[] => {
 
 /**
  * Returns the words of a label or field name. They are the same for "dueDate", "due_date" and "Due date:".
- * The same list is always returned for the same text, so that data derived from it is computed only once.
+ * The same text always gets the same list object, so that data derived from it is computed only once.
  */
 export const wordsOf = memoizeByText((text): readonly Word[] => {
   const stems: string[] = [];

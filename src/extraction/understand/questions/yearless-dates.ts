@@ -61,8 +61,8 @@ function sharesToken(a: Span, b: Span): boolean {
 }
 
 /**
- * Returns the last complete date that is printed before or on the line of a text. If there is none, returns
- * the first date in the document. The date is in ISO 8601 format.
+ * Returns the last complete date that is printed on the line of a chunk or before it. If there is none,
+ * returns the first date in the document. The date is in ISO 8601 format.
  */
 function findLastBefore(dates: readonly PrintedDate[], chunk: Chunk): string {
   const before = dates.findLast(({ span }) => span.chunk.row <= chunk.row) ?? dates[0];

@@ -46,7 +46,7 @@ export function findAmountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
     if (!parts) continue;
     let { digits } = parts;
     let end = i + 1;
-    // In "10%: 131,70", there are two numbers, because of the percent sign.
+    // In "10%: 131,70", the percent sign ends the first number.
     while (!parts.percent && continues(digits, parts.after, tokens[end - 1], tokens[end])) {
       const next = peel(tokens[end]?.text ?? '');
       if (!next) break;

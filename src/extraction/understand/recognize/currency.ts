@@ -21,7 +21,7 @@ const NAMES: Record<string, string> = {
 /** Codes that are accepted in lowercase, too. */
 const SMALL_CODES = new Set(['eur', 'usd', 'gbp', 'chf']);
 
-/** Text before or after a number that means a currency, namely signs, codes and local abbreviations. */
+/** Text before or after a number that means a currency: signs, codes and local abbreviations. */
 export const CURRENCY_TEXT = `(?:${[
   ...[...CURRENCY_SIGNS.keys(), '$'].toSorted((a, b) => b.length - a.length).map((sign) => escapeSign(sign)),
   `(?:${[...CURRENCY_CODES].filter(isUnambiguousCode).join('|')})\\b`,
@@ -83,7 +83,7 @@ function decideDollar(view: View): string {
   const named = DOLLARS.filter(([, sign]) => candidates.some((chunk) => sign.test(chunk.text)));
   if (named.length > 0) return named.length === 1 && named[0] ? named[0][0] : 'USD';
   if (view.language === 'fr') return 'CAD';
-  // Of the Spanish-speaking countries in which `$` means a peso, Mexico uses a decimal point.
+  // Among the Spanish-speaking countries that use `$` for a peso, Mexico uses a decimal point.
   const hasDecimalPoint = () => view.chunks.some((chunk) => /\$\s?[\d,]+\.\d{2}(?!\d)/.test(chunk.text));
   return view.language === 'es' && hasDecimalPoint() ? 'MXN' : 'USD';
 }
@@ -137,7 +137,6 @@ function isOtherThanFranc(tokens: readonly Token[], at: number): boolean {
   );
 }
 
-/** Counts how often each currency is printed in the document. */
 export const currencyVotes = once((view: View): ReadonlyMap<string, CurrencyVotes> => {
   const votes = new Map<string, CurrencyVotes>();
   let dollar: string | null = null;

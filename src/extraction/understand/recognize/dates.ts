@@ -10,8 +10,8 @@ export interface PrintedDate {
   span: Span;
   text: string;
   /**
-   * Whether the date is ambiguous, such as 03/04. The order of day and month was then determined from other
-   * dates in the document, its currency or its language.
+   * Whether the printed date is ambiguous, as in 03/04. In this case, the order of day and month was
+   * determined from other dates in the document, its currency or its language.
    */
   ambiguous: boolean;
 }
@@ -206,8 +206,8 @@ function expandYear(text: string | undefined): number {
 }
 
 /**
- * Returns whether the day comes before the month. This is decided by the majority of the dates for which only
- * one order is possible.
+ * Returns whether the day comes before the month. The majority of the dates for which only one order is
+ * possible decides.
  */
 function decideDayFirst(dates: RawDate[], fallback: boolean): boolean {
   let day = 0;
@@ -252,8 +252,8 @@ export function parseDate(text: string, dayFirst = true): string | null {
 }
 
 /**
- * Lists the dates that a text without other words or numbers can mean. There are several if the order of day
- * and month is ambiguous.
+ * Lists the dates that a string without other words or numbers can mean. There are several if the order of
+ * day and month is ambiguous.
  */
 export function listReadingsOfDate(text: string): string[] {
   const chunk = makeChunk([], 0, text, [0, 0, 0, 0], 0);

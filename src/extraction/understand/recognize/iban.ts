@@ -75,8 +75,8 @@ export function getIbanLength(country: string): number | undefined {
 }
 
 /**
- * Whether a text is an IBAN with the correct length for its country and with correct check digits (ISO 13616,
- * mod 97).
+ * Whether a string is an IBAN with the correct length for its country and with correct check digits (ISO
+ * 13616, mod 97).
  */
 export function isIban(text: string): boolean {
   const iban = text.replace(/\s/g, '').toUpperCase();

@@ -14,7 +14,7 @@ export function matchesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a text is an EAN-8, UPC-A, EAN-13 or GTIN-14 with a correct check digit. */
+/** Whether a string is an EAN-8, UPC-A, EAN-13 or GTIN-14 with a correct check digit. */
 export function isGtin(text: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
   let sum = 0;
@@ -56,7 +56,7 @@ const VAT_FORMS: Record<string, RegExp> = {
   CHE: compilePattern()`^\d{9}${'tax_suffix'}?$`,
 };
 
-/** Whether a text is a VAT identifier with a country prefix, in the form that the country prescribes. */
+/** Whether a string is a VAT identifier with a country prefix, in the form that the country prescribes. */
 export function isVatId(text: string): boolean {
   const bare = text.replace(/[\s.\-/]/g, '').toUpperCase();
   const country = bare.startsWith('CHE') ? 'CHE' : bare.slice(0, 2);

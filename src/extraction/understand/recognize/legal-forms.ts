@@ -4,15 +4,13 @@ import type { Token } from '../view/token.ts';
 /** Maximum number of tokens in a legal form: "Unipessoal Lda.", "S. p. A.". */
 export const LONGEST_FORM = 3;
 
-/**
- * Returns the number of tokens in the legal form with which `tokens` begin; 0 if they do not begin with one.
- */
+/** If `tokens` begin with a legal form, returns its number of tokens; otherwise 0. */
 export function measureForm(tokens: readonly Token[]): number {
   for (let size = tokens.length; size > 0; size--) if (isLegalForm(tokens.slice(0, size))) return size;
   return 0;
 }
 
-/** Returns the number of tokens in the legal form with which `tokens` end; 0 if they do not end with one. */
+/** If `tokens` end with a legal form, returns its number of tokens; otherwise 0. */
 export function measureFormBefore(tokens: readonly Token[]): number {
   for (let start = 0; start < tokens.length; start++)
     if (isLegalForm(tokens.slice(start))) return tokens.length - start;

@@ -25,7 +25,7 @@ export const isPostalLine = memoizeByText(
     !isNumberedStreet(text),
 );
 
-/** Whether a text is a street with a house number that looks like a postcode: "1207 Elm St". */
+/** Whether a string is a street with a house number that looks like a postcode: "1207 Elm St". */
 function isNumberedStreet(text: string): boolean {
   const match = /^\d{4,5}\s+([\p{L}.'’ -]+)$/u.exec(text.trim());
   return match !== null && streetKeys.has(keyOf(match[1]?.split(/\s+/).at(-1) ?? ''));
@@ -69,7 +69,7 @@ export function withoutSalutation(text: string): string {
   return words.join(' ');
 }
 
-/** Whether a text contains the legal form of a company after its first word. */
+/** Whether a string contains the legal form of a company after its first word. */
 export const hasLegalForm = memoizeByText((text): boolean => {
   const words = text
     .split(/[\s,]+/)

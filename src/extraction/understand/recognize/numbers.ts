@@ -48,12 +48,12 @@ export function parseNumber(text: string, habit: NumberHabit): number | null {
 
 const DIGITS = /(?:(?<![\p{L}.])[.,])?\d[\d.,'’\s]*/u;
 
-/** Returns the digits and separators of the first number in a text; null if there is none. */
+/** Returns the digits and separators of the first number in a string; null if there is none. */
 export function findDigits(text: string): string | null {
   return DIGITS.exec(text)?.[0].trim() ?? null;
 }
 
-/** Returns the first number in a text, which may have a currency or a sign; null if there is none. */
+/** Returns the first number in a string, which may have a currency or a sign; null if there is none. */
 export function parseAmount(text: string, habit: NumberHabit): number | null {
   const digits = findDigits(text)
     ?.replace(/\s/g, '')

@@ -246,7 +246,7 @@ const LONGEST_CONTACT = 8;
 const HOST =
   /(?<![@\p{L}\d./])(?:[\p{Ll}\d][\p{Ll}\d-]*\.)*[\p{Ll}\d-]{4,}\.[a-z]{2,12}(?:\/[^\s,;|]+)?(?![@\p{L}\d])/gu;
 
-/** A sentence at the end of a resume that is not a skill, such as "References available upon request". */
+/** Sentences at the end of a resume that are not skills, such as "References available upon request". */
 const REFERENCES = compilePattern('iu')`^${'references'}\s\p{L}+\s\p{L}+`;
 
 /** Whether a column of short words on the left contains the categories of the skills on the right. */

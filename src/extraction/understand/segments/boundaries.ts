@@ -5,7 +5,7 @@ const MIN_SCORE = 2;
 
 /**
  * Types of documents that have no number. If a large title is repeated in such a document, a new document
- * begins. Statements do not belong to them, because they repeat the title on each page.
+ * begins. Statements are not included, because they repeat their title on each page.
  */
 const REPEATABLE: ReadonlySet<string> = new Set(['contract', 'payslip', 'id_document', 'form', 'resume']);
 
@@ -26,7 +26,7 @@ export function findBoundaries(pages: readonly PageSigns[]): [number, number][] 
 const NUMBER_SCORES = { titled: 2.5, plain: 1.2 };
 
 /**
- * Returns a score for whether a page is the first page of a new document. The score is negative if the page
+ * Scores how likely a page is to be the first page of a new document. The score is negative if the page
  * continues the previous page.
  */
 export function begins(pages: readonly PageSigns[], start: number, at: number): number {
@@ -42,7 +42,7 @@ export function begins(pages: readonly PageSigns[], start: number, at: number): 
 
 const canOpen = (page: PageSigns) => page.title !== null || page.greeting;
 
-/** Scores the title, the salutation, the first line and the page numbers. */
+/** Scores the title, the greeting, the first line and the page numbers. */
 function scoreAppearance(page: PageSigns, before: PageSigns, own: readonly PageSigns[]): number {
   const title = own.find((one) => one.title !== null)?.title ?? null;
   let score = scorePageNumbers(page, before);
@@ -85,7 +85,6 @@ function findLastWritten(pages: readonly PageSigns[], start: number, at: number)
   return pages.slice(start, at).findLast((page) => !page.isEmpty) ?? null;
 }
 
-/** Scores the printed page numbers. */
 function scorePageNumbers(page: PageSigns, before: PageSigns): number {
   const now = page.numbered;
   const last = before.numbered;

@@ -15,9 +15,7 @@ const SURE = 0.6;
 /** Minimum number of words in a receipt, and maximum number of receipts in a photo. */
 const MIN_WORDS = 10;
 const MAX_RECEIPTS = 12;
-/**
- * Types that can be receipts. Invoices are one of them, because many receipts have the title "Tax invoice".
- */
+/** Types that can be receipts. Invoices are included, because many receipts have the title "Tax invoice". */
 const SALES: ReadonlySet<DocumentType> = new Set(['receipt', 'invoice']);
 /** Minimum horizontal and vertical gap between two receipts, in word heights. */
 const GAP = { x: 1.5, y: 4 };

@@ -5,7 +5,7 @@ import { createPlace } from '../found.ts';
 import { isConcept } from '../score/links.ts';
 import { selectWholeChunk } from '../view/span.ts';
 
-/** The title and date of a sheet may be in this number of rows at the top. */
+/** Number of rows at the top of a sheet that may contain its title and date. */
 const HEAD_ROWS = 8;
 
 /**

@@ -4,7 +4,7 @@ import { findTitles } from '../lexicon/labels.ts';
 import { isConcept } from '../score/links.ts';
 import type { Row } from '../view/view.ts';
 
-/** The title of a form may be in this number of rows at the top. */
+/** Number of rows at the top that may contain the title of a form. */
 const TITLE_ROWS = 25;
 /** In a data table, at least this number of rows below the header must have the same columns. */
 const DATA_ROWS = 3;

@@ -30,8 +30,8 @@ export function findTitleFamily(key: string): TitledType | null {
 }
 
 /**
- * Finds the type that a phrase names. In contrast to `findFamily`, other words may precede the name: "fecha
- * de la factura", "ref. fatura".
+ * Finds the type that a phrase names. Unlike `findFamily`, allows other words before the name: "fecha de la
+ * factura", "ref. fatura".
  */
 export function findFamilyWithin(key: string): TitledType | null {
   const bare = key.replace(BEFORE_TYPE, '');

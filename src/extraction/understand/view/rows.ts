@@ -244,7 +244,7 @@ function joinGlued(words: Word[], height: number): Word[] {
 
 /**
  * Whether two words are parts of one amount, such as "4." and "00", or "RM29" and ".30". OCR sometimes adds a
- * space at the decimal point; on receipts, it is as wide as a digit.
+ * space at the decimal point; on receipts, this space is as wide as a digit.
  */
 function isCents(last: Word, word: Word, height: number): boolean {
   if (word.confidence === 1 || word.box[0] - last.box[2] > 0.9 * height) return false;

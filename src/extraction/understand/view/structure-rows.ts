@@ -74,7 +74,6 @@ function takeTable(
   }
 }
 
-/** Removes Markdown syntax. */
 function removeSyntax(text: string): string {
   return text
     .replace(/\*\*|__|`/g, '')

@@ -75,7 +75,7 @@ export interface View {
 }
 
 /**
- * Maximum number of words that are read in a document. Not even 25 dense pages contain as many words. Further
+ * Maximum number of words that are read in a document, which is more than 25 dense pages contain. Further
  * words are ignored.
  */
 const MAX_TOKENS = 30_000;
