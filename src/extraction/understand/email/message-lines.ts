@@ -174,7 +174,7 @@ function findHeaderStart(plain: readonly string[], first: number): number {
   return new Set(after).size >= 2 ? first + from : first;
 }
 
-/** Returns the header field that begins a line ("Von: …", "Sent:"); null if it is not a header line. */
+/** Returns the header field named at the start of a line ("Von: …", "Sent:"); null if there is none. */
 export function readHeaderName(line: string): HeadName | null {
   const word = /^([\p{L}][\p{L} -]{0,18}?)\s?:(?!\/\/)/u.exec(line.replace(/^[>*_\s]+/, ''))?.[1];
   return word === undefined ? null : (HEADS.get(keyOf(word)) ?? null);

@@ -190,7 +190,9 @@ function findNextLine({ view }: Context, chunk: Chunk): Chunk | null {
   return null;
 }
 
-/** Whether the chunk below has the same alignment and height, and all of its words are short. */
+/**
+ * Whether the chunk below has the same alignment and height, and consists of a few words without digits.
+ */
 function canContinue({ box }: Chunk, below: Chunk): boolean {
   const height = Math.max(1, box[3] - box[1]);
   const ratio = (below.box[3] - below.box[1]) / height;
