@@ -108,7 +108,7 @@ export function isListHead(row: Row): boolean {
   return heads.length >= 3;
 }
 
-/** Whether a row contains values, so that it cannot be a header. */
+/** Whether a row contains values and therefore cannot be a header. */
 function hasValues(row: Row | undefined): boolean {
   if (row?.chunks.some((chunk) => /:\s*\d/.test(chunk.text))) return true;
   return row?.tokens.some((token) => /\d[.,]\d|\d{3}/.test(token.text)) ?? true;

@@ -110,7 +110,7 @@ function isNamedAbove(page: ViewPage, { lines: [first] }: Block): boolean {
   );
 }
 
-/** Whether a block is below a name or a sender's line, so that it cannot be the letterhead. */
+/** Whether a block is below a name or a sender's line and therefore cannot be the letterhead. */
 function isUnderName(block: Block, blocks: readonly Block[], senders: SenderLines): boolean {
   const [, top] = block.box;
   // A slogan such as "Kitchens and bathrooms, licensed and insured" is part of the letterhead above it.

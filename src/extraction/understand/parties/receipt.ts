@@ -65,7 +65,7 @@ function findNameRow(context: Context, rows: readonly ReceiptRow[], used: Readon
 }
 
 /**
- * Whether a chunk contains only a label, such as "Payment method". The text next to it is then the label's
+ * Whether a chunk contains only a label, such as "Payment method". If so, the text next to it is the label's
  * value.
  */
 function isKey(context: Context, { chunk }: Span): boolean {
@@ -88,7 +88,7 @@ function scoreName(row: ReceiptRow, at: number): number {
   return score;
 }
 
-/** Whether the row below contains a registration number. This row is then the registered name. */
+/** Whether the row below contains a registration number. If so, this row is the registered name. */
 function hasRegisteredBelow(rows: readonly ReceiptRow[], at: number): boolean {
   const below = rows[at + 1];
   return below?.registered === true && below.kind !== 'text' && !hasLegalForm(below.text);

@@ -121,7 +121,7 @@ function measureShare(words: readonly Word[], places: readonly number[], covers:
   return all === 0 ? 0 : covered / all;
 }
 
-/** Finds text near the values of a document. The same text is compared with a question only once. */
+/** Finds text near the values of a document. Each distinct text is compared with a question only once. */
 export class NearTexts {
   readonly #around: Surroundings;
   readonly #questions: readonly Question[];

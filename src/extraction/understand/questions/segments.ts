@@ -49,7 +49,7 @@ export const segmentsOf = once((view: View): readonly Candidate[] => {
 const NUMBERED = /^\d{1,2}\p{L}?[.):]?\s\p{Lu}/u;
 
 /**
- * Whether a chunk labels a box in a form with numbered boxes. Other labels on the same line are then also
+ * Whether a chunk labels a box in a form with numbered boxes. If so, other labels on the same line are also
  * numbered, and the value is below the label.
  */
 function isBoxLabel(view: View, chunk: Chunk): boolean {

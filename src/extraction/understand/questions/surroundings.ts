@@ -67,7 +67,7 @@ const TABLE_GAP = 1.6;
 const SENTENCE_BEFORE = 22;
 const SENTENCE_AFTER = 14;
 
-/** Finds the text around a value. The same text is analysed only once. */
+/** Finds the text around a value. Each distinct text is analysed only once. */
 export class Surroundings {
   readonly view: View;
   readonly paragraphs: ReadonlyMap<Chunk, Paragraph>;

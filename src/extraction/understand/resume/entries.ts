@@ -163,7 +163,7 @@ function splitHeadings(
 }
 
 /**
- * Whether the name of the organization is on the next line. A comma on this line is then not a separator:
+ * Whether the name of the organization is on the next line. If so, a comma on this line is not a separator:
  * "Mathematics, Economics" above "Chesterfield College".
  */
 function placeFollows(line: Line, next: Line | undefined, kind: 'experience' | 'education'): boolean {

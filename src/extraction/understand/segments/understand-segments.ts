@@ -63,8 +63,8 @@ function setLanguage(document: LaidOutDocument): LaidOutDocument {
 const PAGE_OF_PAGES = compilePattern('gi')`(?<!\d)(\d{1,4})\s?(?:\/|${'of_pages'}|\|)\s?(\d{1,4})(?!\d)`;
 
 /**
- * Whether all pages are numbered, for example from "1 of 3" to "3 of 3". They are then a single document, and
- * the slower analysis is not needed.
+ * Whether all pages are numbered, for example from "1 of 3" to "3 of 3". If so, they are a single document,
+ * and the slower analysis is not needed.
  */
 function isNumberedThroughout({ pages }: LaidOutDocument): boolean {
   return pages.every(({ text }, i) =>

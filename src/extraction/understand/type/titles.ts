@@ -199,7 +199,7 @@ function isSeparator(token: Token | undefined): boolean {
 }
 
 /**
- * Whether a chunk is the label of a party, such as "Bill to:", so that it does not name the document type.
+ * Whether a chunk is the label of a party, such as "Bill to:", and therefore does not name the document type.
  */
 function isPartyLabel(context: Context, chunk: Chunk): boolean {
   return context.labels
