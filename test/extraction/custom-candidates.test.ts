@@ -88,3 +88,20 @@ test('a value can begin and end inside a line, surrounded by any text', () => {
   assert.ok(found.includes('Dana Whitlock'));
   assert.ok(found.includes('Head of Purchasing'));
 });
+
+test('brackets that belong to the text around a value are removed', () => {
+  const found = findCandidates({ inspector_registration: TEXT }, [
+    ['Inspector: Ann Lee (reg. 3047), Harbour Office', 50, 60],
+  ]);
+  assert.ok(found.includes('reg. 3047'), found.join('\n'));
+  assert.ok(!found.some((value) => /^[^(]*\)$|^\([^)]*$/.test(String(value))), found.join('\n'));
+});
+
+test('a number in groups is a candidate as a whole only', () => {
+  const found = findCandidates({ access_key: TEXT }, [
+    ['Key: 1523 1207 9339 1400 0154 5500 1000 6643 5014 2701 5088', 50, 60],
+  ]);
+  assert.ok(found.includes('1523 1207 9339 1400 0154 5500 1000 6643 5014 2701 5088'));
+  assert.ok(!found.includes('1523'));
+  assert.ok(!found.includes('1523 1207 9339'));
+});

@@ -277,3 +277,37 @@ test('an asset tag is text, not a date', () => {
   const places: Placed[] = [['Asset tag: PUMP-7', 50, 60]];
   assert.deepEqual(extractCustom({ asset_tag: { type: 'string' } }, places), { asset_tag: 'PUMP-7' });
 });
+
+test('a right-aligned value in a cell of a form gets the label at the left of the cell', () => {
+  const labels: Placed[] = [
+    ['Tax base', 20, 60],
+    ['Vehicle tax', 120, 60],
+    ['Insurance charge', 240, 60],
+    ['Total goods', 360, 60],
+  ];
+  const values: Placed[] = [
+    ['158,106.35', 60, 71],
+    ['972.77', 208, 71],
+    ['443.57', 328, 71],
+    ['6,640.46', 500, 71],
+  ];
+  const fields: Record<string, FieldSchema> = {
+    vehicle_tax: { type: 'number' },
+    insurance_charge: { type: 'number' },
+    total_goods: { type: 'number' },
+  };
+  assert.deepEqual(extractCustom(fields, [...labels, ...values]), {
+    vehicle_tax: 972.77,
+    insurance_charge: 443.57,
+    total_goods: 6640.46,
+  });
+});
+
+test('a deduction has no sign if the object that contains it names it', () => {
+  const places: Placed[] = [
+    ['Rent: 1,250.00', 50, 60],
+    ['Deposit amount: -300.00', 50, 80],
+  ];
+  const deposit: FieldSchema = { type: 'object', properties: { amount: { type: 'number' } } };
+  assert.deepEqual(extractCustom({ deposit }, places), { deposit: { amount: 300 } });
+});

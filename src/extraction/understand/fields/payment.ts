@@ -4,6 +4,7 @@ import type { Label } from '../lexicon/labels.ts';
 import { paymentMethodKeys, paymentPhrases } from '../lexicon/lexicon.ts';
 import { compilePattern } from '../lexicon/patterns.ts';
 import { isConcept } from '../score/links.ts';
+import { removeStrayMarks } from '../tidy-value.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf, overlapX } from '../view/token.ts';
 
@@ -72,7 +73,7 @@ function findNextTo(context: Context, index: number, end: number): Span | null {
 
 function createPaymentMethod(context: Context, value: string, span: Span, strong: number): Found<string> {
   return {
-    value,
+    value: removeStrayMarks(value),
     places: [createPlace(context.view, span)],
     method: 'label',
     features: { strong_label: strong, well_formed: paymentMethodKeys.has(keyOf(value)) ? 1 : 0 },
@@ -126,7 +127,7 @@ function findBelow(context: Context, row: number): Span | null {
 
 function createPaymentTerms(context: Context, value: string, span: Span, strong: number): Found<string> {
   return {
-    value,
+    value: removeStrayMarks(value),
     places: [createPlace(context.view, span)],
     method: strong ? 'label' : 'layout',
     features: { strong_label: strong, prose: strong ? 0 : 1 },

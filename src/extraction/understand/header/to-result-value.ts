@@ -1,3 +1,4 @@
+import { removeStrayMarks } from '../tidy-value.ts';
 import type { HeaderField } from './header-fields.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
@@ -5,6 +6,7 @@ import type { ValueCandidate } from './value-candidate.ts';
 const DEDUCTIONS = new Set(['discount_total', 'amount_paid']);
 
 /** Converts the value of a candidate to the form that is used in the result. */
-export function toResultValue({ name }: HeaderField, { value }: ValueCandidate): string | number {
-  return typeof value === 'number' && DEDUCTIONS.has(name) ? Math.abs(value) : value;
+export function toResultValue({ name, kind }: HeaderField, { value }: ValueCandidate): string | number {
+  if (typeof value === 'number') return DEDUCTIONS.has(name) ? Math.abs(value) : value;
+  return kind === 'phrase' ? removeStrayMarks(value) : value;
 }

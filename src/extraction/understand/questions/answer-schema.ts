@@ -36,6 +36,7 @@ import { describeRivals, placeOf, type Rival, SETTLE_FEATURES } from './settle.t
 import { type Surroundings, surroundingsIn } from './surroundings.ts';
 import { recallRecords } from './taught-records.ts';
 import { TextBounds } from './text-bounds.ts';
+import { tidyAnswer } from './tidy-answer.ts';
 import { foldText, type Word, wordsOf } from './wording.ts';
 
 /** The values that are known when a document's custom fields are read. */
@@ -262,7 +263,7 @@ class SchemaReader {
     for (const [i, answer] of decode(questions, scored).entries()) {
       const question = questions[i];
       if (!answer || !question || looksLikeLabel(question, String(answer.candidate.value))) continue;
-      answers.set(question.pointer, this.#typed(question, answer.candidate));
+      answers.set(question.pointer, this.#typed(question, answer));
       this.#evidence[question.pointer] = this.#evidenceOf(answer);
     }
     return answers;
@@ -297,8 +298,10 @@ class SchemaReader {
     ).map(({ candidate, confidence, isLearned }) => ({ candidate, sure: confidence, isLearned }));
   }
 
-  #typed(question: Question, { value, spans }: Candidate): unknown {
+  #typed(question: Question, { candidate: { value, spans }, isLearned }: Scored): unknown {
     const { schema, kind } = question;
+    if (typeof value === 'string' && (kind === 'text' || kind === 'code') && !isLearned)
+      return tidyAnswer(question, value);
     if (typeof value === 'number' && value < 0 && isSizeWanted(question)) return -value;
     if (kind === 'date' && schema.format === 'date-time') return withTime(String(value), spans.at(-1));
     return schema.type === 'string' ? String(value) : value;

@@ -22,7 +22,16 @@ import {
 import { type AnswerKind, looksLikeLabel, type Question } from './question.ts';
 import { segmentsOf } from './segments.ts';
 import { type Shape, ShapedTexts } from './shaped-candidates.ts';
-import { findColonCuts, findNextKey, getSpanKey, isBrokenOff, tidyText, trimSpan } from './spans.ts';
+import {
+  findColonCuts,
+  findNextKey,
+  getSpanKey,
+  isBrokenOff,
+  splitsBrackets,
+  splitsGroups,
+  tidyText,
+  trimSpan,
+} from './spans.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { TextBounds } from './text-bounds.ts';
 import { comparePhrases, type Sense, type Word } from './wording.ts';
@@ -368,7 +377,9 @@ function isCountInBrackets({ span: { chunk, start }, decimals, currency }: Amoun
 /** Returns a key for the position of a candidate; null if its text is empty or incomplete. */
 function createTextKey({ value, spans }: Candidate): string | null {
   const last = spans.at(-1);
-  return value === '' || !last || isBrokenOff(last) ? null : getSpanKey(spans);
+  if (value === '' || !last || isBrokenOff(last)) return null;
+  const isPart = spans.length === 1 && (splitsGroups(last) || splitsBrackets(last, String(value)));
+  return isPart ? null : getSpanKey(spans);
 }
 
 /** Lists the keys by which a word is found: its stem and its meanings. */

@@ -6,7 +6,7 @@ import { tidyText } from './spans.ts';
 
 const CODE = /^[\p{L}\d][\p{L}\d\-./_]*$/u;
 const LONGEST_CODE = 40;
-const MOST_PARTS = 7;
+const MOST_PARTS = 12;
 
 export function isCode(value: Candidate['value']): boolean {
   return (

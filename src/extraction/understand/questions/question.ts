@@ -160,16 +160,16 @@ const NEGATIVE = new Set(wording.negative.split(' '));
 const POSITIVE = new Set(wording.positive.split(' '));
 
 /**
- * Whether to omit the sign of the answer because the name of the field means a deduction, so that "Discount
- * -5.00" becomes 5. The description can ask for the sign. The name and description of a list apply to its
- * properties, too.
+ * Whether to omit the sign of the answer because the name of the field, or of an object that contains it, means
+ * a deduction, so that "Discount -5.00" becomes 5. The description can ask for the sign. The name and
+ * description of a list apply to its properties, too.
  */
-export function isSizeWanted({ names, description, schema }: Question, list?: Question): boolean {
+export function isSizeWanted({ names, description, parents, schema }: Question, list?: Question): boolean {
   const words = foldText(schema.description ?? '').split(/[^\p{L}]+/u);
   if (words.some((word) => POSITIVE.has(word))) return true;
   if (words.some((word) => NEGATIVE.has(word))) return false;
   if (list && isSizeWanted(list)) return true;
-  return hasReduction([...names.flat(), ...description.slice(0, TELLING_WORDS)]);
+  return hasReduction([...parents, ...names.flat(), ...description.slice(0, TELLING_WORDS)]);
 }
 
 /** Whether the question asks for a single value and not for an object or a list. */

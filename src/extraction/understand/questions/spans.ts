@@ -2,6 +2,9 @@ import type { Span } from '../view/span.ts';
 import type { Chunk } from '../view/view.ts';
 import { isSmallWord } from './wording.ts';
 
+/** Maximum length of the key of an entry in a list: "a)", "12)". */
+const SHORT_KEY = 3;
+
 export function getSpanKey(spans: readonly Span[]): string {
   return spans
     .map((span) => {
@@ -21,11 +24,19 @@ export function trimSpan(span: Span): Span {
 }
 
 export function tidyText(text: string): string {
-  return text
+  const tidy = text
     .replace(/^[\s:#=–|•·*-]+/, '')
     .replace(/[\s|:;,]+$/, '')
     .slice(0, 500)
     .trim();
+  return withoutOuterBrackets(tidy);
+}
+
+/** Removes a bracket at one end of a text whose other bracket is outside, and brackets around the whole text. */
+function withoutOuterBrackets(text: string): string {
+  if (/^\([^()]+\)[.,;:]*$/.test(text)) return text.replace(/^\(|\)[.,;:]*$/g, '').trim();
+  if (/^[^()]+\)[.,;:]*$/.test(text) && text.length > SHORT_KEY) return text.replace(/\)[.,;:]*$/, '').trim();
+  return /^\([^()]+$/.test(text) ? text.slice(1).trim() : text;
 }
 
 /** Returns the indexes of tokens that follow a colon. */
@@ -50,4 +61,60 @@ export function findNextKey(chunk: Chunk, from: number): number {
 export function isBrokenOff({ chunk, start, end }: Span): boolean {
   const last = chunk.tokens[end - 1]?.text ?? '';
   return end - start > 1 && /^\p{Ll}{2,}$/u.test(last) && isSmallWord(last);
+}
+
+const DIGIT_GROUP = /^\d{2,6}$/;
+/** The first group of an IBAN. */
+const IBAN_START = /^[A-Z]{2}\d{2}$/;
+const IBAN_GROUP = /^[A-Z\d]{1,4}$/;
+const LEAST_GROUPS = 3;
+/** Minimum length of two equal groups. Numbers of different lengths can be separate values. */
+const LEAST_EQUAL = 3;
+/** Maximum gap between the groups of a number, in row heights. */
+const GROUP_GAP = 0.7;
+
+/**
+ * Whether a text contains only some of the groups of a number that is printed in groups: "1523 1207" of
+ * "1523 1207 9339".
+ */
+export function splitsGroups({ chunk: { tokens }, start, end }: Span): boolean {
+  const groups = tokens.map(({ text }) => text.replace(/^[(#]|[.,;:)]$/g, ''));
+  const isJoined = (i: number) =>
+    (tokens[i]?.gap ?? Number.POSITIVE_INFINITY) < GROUP_GAP && !/[.,;:)]$/.test(tokens[i - 1]?.text ?? '');
+  const isDigits = (i: number) => DIGIT_GROUP.test(groups[i] ?? '');
+  const isIban = IBAN_START.test(groups[start] ?? '');
+  const isGroup = (i: number) => (isIban ? IBAN_GROUP.test(groups[i] ?? '') : isDigits(i));
+  for (let i = start; i < end; i++) if (!isGroup(i) || (i > start && !isJoined(i))) return false;
+  let from = start;
+  while (from > 0 && isJoined(from) && isDigits(from - 1)) from--;
+  if (from > 0 && isJoined(from) && IBAN_START.test(groups[from - 1] ?? '')) from--;
+  let to = end;
+  while (to < tokens.length && isJoined(to) && isDigits(to)) to++;
+  if (from === start && to === end) return false;
+  const lengths = groups.slice(from, to).map((group) => group.length);
+  const isRepeated = (length: number, i: number) => length >= LEAST_EQUAL && lengths.indexOf(length) < i;
+  return lengths.length >= LEAST_GROUPS && lengths.some(isRepeated);
+}
+
+/**
+ * Whether a text contains one of two brackets in the middle, and the other one is outside: "Ann Lee (PE" of
+ * "Ann Lee (PE 77)".
+ */
+export function splitsBrackets({ chunk: { tokens }, start, end }: Span, value: string): boolean {
+  const { opened, closed } = countBrackets(value);
+  const isOutside = (from: number, to: number, mark: string) =>
+    tokens.slice(from, to).some(({ text }) => text.includes(mark));
+  return (opened > 0 && isOutside(end, tokens.length, ')')) || (closed > 0 && isOutside(0, start, '('));
+}
+
+/** Counts the brackets in a text that have no counterpart in it. */
+function countBrackets(text: string): { opened: number; closed: number } {
+  let opened = 0;
+  let closed = 0;
+  for (const mark of text.replace(/[^()]/g, '')) {
+    if (mark === '(') opened++;
+    else if (opened > 0) opened--;
+    else closed++;
+  }
+  return { opened, closed };
 }

@@ -62,6 +62,8 @@ const MOST_STACKED = 3;
  */
 const STACK_GAP = 0.7;
 const STACK_HEIGHTS = 1.25;
+/** Maximum gap between the label and the value in a cell of a form, in line heights. */
+const CELL_GAP = 1;
 /** Maximum gap between the lines of a table, in line heights. */
 const TABLE_GAP = 1.6;
 const SENTENCE_BEFORE = 22;
@@ -214,9 +216,10 @@ export class Surroundings {
       const other = this.view.rows[r];
       if (!other || other.page !== row.page) break;
       const distance = (row.box[1] - other.box[3]) / Math.max(1, row.height);
-      const chunk = other.chunks.find(
-        (one) => overlapX(one.box, box) > 0.3 || Math.abs(one.box[0] - box[0]) < row.height,
-      );
+      const chunk =
+        other.chunks.find(
+          (one) => overlapX(one.box, box) > 0.3 || Math.abs(one.box[0] - box[0]) < row.height,
+        ) ?? (r === row.index - 1 && distance < CELL_GAP ? findCellLabel(other, row, span.chunk) : undefined);
       if (chunk) {
         if (!above) {
           above = true;
@@ -347,6 +350,21 @@ export class Surroundings {
       chunk,
     };
   }
+}
+
+/**
+ * Returns the label of a value that is right-aligned or centered in a cell of a form, while the label is at
+ * the left of the cell: the last label that begins before the value, if no other value is in its cell.
+ */
+function findCellLabel(labels: Row, values: Row, value: Chunk): Chunk | undefined {
+  if (labels.chunks.length < 2 || values.chunks.length < 2) return undefined;
+  if (!labels.chunks.every(canBeLabel)) return undefined;
+  const at = labels.chunks.findLastIndex((label) => label.box[0] <= value.box[0]);
+  const label = labels.chunks[at];
+  const end = labels.chunks[at + 1]?.box[0] ?? Number.POSITIVE_INFINITY;
+  if (!label || value.box[2] > end) return undefined;
+  const inCell = values.chunks.filter((one) => one.box[2] > label.box[0] && one.box[0] < end);
+  return inCell.length === 1 ? label : undefined;
 }
 
 /** Returns the words after the last number in `text`, if there are any. */

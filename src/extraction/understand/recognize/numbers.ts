@@ -38,9 +38,11 @@ export function parseNumber(text: string, habit: NumberHabit): number | null {
   if (after === 0) return parseNumber(bare.slice(0, -1), habit);
   const mixed = new Set(separators).size > 1;
   if (mixed && separators.split(last).length > 2) return null;
-  const many = !mixed && separators.length > 1;
+  // In "100.000.00", OCR or the printer has used the same character for both kinds of separator.
+  const many = !mixed && separators.length > 1 && after > 2;
   const thousands = many || (!mixed && after === 3 && last !== habit.decimal && !/^0/.test(bare));
   if (thousands) return GROUPED.test(bare) ? Number(bare.replace(/[.,]/g, '')) : null;
+  if (!mixed && separators.length > 1 && !GROUPED.test(bare)) return null;
   const whole = bare.slice(0, bare.lastIndexOf(last)).replace(/[.,]/g, '');
   const value = Number(`${whole || '0'}.${bare.slice(bare.lastIndexOf(last) + 1)}`);
   return Number.isFinite(value) ? value : null;

@@ -1,0 +1,31 @@
+import { legalFormKeys, streetKeys } from './lexicon/lexicon.ts';
+import { keyOf } from './view/token.ts';
+
+/** Marks without a word or number at the beginning or end of a text: "CASH ." */
+const STRAY_START = /^(?:[.,;:·•|–—_*-]+\s+)+/u;
+const STRAY_END = /(?:\s+[.,;:·•|–—_*-]+)+$/u;
+/** The last word of a sentence. Shorter words with a period are often abbreviations. */
+const LAST_WORD = /(?:^|[\s(/-])(\p{L}{5,}|\p{Lu}{4,})[.,;:]+$/u;
+/** The end of a number that is not a day, such as "27.03.", or the number of a house or floor, such as "8." */
+const LAST_NUMBER = /\d[\d/-]*\d{2}[.,;:]+$|\d\s\d{2,}[.,;:]+$/u;
+
+/**
+ * Removes marks at the ends of a printed text that are not part of the value: specks that OCR read as marks,
+ * and the period of a sentence. The periods of abbreviations and legal forms are kept.
+ */
+export function removeStrayMarks(text: string): string {
+  const value = text.replace(STRAY_START, '').replace(STRAY_END, '');
+  const word = LAST_WORD.exec(value)?.[1];
+  const isSentenceEnd = word === undefined ? LAST_NUMBER.test(value) : !isAbbreviated(keyOf(word));
+  return isSentenceEnd ? value.replace(/[.,;:]+$/, '') : value;
+}
+
+const LONGEST_STREET = 4;
+
+/** Whether a word is normally printed with a period: a legal form, or a street such as "Hafenstr." */
+function isAbbreviated(key: string): boolean {
+  if (legalFormKeys.has(key)) return true;
+  for (let length = 2; length <= LONGEST_STREET; length++)
+    if (streetKeys.has(key.slice(-length))) return true;
+  return false;
+}
