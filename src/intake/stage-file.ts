@@ -21,7 +21,10 @@ export class FileTooLargeError extends Error {
   }
 }
 
-/** Writes the chunks to a new file, counting and hashing them. */
+/** Chunks are collected up to this size, because each write costs more than copying the bytes. */
+const WRITE_BYTES = 262_144;
+
+/** Writes the chunks to a new file, counting and hashing them. A chunk must not be changed afterwards. */
 export async function stageFile(
   path: string,
   chunks: AsyncIterable<Uint8Array>,
@@ -29,18 +32,30 @@ export async function stageFile(
 ): Promise<StagedFile> {
   const hash = createHash('sha256');
   let size = 0;
+  let collected: Uint8Array[] = [];
+  let collectedBytes = 0;
   const file = await onDisk(open(path, 'wx', 0o600));
   try {
     for await (const chunk of chunks) {
       size += chunk.length;
       if (size > maxBytes) throw new FileTooLargeError(maxBytes);
       hash.update(chunk);
-      await onDisk(file.writeFile(chunk));
+      collected.push(chunk);
+      collectedBytes += chunk.length;
+      if (collectedBytes < WRITE_BYTES) continue;
+      await onDisk(file.writeFile(joinChunks(collected)));
+      [collected, collectedBytes] = [[], 0];
     }
+    if (collectedBytes > 0) await onDisk(file.writeFile(joinChunks(collected)));
   } finally {
     await file.close();
   }
   return { path, size, sha256: hash.digest('hex') };
+}
+
+function joinChunks(chunks: Uint8Array[]): Uint8Array {
+  const [only] = chunks;
+  return chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks);
 }
 
 /** Rethrows errors caused by a full or broken disk as `BlobStoreUnavailableError`. */

@@ -6,13 +6,46 @@ import { dirname } from 'node:path';
  * failure.
  */
 export async function syncFolders(from: string, upTo: string): Promise<void> {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const handle = await open(folder, 'r');
+  const folders = [from];
+  for (let folder = from; folder !== upTo && folder !== dirname(folder); folder = dirname(folder))
+    folders.push(dirname(folder));
+  await Promise.all(folders.map(syncFolder));
+}
+
+const running = new Map<string, Promise<void>>();
+/** Syncs that have not started yet. */
+const planned = new Map<string, Promise<void>>();
+
+/**
+ * Syncs one folder. Callers share a sync that has not started yet, because it covers the entries of all of
+ * them; a sync that is running may have missed an entry.
+ */
+function syncFolder(folder: string): Promise<void> {
+  const shared = planned.get(folder);
+  if (shared !== undefined) return shared;
+  const previous = running.get(folder);
+  const plan = (async () => {
+    await previous?.catch(() => {
+      // Reported to the callers of that sync.
+    });
+    planned.delete(folder);
+    const work = openAndSync(folder);
+    running.set(folder, work);
     try {
-      await handle.sync();
+      await work;
     } finally {
-      await handle.close();
+      if (running.get(folder) === work) running.delete(folder);
     }
-    if (folder === upTo || folder === dirname(folder)) return;
+  })();
+  planned.set(folder, plan);
+  return plan;
+}
+
+async function openAndSync(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

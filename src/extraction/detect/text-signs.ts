@@ -50,15 +50,15 @@ function withoutNulls(bytes: Uint8Array): Uint8Array {
   return bytes.filter((value) => value !== 0);
 }
 
-/**
- * Returns the share of control characters, not counting whitespace, line breaks and the escape character of
- * ISO-2022.
- */
+/** 1 for each control character other than whitespace, line breaks and the escape character of ISO-2022. */
+const CONTROLS = Uint8Array.from({ length: 256 }, (_, value) =>
+  value < 0x20 && (value < 0x08 || value > 0x0d) && value !== 0x1b && value !== 0x1a ? 1 : 0,
+);
+
+/** Returns the share of control characters. Every upload of a text is measured, so the loop uses a table. */
 function measureControlShare(bytes: Uint8Array): number {
   let controls = 0;
-  for (const value of bytes) {
-    if (value < 0x20 && (value < 0x08 || value > 0x0d) && value !== 0x1b && value !== 0x1a) controls++;
-  }
+  for (let at = 0; at < bytes.length; at++) controls += CONTROLS[bytes[at] ?? 0] ?? 0;
   return controls / Math.max(1, bytes.length);
 }
 

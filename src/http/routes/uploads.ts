@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { readUpload, type Upload } from '../../intake/from-upload.ts';
 import { checkPageSelection, parsePageSelection } from '../../intake/page-selection.ts';
 import { createFieldError } from '../../lib/api-error.ts';
+import { removeFolder } from '../../lib/remove-folder.ts';
 import { parseContentType } from '../body/media-type.ts';
 import { readBody } from '../body/read-body.ts';
 import type { HttpDependencies } from '../dependencies.ts';
@@ -103,7 +103,7 @@ async function uploadFile(
       ),
     );
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 }
 

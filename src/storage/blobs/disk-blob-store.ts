@@ -31,9 +31,19 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
     return join(blobs, ...key.split('/'));
   };
   let mark: string | null = null;
+  /** The inode and time of the mark file when it was last read. */
+  let markVersion = '';
+  const isMarked = async () => {
+    const stats = await stat(join(blobs, MARK)).catch(() => null);
+    const version = stats === null ? '' : `${stats.dev} ${stats.ino} ${stats.mtimeMs}`;
+    if (version !== '' && version === markVersion) return true;
+    const found = (await readMarkFile(blobs)) === mark;
+    markVersion = found ? version : '';
+    return found;
+  };
   /** Throws if the volume is not mounted. Until the mark is known, checks only whether the folder exists. */
   const checkRoot = async () => {
-    const found = mark === null ? await isPresent(blobs) : (await readMarkFile(blobs)) === mark;
+    const found = mark === null ? await isPresent(blobs) : await isMarked();
     if (!found)
       throw new BlobStoreUnavailableError(`the files in ${blobs} are missing; is the volume mounted?`, null);
   };

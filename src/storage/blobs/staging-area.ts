@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileLock, tryLock } from '#embedded-postgres/file-lock';
+import { getSystemErrorCode } from '../../lib/disk-errors.ts';
 import { checkStagingFolder } from './check-staging-folder.ts';
 
 /** Temporary files of this process. Other processes can recognize that their folder is in use. */
@@ -40,8 +41,12 @@ export async function openStagingArea(root: string): Promise<StagingArea> {
   return {
     async createFolder(purpose) {
       const { path } = await openOwn();
-      await mkdir(path, { recursive: true, mode: 0o700 });
-      return mkdtemp(join(path, `${purpose}-`));
+      const prefix = join(path, `${purpose}-`);
+      return mkdtemp(prefix).catch(async (error: unknown) => {
+        if (getSystemErrorCode(error) !== 'ENOENT') throw error;
+        await mkdir(path, { recursive: true, mode: 0o700 });
+        return mkdtemp(prefix);
+      });
     },
     check: () => checkStagingFolder(root),
     async deleteAbandoned(before) {

@@ -1,0 +1,14 @@
+import { rm, rmdir } from 'node:fs/promises';
+
+/**
+ * Removes a temporary folder and everything in it. It is usually empty, because its file has been moved, and
+ * then a single system call suffices.
+ */
+export async function removeFolder(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch {
+    // Not empty, or already removed.
+    await rm(folder, { recursive: true, force: true });
+  }
+}
