@@ -16,7 +16,6 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'DELETE /v1/projects/:project_id/language_model': 'language_model.deleted',
   'PUT /v1/projects/:project_id/schema': 'schema.changed',
   'DELETE /v1/projects/:project_id/schema': 'schema.deleted',
-  'POST /v1/projects/:project_id/documents': 'document.uploaded',
   'POST /v1/projects/:project_id/views': 'view.created',
   'PUT /v1/projects/:project_id/views/:view_id': 'view.changed',
   'DELETE /v1/projects/:project_id/views/:view_id': 'view.deleted',
@@ -52,18 +51,21 @@ const ACTIONS: Readonly<Record<string, string>> = {
   [`POST ${WEBHOOK}/deliveries/:delivery_id/redeliver`]: 'delivery.redelivered',
 };
 
-export const ACTIVITIES: readonly string[] = [...new Set(Object.values(ACTIONS))];
+/** Recorded together with the documents. */
+export const UPLOADED = 'document.uploaded';
+
+export const ACTIVITIES: readonly string[] = [UPLOADED, ...new Set(Object.values(ACTIONS))];
 
 /**
  * Records who changed what, before the response is sent. If recording fails, the failure is only logged,
  * because the change itself has been made.
  */
 export function recordActivity(app: Server, { records, logger }: HttpDependencies): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', async (request, reply) => {
     const action = ACTIONS[`${request.method} ${request.routeOptions.url ?? ''}`];
     if (action === undefined || request.caller === null || reply.statusCode >= 300) return;
     if (reply.getHeader('Idempotent-Replayed') !== undefined) return;
-    const subjects = findSubjects(request, reply, payload);
+    const subjects = findSubjects(request, reply);
     const projectId = request.project?.id ?? subjects[0];
     if (projectId === undefined) return;
     try {
@@ -86,16 +88,13 @@ export function recordActivity(app: Server, { records, logger }: HttpDependencie
  * Returns the identifiers of the created objects or, if there are none, of the innermost object in the path.
  * For a comment, this is the document.
  */
-function findSubjects(request: FastifyRequest, reply: FastifyReply, payload: unknown): string[] {
+function findSubjects(request: FastifyRequest, reply: FastifyReply): string[] {
   const { params } = request;
   if (request.routeOptions.url?.includes('/comments') === true && isOfDocument(params))
     return [params.document_id];
   const location = reply.getHeader('Location');
   if (typeof location === 'string') return [location.split('/').at(-1) ?? ''];
   const named = typeof params === 'object' && params !== null ? Object.values(params).map(String) : [];
-  // If an e-mail became several documents, the response has no `Location`, but contains their identifiers.
-  if (named.length === 1 && reply.statusCode === 201 && typeof payload === 'string')
-    return [...payload.matchAll(/"id":"(doc_[0-9a-z]{26})"/g)].flatMap((match) => match[1] ?? []);
   return named.slice(-1);
 }
 

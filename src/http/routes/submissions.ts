@@ -1,15 +1,19 @@
-import { rm } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
+import type { Document, NewDocument } from '../../domain/documents.ts';
+import type { Stores } from '../../domain/ports/records.ts';
 import { admitStored, type Submission, storeAndAdmit } from '../../intake/admit-document.ts';
 import { checkBatch, checkExternalId, checkMetadata } from '../../intake/caller-data.ts';
 import type { Attachment } from '../../intake/email-attachment.ts';
 import { type ReadEmail, readEmail } from '../../intake/from-email.ts';
 import { checkPageSelection } from '../../intake/page-selection.ts';
 import { createIdNotFoundError } from '../../lib/api-error.ts';
+import { removeFolder } from '../../lib/remove-folder.ts';
 import { LongTexts } from '../body/long-texts.ts';
+import { readClientName } from '../client-name.ts';
 import type { HttpDependencies } from '../dependencies.ts';
 import { type Answer, answerOnce, type Commit } from '../idempotency.ts';
-import { requireProject } from '../request-context.ts';
+import { UPLOADED } from '../record-activity.ts';
+import { requireCaller, requireProject } from '../request-context.ts';
 import { presentDocument, presentSingleDocument } from '../schemas/documents.ts';
 import type { EmailSubmission, UrlSubmission } from '../schemas/submissions.ts';
 
@@ -102,7 +106,7 @@ async function withStagingFolder<Result>(
   try {
     return await work(folder);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   }
 }
 
@@ -115,8 +119,8 @@ export async function admitOne(
 ): Promise<Answer> {
   const project = requireProject(request);
   return storeAndAdmit(deps, project, [submission], (documents) =>
-    commit(async (stores) => {
-      const [document] = await admitStored(stores, project, documents, deps.settings.quotas);
+    commitAtomically(deps, commit, async (stores) => {
+      const [document] = await admitAndRecord(deps, request, stores, documents);
       if (document === undefined) throw createIdNotFoundError('project');
       return {
         status: 201,
@@ -138,8 +142,8 @@ async function admitAll(
   const project = requireProject(request);
   const owned = submissions.map((submission) => ({ ...submission, ...own }));
   return storeAndAdmit(deps, project, owned, (documents) =>
-    commit(async (stores) => {
-      const admitted = await admitStored(stores, project, documents, deps.settings.quotas);
+    commitAtomically(deps, commit, async (stores) => {
+      const admitted = await admitAndRecord(deps, request, stores, documents);
       return {
         status: 201,
         headers: {},
@@ -151,4 +155,31 @@ async function admitAll(
       };
     }),
   );
+}
+
+/** Without an `Idempotency-Key`, `commit` runs the step outside a transaction, so this starts one. */
+function commitAtomically(
+  { records }: HttpDependencies,
+  commit: Commit,
+  step: (stores: Stores) => Promise<Answer>,
+): Promise<Answer> {
+  return commit((stores) => (stores === records ? records.transaction(step) : step(stores)));
+}
+
+/** Records the activity in the transaction of the documents, because another transaction would be synced separately. */
+async function admitAndRecord(
+  { settings }: HttpDependencies,
+  request: FastifyRequest,
+  stores: Stores,
+  documents: NewDocument[],
+): Promise<Document[]> {
+  const project = requireProject(request);
+  const admitted = await admitStored(stores, project, documents, settings.quotas);
+  await stores.activity.add(project.id, {
+    actorId: requireCaller(request).id,
+    via: readClientName(request),
+    action: UPLOADED,
+    subjectIds: admitted.map(({ id }) => id),
+  });
+  return admitted;
 }

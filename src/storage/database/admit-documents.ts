@@ -1,24 +1,26 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Document, NewDocument, Origin } from '../../domain/documents.ts';
+import type { JobQueue } from '../../domain/ports/job-queue.ts';
 import type { Project } from '../../domain/projects.ts';
 import {
   combineLimits,
   type DocumentQuotas,
   type ExceededLimit,
   findExceededLimit,
+  type LimitSetter,
+  type Limits,
   toMonth,
 } from '../../domain/quotas.ts';
 import { runAtomically } from './atomically.ts';
 import { countStoredDocuments } from './document-counts.ts';
-import { publishNews } from './document-news.ts';
+import { notifyOf } from './document-news.ts';
 import { toDocument } from './document-rows.ts';
 import type { JobsIn } from './jobs-in.ts';
 import { lockOrganization } from './lock-organization.ts';
-import { lockProject } from './lock-project.ts';
-import { enqueueRun } from './run-store.ts';
-import { writeSearchWords } from './search-words.ts';
+import { countWaiting, createRunRow, enqueueJob } from './run-store.ts';
+import { insertSearchWords } from './search-words.ts';
 import type { Tables } from './tables.ts';
-import { findLimits, measureUsage } from './usage-store.ts';
+import { findLimitsOfLocked, measureUsage } from './usage-store.ts';
 
 /**
  * Creates the rows, runs and jobs of new documents in one transaction, within the organization's limits.
@@ -32,14 +34,13 @@ export async function admitDocuments(
   quotas: DocumentQuotas,
 ): Promise<Document[] | null | ExceededLimit> {
   return runAtomically(database, async (transaction) => {
-    if (!(await lockProject(transaction, project.id))) return null;
-    const excess = await findExcess(transaction, project.organizationId, documents, quotas);
+    const limits = await findLimitsOfLocked(transaction, project);
+    if (limits === null) return null;
+    const excess = await findExcess(transaction, project.organizationId, documents, quotas, limits);
     if (excess !== null) return excess;
     const admitted: Document[] = [];
     for (const document of documents) {
-      const inserted = await insert(transaction, project, document);
-      await enqueueRun(transaction, jobsIn(transaction), inserted);
-      admitted.push(inserted);
+      admitted.push(await insertWithRun(transaction, jobsIn(transaction), project, document));
     }
     return admitted;
   });
@@ -54,8 +55,8 @@ async function findExcess(
   organizationId: string,
   added: NewDocument[],
   quotas: DocumentQuotas,
+  { operator, owner }: Record<LimitSetter, Limits>,
 ): Promise<ExceededLimit | null> {
-  const { operator, owner } = await findLimits(transaction, organizationId);
   const limits = combineLimits(quotas, operator, owner);
   if (quotas.documents === 0 && Object.values(limits).every((limit) => limit === null)) return null;
   await lockOrganization(transaction, organizationId, 'documents');
@@ -72,13 +73,15 @@ async function findExcess(
   });
 }
 
-async function insert(
+/** Inserts the document, its run and its job. Two statements suffice, because each costs a round trip. */
+async function insertWithRun(
   transaction: Transaction<Tables>,
+  jobs: JobQueue,
   project: Project,
   document: NewDocument,
 ): Promise<Document> {
   const sha256 = Buffer.from(document.sha256, 'hex');
-  const row = await transaction
+  const inserted = transaction
     .insertInto('documents')
     .values({
       id: document.id,
@@ -106,10 +109,19 @@ async function insert(
       error: null,
       document_type: null,
     })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await writeSearchWords(transaction, row, '');
-  await publishNews(transaction, row);
+    .returningAll();
+  const run = createRunRow(document.id, project.organizationId);
+  const firstRun = transaction.insertInto('runs').values({ ...run, number: 1 });
+  const named = { id: document.id, project_id: project.id, filename: document.filename };
+  const { rows } = await sql<Selectable<Tables['documents']> & { waiting: number }>`
+    with inserted as (${inserted}), run as (${firstRun}), search as (${insertSearchWords(named, '')})
+    select inserted.*, (${countWaiting(project.organizationId)}) as waiting,
+      ${notifyOf({ ...named, status: 'pending' }, 'pending')} as notified
+    from inserted`.execute(transaction);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`the document ${document.id} was not inserted`);
+  // The statement does not see its own run.
+  await enqueueJob(jobs, run, row.waiting + 1);
   return toDocument(row);
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DocumentStatus } from '../../domain/documents.ts';
 import type { DocumentNews, DocumentNewsEvent, DocumentNewsItem } from '../../domain/ports/document-news.ts';
 import { createId } from '../../lib/id.ts';
@@ -12,12 +12,26 @@ const RECONNECT_MS = 500;
 const STATUSES = ['pending', 'completed', 'failed', 'deleted'] as const;
 const EVENTS = [...STATUSES, 'corrected', 'reviewed', 'commented'] as const;
 
+interface ChangedDocument {
+  project_id: string;
+  id: string;
+  status: DocumentStatus | 'deleted';
+}
+
 /** Notifies listeners of a change as soon as its transaction is committed. */
 export async function publishNews(
   transaction: Kysely<Tables>,
-  { project_id, id, status }: { project_id: string; id: string; status: DocumentStatus | 'deleted' },
-  event: DocumentNewsEvent = status,
+  document: ChangedDocument,
+  event: DocumentNewsEvent = document.status,
 ): Promise<void> {
+  await sql`select ${notifyOf(document, event)}`.execute(transaction);
+}
+
+/** Returns the SQL expression that notifies listeners. */
+export function notifyOf(
+  { project_id, id, status }: ChangedDocument,
+  event: DocumentNewsEvent,
+): RawBuilder<unknown> {
   const news: DocumentNewsItem = {
     id: createId('evt'),
     projectId: project_id,
@@ -26,7 +40,7 @@ export async function publishNews(
     status,
     at: new Date().toISOString(),
   };
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(news)})`.execute(transaction);
+  return sql`pg_notify(${CHANNEL}, ${JSON.stringify(news)})`;
 }
 
 /** Listens on a separate connection, which is opened when the first listener is added. */

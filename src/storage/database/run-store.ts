@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Transaction,
+} from 'kysely';
 import type { Document } from '../../domain/documents.ts';
 import type { JobQueue } from '../../domain/ports/job-queue.ts';
 import type { RunEnd, RunRecords } from '../../domain/ports/records.ts';
@@ -21,44 +28,60 @@ import { isAlive } from './worker-store.ts';
  */
 const FAIRNESS_DEPTH = 1_000;
 
+type NewRun = Insertable<Tables['runs']>;
+
+/** Returns the row of a new run, without its number. */
+export function createRunRow(documentId: string, organizationId: string): Omit<NewRun, 'number'> {
+  return {
+    id: createId('run'),
+    document_id: documentId,
+    organization_id: organizationId,
+    job_id: randomUUID(),
+    state: 'queued',
+    engine: EXTRACTION_ENGINE,
+    created_at: new Date(),
+  };
+}
+
 /** Creates a run of the document and a job for it. */
 export async function enqueueRun(
   transaction: Transaction<Tables>,
   jobs: JobQueue,
   document: Document,
 ): Promise<Run> {
+  // The document is locked by the caller, so two runs cannot get the same number.
+  const next = sql<number>`(select coalesce(max(number), 0) + 1 from runs where document_id = ${document.id})`;
   const row = await transaction
     .insertInto('runs')
-    .values({
-      id: createId('run'),
-      document_id: document.id,
-      organization_id: document.organizationId,
-      // The document is new or locked by the caller, so two runs cannot get the same number.
-      number: sql<number>`(select coalesce(max(number), 0) + 1 from runs where document_id = ${document.id})`,
-      job_id: randomUUID(),
-      state: 'queued',
-      engine: EXTRACTION_ENGINE,
-      created_at: new Date(),
-    })
+    .values({ ...createRunRow(document.id, document.organizationId), number: next })
     .returningAll()
     .executeTakeFirstOrThrow();
-  const waiting = await countWaiting(transaction, document.organizationId);
-  await jobs.enqueue(
-    'process_document',
-    { documentId: document.id, runId: row.id },
-    // An organization's waiting runs lower the priority of its next run, so that no organization can fill the
-    // queue for all others.
-    { id: row.job_id, priority: -Math.floor(waiting / 10) },
-  );
+  const { rows } = await countWaiting(document.organizationId).execute(transaction);
+  await enqueueJob(jobs, row, rows[0]?.waiting ?? 0);
   return toRun(row);
 }
 
-async function countWaiting(transaction: Transaction<Tables>, organizationId: string): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
+/** Creates the job of a run. */
+export async function enqueueJob(
+  jobs: JobQueue,
+  run: Pick<NewRun, 'id' | 'document_id' | 'job_id'>,
+  waiting: number,
+): Promise<void> {
+  await jobs.enqueue(
+    'process_document',
+    { documentId: run.document_id, runId: run.id },
+    // An organization's waiting runs lower the priority of its next run, so that no organization can fill the
+    // queue for all others.
+    { id: run.job_id, priority: -Math.floor(waiting / 10) },
+  );
+}
+
+/** Returns the query that counts an organization's waiting runs. */
+export function countWaiting(organizationId: string): RawBuilder<{ waiting: number }> {
+  return sql`
     select count(*) as waiting from (select 1 from runs
       where organization_id = ${organizationId} and state in ('queued', 'running')
-      limit ${FAIRNESS_DEPTH}) counted`.execute(transaction);
-  return rows[0]?.waiting ?? 0;
+      limit ${FAIRNESS_DEPTH}) counted`;
 }
 
 export function createRunStore(database: Kysely<Tables>, jobsIn: JobsIn): RunRecords {

@@ -1,6 +1,12 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { toSearchWords } from '../../lib/search-words.ts';
 import type { Tables } from './tables.ts';
+
+interface NamedDocument {
+  id: string;
+  project_id: string;
+  filename: string;
+}
 
 /**
  * Stores the words of a document's file name and text, so that searches find the document. Uses the given
@@ -8,12 +14,17 @@ import type { Tables } from './tables.ts';
  */
 export async function writeSearchWords(
   transaction: Kysely<Tables>,
-  document: { id: string; project_id: string; filename: string },
+  document: NamedDocument,
   words: string,
 ): Promise<void> {
+  await insertSearchWords(document, words).execute(transaction);
+}
+
+/** Returns the statement that stores the words. */
+export function insertSearchWords(document: NamedDocument, words: string): RawBuilder<unknown> {
   const all = `${toSearchWords(document.filename)} ${words}`;
-  await sql`
+  return sql`
     insert into document_search (document_id, project_id, words)
     values (${document.id}, ${document.project_id}, to_tsvector('simple', ${all}))
-    on conflict (document_id) do update set words = excluded.words`.execute(transaction);
+    on conflict (document_id) do update set words = excluded.words`;
 }

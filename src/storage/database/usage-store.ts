@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { MonthlyUsage, UsageRecords } from '../../domain/ports/usage-records.ts';
 import { type LimitSetter, type Limits, NO_LIMITS, type Usage } from '../../domain/quotas.ts';
 import type { Tables } from './tables.ts';
@@ -56,6 +56,28 @@ export async function measureUsage(
   return rows[0] ?? { documents: 0, pages: 0, storedBytes: 0 };
 }
 
+/**
+ * Returns the limits of the project's organization and prevents the project from being deleted before the
+ * transaction ends. Returns null if the project does not exist or is marked as deleted.
+ */
+export async function findLimitsOfLocked(
+  transaction: Kysely<Tables>,
+  project: { id: string; organizationId: string },
+): Promise<Record<LimitSetter, Limits> | null> {
+  const { rows } = await sql<LimitsRow | NoLimitsRow>`
+    select limits.* from (select 1 from projects where id = ${project.id} and deleted_at is null for share) locked
+    left join organization_limits limits on limits.organization_id = ${project.organizationId}`.execute(
+    transaction,
+  );
+  if (rows.length === 0) return null;
+  return toLimits(rows.filter((row) => row.set_by !== null));
+}
+
+type LimitsRow = Selectable<Tables['organization_limits']>;
+interface NoLimitsRow {
+  set_by: null;
+}
+
 export async function findLimits(
   database: Kysely<Tables>,
   organizationId: string,
@@ -65,6 +87,10 @@ export async function findLimits(
     .selectAll()
     .where('organization_id', '=', organizationId)
     .execute();
+  return toLimits(rows);
+}
+
+function toLimits(rows: LimitsRow[]): Record<LimitSetter, Limits> {
   const read = (setBy: LimitSetter): Limits => {
     const row = rows.find(({ set_by }) => set_by === setBy);
     if (row === undefined) return NO_LIMITS;
