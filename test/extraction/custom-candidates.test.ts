@@ -105,3 +105,12 @@ test('a number in groups is a candidate as a whole only', () => {
   assert.ok(!found.includes('1523'));
   assert.ok(!found.includes('1523 1207 9339'));
 });
+
+test('a number whose groups of digits are on two lines of a paragraph is one number', () => {
+  const found = findCandidates({ call_out_fee: { type: 'number' } }, [
+    ['If nobody is at home when our technician arrives, we have to charge you a fee of 6', 50, 60],
+    ['500 Ft for every further visit, which we add to the next bill that you receive.', 50, 72],
+  ]);
+  assert.ok(found.includes(6500), found.join('\n'));
+  assert.ok(!found.includes(500));
+});

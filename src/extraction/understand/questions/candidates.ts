@@ -3,7 +3,8 @@ import { isDayFirst, proseOf } from '../contract/prose.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { findRanges } from '../recognize/date-ranges.ts';
 import { findDatesIn } from '../recognize/dates.ts';
-import { spanText } from '../view/span.ts';
+import { type Span, spanText } from '../view/span.ts';
+import type { Token } from '../view/token.ts';
 import { type Chunk, MAX_ROW_TOKENS } from '../view/view.ts';
 import { findBooleanCandidates, findChoiceCandidates } from './box-candidates.ts';
 import type { Candidate } from './candidate.ts';
@@ -14,6 +15,7 @@ import { locateFact } from './locate-fact.ts';
 import { PrintedLabels } from './printed-labels.ts';
 import {
   findJoinedNumbers,
+  findSpacedNumbers,
   namesInLines,
   namesInProse,
   numbersInWords,
@@ -133,18 +135,33 @@ export class CandidatePool {
   }
 
   #numbers(): Candidate[] {
-    const printed = this.#context.amounts.slice(0, MOST).map(
-      (amount): Candidate => ({
-        value: isCountInBrackets(amount) ? Math.abs(amount.value) : amount.value,
-        source: 'typed',
-        spans: [amount.span],
-        currency: amount.currency,
-        percent: amount.percent,
-        decimals: amount.decimals,
-      }),
-    );
     const { view, habit } = this.#context;
-    return [...printed, ...findJoinedNumbers(view, habit), ...numbersInWords(view)];
+    const amounts = this.#context.amounts.slice(0, MOST);
+    const known = new Set(amounts.map(({ value, span }) => `${value} ${getFirstToken(span)?.row}`));
+    const spaced = findSpacedNumbers(this.#context).filter(
+      ({ value, spans }) => !known.has(`${value} ${getFirstToken(spans[0])?.row}`),
+    );
+    // The groups of digits in a sentence are not separate numbers.
+    const groups = new Set(
+      spaced.flatMap(({ spans }) =>
+        spans.flatMap(({ chunk, start, end }) => (chunk.index < 0 ? chunk.tokens.slice(start, end) : [])),
+      ),
+    );
+    const printed = amounts
+      .filter(
+        ({ span: { chunk, start, end } }) => !chunk.tokens.slice(start, end).some((one) => groups.has(one)),
+      )
+      .map(
+        (amount): Candidate => ({
+          value: isCountInBrackets(amount) ? Math.abs(amount.value) : amount.value,
+          source: 'typed',
+          spans: [amount.span],
+          currency: amount.currency,
+          percent: amount.percent,
+          decimals: amount.decimals,
+        }),
+      );
+    return [...printed, ...spaced, ...findJoinedNumbers(view, habit), ...numbersInWords(view)];
   }
 
   #identifiers(kind: AnswerKind): Candidate[] {
@@ -385,4 +402,8 @@ function createTextKey({ value, spans }: Candidate): string | null {
 /** Lists the keys by which a word is found: its stem and its meanings. */
 function listWordKeys(word: Word): (string | number)[] {
   return [word.stem, ...word.concepts, ...word.partial];
+}
+
+function getFirstToken(span: Span | undefined): Token | undefined {
+  return span?.chunk.tokens[span.start];
 }

@@ -1,5 +1,7 @@
+import type { Context } from '../context.ts';
 import { parseNumberWord } from '../lexicon/number-words.ts';
 import { once } from '../once.ts';
+import { findAmountsIn } from '../recognize/amounts.ts';
 import { type NumberHabit, parseNumber } from '../recognize/numbers.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { textOf } from '../view/token.ts';
@@ -127,6 +129,35 @@ export function findJoinedNumbers(view: View, habit: NumberHabit): Candidate[] {
     }),
   );
 }
+
+/** Maximum gap, in row heights, before a group of digits in fixed-width type. */
+const WIDE_GAP = 0.6;
+const NARROW_GAP = 0.3;
+
+/**
+ * Finds numbers with spaces between groups of digits that are wider than usual, because the type has a fixed
+ * width, or where a paragraph continues on the next line: "118 402".
+ */
+export const findSpacedNumbers = once((context: Context): readonly Candidate[] =>
+  listTexts(context.view).flatMap((chunk) => {
+    const isGroup = chunk.tokens.map(
+      ({ text, gap }, i) =>
+        i > 0 &&
+        /^\d{3}(?!\d)/.test(text) &&
+        /^\D{0,3}\d{1,3}$/.test(chunk.tokens[i - 1]?.text ?? '') &&
+        (gap < WIDE_GAP || gap === Number.POSITIVE_INFINITY),
+    );
+    if (!isGroup.includes(true)) return [];
+    const tokens = chunk.tokens.map((token, i) => (isGroup[i] ? { ...token, gap: NARROW_GAP } : token));
+    return findAmountsIn({ ...chunk, tokens }, context.habit).flatMap((amount): Candidate[] => {
+      const { start, end } = amount.span;
+      const { value, currency, percent, decimals } = amount;
+      return isGroup.slice(start + 1, end).includes(true)
+        ? [{ value, source: 'prose', spans: [{ chunk, start, end }], currency, percent, decimals }]
+        : [];
+    });
+  }),
+);
 
 /** Finds small numbers that are written as words: "three months". */
 export const numbersInWords = once((view: View): readonly Candidate[] =>

@@ -25,3 +25,16 @@ test('the description of a list also determines the signs of its properties', ()
   assert.equal(isSizeWanted(signed, payments), false);
   assert.equal(isSizeWanted(amount), false);
 });
+
+test('names of people and things are not identifiers', () => {
+  const kindOf = (name: string, description = '') =>
+    createQuestion(name, { type: 'string', description }, `/custom/${name}`).kind;
+  assert.equal(kindOf('employee_name', 'Full name, no title'), 'text');
+  assert.equal(kindOf('partner_in_charge'), 'text');
+  assert.equal(kindOf('nombre_comercial'), 'text');
+  assert.equal(kindOf('product', 'Tariff name'), 'text');
+  assert.equal(kindOf('employee_number'), 'code');
+  assert.equal(kindOf('driver_licence_number'), 'code');
+  assert.equal(kindOf('batch', 'Charge'), 'code');
+  assert.equal(kindOf('our_reference'), 'code');
+});

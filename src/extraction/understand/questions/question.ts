@@ -63,6 +63,8 @@ const DATE = new Set(findConcepts('date'));
 /** Words that mean "day" in one language but something else in field names: "asset_tag". */
 const NO_DATES = new Set(wording.no_dates.split(' '));
 const EMAIL = new Set(findConcepts('email'));
+const NAME = new Set(findConcepts('name'));
+const FEE = new Set(findConcepts('fee'));
 
 export function escapePointer(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
@@ -123,9 +125,21 @@ function findAnswerKind(
     last?.concepts.some((one) => concepts.has(one)) ?? false;
   if (hasConceptOf(EMAIL) || last?.stem === 'email') return 'email';
   if (hasConceptOf(DATE) && format === undefined && !NO_DATES.has(last?.stem ?? '')) return 'date';
-  return hasSense(name, 'identifying') || (hasSense(description, 'identifying') && description.length <= 3)
-    ? 'code'
-    : 'text';
+  return isCodeWanted(name, description) ? 'code' : 'text';
+}
+
+/**
+ * Whether a field asks for an identifier. "No title" in the description of a person's name does not, and
+ * neither do "code name" and the "charge" in "partner in charge", which is also a batch in German.
+ */
+function isCodeWanted(name: readonly Word[], description: readonly Word[]): boolean {
+  const isName = (word: Word | undefined) => word?.concepts.some((one) => NAME.has(one)) ?? false;
+  if (isName(name.at(-1))) return false;
+  const isIdentifying = (word: Word) =>
+    hasSense([word], 'identifying') && !word.concepts.some((one) => NAME.has(one) || FEE.has(one));
+  if (name.some(isIdentifying)) return true;
+  if (hasSense(name, 'person') || description.some(isName)) return false;
+  return description.length <= 3 && description.some(isIdentifying);
 }
 
 /**
