@@ -311,3 +311,17 @@ test('a deduction has no sign if the object that contains it names it', () => {
   const deposit: FieldSchema = { type: 'object', properties: { amount: { type: 'number' } } };
   assert.deepEqual(extractCustom({ deposit }, places), { deposit: { amount: 300 } });
 });
+
+test('a value that repeats the word of its label is found', () => {
+  const places: Placed[] = [
+    ['City', 50, 60],
+    ['State', 250, 60],
+    ['Any City', 50, 71],
+    ['CA', 250, 71],
+  ];
+  const fields: Record<string, FieldSchema> = {
+    city: { type: 'string', description: 'City' },
+    state: { type: 'string', description: 'State' },
+  };
+  assert.deepEqual(extractCustom(fields, places), { city: 'Any City', state: 'CA' });
+});

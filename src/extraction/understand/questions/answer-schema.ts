@@ -75,6 +75,8 @@ const MOST_ELSEWHERE = 0.5;
 
 /** Probability of candidates that the first scorer omitted, before the comparison with taught values. */
 const UNLIKELY = 0.002;
+/** Minimum probability of a value that consists of words of its label, such as "Any City" below "City". */
+const CERTAIN = 0.7;
 const LEARNED_KIND: Record<AnswerKind, LearnedKind> = {
   date: 'date',
   number: 'number',
@@ -262,7 +264,8 @@ class SchemaReader {
     const answers = new Map<string, unknown>();
     for (const [i, answer] of decode(questions, scored).entries()) {
       const question = questions[i];
-      if (!answer || !question || looksLikeLabel(question, String(answer.candidate.value))) continue;
+      if (!answer || !question) continue;
+      if (answer.sure < CERTAIN && looksLikeLabel(question, String(answer.candidate.value))) continue;
       answers.set(question.pointer, this.#typed(question, answer));
       this.#evidence[question.pointer] = this.#evidenceOf(answer);
     }
