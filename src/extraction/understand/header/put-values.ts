@@ -60,8 +60,8 @@ function put(
     delete ledger.evidence[field.pointer];
     return;
   }
-  const name =
-    field.kind === 'address' ? getValueAt(fields, field.name.replace('.address', '.name')) : undefined;
+  const party = /^(.+)\.address$/.exec(field.name)?.[1];
+  const name = party === undefined ? undefined : getValueAt(fields, `${party}.name`);
   const { value, spans } = withoutName(candidate, toResultValue(field, candidate), name);
   if ((typeof known === 'string' || typeof known === 'number') && evidence && isSameValue(known, value)) {
     const method = isLearned ? 'learned' : evidence.method;
