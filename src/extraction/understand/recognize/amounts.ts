@@ -1,6 +1,5 @@
 import type { Span } from '../view/span.ts';
 import { spanText } from '../view/span.ts';
-import type { Token } from '../view/token.ts';
 import type { Chunk, View } from '../view/view.ts';
 import { CURRENCY_TEXT, isCurrency, parseCurrency } from './currency.ts';
 import { type NumberHabit, parseNumber } from './numbers.ts';
@@ -47,7 +46,7 @@ export function findAmountsIn(chunk: Chunk, habit: NumberHabit): Amount[] {
     let { digits } = parts;
     let end = i + 1;
     // In "10%: 131,70", the percent sign ends the first number.
-    while (!parts.percent && continues(digits, parts.after, tokens[end - 1], tokens[end])) {
+    while (!parts.percent && continues(chunk, digits, parts.after, end)) {
       const next = peel(tokens[end]?.text ?? '');
       if (!next) break;
       digits += next.digits;
@@ -97,19 +96,37 @@ function peel(text: string): Peeled | null {
   };
 }
 
+/** Maximum width of the space before a group of digits, in line heights. */
+const NARROW = 0.42;
+/** The same for a number that ends its line; a font with wide spaces prints it this way. */
+const WIDE = 0.8;
+/** Maximum width of such a space, compared with that of a character. */
+const WIDEST = 1.4;
+
 /**
  * Whether a token continues a number. It must be a group of three digits after a narrow space, as in "1
  * 040,10", and punctuation may follow it, as in "1 040."
  */
-function continues(
-  digits: string,
-  after: string | null,
-  last: Token | undefined,
-  next: Token | undefined,
-): boolean {
-  if (!next || after !== null || next.gap > 0.42 || !/^\d{1,3}(?: ?\d{3})*$/.test(digits)) return false;
-  if (!last || !/\d$/.test(last.text)) return false;
+function continues(chunk: Chunk, digits: string, after: string | null, at: number): boolean {
+  const [last, next] = [chunk.tokens[at - 1], chunk.tokens[at]];
+  if (!last || !next || after !== null || !/^\d{1,3}(?: ?\d{3})*$/.test(digits)) return false;
+  if (next.gap > NARROW && !isWideSpace(chunk, digits, at)) return false;
+  if (!/\d$/.test(last.text)) return false;
   return /^\d{3}(?:[.,]\d{1,4})?(?:€|%|\)?[.,;:])?$/.test(next.text) && digits !== '0';
+}
+
+/**
+ * Whether the space before a token is as wide as a character and the token ends the only number of its line. If other
+ * numbers are printed there, a quantity may precede a price.
+ */
+function isWideSpace({ tokens }: Chunk, digits: string, at: number): boolean {
+  const next = tokens[at];
+  if (!next || next.gap > WIDE || !/^\d{3},\d\d€?$/.test(next.text) || digits.length > 3) return false;
+  const [left, , right] = next.box;
+  const character = (right - left) / next.text.length;
+  if (left - (tokens[at - 1]?.box[2] ?? left) > WIDEST * character) return false;
+  const rest = tokens.slice(at + 1);
+  return rest.every(({ text }) => isCurrency(text)) && !tokens.slice(0, at - 1).some((token) => token.digits);
 }
 
 function createAmount(
