@@ -5,6 +5,7 @@ import { keyOf } from '../view/token.ts';
 import type { View } from '../view/view.ts';
 import { findRepeatedText } from './find-repeated-text.ts';
 import { findTaughtPlaces, type WeighedDocument } from './taught.ts';
+import { TYPE_POINTER } from './weigh-type.ts';
 
 /**
  * A value that is the same in all documents with the same layout, such as the name of the company that issues
@@ -33,8 +34,16 @@ const NAMES: ReadonlySet<string> = new Set([getNamePointer('seller'), getNamePoi
  */
 const OF_ISSUER: ReadonlySet<string> = new Set([
   ...NAMES,
-  ...PARTY_VALUES.map((value) => `/fields/seller/${value}`),
+  ...listPartyPointers('seller'),
+  ...listPartyPointers('employer'),
 ]);
+/** The values of the party that issues orders. */
+const OF_BUYER: ReadonlySet<string> = new Set(listPartyPointers('buyer'));
+const ORDER = 'purchase_order';
+
+function listPartyPointers(role: string): string[] {
+  return ['name', ...PARTY_VALUES].map((value) => `/fields/${role}/${value}`);
+}
 /**
  * A value of any other field is treated as constant only if at least this number of taught documents have it.
  */
@@ -71,8 +80,13 @@ export class Constants {
     return found;
   }
 
+  /** Whether the taught documents are orders, which the buyer issues. */
+  get #areOrders(): boolean {
+    return this.#known.every(({ values }) => values[TYPE_POINTER]?.value === ORDER);
+  }
+
   #search(pointer: string): Constant | null {
-    const isOfIssuer = OF_ISSUER.has(pointer);
+    const isOfIssuer = OF_ISSUER.has(pointer) || (OF_BUYER.has(pointer) && this.#areOrders);
     const about = this.#known.filter(
       ({ values }) => values[pointer] !== undefined && !values[pointer].isPattern,
     );

@@ -78,18 +78,23 @@ function findEqual({ text, pieces, firstLength }: Column, key: string): Match | 
   return null;
 }
 
-/** Finds a similar string that begins at the start of the first line and ends at the end of a word. */
-function findSimilar({ text, pieces }: Column, key: string): Match | null {
+/** Finds a similar text that begins in the first line, at the beginning of a word, and ends at the end of a word. */
+function findSimilar({ text, pieces, firstLength }: Column, key: string): Match | null {
   const most = Math.floor(MOST_ERRORS * key.length);
-  if (most === 0 || text.length < key.length - most) return null;
-  const distances = measurePrefixDistances(key, text.slice(0, key.length + most), most);
-  if (!distances) return null;
+  if (most === 0) return null;
   let best: Match | null = null;
-  for (const [i, { end }] of pieces.entries()) {
-    const errors = distances[end] ?? Number.POSITIVE_INFINITY;
-    if (errors > most || (best && errors >= best.errors)) continue;
-    if (!canBeMisread(listDigits(key), listDigits(text.slice(0, end)), errors)) continue;
-    best = { from: 0, to: i + 1, errors };
+  for (const [from, { start }] of pieces.entries()) {
+    if (start >= firstLength || text.length - start < key.length - most) break;
+    // A misread first character is rare, and this comparison quickly rules out most words.
+    if (from > 0 && text[start] !== key[0]) continue;
+    const distances = measurePrefixDistances(key, text.slice(start, start + key.length + most), most);
+    if (!distances) continue;
+    for (const [i, { end }] of pieces.entries()) {
+      const errors = distances[end - start] ?? Number.POSITIVE_INFINITY;
+      if (i < from || errors > most || (best && errors >= best.errors)) continue;
+      if (!canBeMisread(listDigits(key), listDigits(text.slice(start, end)), errors)) continue;
+      best = { from, to: i + 1, errors };
+    }
   }
   return best;
 }
