@@ -9,8 +9,12 @@ const LEAST_ABSENT = 0.05;
  */
 const AGREES = 2;
 const DISAGREES = -0.5;
-/** Added if the total equals the cash tendered minus the change, which is also true of a rounded total. */
+/**
+ * Added if the total is the cash minus the change, which shows whether it was rounded. In a layout whose total was taught,
+ * the place of the total shows whether it is the rounded sum.
+ */
 const PAID = 5;
+const PAID_IF_LEARNED = 1;
 
 const ADDED = ['shipping', 'rounding', 'tip'] as const;
 const SURE = 0.5;
@@ -34,6 +38,8 @@ export function chooseSums(
   const [subtotals = [], taxes = [], totals = []] = options;
   const extras = listExtraSums(ranked);
   const paid = calculateCashPaid(ranked);
+  const isTotalLearned = ranked.get('total')?.[0]?.isLearned ?? false;
+  const paidBonus = isTotalLearned ? PAID_IF_LEARNED : PAID;
   const shares = new Map<Option, number>();
   let all = 0;
   for (const subtotal of subtotals)
@@ -45,7 +51,8 @@ export function chooseSums(
         const [s, t, sum] = chosen.map((one) => getAmount(one ?? null));
         if (isTooMuchTax(t, s) || isTooMuchTax(t, sum)) continue;
         const isPaid = paid !== null && sum != null && isNear(sum, paid, 0.004);
-        const agreement = checkAgreement(s ?? null, t ?? null, sum ?? null, extras) + (isPaid ? PAID : 0);
+        const agreement =
+          checkAgreement(s ?? null, t ?? null, sum ?? null, extras) + (isPaid ? paidBonus : 0);
         const weight = subtotal.chance * tax.chance * total.chance * Math.exp(agreement);
         all += weight;
         for (const option of combination) shares.set(option, (shares.get(option) ?? 0) + weight);
