@@ -72,6 +72,7 @@ for await (const { one, context, known, asked } of readAskedDocuments(folders, c
     answerSchema(context, schema, known, folds.modelsOf(one.group), {
       weigh: take,
       findConstant: () => null,
+      findPlaced: () => [],
     });
   }
   const list = byGroup.get(one.group) ?? [];

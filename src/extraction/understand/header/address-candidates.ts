@@ -10,6 +10,13 @@ import { keyOf } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
+/** Creates the candidate for an address that consists of the given lines. */
+export function createAddress(lines: readonly Span[]): ValueCandidate {
+  const spans = lines.map(trimSpan).filter((span) => span.end > span.start);
+  const value = spans.map((span) => tidyText(spanText(span))).join(', ');
+  return { value, key: keyOf(value), span: spans[0] ?? null, spans };
+}
+
 const MOST = 300;
 const MOST_ABOVE = 5;
 const MOST_BELOW = 2;

@@ -1,6 +1,7 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { preferConstant } from '../learned/prefer-constant.ts';
+import { preferPlaced } from '../learned/prefer-placed.ts';
 import type { Weigher } from '../learned/recall.ts';
 import { findRegions } from '../parties/regions.ts';
 import { calculateChances } from '../questions/choice-chances.ts';
@@ -101,8 +102,15 @@ function rankNames({ role, candidates, rows }: NameQuestion, recall: Weigher | n
     before: chances[i] as number,
   }));
   const constant = recall?.findConstant(pointer) ?? null;
-  return preferConstant(
+  const atPlace = preferPlaced(
     ranked,
+    recall?.findPlaced(pointer) ?? [],
+    ({ candidate }) => candidate.spans,
+    // A name that no candidate contains is rather another text at this place.
+    () => null,
+  );
+  return preferConstant(
+    atPlace,
     constant,
     ({ candidate }) => candidate.key,
     ({ value, spans }, weights) => ({

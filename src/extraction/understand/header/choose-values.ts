@@ -1,12 +1,14 @@
 import type { DocumentType, FieldValue } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { preferConstant } from '../learned/prefer-constant.ts';
+import { preferPlaced } from '../learned/prefer-placed.ts';
 import type { Weigher } from '../learned/recall.ts';
 import { findRegions } from '../parties/regions.ts';
 import { calculateChances } from '../questions/choice-chances.ts';
 import { sumLeaves } from '../questions/forest.ts';
 import { locateFact } from '../questions/locate-fact.ts';
 import { keyOf } from '../view/token.ts';
+import { createAddress } from './address-candidates.ts';
 import type { FieldsRead } from './fields-read.ts';
 import {
   ALL_FIELDS,
@@ -229,8 +231,15 @@ function rankValues(
     before: before[i] as number,
   }));
   const constant = recall?.findConstant(field.pointer) ?? null;
-  const ranked = preferConstant(
+  const placed = field.kind === 'address' ? (recall?.findPlaced(field.pointer) ?? []) : [];
+  const atPlace = preferPlaced(
     weighedValues,
+    placed,
+    ({ candidate }) => collectSpans(candidate),
+    ({ spans }, weights) => ({ field, candidate: createAddress(spans), labelFit: 0, ...weights }),
+  );
+  const ranked = preferConstant(
+    atPlace,
     constant,
     ({ candidate }) => candidate.key,
     ({ value, spans }, weights) => ({

@@ -8,8 +8,11 @@ import { doubtRemoved } from './doubt-removed.ts';
 import { describe, type LearnedKind } from './learned-features.ts';
 import { LEARNED_MODEL } from './models.ts';
 import { describePlace, type PlaceFit, PlaceModel, type PrintedPlace } from './place-features.ts';
+import { areSameTexts, findPlacedText } from './placed-texts.ts';
+import type { WeighedText } from './prefer-placed.ts';
 import { createSketch, type Sketch, type Sketched, type SketchPage, scaleBox } from './sketch.ts';
 import { findTaughtPlaces, type TaughtDocument, type TaughtValue, type WeighedDocument } from './taught.ts';
+import { describeExtent } from './taught-extent.ts';
 import { describeTable, type TaughtTable } from './taught-table.ts';
 import { type LearnedType, weighType } from './weigh-type.ts';
 
@@ -30,6 +33,8 @@ export interface Weigher {
   weigh(asked: Asked, candidates: readonly Recallable[], chances: readonly number[]): Weighed | null;
   /** Returns the value that a field has in all documents with this layout; null if there is no such value. */
   findConstant(pointer: string): Constant | null;
+  /** Returns the texts at the places of the values that were taught for a field, with as many lines. */
+  findPlaced(pointer: string): WeighedText[];
 }
 
 /**
@@ -123,6 +128,30 @@ export class Recall implements Weigher {
 
   findConstant(pointer: string): Constant | null {
     return this.#constants.find(pointer);
+  }
+
+  findPlaced(pointer: string): WeighedText[] {
+    const taught = this.#known.flatMap((known) => {
+      const one = known.values[pointer];
+      return typeof one?.value === 'string' && !one.isPattern ? [{ known, one, value: one.value }] : [];
+    });
+    const all = taught.reduce((sum, { known }) => sum + known.weight, 0);
+    const found: WeighedText[] = [];
+    for (const { known, one, value } of taught) {
+      const [place] = findTaughtPlaces(known.sketch, one);
+      const extent = place ? describeExtent(known.sketch, value, place) : null;
+      if (!place || !extent) continue;
+      const models = this.#modelsOf(known.sketch, { value, place });
+      const text = findPlacedText(this.#view, extent, (span) =>
+        fitPlace(models, this.#placeOf({ value: '', spans: [span] }), false),
+      );
+      if (!text) continue;
+      const share = known.weight / all;
+      const same = found.find(({ spans }) => areSameTexts(spans, text.spans));
+      if (same) Object.assign(same, { share: same.share + share, agree: Math.max(same.agree, text.agree) });
+      else found.push({ ...text, share });
+    }
+    return found;
   }
 
   /** Returns the document type of the layout; null if no type was taught. */

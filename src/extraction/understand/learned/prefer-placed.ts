@@ -1,0 +1,50 @@
+import type { Span } from '../view/span.ts';
+import { areSameTexts, doTextsOverlap, type PlacedText } from './placed-texts.ts';
+import type { Ranked } from './prefer-constant.ts';
+
+/** A text at the place of taught values, and the share of the taught documents in which the value has this extent. */
+export interface WeighedText extends PlacedText {
+  share: number;
+}
+
+/** How much of the remaining doubt about a candidate is removed if it is the text at the taught place. */
+const CONFIRMED = 0.6;
+/** How much less likely a candidate is that contains only a part of this text, or more than it. */
+const OTHER_EXTENT = 0.5;
+/** Probability of such a text that the general engine does not know, and its share of the probability of similar ones. */
+const UNKNOWN = 0.55;
+const OF_SIMILAR = 0.9;
+
+/**
+ * Prefers candidates that have the place and the extent of taught values to those that begin or end elsewhere, and adds the
+ * ones that are missing.
+ */
+export function preferPlaced<R extends Ranked>(
+  ranked: readonly R[],
+  placed: readonly WeighedText[],
+  spansOf: (one: R) => readonly Span[],
+  create: (text: WeighedText, ranked: Ranked) => R | null,
+): R[] {
+  let list = [...ranked];
+  for (const text of placed) {
+    const weight = text.share * text.agree;
+    const isEqual = (one: R) => areSameTexts(spansOf(one), text.spans);
+    const similar = list.filter((one) => doTextsOverlap(spansOf(one), text.spans));
+    const known = similar.some(isEqual);
+    const confidence = Math.max(
+      UNKNOWN * weight,
+      ...similar.map((one) => OF_SIMILAR * weight * one.confidence),
+    );
+    const before = Math.max(0, ...similar.map((one) => one.before));
+    list = list.map((one) => {
+      if (isEqual(one))
+        return { ...one, confidence: 1 - (1 - one.confidence) * (1 - CONFIRMED * weight), isLearned: true };
+      return similar.includes(one)
+        ? { ...one, confidence: one.confidence * (1 - OTHER_EXTENT * weight) }
+        : one;
+    });
+    const added = known ? null : create(text, { confidence, isLearned: true, before });
+    if (added) list.push(added);
+  }
+  return list;
+}
