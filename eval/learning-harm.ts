@@ -1,15 +1,16 @@
-// Measures the harm that corrections cause in documents with other layouts. Each document is read after
-// learning from all documents of other issuers, and is compared with the ones that the service would choose.
+// Measures the harm of corrections on documents with other layouts: all documents of all other issuers are taught, and
+// documents are read with those of them that the service would compare with them.
 //
-//   node bin/node.js eval/learning-harm.ts CACHE FOLDER... [--show]
+//   node bin/node.js eval/learning-harm.ts CACHE FOLDER... [--variants N] [--every N] [--show]
+//
+// `--variants` also teaches N copies of each document, with other numbers at the same places, as further documents of its
+// layout. `--every` reads only every Nth document.
 import { parseArgs } from 'node:util';
 import type { Understanding } from '../src/extraction/document.ts';
 import { Context } from '../src/extraction/understand/context.ts';
 import { computeSigns, LEAST_COMMON } from '../src/extraction/understand/learned/signs.ts';
-import { createSketch, type Sketch } from '../src/extraction/understand/learned/sketch.ts';
-import type { TaughtDocument, TaughtValue } from '../src/extraction/understand/learned/taught.ts';
-import { understand } from '../src/extraction/understand/understand.ts';
-import { normalizeSchema } from '../src/lib/normalize-schema.ts';
+import { createSketch, hashOf, hashToken, type Sketch } from '../src/extraction/understand/learned/sketch.ts';
+import type { TaughtDocument } from '../src/extraction/understand/learned/taught.ts';
 import {
   findLabelledDocuments,
   type LabelledDocument,
@@ -17,23 +18,34 @@ import {
 } from '../training/labelled-documents.ts';
 import { compareTrees, isGiven, isRight } from './compare-truth.ts';
 import { createOptions } from './read-document.ts';
+import { correctDocument, getValueAt, readTaught } from './taught-documents.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { show: { type: 'boolean', default: false } },
+  options: {
+    variants: { type: 'string', default: '0' },
+    every: { type: 'string', default: '1' },
+    show: { type: 'boolean', default: false },
+  },
 });
 const [cache, ...folders] = positionals;
 if (cache === undefined || folders.length === 0) {
-  process.stderr.write('Usage: learning-harm.ts CACHE FOLDER... [--show]\n');
+  process.stderr.write('Usage: learning-harm.ts CACHE FOLDER... [--variants N] [--every N] [--show]\n');
   process.exit(2);
 }
 /** Maximum number of examples that are compared with a document. */
 const FETCHED = 5;
 
+/** A labelled document; what it contains is read again when it is needed. */
 interface Seen {
   one: LabelledDocument;
-  sketch: Sketch;
   signs: readonly number[];
+}
+
+/** A taught document, or a variant of it. */
+interface Source {
+  seen: Seen;
+  variant: number;
 }
 
 type Tree = Record<string, unknown>;
@@ -57,78 +69,103 @@ function isList(value: unknown): value is Tree[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);
 }
 
-function toTaught({ sketch, one }: Seen): TaughtDocument {
-  const values: Record<string, TaughtValue> = {};
-  for (const [pointer, value] of listValues({ ...one.truth })) {
-    if (isList(value))
-      values[pointer] = {
-        value: null,
-        entries: value.map((entry) =>
-          Object.fromEntries(
-            Object.entries(entry).flatMap(([name, inner]) =>
-              typeof inner === 'object' ? [] : [[name, { value: inner as string }]],
-            ),
-          ),
-        ),
-      };
-    else if (!Array.isArray(value)) values[pointer] = { value: value as string };
-  }
-  const [type] = [one.truth.document_type ?? []].flat();
-  if (type !== undefined) values['/document_type'] = { value: type };
-  return { sketch, values };
+async function load(one: LabelledDocument) {
+  const document = await readLabelled(one, cache as string);
+  const context = new Context(document, createOptions(one.file));
+  const sketch = createSketch(context);
+  return { one, document, context, sketch, signs: computeSigns(sketch) };
 }
 
-async function read(seen: Seen, taught: readonly TaughtDocument[]): Promise<Understanding> {
-  const document = await readLabelled(seen.one, cache as string);
-  const options = { ...createOptions(seen.one.file), taught };
-  const schema = seen.one.truth.schema === undefined ? null : normalizeSchema(seen.one.truth.schema).schema;
-  return understand(document, schema ? { ...options, schema } : options);
+/** Returns the hashes of the words with digits, which differ between documents of the same layout. */
+function hashNumbers({ view }: Context): Set<number> {
+  const tokens = view.rows.flatMap((row) => row.tokens);
+  return new Set(tokens.filter(({ key }) => /\d/.test(key)).map(hashToken));
+}
+
+/** Returns the sketch of a document with the same layout, but with other numbers. The first variant is the document itself. */
+function createVariant({ pages, pagesCount }: Sketch, numbers: ReadonlySet<number>, variant: number): Sketch {
+  if (variant === 0) return { pages, pagesCount };
+  const change = (hash: number) => hashOf(`${hash} ${variant}`);
+  return {
+    pagesCount,
+    pages: pages.map((page) => ({
+      ...page,
+      words: page.words.map((word) => ({
+        ...word,
+        hash: numbers.has(word.hash) ? change(word.hash) : word.hash,
+      })),
+      values: page.values.map((value) => ({ ...value, hash: change(value.hash) })),
+    })),
+  };
+}
+
+const lessons = new Map<Seen, Promise<{ taught: TaughtDocument; numbers: Set<number> }>>();
+
+async function correct(seen: Seen): Promise<{ taught: TaughtDocument; numbers: Set<number> }> {
+  const loaded = await load(seen.one);
+  return { taught: correctDocument(loaded, readTaught(loaded, [])), numbers: hashNumbers(loaded.context) };
+}
+
+/** Returns what a document or its variant teaches once its result has been corrected and approved. */
+async function teach({ seen, variant }: Source): Promise<TaughtDocument> {
+  const lesson = lessons.get(seen) ?? correct(seen);
+  lessons.set(seen, lesson);
+  const { taught, numbers } = await lesson;
+  return { ...taught, sketch: createVariant(taught.sketch, numbers, variant) };
 }
 
 function countRight(result: Understanding, pointer: string, wanted: unknown): number {
-  const got = pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>(
-      (node, key) => (typeof node === 'object' && node !== null ? Reflect.get(node, key) : undefined),
-      result,
-    );
+  const got = getValueAt(result, pointer);
   return isList(wanted) ? compareTrees(got, wanted).right : isRight(got, wanted) ? 1 : 0;
 }
 
 const seen: Seen[] = [];
+const bySign = new Map<number, Source[]>();
+let sources = 0;
 for (const folder of folders)
   for (const one of findLabelledDocuments(folder)) {
-    const document = await readLabelled(one, cache).catch(() => null);
-    if (document === null) continue;
-    const sketch = createSketch(new Context(document, createOptions(one.file)));
-    seen.push({ one, sketch, signs: computeSigns(sketch) });
+    const loaded = await load(one).catch(() => null);
+    if (loaded === null) continue;
+    const own: Seen = { one, signs: loaded.signs };
+    seen.push(own);
+    const numbers = hashNumbers(loaded.context);
+    for (let variant = 0; variant <= Number(flags.variants); variant++) {
+      sources++;
+      for (const sign of computeSigns(createVariant(loaded.sketch, numbers, variant)))
+        bySign.set(sign, [...(bySign.get(sign) ?? []), { seen: own, variant }]);
+    }
   }
-const bySign = new Map<number, Seen[]>();
-for (const one of seen) for (const sign of one.signs) bySign.set(sign, [...(bySign.get(sign) ?? []), one]);
 
-/** Returns the documents of other issuers that share the most signs with a document. */
-function findOthers(own: Seen): Seen[] {
-  const counts = new Map<Seen, number>();
+/** The documents of other issuers that share the most signs with a document. */
+function findOthers(own: Seen): Source[] {
+  const counts = new Map<string, { source: Source; common: number }>();
   for (const sign of own.signs)
-    for (const other of bySign.get(sign) ?? [])
-      if (other.one.group !== own.one.group) counts.set(other, (counts.get(other) ?? 0) + 1);
-  return [...counts]
-    .filter(([, common]) => common >= LEAST_COMMON)
-    .sort((a, b) => b[1] - a[1])
+    for (const source of bySign.get(sign) ?? []) {
+      if (source.seen.one.group === own.one.group) continue;
+      const key = `${source.seen.one.file} ${source.variant}`;
+      const known = counts.get(key) ?? { source, common: 0 };
+      known.common++;
+      counts.set(key, known);
+    }
+  return [...counts.values()]
+    .filter(({ common }) => common >= LEAST_COMMON)
+    .sort((a, b) => b.common - a.common)
     .slice(0, FETCHED)
-    .map(([other]) => other);
+    .map(({ source }) => source);
 }
 
 let [values, compared, worse, better] = [0, 0, 0, 0];
-for (const own of seen) {
+const chosen = seen.filter((_, i) => i % Number(flags.every) === 0);
+for (const own of chosen) {
   const wanted = listValues({ ...own.one.truth });
   const count = (value: unknown) => (isList(value) ? compareTrees(value, value).right : 1);
   values += wanted.reduce((sum, [, value]) => sum + count(value), 0);
   const others = findOthers(own);
   if (others.length === 0) continue;
   compared++;
-  const [before, after] = [await read(own, []), await read(own, others.map(toTaught))];
+  const loaded = await load(own.one);
+  const before = readTaught(loaded, []);
+  const after = readTaught(loaded, await Promise.all(others.map(teach)));
   for (const [pointer, value] of wanted) {
     const change = countRight(after, pointer, value) - countRight(before, pointer, value);
     if (change > 0) better += change;
@@ -138,7 +175,8 @@ for (const own of seen) {
   }
 }
 const share = ((100 * worse) / Math.max(1, values)).toFixed(3);
+const groups = new Set(seen.map(({ one }) => one.group)).size;
 console.log(
-  `${seen.length} documents of ${new Set(seen.map(({ one }) => one.group)).size} issuers, ${compared} compared with others: ${worse} of ${values} values (${share}%) wrong that were right, ${better} right that were wrong`,
+  `${sources} taught documents of ${groups} layouts; of ${chosen.length} documents, ${compared} compared with others: ${worse} of ${values} values (${share}%) wrong that were right, ${better} right that were wrong`,
 );
 process.exit(0);

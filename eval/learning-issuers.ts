@@ -1,11 +1,11 @@
 // Measures the gain from corrections for issuers with several documents: how well all standard fields and
 // line items are read after 0, 1 and 3 documents of the same issuer have been corrected.
 //
-//   node bin/node.js eval/learning-issuers.ts CACHE FOLDER... [--samples N] [--show]
+//   node bin/node.js eval/learning-issuers.ts CACHE FOLDER... [--samples N] [--fields] [--show]
 //
-// The documents of all folders are combined, so that an issuer can have both text PDFs and scans. A corrected
-// document is one whose result a person has corrected and approved. `--show` lists wrong values after three
-// corrections; it must not be used for sealed issuers.
+// The documents of all folders are combined, so that an issuer can have documents with text and scans. A corrected
+// document is one whose result a person has corrected and approved. `--fields` prints F1 by field; `--show` lists wrong
+// values after three corrections and must not be used for sealed issuers.
 import { parseArgs } from 'node:util';
 import { findLabelledDocuments } from '../training/labelled-documents.ts';
 import { Random } from '../training/random.ts';
@@ -21,11 +21,15 @@ import {
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { samples: { type: 'string', default: '3' }, show: { type: 'boolean', default: false } },
+  options: {
+    samples: { type: 'string', default: '3' },
+    fields: { type: 'boolean', default: false },
+    show: { type: 'boolean', default: false },
+  },
 });
 const [cache, ...folders] = positionals;
 if (cache === undefined || folders.length === 0) {
-  process.stderr.write('Usage: learning-issuers.ts CACHE FOLDER... [--samples N] [--show]\n');
+  process.stderr.write('Usage: learning-issuers.ts CACHE FOLDER... [--samples N] [--fields] [--show]\n');
   process.exit(2);
 }
 const ROUNDS = [0, 1, 3];
@@ -70,6 +74,7 @@ for (const count of ROUNDS) {
   const parts = `fields ${computeF1(scores, ['fields'])}, line items ${computeF1(scores, ['line items'])}`;
   const sure = `sure but wrong ${(100 * scores.sureButWrong).toFixed(1)}%`;
   console.log(`after ${count}: all ${all} (${parts}), ${sure}, ${reads} readings`);
+  if (flags.fields) console.log(scores.details());
   if (flags.show && count === 3)
     for (const { file, field, wanted, got } of scores.misses)
       console.log(`  ${file.split('/').at(-1)} ${field}: ${JSON.stringify(wanted)} / ${JSON.stringify(got)}`);

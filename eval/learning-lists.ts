@@ -1,52 +1,44 @@
 // Measures the gain from corrected lists: how well a document's line items, transactions and lists in custom
 // fields are read before and after another document of the same issuer has been corrected.
 //
-//   node bin/node.js eval/learning-lists.ts CACHE FOLDER... [--count N] [--show]
+//   node bin/node.js eval/learning-lists.ts CACHE FOLDER... [--count N] [--typed] [--show]
 //
-// The correct values are learned without their positions, as if a person had typed them. Only folders with
-// several documents per issuer can be measured (training/print-halves.ts).
+// A corrected document teaches what a person teaches who corrects wrong lists and approves the others. With `--typed`, it
+// teaches all lists without their positions, as if a person had typed them. Only folders with several documents per
+// issuer can be measured (training/print-halves.ts).
 import { parseArgs } from 'node:util';
-import type { LaidOutDocument, Understanding } from '../src/extraction/document.ts';
-import { Context } from '../src/extraction/understand/context.ts';
-import { computeSigns, countCommon, LEAST_COMMON } from '../src/extraction/understand/learned/signs.ts';
-import { createSketch, type Sketch } from '../src/extraction/understand/learned/sketch.ts';
+import type { Understanding } from '../src/extraction/document.ts';
 import type {
   TaughtDocument,
   TaughtEntry,
   TaughtValue,
 } from '../src/extraction/understand/learned/taught.ts';
-import { understand } from '../src/extraction/understand/understand.ts';
-import { normalizeSchema } from '../src/lib/normalize-schema.ts';
-import {
-  findLabelledDocuments,
-  type LabelledDocument,
-  readLabelled,
-} from '../training/labelled-documents.ts';
+import { findLabelledDocuments } from '../training/labelled-documents.ts';
 import { compareTrees } from './compare-truth.ts';
-import { createOptions } from './read-document.ts';
 import { scoreDocument } from './score-document.ts';
 import { type Area, Scores } from './scores.ts';
+import {
+  correctDocument,
+  readTaught,
+  type SketchedDocument,
+  selectExamples,
+  sketchDocument,
+} from './taught-documents.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string', default: '1' }, show: { type: 'boolean', default: false } },
+  options: {
+    count: { type: 'string', default: '1' },
+    typed: { type: 'boolean', default: false },
+    show: { type: 'boolean', default: false },
+  },
 });
 const [cache, ...folders] = positionals;
 if (cache === undefined || folders.length === 0) {
-  process.stderr.write('Usage: learning-lists.ts CACHE FOLDER... [--count N] [--show]\n');
+  process.stderr.write('Usage: learning-lists.ts CACHE FOLDER... [--count N] [--typed] [--show]\n');
   process.exit(2);
 }
 const AREAS: readonly Area[] = ['line items', 'transactions', 'custom lists'];
-/** Maximum number of examples that are compared with a document. */
-const FETCHED = 5;
-
-interface Seen {
-  one: LabelledDocument;
-  document: LaidOutDocument;
-  sketch: Sketch;
-  signs: readonly number[];
-}
-
 interface Row {
   [name: string]: unknown;
 }
@@ -62,7 +54,8 @@ function toEntries(list: unknown): TaughtEntry[] | null {
   );
 }
 
-function toTaught({ sketch, one: { truth } }: Seen): TaughtDocument {
+/** Returns what a document teaches if all of its lists are typed. */
+function typeLists({ sketch, one: { truth } }: SketchedDocument): TaughtDocument {
   const lists: Row = { '/line_items': truth.line_items, '/transactions': truth.transactions };
   for (const [name, value] of Object.entries(truth.custom ?? {})) lists[`/custom/${name}`] = value;
   const values: Record<string, TaughtValue> = {};
@@ -73,19 +66,10 @@ function toTaught({ sketch, one: { truth } }: Seen): TaughtDocument {
   return { sketch, values };
 }
 
-function read({ one, document }: Seen, taught: readonly TaughtDocument[]): Understanding {
-  const options = { ...createOptions(one.file), taught };
-  const schema = one.truth.schema === undefined ? null : normalizeSchema(one.truth.schema).schema;
-  return understand(document, schema ? { ...options, schema } : options);
-}
-
-/**
- * Scores the entries of a document, as in other evaluations, and each value of its line items and
- * transactions.
- */
+/** Scores of a document: entries as in other evaluations, and every single value of line items and transactions. */
 function score(
   result: Understanding,
-  { one }: Seen,
+  { one }: SketchedDocument,
   scores: Scores,
   values: { [key: string]: number },
 ): string {
@@ -125,24 +109,24 @@ function describe(scores: Scores, values: { [key: string]: number }): string {
 
 const count = Number(flags.count);
 for (const folder of folders) {
-  const seen: Seen[] = [];
-  for (const one of findLabelledDocuments(folder)) {
-    const document = await readLabelled(one, cache).catch(() => null);
-    if (document === null) continue;
-    const sketch = createSketch(new Context(document, createOptions(one.file)));
-    seen.push({ one, document, sketch, signs: computeSigns(sketch) });
-  }
+  const seen: SketchedDocument[] = [];
+  for (const one of findLabelledDocuments(folder)) seen.push(await sketchDocument(one, cache));
+  const firstOf = new Map(seen.map((own) => [own, readTaught(own, [])]));
+  const taughtOf = new Map(
+    [...firstOf].map(([own, result]) => [own, flags.typed ? typeLists(own) : correctDocument(own, result)]),
+  );
   const [before, after] = [new Scores(''), new Scores('')];
   const [valuesBefore, valuesAfter] = [{}, {}];
   let without = 0;
   for (const group of Map.groupBy(seen, ({ one }) => one.group).values())
     for (const [i, own] of group.entries()) {
       const others = [...group.slice(i + 1), ...group.slice(0, i)].slice(0, count);
-      const examples = others.filter((other) => countCommon(own.signs, other.signs) >= LEAST_COMMON);
-      if (others.length < count) continue;
+      const examples = selectExamples(own, others).flatMap((other) => taughtOf.get(other) ?? []);
+      const general = firstOf.get(own);
+      if (others.length < count || !general) continue;
       if (examples.length === 0) without++;
-      const first = score(read(own, []), own, before, valuesBefore);
-      const second = score(read(own, examples.slice(0, FETCHED).map(toTaught)), own, after, valuesAfter);
+      const first = score(general, own, before, valuesBefore);
+      const second = score(readTaught(own, examples), own, after, valuesAfter);
       if (flags.show) console.log(`${first === second ? ' ' : '*'} ${own.one.file}: ${first} -> ${second}`);
     }
   console.log(`${folder}: ${seen.length} documents, ${without} without a similar one`);

@@ -3,29 +3,31 @@
 //
 //   node bin/node.js eval/learning.ts CORPORA CACHE [--folds FOLDER] [--only contracts|receipts]
 //
-// The correct values are learned without their positions, as if a person had typed them. `--folds` is the
-// folder with the models for custom fields that training/train.py trained for each fold, without the
-// document's issuer. Without it, the general engine has been trained on these documents, so the figures are
+// A corrected document teaches what a person teaches who corrects its result and approves it.
+// `--folds` is the folder of the models for custom fields that training/train.py trained without the issuer
+// of each document. Without it, the general engine has been trained on these documents, so the figures are
 // too high.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { LaidOutDocument, Understanding } from '../src/extraction/document.ts';
+import type { Understanding } from '../src/extraction/document.ts';
 import { Context } from '../src/extraction/understand/context.ts';
-import { computeSigns, countCommon, LEAST_COMMON } from '../src/extraction/understand/learned/signs.ts';
-import { createSketch, type Sketch } from '../src/extraction/understand/learned/sketch.ts';
-import type { TaughtDocument, TaughtValue } from '../src/extraction/understand/learned/taught.ts';
+import { countCommon } from '../src/extraction/understand/learned/signs.ts';
+import type { TaughtDocument } from '../src/extraction/understand/learned/taught.ts';
 import { answerSchema } from '../src/extraction/understand/questions/answer-schema.ts';
 import { understand } from '../src/extraction/understand/understand.ts';
 import { normalizeSchema } from '../src/lib/normalize-schema.ts';
 import { readFolds } from '../training/fold-models.ts';
-import {
-  findLabelledDocuments,
-  type LabelledDocument,
-  readLabelled,
-} from '../training/labelled-documents.ts';
+import { findLabelledDocuments, type LabelledDocument } from '../training/labelled-documents.ts';
 import { Random } from '../training/random.ts';
 import { isGiven, isRight } from './compare-truth.ts';
 import { createOptions } from './read-document.ts';
+import {
+  correctDocument,
+  getValueAt,
+  type SketchedDocument,
+  selectExamples,
+  sketchDocument,
+} from './taught-documents.ts';
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -38,59 +40,32 @@ if (corpora === undefined || cache === undefined) {
 }
 const folds = flags.folds === undefined ? null : readFolds(flags.folds);
 const ROUNDS = [0, 1, 3, 10];
-/**
- * Maximum number of examples that are compared with a document; those that share the most signs with it are
- * used.
- */
-const FETCHED = 5;
 const chance = new Random('en_US', 'learning');
 
-interface Seen {
-  one: LabelledDocument;
-  document: LaidOutDocument;
-  sketch: Sketch;
-  signs: readonly number[];
+interface Seen extends SketchedDocument {
   truth: ReadonlyMap<string, unknown>;
 }
 
 async function readSet(name: string, pointers: readonly string[]): Promise<Seen[]> {
   const seen: Seen[] = [];
   for (const one of findLabelledDocuments(join(corpora as string, name))) {
-    const document = await readLabelled(one, cache as string).catch(() => null);
-    if (document === null) continue;
-    const sketch = createSketch(new Context(document, createOptions(one.file)));
-    const truth = new Map(pointers.map((pointer) => [pointer, findValue(one.truth, pointer)]));
-    seen.push({ one, document, sketch, signs: computeSigns(sketch), truth });
+    const sketched = await sketchDocument(one, cache as string).catch(() => null);
+    if (sketched === null) continue;
+    const truth = new Map(pointers.map((pointer) => [pointer, getValueAt(one.truth, pointer)]));
+    seen.push({ ...sketched, truth });
   }
   return seen;
 }
 
-function findValue(root: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .reduce<unknown>(
-      (node, key) => (typeof node === 'object' && node !== null ? Reflect.get(node, key) : undefined),
-      root,
-    );
-}
+const lessons = new Map<LabelledDocument, TaughtDocument>();
 
-/** Returns what is learned from a document whose values have been corrected. */
-function toTaught({ sketch, truth }: Seen): TaughtDocument {
-  const values: Record<string, TaughtValue> = {};
-  for (const [pointer, value] of truth)
-    values[pointer] = { value: isGiven(value) ? (value as string) : null };
-  return { sketch, values };
-}
-
-/** Selects the corrected documents that the service would use as examples. */
-function selectExamples(seen: Seen, corrected: readonly Seen[]): TaughtDocument[] {
-  return corrected
-    .map((other) => ({ other, common: countCommon(seen.signs, other.signs) }))
-    .filter(({ common }) => common >= LEAST_COMMON)
-    .sort((a, b) => b.common - a.common)
-    .slice(0, FETCHED)
-    .map(({ other }) => toTaught(other));
+/** Returns what a document teaches about the measured values once it has been corrected. */
+function toTaught(seen: Seen): TaughtDocument {
+  const { one, sketch, truth } = seen;
+  const lesson = lessons.get(one) ?? correctDocument(seen, read(seen, []));
+  lessons.set(one, lesson);
+  const values = Object.entries(lesson.values).filter(([pointer]) => truth.has(pointer));
+  return { sketch, values: Object.fromEntries(values) };
 }
 
 function read({ one, document }: Seen, taught: readonly TaughtDocument[]): Understanding {
@@ -110,7 +85,7 @@ class Score {
 
   add(result: Understanding, truth: ReadonlyMap<string, unknown>): void {
     for (const [pointer, wanted] of truth) {
-      const got = findValue(result, pointer);
+      const got = getValueAt(result, pointer);
       const isAnswer = isGiven(got) && isRight(got, wanted);
       if (isGiven(wanted)) this.expected++;
       if (isGiven(got)) this.given++;
@@ -137,12 +112,12 @@ function learn(name: string, groups: readonly (readonly Seen[])[]): void {
         const others = group.filter((other) => other !== seen);
         if (others.length < count) continue;
         for (let round = 0; round < (count === 0 ? 1 : 2); round++) {
-          const result = read(seen, selectExamples(seen, chance.sample(others, count)));
+          const result = read(seen, selectExamples(seen, chance.sample(others, count)).map(toTaught));
           if (flags.show && count === 3)
             for (const [pointer, wanted] of seen.truth)
-              if (!isRight(findValue(result, pointer), wanted))
+              if (!isRight(getValueAt(result, pointer), wanted))
                 console.log(
-                  `${seen.one.file} ${pointer} want ${String(wanted)} got ${String(findValue(result, pointer))} ${JSON.stringify(result.evidence[pointer])}`,
+                  `${seen.one.file} ${pointer} want ${String(wanted)} got ${String(getValueAt(result, pointer))} ${JSON.stringify(result.evidence[pointer])}`,
                 );
           score.add(result, seen.truth);
           read_++;
@@ -181,16 +156,16 @@ function measureHarm(name: string, documents: readonly Seen[], groupOf: (seen: S
   for (const seen of documents) {
     const others = documents.filter((other) => groupOf(other) !== groupOf(seen));
     const before = read(seen, []);
-    const after = read(seen, selectExamples(seen, others));
+    const after = read(seen, selectExamples(seen, others).map(toTaught));
     for (const [pointer, wanted] of seen.truth) {
       values++;
-      const wasRight = isRight(findValue(before, pointer), wanted);
-      const isRightNow = isRight(findValue(after, pointer), wanted);
+      const wasRight = isRight(getValueAt(before, pointer), wanted);
+      const isRightNow = isRight(getValueAt(after, pointer), wanted);
       if (wasRight && !isRightNow) worse++;
       if (!wasRight && isRightNow) better++;
       if (flags.show && wasRight && !isRightNow)
         console.log(
-          `worse ${seen.one.file} ${pointer} want ${String(wanted)} got ${String(findValue(after, pointer))} ${JSON.stringify(after.evidence[pointer])}`,
+          `worse ${seen.one.file} ${pointer} want ${String(wanted)} got ${String(getValueAt(after, pointer))} ${JSON.stringify(after.evidence[pointer])}`,
         );
     }
   }
