@@ -60,8 +60,9 @@ function put(
     delete ledger.evidence[field.pointer];
     return;
   }
-  const party = /^(.+)\.address$/.exec(field.name)?.[1];
-  const name = party === undefined ? undefined : getValueAt(fields, `${party}.name`);
+  const nameField = field.name.replace('.address', '.name');
+  const name =
+    field.kind === 'address' && nameField !== field.name ? getValueAt(fields, nameField) : undefined;
   const { value, spans } = withoutName(candidate, toResultValue(field, candidate), name);
   if ((typeof known === 'string' || typeof known === 'number') && evidence && isSameValue(known, value)) {
     const method = isLearned ? 'learned' : evidence.method;

@@ -41,7 +41,8 @@ export function describeExtent(sketch: Sketch, text: string, place: TaughtPlace)
 
 /** Whether a word is in the first line of a place. */
 function isAtPlace({ box }: SketchWord, { box: [left, top, right, bottom] }: TaughtPlace): boolean {
-  const [x, y] = [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2];
+  const x = (box[0] + box[2]) / 2;
+  const y = (box[1] + box[3]) / 2;
   return x > left && x < right && y > top && y < bottom;
 }
 
