@@ -37,6 +37,8 @@ export async function run([givenMinutes = '20', givenRate = '20']: string[]): Pr
     const started = Date.now();
     const until = started + minutes * 60_000;
     const uploading = upload(service, rate, until);
+    // If a measurement fails, its error is reported, not those of the uploads that it interrupts.
+    uploading.catch(() => {});
     const samples: Levels[] = [];
     for (let n = 1; n <= SAMPLES; n++) {
       await sleep(Math.max(0, started + (n * minutes * 60_000) / SAMPLES - Date.now()));

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { getSystemErrorCode } from '../../src/lib/disk-errors.ts';
 import type { RowsOfApp } from './query-rows.ts';
 
 /** The resources that a service uses and must release again, regardless of its previous work. */
@@ -23,8 +24,23 @@ export async function measureLevels(pid: number, dataDir: string, rows: RowsOfAp
   );
   return {
     openFiles: (await readdir(`/proc/${pid}/fd`)).length,
-    temporaryFiles: (await readdir(join(dataDir, 'staging'), { recursive: true })).length,
+    temporaryFiles: await countEntries(join(dataDir, 'staging')),
     connections: counted?.connections ?? 0,
     jobs: counted?.jobs ?? 0,
   };
+}
+
+/**
+ * Counts the files and folders below a folder. Those that are removed meanwhile are not counted; a recursive
+ * `readdir` would fail.
+ */
+async function countEntries(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (getSystemErrorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+  const inside = entries.map((entry) =>
+    entry.isDirectory() ? countEntries(join(folder, entry.name)) : Promise.resolve(0),
+  );
+  return (await Promise.all(inside)).reduce((sum, count) => sum + count, entries.length);
 }
