@@ -4,6 +4,8 @@
 //
 // STAGE is `grids` (columns and lines), `lists` (results of grids), or `choice` (rules or grids, values).
 // Later stages read the models of each fold from OUT. These were trained without the documents of that fold.
+
+import './hide-labels.ts';
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createOptions } from '../eval/read-document.ts';
@@ -31,8 +33,22 @@ import { findLabelledDocuments, type LabelledDocument, readLabelled } from './la
 import { alignTruth, findYear, labelRoles, type TruthEntry } from './list-labels.ts';
 import { isSame, listEntries, measureQuality, scoreList } from './list-score.ts';
 
-const [stage = '', out = '', cache = '', ...folders] = process.argv.slice(2);
+const [stage = '', out = '', cache = '', ...folders] = process.argv
+  .slice(2)
+  .filter((one) => one !== '--hidden');
 const FOLDS = 4;
+const isHidden = process.argv.includes('--hidden');
+/** Weight of documents with hidden labels; usually, most labels are known. */
+const HIDDEN_WEIGHT = Number(process.env.HW ?? 0.4);
+/** Types of documents in which the service looks for items without a further condition. */
+const TRADES: ReadonlySet<string> = new Set([
+  'invoice',
+  'credit_note',
+  'receipt',
+  'purchase_order',
+  'quote',
+  'delivery_note',
+]);
 const FEATURES: Record<string, readonly string[]> = {
   columns: COLUMN_FEATURES,
   rows: ROW_FEATURES,
@@ -111,7 +127,7 @@ interface Asked {
   wanted: TruthEntry[];
   anySign: boolean;
   year: YearHint | null;
-  about: { set: string; group: string; fold: number; kind: ListKind; weight: number };
+  about: { set: string; hidden: boolean; group: string; fold: number; kind: ListKind; weight: number };
   fold: number;
 }
 
@@ -176,11 +192,16 @@ function collectChoice({ context, kind, wanted, anySign, year, about, fold, one 
   const names = candidates.map((list) => list.from);
   if (stage === 'choice') {
     const rows = candidates.map((list) =>
-      describeChoice(context, list, candidates.find((other) => other !== list) ?? null),
+      describeChoice(
+        context,
+        list,
+        candidates.filter((other) => other !== list),
+      ),
     );
     const qualities = scores.map((score) => (wanted.length === 0 ? 0 : measureQuality(score)));
     // The model does not have to distinguish results of equal quality.
-    const weight = qualities.length > 1 ? 0.4 + 2 * (Math.max(...qualities) - Math.min(...qualities)) : 1;
+    const spread = Math.max(...qualities) - Math.min(...qualities);
+    const weight = qualities.length > 1 ? (2 * (0.4 + 2 * spread)) / qualities.length : 1;
     write(
       'choice',
       {
@@ -221,7 +242,8 @@ for (const folder of folders) {
     };
     const types = [one.truth.document_type].flat();
     const kinds: ListKind[] = [];
-    if (items.length > 0 || (one.isComplete && !types.includes('bank_statement'))) kinds.push('items');
+    if (items.length > 0 || (one.isComplete && types.some((type) => TRADES.has(type ?? ''))))
+      kinds.push('items');
     if (transactions.length > 0 || (one.isComplete && types.includes('bank_statement')))
       kinds.push('transactions');
     // In the ground truth of card statements and similar documents, transactions may be part of the schema.
@@ -241,10 +263,11 @@ for (const folder of folders) {
         year: findYear(context, one.truth),
         about: {
           set: one.set,
+          hidden: isHidden,
           group: one.group,
           fold: foldOf(one.group),
           kind,
-          weight: getWeight(one) * (wanted.length === 0 ? 0.5 : 1),
+          weight: getWeight(one) * (wanted.length === 0 ? 0.5 : 1) * (isHidden ? HIDDEN_WEIGHT : 1),
         },
         fold: foldOf(one.group),
       };

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { once } from '../once.ts';
 import { describeList, type FoundList, LIST_FEATURES } from './list-features.ts';
 
 /** A list, and how it was read. */
@@ -29,21 +30,21 @@ export const CHOICE_FEATURES: readonly string[] = [
   'shared',
   'covered',
   'ratio',
+  'best_grid',
+  'others',
 ];
 
 const FROM = { rules: 0, headerless: 1, grids: 2 };
 
-/**
- * Returns the features of a list. If there is a rival reading of the same list, some features compare the
- * two.
- */
+/** Returns the features of a list, compared with the other readings of the same list. */
 export function describeChoice(
   context: Context,
   own: ListCandidate,
-  rival: ListCandidate | null,
+  others: readonly ListCandidate[],
 ): Float64Array {
-  const mine = describeList(context, own);
-  const other = rival ? describeList(context, rival) : mine.map(() => 0);
+  const rival = findRival(own, others);
+  const mine = describeOnce(context)(own);
+  const other = rival ? describeOnce(context)(rival) : mine.map(() => 0);
   return new Float64Array([
     ...mine,
     FROM[own.from],
@@ -54,7 +55,20 @@ export function describeChoice(
     rival ? measureSharedAmounts(own, rival) : 0,
     rival ? measureSharedAmounts(rival, own) : 1,
     rival ? Math.min(3, (mine[1] ?? 0) / Math.max(1, other[1] ?? 0)) : 3,
+    Math.max(0, ...others.map(({ score }) => score)),
+    others.length,
   ]);
+}
+
+const describeOnce = once((context: Context) => once((list: ListCandidate) => describeList(context, list)));
+
+/**
+ * Returns the list that was read by rules or, if `own` is that list, the best list that was read from grids;
+ * null if there is no other list.
+ */
+function findRival(own: ListCandidate, others: readonly ListCandidate[]): ListCandidate | null {
+  const byRules = others.find((other) => other !== own && other.from !== 'grids');
+  return byRules ?? others.find((other) => other !== own) ?? null;
 }
 
 /** Returns the share of a list's amounts that the rival reading also contains. */

@@ -25,10 +25,10 @@ export function chooseList<T extends ListCandidate>(
   let best: { list: T; sure: number } | null = null;
   let most = 0;
   for (const list of candidates) {
-    const rival = candidates.find((other) => other !== list) ?? null;
-    const sure = scoreRow(models.choice, describeChoice(context, list, rival));
+    const others = candidates.filter((other) => other !== list);
+    const sure = scoreRow(models.choice, describeChoice(context, list, others));
     const isGrid = list.from === 'grids';
-    const weighed = sure - (isGrid && rival ? MARGIN : 0);
+    const weighed = sure - (isGrid && others.length > 0 ? MARGIN : 0);
     if (sure < (isGrid ? GIVEN_OF_GRIDS : GIVEN) || weighed <= most) continue;
     most = weighed;
     best = { list, sure };

@@ -10,7 +10,7 @@ import type { ListKind } from './list-grid.ts';
 import type { ListModels } from './list-models.ts';
 import { joinGrids, readAllGrids } from './read-grids.ts';
 
-/** Reads a document's list in several ways, by rules and from grids. */
+/** Reads the list of a document in all possible ways: by rules, and from each of its grids. */
 export function listCandidates(
   context: Context,
   kind: ListKind,
@@ -18,10 +18,12 @@ export function listCandidates(
   year: YearHint | null,
   models: Pick<ListModels, 'columns' | 'rows' | 'joins' | 'grids'>,
 ): ListCandidate[] {
-  const joined = joinGrids(readAllGrids(context, kind, models, year));
-  const grids = joined && { ...joined, transactions: settleSigns(context, joined.transactions) };
+  const grids = joinGrids(readAllGrids(context, kind, models, year)).map((joined) => ({
+    ...joined,
+    transactions: settleSigns(context, joined.transactions),
+  }));
   const rules = kind === 'items' ? readItemsByRules(context, type) : readTransactionsByRules(context, year);
-  return [...(rules ? [rules] : []), ...(grids ? [grids] : [])];
+  return [...(rules ? [rules] : []), ...grids];
 }
 
 function readItemsByRules(context: Context, type: DocumentType): ListCandidate | null {

@@ -32,7 +32,7 @@ export function isTaughtListBetter(
   const known = record.right + record.wrong;
   const isTrusted = known > 0 ? record.right >= MOSTLY_RIGHT * known : isConsistent(context, general.list);
   if (isTrusted && !explainsMore(context, taught, general.list)) return false;
-  const sure = scoreRow(LIST_MODELS.choice, describeChoice(context, taught, general.list));
+  const sure = scoreRow(LIST_MODELS.choice, describeChoice(context, taught, [general.list]));
   return sure - UNLIKE * (1 - taught.score) >= general.sure;
 }
 

@@ -8,8 +8,11 @@ import { listGrids } from './list-grids.ts';
 import type { ListModels } from './list-models.ts';
 import { type GridReading, readGrid } from './read-grid.ts';
 
-/** Minimum score for a grid to be treated as a list. */
+/** Minimum score for a grid to be joined with others. */
 const TAKEN = 0.4;
+/** Minimum score for a grid to be treated as a list. */
+const POSSIBLE = 0.05;
+const MOST_LISTS = 8;
 
 /** A list that was read from one or more grids. */
 export interface GridList extends ListCandidate {
@@ -33,17 +36,27 @@ export function readAllGrids(
 }
 
 /**
- * Joins the grids that are most likely to be lists, in reading order. If several grids have lines in common,
- * only the best of them is used. Returns null if no grid is likely enough.
+ * Returns the lists that grids can form, best first. Each grid is joined with the grids that are likely to be
+ * parts of the same list. If several grids have lines in common, a list contains only one of them.
  */
-export function joinGrids(all: readonly GridReading[]): GridList | null {
+export function joinGrids(all: readonly GridReading[]): GridList[] {
   const scoreReading = ({ score, sure }: GridReading) => (score - TAKEN / 2) * sure.length;
-  const kept: GridReading[] = [];
-  for (const reading of all
-    .filter(({ score }) => score >= TAKEN)
-    .sort((a, b) => scoreReading(b) - scoreReading(a)))
-    if (!kept.some((other) => doOverlap(other, reading))) kept.push(reading);
-  return kept.length === 0 ? null : joinReadings(kept);
+  const likely = all.filter(({ score }) => score >= TAKEN).sort((a, b) => scoreReading(b) - scoreReading(a));
+  const others = all.filter(({ score }) => score >= POSSIBLE && score < TAKEN);
+  const lists = new Map<string, GridList>();
+  for (const seed of [...likely, ...others.sort((a, b) => b.score - a.score)]) {
+    if (lists.size >= MOST_LISTS) break;
+    const kept = [seed];
+    for (const reading of likely) if (!kept.some((other) => doOverlap(other, reading))) kept.push(reading);
+    for (const readings of kept.length > 1 ? [kept, [seed]] : [kept]) {
+      const key = readings
+        .map((reading) => all.indexOf(reading))
+        .sort((a, b) => a - b)
+        .join(' ');
+      if (!lists.has(key)) lists.set(key, joinReadings(readings));
+    }
+  }
+  return [...lists.values()];
 }
 
 /** Joins grids that have no lines in common, in reading order. There must be at least one grid. */

@@ -1,0 +1,44 @@
+// Removes a part of the phrases of all language packs before they are compiled, if the command line contains
+// `--hidden`. Models that are also trained with the result do not rely on a header or label being known. Must
+// be imported before all modules that compile the packs.
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+/** Share of the names of columns, and of the labels of values, that are removed. */
+const HIDDEN_COLUMNS = 0.5;
+const HIDDEN_LABELS = 0.3;
+const LEXICON = join(import.meta.dirname, '../src/extraction/understand/lexicon');
+
+interface Pack {
+  labels?: Record<string, string[]>;
+  columns?: Record<string, string[]>;
+  transaction_columns?: Record<string, string[]>;
+}
+
+const requireFile = createRequire(import.meta.url);
+
+export const HIDES_LABELS = process.argv.includes('--hidden');
+if (HIDES_LABELS)
+  for (const file of readdirSync(LEXICON).filter((name) => name.endsWith('.json'))) {
+    // Modules that are imported and required share one instance, and this must not wait: other modules would run first.
+    const pack = requireFile(join(LEXICON, file)) as Pack;
+    hidePhrases(pack.columns, HIDDEN_COLUMNS);
+    hidePhrases(pack.transaction_columns, HIDDEN_COLUMNS);
+    hidePhrases(pack.labels, HIDDEN_LABELS);
+  }
+
+/** Removes phrases in place. Which ones are removed depends only on their words. */
+function hidePhrases(lists: Record<string, string[]> | undefined, share: number): void {
+  for (const list of Object.values(lists ?? {})) {
+    const kept = list.filter((phrase) => hash(phrase) >= share);
+    list.splice(0, list.length, ...kept);
+  }
+}
+
+/** Returns a number from 0 to 1 that is always the same for the same text. */
+function hash(text: string): number {
+  let value = 7;
+  for (const char of text) value = (value * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;
+  return ((value * 7919) % 1009) / 1009;
+}
