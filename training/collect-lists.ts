@@ -9,8 +9,10 @@ import './hide-labels.ts';
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createOptions } from '../eval/read-document.ts';
+import type { DocumentType } from '../src/extraction/parsed-data.ts';
 import type { YearHint } from '../src/extraction/understand/bank/short-dates.ts';
 import { Context } from '../src/extraction/understand/context.ts';
+import { WITHOUT_TRADE } from '../src/extraction/understand/fields/type-fields.ts';
 import type { Assignment } from '../src/extraction/understand/lists/assign-roles.ts';
 import { CHOICE_FEATURES, describeChoice } from '../src/extraction/understand/lists/choice-features.ts';
 import { chooseList } from '../src/extraction/understand/lists/choose-list.ts';
@@ -39,16 +41,7 @@ const [stage = '', out = '', cache = '', ...folders] = process.argv
 const FOLDS = 4;
 const isHidden = process.argv.includes('--hidden');
 /** Weight of documents with hidden labels; usually, most labels are known. */
-const HIDDEN_WEIGHT = Number(process.env.HW ?? 0.4);
-/** Types of documents in which the service looks for items without a further condition. */
-const TRADES: ReadonlySet<string> = new Set([
-  'invoice',
-  'credit_note',
-  'receipt',
-  'purchase_order',
-  'quote',
-  'delivery_note',
-]);
+const HIDDEN_WEIGHT = Number(process.env.HW ?? 0.6);
 const FEATURES: Record<string, readonly string[]> = {
   columns: COLUMN_FEATURES,
   rows: ROW_FEATURES,
@@ -242,7 +235,11 @@ for (const folder of folders) {
     };
     const types = [one.truth.document_type].flat();
     const kinds: ListKind[] = [];
-    if (items.length > 0 || (one.isComplete && types.some((type) => TRADES.has(type ?? ''))))
+    if (
+      items.length > 0 ||
+      (one.isComplete &&
+        !types.every((type) => type === undefined || WITHOUT_TRADE.has(type as DocumentType)))
+    )
       kinds.push('items');
     if (transactions.length > 0 || (one.isComplete && types.includes('bank_statement')))
       kinds.push('transactions');
@@ -253,6 +250,8 @@ for (const folder of folders) {
     documents++;
     const context = new Context(document, createOptions(basename(one.file)));
     for (const kind of kinds) {
+      // There are too few documents with transactions to learn from hidden names of columns.
+      if (isHidden && kind === 'transactions') continue;
       const wanted = (kind === 'items' ? items : transactions).map(({ id: _, ...rest }) => rest);
       const asked: Asked = {
         one,

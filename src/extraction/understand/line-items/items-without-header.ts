@@ -44,12 +44,13 @@ export function findItemsWithoutHeader(context: Context, type: DocumentType, sum
         : [];
   }
   dropSums(items);
+  dropCountedQuantities(items);
   const sum = round(items.reduce((total, item) => total + (item.cells.amount?.value ?? 0), 0));
   const agrees = [sums.subtotal, sums.total].some(
     (one) => one && isNear(one.candidate.amount.value, sum, 0.02),
   );
   if (agrees) return items;
-  return type === 'receipt' ? items : [];
+  return type === 'receipt' ? cutAtSum(context, items) : [];
 }
 
 /** Whether a row contains a calculation but not its result. */
@@ -121,6 +122,32 @@ function dropSums(items: Item[]): void {
     if (!isNear(last, before, 0.011)) return;
     items.pop();
   }
+}
+
+/** Removes quantities that are position numbers: 1, 2, 3. */
+function dropCountedQuantities(items: readonly Item[]): void {
+  const isCounted = ({ cells }: Item, i: number) => cells.quantity?.value === i + 1 && !cells.unit_price;
+  if (items.length < LEAST_COUNTED || !items.every(isCounted)) return;
+  for (const item of items) delete item.cells.quantity;
+}
+
+const LEAST_COUNTED = 3;
+/** Number of rows below an item in which the sum of the items may be printed. */
+const SUM_REACH = 3;
+
+/**
+ * Removes the rows after the sum of the items, such as taxes and payments, if no label shows which row is the
+ * sum.
+ */
+function cutAtSum(context: Context, items: readonly Item[]): Item[] {
+  let sum = 0;
+  for (const [i, item] of items.entries()) {
+    sum += item.cells.amount?.value ?? 0;
+    const isSum = (row: number) => context.amountsOn(row).some(({ value }) => isNear(value, sum, 0.011));
+    const rows = Array.from({ length: SUM_REACH }, (_, below) => item.lastRow + 1 + below);
+    if (i > 0 && rows.some(isSum)) return items.slice(0, i + 1);
+  }
+  return [...items];
 }
 
 function findFirstSumRow(context: Context, sums: ChosenSums): number | null {

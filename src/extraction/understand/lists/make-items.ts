@@ -57,9 +57,22 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
 function pickNumber(cell: ListCell | null, role: (typeof NUMBERS)[number]): Amount | undefined {
   const isMoney = role === 'amount' || role === 'unit_price';
   const [first, ...more] = cell?.amounts.filter((one) => !isMoney || !one.percent) ?? [];
+  if (role === 'quantity' && cell && first) return canBeQuantity(cell, first) ? first : undefined;
   if (role !== 'amount' || first === undefined || first.decimals === 2) return first;
   return more.findLast((amount) => amount.decimals === 2) ?? first;
 }
+
+/**
+ * Whether the first number in a cell can be the quantity. A number among words, as in "Screws 25 mm zinc", is a part of the
+ * description, unless the cell begins with it or it is multiplied.
+ */
+function canBeQuantity({ text, words, spans }: ListCell, first: Amount): boolean {
+  const [span] = spans;
+  const isAtStart = first.span.chunk === span?.chunk && first.span.start === span.start;
+  return words < 2 || isAtStart || MULTIPLIED.test(text);
+}
+
+const MULTIPLIED = /\d\s?[x×*@à]\s?\D{0,4}\d/iu;
 
 function findNumberCell(
   assignment: Assignment,
@@ -133,7 +146,7 @@ const MOST_FACTORS = 6;
  * begin it, or be next to a multiplication sign.
  */
 function findFactors(cell: ListCell): readonly Amount[] {
-  if (cell.words < 2 || /\d\s?[x×*@à]\s?\D{0,4}\d/iu.test(cell.text)) return cell.amounts;
+  if (cell.words < 2 || MULTIPLIED.test(cell.text)) return cell.amounts;
   const [first] = cell.amounts;
   const [span] = cell.spans;
   return first && span && first.span.chunk === span.chunk && first.span.start === span.start ? [first] : [];

@@ -13,6 +13,7 @@ import type { ListModels } from './list-models.ts';
 import { dropPositions, makeItem } from './make-items.ts';
 import { makeTransactions } from './make-transactions.ts';
 import { describeLines } from './row-features.ts';
+import { settleEntries } from './settle-entries.ts';
 
 type EntryModels = Pick<ListModels, 'columns' | 'rows' | 'joins'>;
 
@@ -79,7 +80,13 @@ const findEntries = (kind: ListKind) =>
         const assignment = assignRoles(models.columns, kind, describeListColumns(context, grid, kind));
         if (!isEnough(kind, assignment)) return null;
         const estimated = calculateChances(context, grid, kind, assignment, models);
-        const chances = kind === 'items' ? joinNames(grid.lines, estimated) : estimated;
+        const chances =
+          kind === 'items'
+            ? joinNames(
+                grid.lines,
+                settleEntries(context, grid.lines, assignment.get('amount')?.column, estimated),
+              )
+            : estimated;
         return { assignment, entries: groupLines(grid.lines, chances, grid.title) };
       }),
     ),
