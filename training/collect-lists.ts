@@ -179,8 +179,8 @@ function collectLists({ context, kind, wanted, anySign, year, about, fold }: Ask
 }
 
 function collectChoice({ context, kind, wanted, anySign, year, about, fold, one }: Asked): void {
-  const type = [one.truth.document_type].flat()[0] ?? 'other';
-  const candidates = listCandidates(context, kind, type as never, year, loadModels(fold));
+  const type = ([one.truth.document_type].flat()[0] ?? 'other') as DocumentType;
+  const candidates = listCandidates(context, kind, type, year, loadModels(fold));
   const scores = candidates.map((list) => scoreList(kind, listEntries(list), wanted, anySign));
   const names = candidates.map((list) => list.from);
   if (stage === 'choice') {
@@ -189,6 +189,7 @@ function collectChoice({ context, kind, wanted, anySign, year, about, fold, one 
         context,
         list,
         candidates.filter((other) => other !== list),
+        type,
       ),
     );
     const qualities = scores.map((score) => (wanted.length === 0 ? 0 : measureQuality(score)));
@@ -210,7 +211,7 @@ function collectChoice({ context, kind, wanted, anySign, year, about, fold, one 
     );
     return;
   }
-  const chosen = chooseList(context, candidates, loadModels(fold));
+  const chosen = chooseList(context, candidates, loadModels(fold), type);
   if (!chosen || wanted.length === 0) return;
   const { mates } = scores[candidates.indexOf(chosen.list)] ?? { mates: [] };
   const given = listEntries(chosen.list);

@@ -1,6 +1,8 @@
+import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { once } from '../once.ts';
 import { describeList, type FoundList, LIST_FEATURES } from './list-features.ts';
+import type { ListKind } from './list-grid.ts';
 
 /** A list, and how it was read. */
 export interface ListCandidate extends FoundList {
@@ -32,6 +34,7 @@ export const CHOICE_FEATURES: readonly string[] = [
   'ratio',
   'best_grid',
   'others',
+  'expected',
 ];
 
 const FROM = { rules: 0, headerless: 1, grids: 2 };
@@ -41,6 +44,7 @@ export function describeChoice(
   context: Context,
   own: ListCandidate,
   others: readonly ListCandidate[],
+  type: DocumentType,
 ): Float64Array {
   const rival = findRival(own, others);
   const mine = describeOnce(context)(own);
@@ -57,8 +61,24 @@ export function describeChoice(
     rival ? Math.min(3, (mine[1] ?? 0) / Math.max(1, other[1] ?? 0)) : 3,
     Math.max(0, ...others.map(({ score }) => score)),
     others.length,
+    WITHOUT_LIST[own.kind](type) ? 0 : 1,
   ]);
 }
+
+/** Whether documents of a type usually have no such list. */
+const WITHOUT_LIST: Readonly<Record<ListKind, (type: DocumentType) => boolean>> = {
+  items: (type) => !WITH_ITEMS.has(type),
+  transactions: (type) => type !== 'bank_statement',
+};
+
+const WITH_ITEMS: ReadonlySet<DocumentType> = new Set([
+  'invoice',
+  'credit_note',
+  'receipt',
+  'purchase_order',
+  'quote',
+  'delivery_note',
+]);
 
 const describeOnce = once((context: Context) => once((list: ListCandidate) => describeList(context, list)));
 

@@ -1,3 +1,4 @@
+import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { scoreRow } from '../questions/forest.ts';
 import { describeChoice, type ListCandidate } from './choice-features.ts';
@@ -21,12 +22,13 @@ export function chooseList<T extends ListCandidate>(
   context: Context,
   candidates: readonly T[],
   models: Pick<ListModels, 'choice'>,
+  type: DocumentType,
 ): { list: T; sure: number } | null {
   let best: { list: T; sure: number } | null = null;
   let most = 0;
   for (const list of candidates) {
     const others = candidates.filter((other) => other !== list);
-    const sure = scoreRow(models.choice, describeChoice(context, list, others));
+    const sure = scoreRow(models.choice, describeChoice(context, list, others, type));
     const isGrid = list.from === 'grids';
     const weighed = sure - (isGrid && others.length > 0 ? MARGIN : 0);
     if (sure < (isGrid ? GIVEN_OF_GRIDS : GIVEN) || weighed <= most) continue;

@@ -1,3 +1,4 @@
+import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import type { EngineRecord } from '../learned/recall.ts';
 import { scoreRow } from '../questions/forest.ts';
@@ -27,12 +28,13 @@ export function isTaughtListBetter(
   taught: GridList,
   general: { list: ListCandidate; sure: number } | null,
   record: EngineRecord,
+  type: DocumentType,
 ): boolean {
   if (general === null) return true;
   const known = record.right + record.wrong;
   const isTrusted = known > 0 ? record.right >= MOSTLY_RIGHT * known : isConsistent(context, general.list);
   if (isTrusted && !explainsMore(context, taught, general.list)) return false;
-  const sure = scoreRow(LIST_MODELS.choice, describeChoice(context, taught, [general.list]));
+  const sure = scoreRow(LIST_MODELS.choice, describeChoice(context, taught, [general.list], type));
   return sure - UNLIKE * (1 - taught.score) >= general.sure;
 }
 

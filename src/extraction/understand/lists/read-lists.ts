@@ -37,10 +37,10 @@ export function readList(
   year: YearHint | null,
 ): ChosenList | null {
   const candidates = listCandidates(context, kind, type, year, LIST_MODELS);
-  const general = chooseList(context, candidates, LIST_MODELS);
+  const general = chooseList(context, candidates, LIST_MODELS, type);
   const taught = readTaughtList(context, kind, year);
   const record = context.recall?.countVerdictsOf(LIST_POINTERS[kind]) ?? { right: 0, wrong: 0 };
-  if (taught && isTaughtListBetter(context, taught, general, record))
+  if (taught && isTaughtListBetter(context, taught, general, record, type))
     return weighTaughtList(context, taught, general);
   return general && rateList(context, general);
 }
