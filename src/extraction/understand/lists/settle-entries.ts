@@ -44,8 +44,9 @@ const printedSums = once((context: Context): ReadonlyMap<number, readonly Printe
 });
 
 /**
- * Corrects which lines are items if the amounts do not add up to a sum below them. Uncertain lines are added or
- * removed if the amounts then add up to a printed sum; the least improbable change is made.
+ * Corrects which lines are items if their amounts do not add up to a printed sum below them. Uncertain lines are
+ * added or removed if the amounts then add up to a printed sum. If several changes are possible, the most
+ * probable change is made.
  */
 export function settleEntries(
   context: Context,
@@ -87,7 +88,10 @@ export function settleEntries(
   return best === null ? chances : changeEntries(chances, best.lines);
 }
 
-/** Returns the printed sum of some entries, preferably with a label, that is below the first of them; null if there is none. */
+/**
+ * Returns the printed sum of some entries, preferably with a label. The sum must be below the first entry;
+ * null if there is no such sum.
+ */
 function findSum(
   context: Context,
   cents: number,
@@ -115,7 +119,7 @@ function* listChanges<T>(list: readonly T[], from = 0, taken: readonly T[] = [])
   for (const [i, one] of list.slice(from).entries()) yield* listChanges(list, from + i + 1, [...taken, one]);
 }
 
-/** Makes the lines entries, or no longer entries, whichever they were not. */
+/** Turns changed lines into entries, or into other lines if they were entries. */
 function changeEntries(chances: readonly LineChance[], changed: readonly number[]): readonly LineChance[] {
   return chances.map((chance, i) => {
     if (!changed.includes(i)) return chance;
