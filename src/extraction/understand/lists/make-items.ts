@@ -36,7 +36,8 @@ export function makeItem({ line, more }: Entry, assignment: Assignment): Item | 
     // The name of an item may be printed on a separate line that spans several columns.
     const cells = cell || one === line || column === undefined ? [cell ?? null] : one.cells;
     for (const printed of cells)
-      if (printed) item.description.push(...getRemainingWords(printed, getTakenSpans(item)));
+      if (printed)
+        item.description.push(...withoutUnits(getRemainingWords(printed, getTakenSpans(item)), item));
   }
   takeUnit(item, assignment, line, more);
   settleQuantity(item);
@@ -73,6 +74,22 @@ function canBeQuantity({ text, words, spans }: ListCell, first: Amount): boolean
 }
 
 const MULTIPLIED = /\d\s?[x×*@à]\s?\D{0,4}\d/iu;
+
+/** Removes a unit or multiplication sign between the quantity and the price: "pcs x" in "2 pcs x 3.40". */
+function withoutUnits(parts: readonly Span[], { cells }: Item): Span[] {
+  const { quantity, unit_price: price } = cells;
+  if (!quantity || !price) return [...parts];
+  return parts.filter(
+    ({ chunk, start, end }) =>
+      chunk !== quantity.span.chunk ||
+      chunk !== price.span.chunk ||
+      start !== quantity.span.end ||
+      end !== price.span.start ||
+      end - start > MOST_UNIT_WORDS,
+  );
+}
+
+const MOST_UNIT_WORDS = 2;
 
 function findNumberCell(
   assignment: Assignment,
