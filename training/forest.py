@@ -26,7 +26,7 @@ def load(path):
     return names, rows
 
 
-def fit(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0, set_weight=None, params=None, members=1):
+def fit(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0, set_weight=None, params=None):
     """Trains a model that judges each candidate in `rows` independently. `keep_wrong` is the fraction of
     the wrong candidates that are used."""
     features, labels, weights = [], [], []
@@ -41,22 +41,7 @@ def fit(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0,
     data = lgb.Dataset(
         np.concatenate(features), np.concatenate(labels), weight=np.concatenate(weights), feature_name=names
     )
-    settings = settings_of(names, leaves, monotone, {"objective": "binary", **(params or {})})
-    return Forests([lgb.train({**settings, "seed": SEED + i}, data, rounds) for i in range(members)])
-
-
-class Forests:
-    """Forests trained with different random samples; their mean depends less on chance than one of them."""
-
-    def __init__(self, members):
-        self.members = members
-
-    def predict(self, x, raw_score=False):
-        scores = np.mean([member.predict(x, raw_score=True) for member in self.members], axis=0)
-        return scores if raw_score else 1 / (1 + np.exp(-scores))
-
-    def dump_model(self):
-        return {"tree_info": [tree for member in self.members for tree in member.dump_model()["tree_info"]]}
+    return lgb.train(settings_of(names, leaves, monotone, {"objective": "binary", **(params or {})}), data, rounds)
 
 
 def fit_choice(names, rows, *, leaves, rounds, monotone=lambda name: 0, keep_wrong=1.0, params=None):
@@ -224,13 +209,12 @@ def family_of(row):
 def export(model, names, slope, offset, ceiling=1):
     """Returns the model in the format of src/extraction/understand/questions/forest.ts."""
     trees = []
-    count = len(getattr(model, "members", [model]))
     for tree in model.dump_model()["tree_info"]:
         out = {"feature": [], "threshold": [], "left": [], "right": [], "leaves": []}
 
         def add(node):
             if "leaf_value" in node:
-                out["leaves"].append(float(f"{node['leaf_value'] / count:.5g}"))
+                out["leaves"].append(float(f"{node['leaf_value']:.5g}"))
                 return ~(len(out["leaves"]) - 1)
             at = len(out["feature"])
             out["feature"].append(node["split_feature"])

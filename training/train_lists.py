@@ -16,8 +16,6 @@ import numpy as np
 MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/lists/models"
 STAGES = {"grids": ["columns", "rows", "joins"], "lists": ["grids"], "choice": ["choice"], "values": ["values"]}
 FOLDS = 4
-# Documents with lists are few; the mean of several forests varies less between trainings.
-MEMBERS = 4
 SETTINGS = {
     "columns": {"leaves": 14, "rounds": 90, "params": {"feature_fraction": 0.6, "min_data_in_leaf": 30, "learning_rate": 0.1}},
     "rows": {"leaves": 12, "rounds": 60, "params": {"learning_rate": 0.1}},
@@ -58,8 +56,7 @@ def fit(name, names, rows):
         monotone=lambda one: 1 if one in UP.get(name, ()) else -1 if one in DOWN.get(name, ()) else 0,
         leaves=settings["leaves"],
         rounds=settings["rounds"],
-        members=MEMBERS,
-        params={"num_threads": 2, **settings.get("params", {})},
+        params={"num_threads": 1, **settings.get("params", {})},
     )
 
 

@@ -104,7 +104,8 @@ function rankNames({ role, candidates, rows }: NameQuestion, recall: Weigher | n
   const constant = recall?.findConstant(pointer) ?? null;
   const atPlace = preferPlaced(
     ranked,
-    recall?.findPlaced(pointer) ?? [],
+    // A name that all documents of the layout repeat is known better than its position.
+    constant === null ? (recall?.findPlaced(pointer) ?? []) : [],
     ({ candidate }) => candidate.spans,
     // A name that no candidate contains is rather another text at this place.
     () => null,

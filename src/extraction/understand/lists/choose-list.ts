@@ -4,8 +4,11 @@ import { scoreRow } from '../questions/forest.ts';
 import { describeChoice, type ListCandidate } from './choice-features.ts';
 import type { ListModels } from './list-models.ts';
 
-/** Minimum score for a list to be returned. */
-const GIVEN = 0.2;
+/** Minimum scores for a list to be returned. Lists that were read from grids need a higher score. */
+const GIVEN = 0.1;
+const GIVEN_OF_GRIDS = 0.3;
+/** The score of a grid must exceed that of the rules by this margin, because the score of a grid is uncertain. */
+const MARGIN = 0.03;
 
 /**
  * Returns the best of several readings of the same list, with its score; null if no reading is good enough.
@@ -17,10 +20,15 @@ export function chooseList<T extends ListCandidate>(
   type: DocumentType,
 ): { list: T; sure: number } | null {
   let best: { list: T; sure: number } | null = null;
+  let most = 0;
   for (const list of candidates) {
     const others = candidates.filter((other) => other !== list);
     const sure = scoreRow(models.choice, describeChoice(context, list, others, type));
-    if (sure >= GIVEN && sure > (best?.sure ?? 0)) best = { list, sure };
+    const isGrid = list.from === 'grids';
+    const weighed = sure - (isGrid && others.length > 0 ? MARGIN : 0);
+    if (sure < (isGrid ? GIVEN_OF_GRIDS : GIVEN) || weighed <= most) continue;
+    most = weighed;
+    best = { list, sure };
   }
   return best;
 }

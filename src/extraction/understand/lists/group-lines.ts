@@ -99,5 +99,33 @@ export function groupLines(
         section = line.cells.flatMap((cell) => (cell ? [cell.text] : [])).join(' ');
     }
   }
+  completeLastEntry(lines, entries);
   return entries;
+}
+
+/** Minimum number of entries with the same number of lines. */
+const REGULAR = 2;
+const SAME_GAP = 0.3;
+
+/**
+ * Adds lines to the last entry if all entries before it have the same number of lines. The last line of a list
+ * often resembles the text below the list.
+ */
+function completeLastEntry(lines: readonly ListLine[], entries: readonly Entry[]): void {
+  const last = entries.at(-1);
+  const others = entries.slice(0, -1);
+  const [first] = others;
+  if (!last || !first || others.length < REGULAR) return;
+  const isRegular = others.every((one) => one.more.length === first.more.length);
+  if (!isRegular || last.more.length > 0 || first.more.length === 0) return;
+  const at = lines.indexOf(last.line);
+  for (const [i, model] of first.more.entries()) {
+    const [above, line] = [lines[at + i], lines[at + 1 + i]];
+    const before = i === 0 ? first.line : first.more[i - 1];
+    if (!above || !line || !before || lines.indexOf(model) !== lines.indexOf(before) + 1) return;
+    const isSame = line.cells.every((cell, c) => (cell === null) === (model.cells[c] === null));
+    const difference = line.box[1] - above.box[3] - (model.box[1] - before.box[3]);
+    if (!isSame || Math.abs(difference) > SAME_GAP * line.row.height) return;
+    last.more.push(line);
+  }
 }

@@ -9,7 +9,14 @@ import type { ListLine } from './list-grid.ts';
 
 const SUMS: readonly Concept[] = ['subtotal', 'total', 'amount_due'];
 /** Lines with these labels are part of the totals and therefore never items. */
-const NEVER_ITEMS: readonly Concept[] = [...SUMS, 'tax_total', 'amount_paid', 'change', 'carried'];
+const NEVER_ITEMS: readonly Concept[] = [
+  ...SUMS,
+  'tax_total',
+  'amount_paid',
+  'change',
+  'carried',
+  'rounding',
+];
 const TAKEN = 0.5;
 /** Lines with a probability in this range may be changed to make the sum correct. */
 const POSSIBLE = 0.04;
