@@ -1,8 +1,9 @@
 // Writes the features of lists of items and transactions for train_lists.py, one stage after another:
 //
-//   node bin/node.js training/collect-lists.ts STAGE OUT CACHE DOCUMENTS...
+//   node bin/node.js training/collect-lists.ts STAGE OUT CACHE DOCUMENTS... [--hidden]
 //
 // STAGE is `grids` (columns and lines), `lists` (results of grids), or `choice` (rules or grids, values).
+// With `--hidden`, a part of the labels is unknown (hide-labels.ts), and the features are added to the existing ones.
 // Later stages read the models of each fold from OUT. These were trained without the documents of that fold.
 
 import './hide-labels.ts';
@@ -41,7 +42,7 @@ const [stage = '', out = '', cache = '', ...folders] = process.argv
 const FOLDS = 4;
 const isHidden = process.argv.includes('--hidden');
 /** Weight of documents with hidden labels; usually, most labels are known. */
-const HIDDEN_WEIGHT = Number(process.env.HW ?? 0.6);
+const HIDDEN_WEIGHT = 0.6;
 const FEATURES: Record<string, readonly string[]> = {
   columns: COLUMN_FEATURES,
   rows: ROW_FEATURES,
@@ -62,7 +63,8 @@ if (!own || folders.length === 0) {
   process.exit(2);
 }
 mkdirSync(out, { recursive: true });
-for (const name of own) {
+// With hidden labels, the features are added to those that have been collected with all labels.
+for (const name of isHidden ? [] : own) {
   rmSync(join(out, `${name}.jsonl`), { force: true });
   appendFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(FEATURES[name])}\n`);
 }

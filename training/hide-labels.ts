@@ -18,8 +18,7 @@ interface Pack {
 
 const requireFile = createRequire(import.meta.url);
 
-export const HIDES_LABELS = process.argv.includes('--hidden');
-if (HIDES_LABELS)
+if (process.argv.includes('--hidden'))
   for (const file of readdirSync(LEXICON).filter((name) => name.endsWith('.json'))) {
     // Modules that are imported and required share one instance, and this must not wait: other modules would run first.
     const pack = requireFile(join(LEXICON, file)) as Pack;

@@ -84,6 +84,7 @@ function trainLists(): void {
   const documents = [printed, ...listSets(), ...findInCorpora(...CONTRACTS, 'einvoice-gt'), ...families];
   for (const stage of ['grids', 'lists', 'choice', 'values']) {
     runScript('collect-lists.ts', stage, lists, cache, ...documents);
+    runScript('collect-lists.ts', stage, lists, cache, ...documents, '--hidden');
     runPython('train_lists.py', stage, lists);
   }
 }

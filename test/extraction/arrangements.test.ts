@@ -206,3 +206,32 @@ test('the subject and sender of mail printed from a web page are found without l
     },
   );
 });
+
+test('a single amount next to a service is its amount', () => {
+  const { line_items } = read(
+    [
+      ['Klavierbau Sommer GmbH', 43, 40],
+      ['Am Anger 4, 99084 Erfurt', 43, 55],
+      ['Rechnung', 43, 100, 20],
+      ['Rechnungsnummer: 4711', 43, 130],
+      ['Rechnungsdatum: 02.03.2024', 43, 145],
+      ['Zahlbar bis: 16.03.2024', 43, 160],
+      ['Leistung', 43, 200],
+      ['Preis', 480, 200],
+      ['Regulierung', 43, 215],
+      ['110,00 €', 480, 215],
+      ['Stimmung', 43, 230],
+      ['65,00 €', 480, 230],
+      ['Summe', 400, 260],
+      ['175,00 €', 480, 260],
+    ],
+    'de',
+  );
+  assert.deepEqual(
+    line_items.map(({ description, amount }) => [description, amount]),
+    [
+      ['Regulierung', 110],
+      ['Stimmung', 65],
+    ],
+  );
+});

@@ -38,7 +38,7 @@ export const SOFTWARE_INVOICE: Issuer = {
     const css = `@page{size:Letter;margin:.7in}body{font:10pt "DejaVu Sans",sans-serif;color:#1a1f36}.t{display:flex;justify-content:space-between}.m td{padding:1px 14px 1px 0}.two{display:grid;grid-template-columns:1fr 1fr;margin:18px 0}table.i{width:100%;border-collapse:collapse}.i th{font-size:8pt;font-weight:normal;color:#697386;text-align:left;border-bottom:1px solid #ccc;padding:4px 0}.i td{padding:5px 0}.r{text-align:right!important}small{color:#697386}`;
     const body = `<div class="t"><b style="font-size:17pt">Invoice</b><b style="font-size:15pt;color:#5b4bd6">loomgrid</b></div>
 <table class="m"><tr><td><b>Invoice number</b></td><td>${number}</td></tr><tr><td>Date of issue</td><td>${day(date)}</td></tr><tr><td>Date due</td><td>${day(due)}</td></tr></table>
-<div class="two"><div><b>Loomgrid, Inc.</b><br>2200 Mission Street<br>San Francisco, CA 94110<br>billing@loomgrid.example<br>EIN 84-3370915</div><div><b>Bill to</b><br>${escapeHtml(buyer)}<br>${escapeHtml(home.street)}<br>${escapeHtml(home.city)}<br>${email}</div></div>
+<div class="two"><div><b>Loomgrid, Inc.</b><br>2200 Chestnut Bend<br>Boise, ID 83702<br>billing@loomgrid.example<br>EIN 84-3370915</div><div><b>Bill to</b><br>${escapeHtml(buyer)}<br>${escapeHtml(home.street)}<br>${escapeHtml(home.city)}<br>${email}</div></div>
 <h2>${money(total)} due ${day(due)}</h2>
 <table class="i"><tr><th>Description</th><th class="r">Qty</th><th class="r">Unit price</th><th class="r">Amount</th></tr>${join(items, (item, index) => `<tr><td>${item.description}<br><small>${until(index)}</small></td><td class="r">${item.quantity}</td><td class="r">${money(item.unit_price)}</td><td class="r">${money(item.amount)}</td></tr>`)}</table>
 <table class="m" style="margin:12px 0 0 auto"><tr><td>Subtotal</td><td class="r">${money(subtotal)}</td></tr>${discount > 0 ? `<tr><td>Partner discount (10% off)</td><td class="r">${money(-discount)}</td></tr>` : ''}${tax > 0 ? `<tr><td>Sales tax (8.25%)</td><td class="r">${money(tax)}</td></tr>` : ''}<tr><td>Total</td><td class="r">${money(total)}</td></tr><tr><td><b>Amount due</b></td><td class="r"><b>${money(total)}</b></td></tr></table>
@@ -59,7 +59,7 @@ export const SOFTWARE_INVOICE: Issuer = {
           amount_due: total,
           seller: {
             name: ['Loomgrid, Inc.', 'loomgrid'],
-            address: '2200 Mission Street, San Francisco, CA 94110',
+            address: '2200 Chestnut Bend, Boise, ID 83702',
             email: 'billing@loomgrid.example',
             tax_id: '84-3370915',
             website: ['www.loomgrid.example', 'www.loomgrid.example/help'],
