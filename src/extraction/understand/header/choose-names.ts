@@ -104,8 +104,7 @@ function rankNames({ role, candidates, rows }: NameQuestion, recall: Weigher | n
   const constant = recall?.findConstant(pointer) ?? null;
   const atPlace = preferPlaced(
     ranked,
-    // A name that all documents of the layout repeat is known better than its position.
-    constant === null ? (recall?.findPlaced(pointer) ?? []) : [],
+    recall?.findPlaced(pointer) ?? [],
     ({ candidate }) => candidate.spans,
     // A name that no candidate contains is rather another text at this place.
     () => null,

@@ -231,9 +231,7 @@ function rankValues(
     before: before[i] as number,
   }));
   const constant = recall?.findConstant(field.pointer) ?? null;
-  // A value that all documents of the layout repeat is known better than its position.
-  const placed =
-    field.kind === 'address' && constant === null ? (recall?.findPlaced(field.pointer) ?? []) : [];
+  const placed = field.kind === 'address' ? (recall?.findPlaced(field.pointer) ?? []) : [];
   const atPlace = preferPlaced(
     weighedValues,
     placed,

@@ -37,6 +37,9 @@ const OF_ISSUER: ReadonlySet<string> = new Set([
   ...listPartyPointers('seller'),
   ...listPartyPointers('employer'),
 ]);
+/** Whether a value with this JSON pointer describes the issuer of a document. */
+export const isIssuerPointer = (pointer: string) => OF_ISSUER.has(pointer);
+
 /** The values of the party that issues orders. */
 const OF_BUYER: ReadonlySet<string> = new Set(listPartyPointers('buyer'));
 const ORDER = 'purchase_order';

@@ -3,7 +3,7 @@ import { type Span, spanBox } from '../view/span.ts';
 import type { View } from '../view/view.ts';
 import { matchPages, type PageMatch } from './anchors.ts';
 import { compareTexts, type TextLikeness } from './compare-texts.ts';
-import { type Constant, Constants } from './constants.ts';
+import { type Constant, Constants, isIssuerPointer } from './constants.ts';
 import { doubtRemoved } from './doubt-removed.ts';
 import { describe, type LearnedKind } from './learned-features.ts';
 import { LEARNED_MODEL } from './models.ts';
@@ -131,6 +131,8 @@ export class Recall implements Weigher {
   }
 
   findPlaced(pointer: string): WeighedText[] {
+    // Values of the issuer are the same in all documents; their texts are known better than their places.
+    if (isIssuerPointer(pointer)) return [];
     const taught = this.#known.flatMap((known) => {
       const one = known.values[pointer];
       return typeof one?.value === 'string' && !one.isPattern ? [{ known, one, value: one.value }] : [];
