@@ -17,7 +17,7 @@ const TAIL = `
 | Name | Meaning |
 |---|---|
 | \`NODE_EXTRA_CA_CERTS\` | A PEM file with certificates that Node trusts in addition to the public ones, such as those of a company. |
-| \`AWS_ACCESS_KEY_ID\`, \`AWS_SECRET_ACCESS_KEY\`, \`AWS_PROFILE\` … | Credentials for \`LEGIBLE_BLOB_URL\`, which are read in the same way as other S3 clients read them. |
+| \`AWS_ACCESS_KEY_ID\`, \`AWS_SECRET_ACCESS_KEY\`, \`AWS_PROFILE\` … | Credentials for \`LEGIBLE_BLOB_URL\`; they work as they do in other S3 clients. |
 `;
 
 /** Returns the contents of docs/configuration.md. */

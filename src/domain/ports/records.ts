@@ -377,7 +377,8 @@ export interface KeptAnswer {
 export interface IdempotencyRecords {
   /**
    * Claims the key. Returns null if this succeeds, otherwise the entry of the other request. If a claim has
-   * no response and was not renewed for `lapseMs`, its process has died, and the claim is taken over.
+   * no response and has not been renewed for `lapseMs`, its process is assumed to have died, and the claim
+   * is taken over.
    */
   claim(
     organizationId: string,

@@ -13,7 +13,7 @@ type ListedRow = Selectable<Tables['documents']> & {
 };
 
 /**
- * Reads a page of the documents of a query, section by section. The next section is read only if the page is
+ * Reads one page of the documents that match a query, section by section. The next section is read only if the page is
  * not full yet. If the total is known, pages in the second half of the list are read from its end.
  */
 export async function readDocumentPage(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Examples that share at least this many signs belong to the same layout. */
+/** Examples that share at least this many hashes belong to the same layout. */
 const SAME_LAYOUT = 12;
 
 /**

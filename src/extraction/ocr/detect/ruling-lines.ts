@@ -34,7 +34,7 @@ const MOST_GAP = 2;
  */
 const THIN_ACROSS = 0.4;
 const THIN_DOWN = 0.75;
-/** Maximum number of pieces; more than this are noise in a photo. */
+/** Maximum number of pieces; a larger number means that they are noise in a photo. */
 const MOST_PIECES = 20_000;
 
 /**

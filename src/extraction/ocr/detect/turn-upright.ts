@@ -6,7 +6,7 @@ import { LINES, recognizeLines } from '../recognize/paddle/recognize-lines.ts';
 /** Number of lines to read to determine the orientation, and maximum width in pixels to read of each line. */
 const SAMPLE = 6;
 const SAMPLE_WIDTH = 640;
-/** With at least this confidence, lines are certainly upright. */
+/** Lines with at least this confidence are considered upright. */
 const SURE = 0.88;
 
 export interface UprightPage {

@@ -1,7 +1,10 @@
 import { decodeStrictly } from './decoders.ts';
 
 const SAMPLE_BYTES = 32_768;
-/** Text is in one of these encodings only if at least this share of its characters are common. */
+/**
+ * Text is assumed to be in one of these encodings only if at least this share of its characters is in common
+ * use.
+ */
 const LEAST_SHARE = 0.6;
 
 interface Candidate {

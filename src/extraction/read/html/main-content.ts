@@ -8,7 +8,7 @@ const RUNNING_LENGTH = 80;
 /** Minimum length of an article in characters. Shorter text is a form, a notice or a receipt. */
 const ARTICLE_LENGTH = 500;
 /**
- * An article is searched for only on pages with at most this number of elements, because the search takes
+ * Only pages with at most this many elements are searched for an article, because the search takes
  * quadratic time. Larger pages are read completely.
  */
 const ARTICLE_ELEMENTS = 20_000;

@@ -5,7 +5,7 @@ import { findStreams, readObjectStream } from './pdf-objects.ts';
 
 /** The highest page count that PDF libraries accept. */
 const MOST_STATED_PAGES = 1_048_575;
-/** Limits for objects. A file with a few hundred pages contains about ten thousand. */
+/** Limits on the number of objects. A file with a few hundred pages contains about ten thousand. */
 const MAX_OBJECTS = 500_000;
 const MAX_OBJECT_STREAMS = 10_000;
 const MAX_OBJECT_STREAM_BYTES = 64_000_000;

@@ -86,7 +86,9 @@ export class LabelSearch<T extends string> {
     return values;
   }
 
-  /** Returns the index at which the value of a label ends in its chunk because the next label begins. */
+  /**
+   * Returns the index in the chunk at which the label's value ends, that is, where the next label begins.
+   */
   #cut(hit: Hit<T>, start: number): number {
     const next = (this.#hits.get(hit.chunk.index) ?? []).find(
       (other) => other.start > start && hasColon(other),

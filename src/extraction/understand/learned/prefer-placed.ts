@@ -2,7 +2,9 @@ import type { Span } from '../view/span.ts';
 import { areSameTexts, doTextsOverlap, type PlacedText } from './placed-texts.ts';
 import type { Ranked } from './prefer-constant.ts';
 
-/** A text at the place of taught values, and the share of the taught documents in which the value has this extent. */
+/**
+ * Text at the position of taught values, and the share of taught documents whose value spans the same text.
+ */
 export interface WeighedText extends PlacedText {
   share: number;
 }

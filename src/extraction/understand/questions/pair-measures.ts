@@ -21,7 +21,7 @@ export function compareForm({ senses }: Question, { value, spans }: Candidate): 
 }
 
 /**
- * Returns how much of the question is covered by all text around a value together, 0–1. For example, "Credit
+ * Returns the share of the question, 0–1, that is covered by all the text around a value taken together. For example, "Credit
  * note" and "Number: 12" may be on consecutive lines.
  */
 export function measureUnion(question: Question, words: readonly Word[]): number {

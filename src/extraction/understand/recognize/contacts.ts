@@ -108,7 +108,7 @@ function addBics(chunk: Chunk, found: Identifier[]): void {
 }
 
 /**
- * Finds sequences of tokens that have the length of an IBAN in their country. Wrong check digits are accepted
+ * Finds sequences of tokens whose length is that of an IBAN of the country that they begin with. Wrong check digits are accepted
  * only after the word "IBAN".
  */
 function findIbans(view: View, chunk: Chunk): Identifier[] {

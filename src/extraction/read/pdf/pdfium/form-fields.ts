@@ -15,7 +15,7 @@ const LIST_BOX = 5;
 const TEXT_FIELD = 6;
 /** The annotation key that contains the current appearance. */
 const APPEARANCE_STATE = Buffer.from('AS\0');
-/** Limits for malicious files. */
+/** Limits that protect against malicious files. */
 const MAX_ANNOTATIONS = 20_000;
 const MAX_OPTIONS = 1_000;
 
