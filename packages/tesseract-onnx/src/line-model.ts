@@ -12,6 +12,19 @@ const TESSERACT_NAMES: Readonly<Record<string, string>> = {
   it: 'ita',
   nl: 'nld',
   pt: 'por',
+  sv: 'swe',
+  da: 'dan',
+  no: 'nor',
+  fi: 'fin',
+  pl: 'pol',
+  cs: 'ces',
+  sk: 'slk',
+  hu: 'hun',
+  ro: 'ron',
+  hr: 'hrv',
+  lt: 'lit',
+  lv: 'lav',
+  tr: 'tur',
 };
 
 /** Languages with a model (ISO 639-1). */

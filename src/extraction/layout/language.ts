@@ -8,6 +8,19 @@ const MIN_LETTERS = 20;
 
 /** Detects the language of text, as a BCP 47 tag; undefined if there is too little text. */
 export function detectLanguage(text: string): string | undefined {
+  const result = examineText(text);
+  return result?.isReliable() ? result.language || undefined : undefined;
+}
+
+/**
+ * Returns the most likely language of text, even if it is uncertain because accents are missing; undefined if
+ * there is too little text.
+ */
+export function guessLanguage(text: string): string | undefined {
+  return examineText(text)?.language || undefined;
+}
+
+function examineText(text: string): ReturnType<typeof eld.detect> | undefined {
   const words = text
     .slice(0, MAX_LETTERS * 4)
     .split(/\s+/)
@@ -15,7 +28,5 @@ export function detectLanguage(text: string): string | undefined {
     .join(' ')
     .trim()
     .slice(0, MAX_LETTERS);
-  if (words.length < MIN_LETTERS) return undefined;
-  const result = eld.detect(words);
-  return result.language !== '' && result.isReliable() ? result.language : undefined;
+  return words.length < MIN_LETTERS ? undefined : eld.detect(words);
 }

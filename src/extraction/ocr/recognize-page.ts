@@ -1,14 +1,16 @@
 import type { Rule } from '../document.ts';
 import { returnMemory } from '../return-memory.ts';
+import { findCheckBoxes, removeCheckBoxes, toBoxWords, withoutBoxLines } from './detect/check-boxes.ts';
 import { detectLines } from './detect/detect-lines.ts';
 import { estimateSkew } from './detect/estimate-skew.ts';
 import { removeRulingLines } from './detect/remove-ruling-lines.ts';
 import { findRulingLines } from './detect/ruling-lines.ts';
-import { makeUpright } from './detect/turn-upright.ts';
+import { makeUpright, type UprightPage } from './detect/turn-upright.ts';
 import type { OcrRequest, OcrWord } from './engine.ts';
 import type { GrayImage, Turn } from './image/gray-image.ts';
 import { calculateConfidence } from './merge/choose-reading.ts';
 import { settleLetters } from './merge/fix-confusions.ts';
+import { withoutRepeatedEnds } from './merge/repeated-ends.ts';
 import { readLocally } from './recognize/local-engine.ts';
 
 export interface RecognizedPage {
@@ -54,8 +56,22 @@ async function recognizeImage(image: GrayImage, request: OcrRequest): Promise<Re
   const rules = findRulingLines(upright.image, upright.quads, skew);
   const { turn } = upright;
   const { width, height } = upright.image;
-  const read = await (request.remote?.recognize(upright.image, request) ??
-    readLocally({ ...upright, image: removeRulingLines(upright.image, rules) }, request.languages));
+  const read =
+    (await request.remote?.recognize(upright.image, request)) ??
+    (await readText(upright, rules, request.languages));
   const lines = settleLetters(read.filter((words) => words.length > 0));
   return { lines, turn, width, height, confidence: calculateConfidence(lines.flat()), skew, rules };
+}
+
+/** Reads the text and the check boxes of a page. */
+async function readText(
+  page: UprightPage,
+  rules: readonly Rule[],
+  languages: readonly string[],
+): Promise<OcrWord[][]> {
+  const boxes = findCheckBoxes(page.image, page.quads);
+  const image = removeCheckBoxes(removeRulingLines(page.image, rules), boxes);
+  const quads = withoutBoxLines(page.quads, boxes);
+  const lines = await readLocally({ ...page, image, quads }, languages);
+  return [...withoutRepeatedEnds(lines), toBoxWords(boxes)];
 }

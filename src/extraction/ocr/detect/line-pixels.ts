@@ -38,8 +38,8 @@ export function findLinePixels(image: GrayImage, mostThick: number): GrayImage {
   return { width, height, data: out };
 }
 
-/** Finds the pixels that are darker than the background around them. */
-function findDarkPixels(image: GrayImage): Uint8Array {
+/** Finds the pixels that are darker than the background around them by at least this share of its shade. */
+export function findDarkPixels(image: GrayImage, contrast = CONTRAST_SHARE): Uint8Array {
   const { width, height, data } = image;
   const out = new Uint8Array(data.length);
   const across = Math.ceil(width / SQUARE);
@@ -49,7 +49,7 @@ function findDarkPixels(image: GrayImage): Uint8Array {
       const right = Math.min(width, left + SQUARE);
       const bottom = Math.min(height, top + SQUARE);
       const background = findBackground(image, left, top, right, bottom);
-      const limit = background - Math.max(LEAST_CONTRAST, CONTRAST_SHARE * background);
+      const limit = background - Math.max(LEAST_CONTRAST, contrast * background);
       for (let y = top; y < bottom; y++)
         for (let at = y * width + left; at < y * width + right; at++)
           if ((data[at] ?? 0) < limit) out[at] = DARK;

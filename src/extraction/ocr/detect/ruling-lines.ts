@@ -167,7 +167,8 @@ function transposeImage({ width, height, data }: GrayImage): GrayImage {
   return { width: height, height: width, data: out };
 }
 
-function findMedianHeight(quads: readonly Quad[]): number {
+/** Returns the median height of lines of text; 0 if there are none. */
+export function findMedianHeight(quads: readonly Quad[]): number {
   const heights = quads.map(getHeight).sort((a, b) => a - b);
   return heights[heights.length >> 1] ?? 0;
 }

@@ -1,4 +1,5 @@
 import type { OcrWord } from '../engine.ts';
+import { stripStrokes } from '../recognize/strip-accent.ts';
 import { splitAtSpaces } from './split-at-spaces.ts';
 
 /** With at least this confidence, a line that only Tesseract read is text rather than a stain. */
@@ -76,6 +77,11 @@ function areNear(a: string, b: string): boolean {
   return computeEditDistance(a, b) <= Math.max(a.length, b.length) * NEAR;
 }
 
+/** Whether two readings of a line differ at most in spaces, accents and the forms of dashes and quotes. */
+export function haveSameLetters(one: readonly OcrWord[], other: readonly OcrWord[]): boolean {
+  return fold(one) === fold(other);
+}
+
 /** Returns the mean confidence of the characters in a line. */
 export function calculateConfidence(words: readonly OcrWord[]): number {
   let letters = 0;
@@ -95,7 +101,7 @@ function fold(words: readonly OcrWord[]): string {
 }
 
 function foldText(text: string): string {
-  return text
+  return stripStrokes(text)
     .normalize('NFKD')
     .replace(/\p{M}|\s/gu, '')
     .replace(/ß/g, 'B')

@@ -1,10 +1,15 @@
 import { LANGUAGES } from '#tesseract-onnx';
-import { detectLanguage } from '../../layout/language.ts';
+import { detectLanguage, guessLanguage } from '../../layout/language.ts';
 import { isSurelyText, readWholly, sampleText, type UprightPage } from '../detect/turn-upright.ts';
 import type { OcrWord } from '../engine.ts';
 import type { Quad } from '../image/gray-image.ts';
 import { getNormalWidth } from '../image/line-image.ts';
-import { calculateConfidence, chooseNumber, chooseReading } from '../merge/choose-reading.ts';
+import {
+  calculateConfidence,
+  chooseNumber,
+  chooseReading,
+  haveSameLetters,
+} from '../merge/choose-reading.ts';
 import { splitAtSpaces } from '../merge/split-at-spaces.ts';
 import { readByPaddle } from './paddle/paddle-engine.ts';
 import { readByTesseract } from './tesseract/tesseract-engine.ts';
@@ -99,8 +104,8 @@ function groupByPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<
 
 /**
  * Reads a page in one language, because the networks of other languages read umlauts as plain vowels. The
- * language is the requested one or, if none was requested, the one detected in a few lines. Lines in which
- * another language is then detected are also read in that language.
+ * language is the requested one or, if none was requested, the most likely one of a few lines. If another
+ * language is then detected on the page or in some of its lines, these are also read in that language.
  */
 async function readInItsLanguage(
   page: UprightPage,
@@ -108,24 +113,44 @@ async function readInItsLanguage(
 ): Promise<{ lines: OcrWord[][]; language: string }> {
   const { image, quads } = page;
   const [asked] = languages;
-  const guess = asked ?? findLanguage(sampleText(page)) ?? ENGLISH;
+  const guess = asked ?? guessModel(sampleText(page)) ?? ENGLISH;
   const lines = await readByTesseract(image, quads, guess);
   // In an image without text, no language can be detected.
   if (asked !== undefined || !isSurelyText(page)) return { lines, language: guess };
-  const language = findLanguage(joinLines(lines)) ?? guess;
-  const ofEach = lines.map((line) =>
-    language === guess ? (findLanguage(joinLines([line])) ?? guess) : language,
-  );
+  const text = joinLines(lines);
+  const language = findLanguage(text) ?? guessModel(text) ?? guess;
+  if (language !== guess) {
+    const second = await readByTesseract(image, quads, language);
+    const isSure = findLanguage(joinLines(second)) === language;
+    return { lines: lines.map((line, index) => chooseLanguage(line, second[index] ?? [], isSure)), language };
+  }
+  const ofEach = lines.map((line) => findLanguage(joinLines([line])) ?? guess);
   for (const other of new Set(ofEach)) {
     if (other === guess) continue;
     const places = quads.filter((_, index) => ofEach[index] === other);
     const second = groupByPlace(places, await readByTesseract(image, places, other));
     quads.forEach((quad, index) => {
-      const words = second.get(quad) ?? [];
-      if (calculateConfidence(words) > calculateConfidence(lines[index] ?? [])) lines[index] = words;
+      const line = second.get(quad);
+      if (line !== undefined) lines[index] = chooseLanguage(lines[index] ?? [], line, false);
     });
   }
   return { lines, language };
+}
+
+/**
+ * Returns the better of two readings of a line in different languages. If the second is certainly in the
+ * language of the page, it is also used if it only adds accents: the other network cannot read them and is
+ * confident all the same.
+ */
+function chooseLanguage(first: OcrWord[], second: OcrWord[], isPageLanguage: boolean): OcrWord[] {
+  if (isPageLanguage && haveSameLetters(first, second)) return second;
+  return calculateConfidence(second) > calculateConfidence(first) ? second : first;
+}
+
+/** Returns the most likely language of text, if there is a network for it. */
+function guessModel(text: string): string | undefined {
+  const language = guessLanguage(text);
+  return LANGUAGES.find((one) => one === language);
 }
 
 /** Returns the language of text; undefined if it is unknown or there is no network for it. */

@@ -1,0 +1,265 @@
+import type { OcrWord } from '../engine.ts';
+import { type GrayImage, getBoundingBox, getHeight, type Quad } from '../image/gray-image.ts';
+import { DARK, findDarkPixels } from './line-pixels.ts';
+import { findMedianHeight } from './ruling-lines.ts';
+
+/** Minimum and maximum side length of a check box, in heights of a text line. */
+const LEAST_SIDE = 0.42;
+const MOST_SIDE = 0.95;
+/** Minimum side length in pixels; in smaller squares, a tick cannot be distinguished. */
+const LEAST_PIXELS = 10;
+/** Maximum difference between width and height, as a share of the side. */
+const MOST_UNEVEN = 0.15;
+/** How far the ends of the upper and lower edge may be apart, in pixels, because of skew. */
+const ENDS_APART = 2;
+/** Minimum share of an edge that must be dark, and maximum thickness of an edge as a share of the side. */
+const EDGE_DARK = 0.92;
+const EDGE_THICK = 0.22;
+/** Part of a box, around its center, in which a tick is searched for. */
+const INSIDE = 0.56;
+/** Share of dark pixels inside a box from which it is ticked. */
+const TICKED = 0.08;
+/**
+ * Where the inside of a box is light even if it is ticked: near the middle of an edge, from `near` to `far` in
+ * shares of the side. At most the share `dark` of these pixels is dark, next to at least `edges` edges.
+ */
+const CLEAR = { near: 0.22, far: 0.32, half: 0.1, dark: 0.3, edges: 3 };
+/** Part of a box, around its center, that is completely dark in a bullet or a code, but not in a tick. */
+const CENTER = 0.34;
+const SOLID = 0.94;
+/** Width of the strip around a box, as a share of its side, and maximum share of dark pixels in it. */
+const MARGIN = 0.22;
+const MARGIN_DARK = 0.12;
+/** Boxes that are closer than this share of their side are fields for the characters of one value. */
+const COMB = 0.7;
+/** A line of text with less than this length next to its check boxes, in line heights, contains nothing else. */
+const REST = 0.5;
+/** Minimum contrast of ink, as a share of the background; with less, blurred letters would look like boxes. */
+const CONTRAST = 0.25;
+/** Confidence of check boxes, which was measured on scanned forms. */
+const CONFIDENCE = 0.97;
+const EMPTY_BOX = '☐';
+const TICKED_BOX = '☒';
+/** Ratio of the font size to the side of a check box. */
+const SIZE_SHARE = 1.3;
+
+/** A check box in an image, in pixels. The right and lower edges are exclusive. */
+export interface CheckBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+  isTicked: boolean;
+}
+
+/**
+ * Finds the check boxes of an upright image: squares about as high as the text whose edges are dark and thin.
+ * Neither engine reads them: they are missing in the text or become letters.
+ */
+export function findCheckBoxes(image: GrayImage, quads: readonly Quad[]): CheckBox[] {
+  const textHeight = findMedianHeight(quads);
+  const least = Math.max(LEAST_PIXELS, LEAST_SIDE * textHeight);
+  const most = MOST_SIDE * textHeight;
+  if (most < least) return [];
+  const dark = findDarkPixels(image, CONTRAST);
+  const found: CheckBox[] = [];
+  const open = new Map<number, Run[]>();
+  for (let y = 0; y < image.height; y++) {
+    const runs = findRuns(dark, image.width, y, least, most);
+    open.set(y, runs);
+    open.delete(y - Math.ceil(most * (1 + MOST_UNEVEN)));
+    for (const lower of runs) {
+      const box = findBoxAbove(dark, image, lower, y, open);
+      if (box === null) continue;
+      // The lower edge is several pixels thick, so the same box is found in several rows.
+      const last = found.findIndex((other) => overlaps(other, box));
+      if (last === -1) found.push(box);
+      else found[last] = box;
+    }
+  }
+  return withoutCombs(found);
+}
+
+/** A horizontal run of dark pixels. */
+interface Run {
+  from: number;
+  to: number;
+}
+
+function findRuns(dark: Uint8Array, width: number, y: number, least: number, most: number): Run[] {
+  const runs: Run[] = [];
+  const start = y * width;
+  let from = -1;
+  for (let x = 0; x <= width; x++) {
+    if (x < width && dark[start + x] === DARK) {
+      if (from === -1) from = x;
+      continue;
+    }
+    if (from !== -1 && x - from >= least && x - from <= most) runs.push({ from, to: x });
+    from = -1;
+  }
+  return runs;
+}
+
+function findBoxAbove(
+  dark: Uint8Array,
+  image: GrayImage,
+  lower: Run,
+  y: number,
+  open: ReadonlyMap<number, readonly Run[]>,
+): CheckBox | null {
+  const side = lower.to - lower.from;
+  const [nearest, farthest] = [Math.floor(side * (1 - MOST_UNEVEN)), Math.ceil(side * (1 + MOST_UNEVEN))];
+  for (let top = y + 1 - farthest; top <= y + 1 - nearest; top++) {
+    for (const upper of open.get(top) ?? []) {
+      if (Math.abs(upper.from - lower.from) > ENDS_APART || Math.abs(upper.to - lower.to) > ENDS_APART) continue;
+      const box = {
+        left: Math.min(upper.from, lower.from),
+        top,
+        right: Math.max(upper.to, lower.to),
+        bottom: y + 1,
+      };
+      if (!hasEdges(dark, image.width, box) || !isFree(dark, image, box)) continue;
+      if (countClearEdges(dark, image.width, box) < CLEAR.edges) continue;
+      if (measureInk(dark, image.width, shrink(box, CENTER)) >= SOLID) continue;
+      return { ...box, isTicked: measureInk(dark, image.width, shrink(box, INSIDE)) >= TICKED };
+    }
+  }
+  return null;
+}
+
+type Area = Omit<CheckBox, 'isTicked'>;
+
+/** Whether the left and the right edge are dark from top to bottom. */
+function hasEdges(dark: Uint8Array, width: number, { left, top, right, bottom }: Area): boolean {
+  const thick = Math.max(2, Math.round((right - left) * EDGE_THICK));
+  let [before, after] = [0, 0];
+  for (let y = top; y < bottom; y++) {
+    const row = y * width;
+    if (dark.subarray(row + left, row + left + thick).includes(DARK)) before++;
+    if (dark.subarray(row + right - thick, row + right).includes(DARK)) after++;
+  }
+  return Math.min(before, after) >= EDGE_DARK * (bottom - top);
+}
+
+/** Counts the edges inside of which there is no ink near the middle, unlike in most letters. */
+function countClearEdges(dark: Uint8Array, width: number, { left, top, right, bottom }: Area): number {
+  const [x, y, w, h] = [(left + right) / 2, (top + bottom) / 2, right - left, bottom - top];
+  const { near, far, half } = CLEAR;
+  const strips = [
+    { left: left + near * w, top: y - half * h, right: left + far * w, bottom: y + half * h },
+    { left: right - far * w, top: y - half * h, right: right - near * w, bottom: y + half * h },
+    { left: x - half * w, top: top + near * h, right: x + half * w, bottom: top + far * h },
+    { left: x - half * w, top: bottom - far * h, right: x + half * w, bottom: bottom - near * h },
+  ];
+  return strips.filter((strip) => measureInk(dark, width, shrink(strip, 1)) <= CLEAR.dark).length;
+}
+
+/** Whether there is hardly any ink around a box. */
+function isFree(dark: Uint8Array, { width, height }: GrayImage, box: Area): boolean {
+  const margin = Math.max(2, Math.round((box.right - box.left) * MARGIN));
+  const around = {
+    left: Math.max(0, box.left - margin),
+    top: Math.max(0, box.top - margin),
+    right: Math.min(width, box.right + margin),
+    bottom: Math.min(height, box.bottom + margin),
+  };
+  // One pixel around the edges is gray.
+  const inner = { left: box.left - 1, top: box.top - 1, right: box.right + 1, bottom: box.bottom + 1 };
+  const area = getArea(around) - getArea(inner);
+  return countInk(dark, width, around) - countInk(dark, width, inner) <= MARGIN_DARK * Math.max(1, area);
+}
+
+function measureInk(dark: Uint8Array, width: number, area: Area): number {
+  return countInk(dark, width, area) / Math.max(1, getArea(area));
+}
+
+function countInk(dark: Uint8Array, width: number, { left, top, right, bottom }: Area): number {
+  let count = 0;
+  for (let y = Math.max(0, top); y < bottom; y++)
+    for (let at = y * width + Math.max(0, left); at < y * width + Math.min(width, right); at++)
+      if (dark[at] === DARK) count++;
+  return count;
+}
+
+function getArea({ left, top, right, bottom }: Area): number {
+  return (right - left) * (bottom - top);
+}
+
+/** Returns the part of an area around its center, in whole pixels. */
+function shrink({ left, top, right, bottom }: Area, share: number): Area {
+  const [x, y] = [((right - left) * (1 - share)) / 2, ((bottom - top) * (1 - share)) / 2];
+  return {
+    left: Math.round(left + x),
+    top: Math.round(top + y),
+    right: Math.round(right - x),
+    bottom: Math.round(bottom - y),
+  };
+}
+
+function overlaps(a: Area, b: Area): boolean {
+  return (
+    Math.min(a.right, b.right) > Math.max(a.left, b.left) &&
+    Math.min(a.bottom, b.bottom) > Math.max(a.top, b.top)
+  );
+}
+
+/** Removes boxes that are next to each other: each of them is meant for one character of a value. */
+function withoutCombs(boxes: readonly CheckBox[]): CheckBox[] {
+  return boxes.filter((box) => {
+    const side = box.right - box.left;
+    return !boxes.some(
+      (other) =>
+        other !== box &&
+        Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > side / 2 &&
+        Math.max(box.left, other.left) - Math.min(box.right, other.right) < side * COMB,
+    );
+  });
+}
+
+/** Returns a copy of the image without the check boxes. */
+export function removeCheckBoxes(image: GrayImage, boxes: readonly CheckBox[]): GrayImage {
+  if (boxes.length === 0) return image;
+  const { width, height } = image;
+  const data = image.data.slice();
+  for (const { left, top, right, bottom } of boxes) {
+    const margin = Math.max(2, Math.round((right - left) / 10));
+    const [x0, x1] = [Math.max(0, left - margin), Math.min(width, right + margin)];
+    const background = findLightest(image, { left: x0, top, right: x1, bottom });
+    for (let y = Math.max(0, top - margin); y < Math.min(height, bottom + margin); y++)
+      data.fill(background, y * width + x0, y * width + x1);
+  }
+  return { width, height, data };
+}
+
+/** Returns the shade of the lightest tenth of the pixels. */
+function findLightest({ width, data }: GrayImage, { left, top, right, bottom }: Area): number {
+  const shades: number[] = [];
+  for (let y = top; y < bottom; y++) shades.push(...data.subarray(y * width + left, y * width + right));
+  return shades.sort((a, b) => b - a)[Math.floor(shades.length / 10)] ?? 255;
+}
+
+/** Removes lines that contain nothing but check boxes. */
+export function withoutBoxLines(quads: readonly Quad[], boxes: readonly CheckBox[]): Quad[] {
+  if (boxes.length === 0) return [...quads];
+  return quads.filter((quad) => {
+    const [left, top, right, bottom] = getBoundingBox(quad);
+    const within = boxes.filter((box) => overlaps(box, { left, top, right, bottom }));
+    if (within.length === 0) return true;
+    const covered = within.reduce((sum, box) => {
+      const margin = (box.right - box.left) / 4;
+      return sum + Math.min(right, box.right + margin) - Math.max(left, box.left - margin);
+    }, 0);
+    return right - left - covered > REST * getHeight(quad);
+  });
+}
+
+/** Returns check boxes as words. */
+export function toBoxWords(boxes: readonly CheckBox[]): OcrWord[] {
+  return boxes.map(({ left, top, right, bottom, isTicked }) => ({
+    text: isTicked ? TICKED_BOX : EMPTY_BOX,
+    box: [left, top, right, bottom],
+    confidence: CONFIDENCE,
+    size: (bottom - top) * SIZE_SHARE,
+  }));
+}
