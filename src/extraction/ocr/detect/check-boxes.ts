@@ -15,21 +15,29 @@ const ENDS_APART = 2;
 /** Minimum share of an edge that must be dark, and maximum thickness of an edge as a share of the side. */
 const EDGE_DARK = 0.92;
 const EDGE_THICK = 0.22;
+/**
+ * Minimum share of an edge whose outer side is straight, and how far it may deviate, as a share of the side. The
+ * bowl of a "D" is curved; ticks that leave the box are short.
+ */
+const STRAIGHT = 0.8;
+const DEVIATION = 0.08;
 /** Part of a box, around its center, in which a tick is searched for. */
 const INSIDE = 0.56;
 /** Share of dark pixels inside a box from which it is ticked. */
 const TICKED = 0.08;
 /**
  * Where the inside of a box is light even if it is ticked: near the middle of an edge, from `near` to `far` in
- * shares of the side. At most the share `dark` of these pixels is dark, next to at least `edges` edges.
+ * shares of the side. At most the share `dark` of these pixels is dark.
  */
-const CLEAR = { near: 0.22, far: 0.32, half: 0.1, dark: 0.3, edges: 3 };
+const CLEAR = { near: 0.22, far: 0.32, half: 0.1, dark: 0.3 };
 /** Part of a box, around its center, that is completely dark in a bullet or a code, but not in a tick. */
 const CENTER = 0.34;
 const SOLID = 0.94;
 /** Width of the strip around a box, as a share of its side, and maximum share of dark pixels in it. */
 const MARGIN = 0.22;
 const MARGIN_DARK = 0.12;
+/** Maximum share of dark pixels at the left and at the right of a box, where the stem of a letter is darker. */
+const SIDE_DARK = 0.25;
 /** Boxes that are closer than this share of their side are fields for the characters of one value. */
 const COMB = 0.7;
 /** A line of text with less than this length next to its check boxes, in line heights, contains nothing else. */
@@ -112,7 +120,8 @@ function findBoxAbove(
   const [nearest, farthest] = [Math.floor(side * (1 - MOST_UNEVEN)), Math.ceil(side * (1 + MOST_UNEVEN))];
   for (let top = y + 1 - farthest; top <= y + 1 - nearest; top++) {
     for (const upper of open.get(top) ?? []) {
-      if (Math.abs(upper.from - lower.from) > ENDS_APART || Math.abs(upper.to - lower.to) > ENDS_APART) continue;
+      if (Math.abs(upper.from - lower.from) > ENDS_APART || Math.abs(upper.to - lower.to) > ENDS_APART)
+        continue;
       const box = {
         left: Math.min(upper.from, lower.from),
         top,
@@ -120,7 +129,9 @@ function findBoxAbove(
         bottom: y + 1,
       };
       if (!hasEdges(dark, image.width, box) || !isFree(dark, image, box)) continue;
-      if (countClearEdges(dark, image.width, box) < CLEAR.edges) continue;
+      if (!isStraight(dark, image.width, box, upper.from, lower.from, -1)) continue;
+      if (!isStraight(dark, image.width, box, upper.to - 1, lower.to - 1, 1)) continue;
+      if (!hasClearEdges(dark, image.width, box)) continue;
       if (measureInk(dark, image.width, shrink(box, CENTER)) >= SOLID) continue;
       return { ...box, isTicked: measureInk(dark, image.width, shrink(box, INSIDE)) >= TICKED };
     }
@@ -142,8 +153,40 @@ function hasEdges(dark: Uint8Array, width: number, { left, top, right, bottom }:
   return Math.min(before, after) >= EDGE_DARK * (bottom - top);
 }
 
-/** Counts the edges inside of which there is no ink near the middle, unlike in most letters. */
-function countClearEdges(dark: Uint8Array, width: number, { left, top, right, bottom }: Area): number {
+/**
+ * Whether the left or the right edge is a straight line between the ends of the upper and the lower edge, which
+ * are also the corners. `outward` is -1 for the left and 1 for the right edge.
+ */
+function isStraight(
+  dark: Uint8Array,
+  width: number,
+  { left, top, right, bottom }: Area,
+  from: number,
+  to: number,
+  outward: -1 | 1,
+): boolean {
+  const side = right - left;
+  const thick = Math.max(2, Math.round(side * EDGE_THICK));
+  const deviation = Math.max(1, Math.round(side * DEVIATION));
+  let straight = 0;
+  for (let y = top; y < bottom; y++) {
+    const x = Math.round(from + ((to - from) * (y - top)) / Math.max(1, bottom - 1 - top));
+    let away = thick;
+    while (away >= -thick && !isDarkAt(dark, width, x + away * outward, y)) away--;
+    if (Math.abs(away) <= deviation) straight++;
+  }
+  return straight >= STRAIGHT * (bottom - top);
+}
+
+function isDarkAt(dark: Uint8Array, width: number, x: number, y: number): boolean {
+  return x >= 0 && x < width && dark[y * width + x] === DARK;
+}
+
+/**
+ * Whether there is no ink near the middle of the left or right edge, and of the upper or lower edge. The middle
+ * bar of a "B" touches both sides.
+ */
+function hasClearEdges(dark: Uint8Array, width: number, { left, top, right, bottom }: Area): boolean {
   const [x, y, w, h] = [(left + right) / 2, (top + bottom) / 2, right - left, bottom - top];
   const { near, far, half } = CLEAR;
   const strips = [
@@ -152,7 +195,8 @@ function countClearEdges(dark: Uint8Array, width: number, { left, top, right, bo
     { left: x - half * w, top: top + near * h, right: x + half * w, bottom: top + far * h },
     { left: x - half * w, top: bottom - far * h, right: x + half * w, bottom: bottom - near * h },
   ];
-  return strips.filter((strip) => measureInk(dark, width, shrink(strip, 1)) <= CLEAR.dark).length;
+  const isClear = strips.map((strip) => measureInk(dark, width, shrink(strip, 1)) <= CLEAR.dark);
+  return (isClear[0] || isClear[1]) === true && (isClear[2] || isClear[3]) === true;
 }
 
 /** Whether there is hardly any ink around a box. */
@@ -165,6 +209,11 @@ function isFree(dark: Uint8Array, { width, height }: GrayImage, box: Area): bool
     bottom: Math.min(height, box.bottom + margin),
   };
   // One pixel around the edges is gray.
+  const sides = [
+    { ...box, left: around.left, right: box.left - 1 },
+    { ...box, left: box.right + 1, right: around.right },
+  ];
+  if (sides.some((side) => measureInk(dark, width, side) > SIDE_DARK)) return false;
   const inner = { left: box.left - 1, top: box.top - 1, right: box.right + 1, bottom: box.bottom + 1 };
   const area = getArea(around) - getArea(inner);
   return countInk(dark, width, around) - countInk(dark, width, inner) <= MARGIN_DARK * Math.max(1, area);
