@@ -5,7 +5,7 @@ import { extractBytes } from './read-file.ts';
 
 /** Sentences with the accents of their language. */
 const SENTENCES: Readonly<Record<string, readonly string[]>> = {
-  sv: ['Betalning ska ske före den sista i månaden', 'Vänligen ange kundnummer när ni hör av er till oss'],
+  sv: ['Betalning ska ske före den sista i månaden', 'Vänligen ange kundnummer när ni hör av er'],
   pl: [
     'Prosimy o zapłatę należności w ciągu tygodnia',
     'Sprzedawca dołącza świadectwo jakości do każdej części',
