@@ -41,7 +41,7 @@ export const SITE_ORDER: Issuer = {
 <table class="l"><tr><th>Requested by</th><th>Job</th><th>Required on site</th><th>Terms</th></tr><tr><td>${escapeHtml(random.person())}</td><td>${job}</td><td>${day(needed)}</td><td>Net 30</td></tr></table>
 <table class="i"><tr><th>Qty</th><th>U/M</th><th>Description</th><th>Unit price</th><th>Extended</th></tr>${join(items, (item) => `<tr><td class="r">${item.quantity}</td><td>${item.unit}</td><td>${escapeHtml(item.description)}</td><td class="r">${money(item.unit_price)}</td><td class="r">${money(item.amount)}</td></tr>`)}
 <tr><td colspan="3"></td><td>Subtotal</td><td class="r">${money(subtotal)}</td></tr><tr><td colspan="3"></td><td>Sales tax 8.9%</td><td class="r">${money(tax)}</td></tr><tr><td colspan="3"></td><td>Freight</td><td class="r">${shipping > 0 ? money(shipping) : '-'}</td></tr><tr><td colspan="3"></td><td><b>TOTAL USD</b></td><td class="r"><b>${money(total)}</b></td></tr></table>
-<p>Show the P.O. number on all invoices and packing slips. Send invoices to ap@cascadebuilders.example.</p>`;
+<p>Show the P.O. number on all invoices and delivery notes. Send invoices to ap@cascadebuilders.example.</p>`;
     return {
       html: writeHtml('en', css, body),
       truth: {

@@ -21,7 +21,7 @@ const PAYEES = [
 ];
 
 /**
- * A German statement: booking and value dates, payment references on several lines, and one amount column
+ * A German statement: transaction and value dates, payment references on several lines, and one amount column
  * with a sign or S/H.
  */
 export const template: Template = {

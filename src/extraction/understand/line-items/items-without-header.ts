@@ -136,8 +136,8 @@ const LEAST_COUNTED = 3;
 const SUM_REACH = 3;
 
 /**
- * Removes the rows after the sum of the items, such as taxes and payments, if no label shows which row is the
- * sum.
+ * Removes the rows after the sum of the items, such as taxes, if no label shows which row is the sum. Later
+ * amounts are not larger than the sum; otherwise, an item has the price of the items before it by chance.
  */
 function cutAtSum(context: Context, items: readonly Item[]): Item[] {
   let sum = 0;
@@ -145,7 +145,8 @@ function cutAtSum(context: Context, items: readonly Item[]): Item[] {
     sum += item.cells.amount?.value ?? 0;
     const isSum = (row: number) => context.amountsOn(row).some(({ value }) => isNear(value, sum, 0.011));
     const rows = Array.from({ length: SUM_REACH }, (_, below) => item.lastRow + 1 + below);
-    if (i > 0 && rows.some(isSum)) return items.slice(0, i + 1);
+    const isLargest = items.slice(i + 1).every(({ cells }) => (cells.amount?.value ?? 0) <= sum);
+    if (i > 0 && isLargest && rows.some(isSum)) return items.slice(0, i + 1);
   }
   return [...items];
 }

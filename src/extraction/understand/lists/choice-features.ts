@@ -1,3 +1,4 @@
+import { TRADE_TYPES } from '../../../lib/document-types.ts';
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { once } from '../once.ts';
@@ -61,24 +62,14 @@ export function describeChoice(
     rival ? Math.min(3, (mine[1] ?? 0) / Math.max(1, other[1] ?? 0)) : 3,
     Math.max(0, ...others.map(({ score }) => score)),
     others.length,
-    WITHOUT_LIST[own.kind](type) ? 0 : 1,
+    isListExpected(own.kind, type) ? 1 : 0,
   ]);
 }
 
-/** Whether documents of a type usually have no such list. */
-const WITHOUT_LIST: Readonly<Record<ListKind, (type: DocumentType) => boolean>> = {
-  items: (type) => !WITH_ITEMS.has(type),
-  transactions: (type) => type !== 'bank_statement',
-};
-
-const WITH_ITEMS: ReadonlySet<DocumentType> = new Set([
-  'invoice',
-  'credit_note',
-  'receipt',
-  'purchase_order',
-  'quote',
-  'delivery_note',
-]);
+/** Returns whether documents of a type usually have a list of this kind. */
+function isListExpected(kind: ListKind, type: DocumentType): boolean {
+  return kind === 'items' ? TRADE_TYPES.has(type) : type === 'bank_statement';
+}
 
 const describeOnce = once((context: Context) => once((list: ListCandidate) => describeList(context, list)));
 
