@@ -138,11 +138,16 @@ async function cutAtCommit(gate: DatabaseGate, wanted: number): Promise<void> {
   const admitting = new Set<number>();
   let cuts = 0;
   gate.judge = ({ sql, connection }) => {
-    if (/^insert into "documents"/.test(sql)) admitting.add(connection);
+    if (/insert into "documents"/.test(sql)) admitting.add(connection);
     if (!/^commit/.test(sql) || !admitting.delete(connection) || cuts === wanted) return 'pass';
     cuts++;
     return 'cut_after';
   };
-  while (cuts < wanted) await sleep(50);
+  const limit = Date.now() + 60_000;
+  while (cuts < wanted) {
+    if (Date.now() > limit)
+      throw new Error(`Only ${cuts} of ${wanted} commits of uploads were cut within a minute.`);
+    await sleep(50);
+  }
   gate.judge = () => 'pass';
 }
