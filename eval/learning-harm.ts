@@ -1,10 +1,10 @@
-// Measures the harm of corrections on documents with other layouts: all documents of all other issuers are taught, and
-// documents are read with those of them that the service would compare with them.
+// Measures whether corrections harm documents with other layouts: learns from all documents of all other
+// issuers, and reads each document with the learned documents that the service would compare with it.
 //
 //   node bin/node.js eval/learning-harm.ts CACHE FOLDER... [--variants N] [--every N] [--show]
 //
-// `--variants` also teaches N copies of each document, with other numbers at the same places, as further documents of its
-// layout. `--every` reads only every Nth document.
+// `--variants` also learns from N copies of each document that have the same layout but other numbers.
+// `--every` reads only every Nth document.
 import { parseArgs } from 'node:util';
 import type { Understanding } from '../src/extraction/document.ts';
 import { Context } from '../src/extraction/understand/context.ts';
@@ -42,7 +42,7 @@ interface Seen {
   signs: readonly number[];
 }
 
-/** A taught document, or a variant of it. */
+/** A document from which values are learned, or a variant of it. */
 interface Source {
   seen: Seen;
   variant: number;
@@ -106,7 +106,10 @@ async function correct(seen: Seen): Promise<{ taught: TaughtDocument; numbers: S
   return { taught: correctDocument(loaded, readTaught(loaded, [])), numbers: hashNumbers(loaded.context) };
 }
 
-/** Returns what a document or its variant teaches once its result has been corrected and approved. */
+/**
+ * Returns what is learned from a document, or from a variant of it, once its result has been corrected and
+ * approved.
+ */
 async function teach({ seen, variant }: Source): Promise<TaughtDocument> {
   const lesson = lessons.get(seen) ?? correct(seen);
   lessons.set(seen, lesson);
@@ -136,7 +139,7 @@ for (const folder of folders)
     }
   }
 
-/** The documents of other issuers that share the most signs with a document. */
+/** Finds the documents of other issuers that share the most hashes with a document. */
 function findOthers(own: Seen): Source[] {
   const counts = new Map<string, { source: Source; common: number }>();
   for (const sign of own.signs)

@@ -3,9 +3,9 @@
 //
 //   node bin/node.js eval/learning-lists.ts CACHE FOLDER... [--count N] [--typed] [--show]
 //
-// A corrected document teaches what a person teaches who corrects wrong lists and approves the others. With `--typed`, it
-// teaches all lists without their positions, as if a person had typed them. Only folders with several documents per
-// issuer can be measured (training/print-halves.ts).
+// What is learned from a corrected document is what would be learned if a person corrected its wrong lists
+// and approved the others. With `--typed`, all lists are learned without their positions, as if a person had
+// typed them. Only folders with several documents per issuer can be measured (training/print-halves.ts).
 import { parseArgs } from 'node:util';
 import type { Understanding } from '../src/extraction/document.ts';
 import type {
@@ -54,7 +54,7 @@ function toEntries(list: unknown): TaughtEntry[] | null {
   );
 }
 
-/** Returns what a document teaches if all of its lists are typed. */
+/** Returns what is learned from a document if all of its lists are typed. */
 function typeLists({ sketch, one: { truth } }: SketchedDocument): TaughtDocument {
   const lists: Row = { '/line_items': truth.line_items, '/transactions': truth.transactions };
   for (const [name, value] of Object.entries(truth.custom ?? {})) lists[`/custom/${name}`] = value;

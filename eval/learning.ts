@@ -3,10 +3,10 @@
 //
 //   node bin/node.js eval/learning.ts CORPORA CACHE [--folds FOLDER] [--only contracts|receipts]
 //
-// A corrected document teaches what a person teaches who corrects its result and approves it.
-// `--folds` is the folder of the models for custom fields that training/train.py trained without the issuer
-// of each document. Without it, the general engine has been trained on these documents, so the figures are
-// too high.
+// What is learned from a corrected document is what would be learned if a person corrected and approved its
+// result. `--folds` is the folder of the models for custom fields that training/train.py trained without the
+// issuer of each document. Without it, the general engine has been trained on these documents, so the figures
+// are too high.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Understanding } from '../src/extraction/document.ts';
@@ -59,7 +59,7 @@ async function readSet(name: string, pointers: readonly string[]): Promise<Seen[
 
 const lessons = new Map<LabelledDocument, TaughtDocument>();
 
-/** Returns what a document teaches about the measured values once it has been corrected. */
+/** Returns what is learned about the measured values from a corrected document. */
 function toTaught(seen: Seen): TaughtDocument {
   const { one, sketch, truth } = seen;
   const lesson = lessons.get(one) ?? correctDocument(seen, read(seen, []));
@@ -130,7 +130,7 @@ function learn(name: string, groups: readonly (readonly Seen[])[]): void {
   console.log(`${name}, ${groups.length} layouts, ${groups.flat().length} documents: ${line.join('; ')}`);
 }
 
-/** Documents that share at least this number of signs are assumed to have the same layout. */
+/** Documents that share at least this number of hashes are assumed to have the same layout. */
 const SAME_LAYOUT = 12;
 
 function groupByLayout(documents: readonly Seen[]): Seen[][] {

@@ -10,7 +10,7 @@ import { runWithRetries } from './support/run-with-retries.ts';
 import { startTestServer } from './support/test-databases.ts';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** One more process than the number of cores of the smallest machine, because some tests mostly wait. */
+/** One more than the number of cores of the smallest machine, because some tests mostly wait. */
 const CONCURRENCY = 3;
 /** Time limit for a test, which stops tests that hang. A normal test takes less than a tenth of it. */
 const TIMEOUT_MS = 180_000;

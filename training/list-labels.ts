@@ -242,9 +242,7 @@ function findSideColumns(
   return { debit, credit };
 }
 
-/**
- * Returns the last day of the period, from which the year of dates that are printed without one is derived.
- */
+/** Returns the last day of the period, from which the missing years of printed dates are derived. */
 export function findYear(context: Context, truth: { fields?: object }): YearHint | null {
   const end: unknown = truth.fields ? Reflect.get(truth.fields, 'period_end') : undefined;
   const latest = context.dates

@@ -263,7 +263,7 @@ function getPublicUrl({ publicUrl, host, port }: Config): string {
   return (publicUrl ?? fallback).replace(/\/+$/, '');
 }
 
-/** Maximum time between the moment when a document no longer needs review and the sending of its event. */
+/** Maximum delay between the end of a document's review and the sending of its event. */
 const RELEASE_SWEEP_MS = 2_000;
 
 /** Maximum delay of retries, and of deliveries that another process did not finish. */

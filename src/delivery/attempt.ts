@@ -13,7 +13,7 @@ export interface Message {
 }
 
 export interface AttemptLimits {
-  /** Limit for name lookup, TCP and TLS together. */
+  /** Time limit for DNS lookup, TCP and TLS together. */
   readonly connectTimeoutMs: number;
   readonly attemptTimeoutMs: number;
 }

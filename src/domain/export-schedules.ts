@@ -45,7 +45,7 @@ export interface ExportSchedule extends ScheduleContent {
   lastAt: Date | null;
   lastOutcome: ScheduleOutcome | null;
   lastError: string | null;
-  /** The schedule's most recent export that is still stored. */
+  /** The schedule's newest export that is still stored. */
   lastExportId: string | null;
 }
 

@@ -56,7 +56,7 @@ export interface Lesson {
   judged: JudgedValues;
 }
 
-/** The taught values of one document, from which later documents with the same layout learn. */
+/** Values learned from one document, which are used for later documents with the same layout. */
 export interface LayoutExample {
   sketch: string;
   values: TaughtValues;
@@ -68,12 +68,12 @@ export interface Layout {
   /** Whether the taught values are used for later documents. */
   active: boolean;
   createdAt: Date;
-  /** The documents that most recently taught values, with the JSON pointers of these values. */
+  /** The documents from which values were learned most recently, with the JSON pointers of these values. */
   documents: readonly { id: string; filename: string; taughtAt: Date; fields: readonly string[] }[];
   /** Includes documents that are no longer stored. */
   documentsCount: number;
   /**
-   * Number and JSON pointers of the taught values that do not belong to a stored document, because the
+   * * Number and JSON pointers of the learned values that do not belong to a stored document, because the
    * document was deleted or the values were imported.
    */
   withoutDocument: { count: number; fields: readonly string[] };
@@ -110,7 +110,7 @@ const TAUGHT = /^\/(?:(?:fields|custom)\/|document_type$)/;
 export const MOST_CHARACTERS = 500;
 /** Lists whose entries can be learned. */
 const LIST = /^\/(?:line_items|transactions|custom\/[^/]+)$/;
-/** Maximum number of stored entries; further ones would teach nothing new about the columns. */
+/** Maximum number of stored entries; additional entries would add nothing new about the columns. */
 export const MOST_ENTRIES = 50;
 const MOST_PROPERTIES = 100;
 
@@ -183,7 +183,8 @@ function collectTaught(data: JsonObject, corrections: readonly PlacedValue[]): T
 }
 
 /**
- * Collects all values that have evidence, except corrected ones, which were taught when they were corrected.
+ * * Collects all values that have evidence, except corrected ones, which were learned when they were
+ * corrected.
  */
 function collectConfirmed(data: JsonObject): TaughtValues {
   const evidence = isObject(data.evidence) ? data.evidence : {};

@@ -21,7 +21,7 @@ import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
 import { findExtensionForType } from './type-extensions.ts';
 
 const FIELD = 'file_url';
-/** Time limit for name lookup and connecting; the rest of the total limit is for the response. */
+/** Time limit for DNS lookup and connecting; the rest of the total limit is for the response. */
 const CONNECT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 5;
 

@@ -16,7 +16,7 @@ import { createFieldError, createValidationError, type FieldError } from '../lib
 export const LAYOUTS_PER_FILE = 1_000;
 /** Maximum number of examples per layout. Further examples would never be compared with a document. */
 export const EXAMPLES_PER_LAYOUT = 10;
-/** Maximum number of values that one document can teach. */
+/** Maximum number of values that can be learned from one document. */
 export const VALUES_PER_EXAMPLE = 500;
 /** Maximum number of values in a list entry. */
 export const VALUES_PER_ENTRY = 100;

@@ -96,7 +96,7 @@ async function writeForAccounting(
 ): Promise<ExportWarning[] | null> {
   const openOriginal = async (document: Document) => (await blobs.open(getOriginalKey(document))).stream;
   const options = wanted.accounting;
-  // Loaded when needed, because it loads the library for XML.
+  // Imported lazily, because this module loads the XML library.
   const { writeAccountingExport } = await import('./accounting/write-accounting-export.ts');
   const { exported, warnings } = await writeAccountingExport(
     { format, options, documents, openOriginal, now: new Date() },

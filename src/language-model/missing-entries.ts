@@ -23,8 +23,9 @@ const ROW = '_row';
 /** If a table contains at least this number of entries, its other rows are expected to be entries, too. */
 const FEWEST_IN_TABLE = 2;
 /**
- * Fewer missing entries of a table are ignored, because totals can look like entries. An empty list is
- * considered complete if fewer entries are expected: a model that omits a single tax would omit it again.
+ * * If fewer entries of a table are missing, they are ignored, because totals can look like entries. An empty
+ * list is considered complete if fewer entries are expected: a model that omits a single tax would omit it
+ * again.
  */
 const FEWEST_MISSING = 3;
 /** An entry whose row number is within this distance of an expected row is considered the expected entry. */

@@ -7,7 +7,7 @@ export interface SnippetPart {
 }
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-/** Number of characters before and after the first match. */
+/** Number of characters that are shown before and after the first match. */
 const BEFORE = 60;
 const AFTER = 120;
 

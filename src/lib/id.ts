@@ -41,7 +41,7 @@ export function createId(prefix: IdPrefix, at: number = Date.now()): string {
   return `${prefix}_${time}${random}`;
 }
 
-/** Whether `text` is an identifier of this kind. Any other text must not reach the database. */
+/** Whether `text` is an identifier of this kind. Text for which this is false must not reach the database. */
 export function isId(prefix: IdPrefix, text: string): boolean {
   return (
     text.length === prefix.length + 27 &&

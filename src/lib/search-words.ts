@@ -17,8 +17,8 @@ export function toSearchWords(text: string): string {
 }
 
 /**
- * Converts a query to the words of `toSearchWords`. Quotes search for a phrase; a leading minus excludes a
- * word.
+ * * Converts a query to the words that `toSearchWords` would produce. Quotes search for a phrase; a leading
+ * minus excludes a word.
  */
 export function toSearchQuery(text: string): string {
   return normalizeText(text, 'NFKC')

@@ -16,7 +16,7 @@ export interface HostRules {
 }
 
 /**
- * The hosts that the operator's rules can allow: everything except cloud metadata, which is always blocked.
+ * The hosts that the operator can allow: everything except cloud metadata services, which are always blocked.
  */
 export const OF_OPERATOR = createOutboundPolicy({ allowCidrs: ['0.0.0.0/0', '::/0'] });
 

@@ -6,14 +6,14 @@ export interface LockedPackage {
 }
 
 export interface Advisory extends LockedPackage {
-  /** `GHSA-…` or `CVE-…`. */
+  /** For example `GHSA-…` or `CVE-…`. */
   ids: string[];
 }
 
 /** OSV accepts at most 1,000 queries in a request. */
 const BATCH = 500;
 
-/** Returns every package in a package-lock.json, with each version once. */
+/** Returns each version of each package in a package-lock.json once. */
 export function readLockedPackages(lock: string): LockedPackage[] {
   const { packages }: { packages: Record<string, { version?: string; name?: string }> } = JSON.parse(lock);
   const found = new Map<string, LockedPackage>();

@@ -58,8 +58,7 @@ it('a project that is deleted during processing and with pending deliveries leav
   for (let i = 0; i < 300 && (await listFiles(app.dataDir, id)).length > 0; i++) await sleep(200);
   assert.deepEqual(await listFiles(app.dataDir, id), []);
   assert.deepEqual(await listLeftInStaging(app), []);
-  // This is longer than the delay before the next attempt. An attempt that is in progress may still be
-  // counted.
+  // Wait longer than the delay before the next attempt, because an attempt in progress may still be counted.
   await sleep(2500);
   assert.ok(receiver.requests.length <= sent + 1, `${receiver.requests.length - sent} came afterwards`);
   assert.deepEqual(await findRowsThatName(rows, names), [], 'nor one that was written afterwards');

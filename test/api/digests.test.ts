@@ -70,7 +70,7 @@ async function choose(by: BrowserSession, digest: object, language: string | nul
   await by.json('/auth/preferences', { method: 'PUT', body });
 }
 
-/** Sends digests like one of several processes. */
+/** Sends digests as one of several processes would. */
 function send(now: Date): Promise<void> {
   return administer(app, (records) =>
     sendDigests(

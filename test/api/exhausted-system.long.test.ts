@@ -94,7 +94,8 @@ describe('a service that lacks a system resource', () => {
     await waitUntilCompleted(client, path);
 
     const before = limitFiles(service.pid, null);
-    // Every new file would get a higher number, because the process already uses the numbers below the limit.
+    // Every new file would get a descriptor above the limit, because the process already uses all descriptors
+    // below it.
     limitFiles(service.pid, '10:');
     const interrupted = waitUntilLogged(
       service,
@@ -168,7 +169,7 @@ async function leaveFree(folder: string, file: string, bytes: number): Promise<v
   await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
 }
 
-/** The cells are short, so the parser's JSON takes twice the space of the file. */
+/** The cells are short, so the parser's JSON takes up twice as much space as the file. */
 function makeRows(bytes: number): string {
   const lines = ['a,b,c,d,e,f,g,h'];
   for (let length = 0, n = 1; length < bytes; n++) {

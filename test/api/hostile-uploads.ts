@@ -9,7 +9,7 @@ import { createFileForm, createProject } from './uploads.ts';
 interface Outcome {
   /** `completed`, `failed CODE`, or `422 FIELD:CODE` if the file was refused. */
   became: string;
-  /** The result, if the document was completed. */
+  /** Null unless the document was completed. */
   parsedData: ParsedData | null;
 }
 

@@ -22,7 +22,7 @@ describe('a large e-mail', () => {
   after(() => app.stop());
 
   const post = (body: object) => app.request(path, { method: 'POST', body: JSON.stringify(body) });
-  /** The worker also has folders in `staging` while it reads. */
+  /** While the worker reads a document, it also has folders in `staging`. */
   const listLeftFiles = async () =>
     (await readdir(join(app.dataDir, 'staging'), { recursive: true })).filter((name) =>
       basename(name).startsWith('in-'),
@@ -89,7 +89,7 @@ describe('a large e-mail', () => {
     });
     held.on('error', () => {});
     held.write(`{"source":"email","body":"${'x'.repeat(500_000)}`);
-    // The text is on disk after the request has received its share of the budget.
+    // The text is written to disk only once the request has received its share of the budget.
     await waitUntil(async () => (await listLeftFiles()).length > 0);
     const body = { source: 'email', body: 'x'.repeat(4 * MB) };
     const response = await post(body);

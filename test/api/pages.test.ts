@@ -83,7 +83,7 @@ describe('page images', () => {
     const lying = await drawHalves(60, 40).jpeg({ quality: 100 }).withMetadata({ orientation: 6 }).toBuffer();
     const { width, height, bytes } = await readImage(`${await upload('photo.jpg', lying)}/pages/1.png`);
     assert.deepEqual([width, height], [40, 60]);
-    // Orientation 6 means that the left side in the file is the top.
+    // Orientation 6 means that the left edge of the stored image is the top.
     assert.deepEqual(await readPixel(bytes, 20, 10), [1, 0, 0]);
     assert.deepEqual(await readPixel(bytes, 20, 50), [0, 0, 1]);
   });

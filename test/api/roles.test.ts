@@ -138,7 +138,7 @@ for (const [role, permissions] of Object.entries(EXPECTED)) {
     const byRole = expectByPermissions(permissions);
     let send: Send;
     let sendOfGuest: Send;
-    /** Deleted during the test by roles with this permission. */
+    /** Roles that may delete projects delete this one during the test. */
     let own: string;
     let ownOfGuest: string;
     before(async () => {

@@ -199,7 +199,7 @@ describe('a session opened with single sign-on', () => {
     await expectError(await browser.fetch('/v1/projects'), 404, 'not_found');
     const rename = { method: 'PATCH', body: JSON.stringify({ name: 'x' }) };
     await expectError(await browser.fetch('/auth/user', rename), 409, 'conflict');
-    // Somebody without a password to confirm can end sessions only shortly after signing in.
+    // A user who has no password to confirm can end sessions only shortly after signing in.
     const { browser: other } = await tryToSignIn('both');
     await other.post('/auth/sessions/end', {}, 204);
     browser.organization = null;

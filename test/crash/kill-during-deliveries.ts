@@ -70,7 +70,6 @@ export async function killDuringDeliveries(
   }
 }
 
-/** The calls that the receiver has accepted. */
 class Calls {
   readonly #bodies = new Map<string, string>();
   readonly #ids = new Map<string, Set<string>>();

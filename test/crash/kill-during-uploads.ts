@@ -60,7 +60,7 @@ async function uploadUntilKilled(
   let alive = true;
   const uploads = Array.from({ length: 3 }, async () => {
     while (alive) {
-      // Many bytes but few words, because the test is about storing, not about understanding.
+      // Use many bytes but few words, because this test is about storage, not about extraction.
       const text = `note ${randomBytes(16).toString('hex')}\n${`${'-'.repeat(99)}\n`.repeat(randomInt(1_000))}`;
       const id = await upload(service.baseUrl, key, project, text);
       if (id !== null) accepted.set(id, createHash('sha256').update(text).digest('hex'));
@@ -103,7 +103,7 @@ async function findWrong(
 ): Promise<string[]> {
   const headers = { Authorization: `Bearer ${key}` };
   const wrong: string[] = [];
-  // Running jobs continue once their leases have ended; then all documents are processed one after the other.
+  // Interrupted jobs continue once their leases have ended, and documents are processed one after the other.
   const until = Date.now() + 180_000 + accepted.size * 2_000;
   for (const [id, sha256] of accepted) {
     const url = `${baseUrl}/projects/${project}/documents/${id}`;

@@ -7,7 +7,6 @@ import type { ServiceProcess } from '../support/service-process.ts';
 const PAUSE_MS = 300;
 const CLIENTS = 3;
 
-/** The outcome of the uploads. */
 export interface LoadResult {
   /** Number of documents whose upload returned 201. */
   accepted: number;

@@ -14,7 +14,7 @@ export interface FilledApp {
   projectId: string;
   webhookId: string;
   supplierId: string;
-  /** Documents that were created from each example, and from a damaged file. */
+  /** The documents that were created from the examples and from a damaged file. */
   documents: {
     invoice: string;
     statement: string;

@@ -29,9 +29,7 @@ export interface HoverFigures {
   problems: string[];
 }
 
-/**
- * Points at this number of values in each of ten documents. The values are chosen with a fixed random seed.
- */
+/** Points at `valuesPerDocument` values in each of ten documents, chosen with a fixed random seed. */
 export async function hoverOverValues(valuesPerDocument: number): Promise<HoverFigures> {
   const [app, browser] = await Promise.all([startApp(), launchBrowser()]);
   try {

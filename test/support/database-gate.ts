@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A statement that is sent to the server. */
 export interface SeenStatement {
   sql: string;
   /** Position in the transaction: 0 is `begin`; null outside a transaction. */

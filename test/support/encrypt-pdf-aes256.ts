@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { init } from '@embedpdf/pdfium';
 
-/** Allows everything. */
+/** Grants all permissions. */
 const PERMISSIONS = 0xfffffffc;
 
 /** Encrypts a PDF with AES-256, an owner password and an empty user password, so that anybody can open it. */

@@ -13,7 +13,7 @@ import {
 export type Cipher = 'RC4-128' | 'AES-128';
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
-/** Allows everything. */
+/** Grants all permissions. */
 const PERMISSIONS = -4;
 const ID = createHash('md5').update('a document of the tests').digest();
 

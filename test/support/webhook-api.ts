@@ -61,7 +61,7 @@ export async function makeWebhook(
   };
 }
 
-/** Uploads a small text file, waits until it is final, and returns its id. */
+/** Uploads a small text file, waits until the document's status is final, and returns the document's id. */
 export async function processDocument(
   app: TestApp,
   project: string,

@@ -14,7 +14,10 @@ const MENU = [
   ['Thé vert', 3.6],
 ] as const;
 
-/** A restaurant: quantity before the dish, two tax rates after the total, the table and covers among other numbers. */
+/**
+ * A restaurant: quantity before the dish, two tax rates after the total, table number and covers near other
+ * numbers.
+ */
 export const BISTRO_RECEIPT: Issuer = {
   name: 'dev-bistro-des-halles',
   language: 'fr',

@@ -12,7 +12,9 @@ const ACTS = [
   ['Bilan biologique complet avec recherche d’anticorps', 118.4],
 ] as const;
 
-/** A clinic in Switzerland: an address of five lines with a department, prices with tax, a deposit and rounding. */
+/**
+ * A clinic in Switzerland: a five-line address with a department, prices with tax, a deposit and rounding.
+ */
 export const CLINIC_INVOICE: Issuer = {
   name: 'dev-clinique-des-tilleuls',
   language: 'fr',

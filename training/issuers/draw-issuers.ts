@@ -1,9 +1,10 @@
-// Draws ten documents of each issuer for developing what corrections teach, as HTML files with their ground truth:
+// Draws ten documents of each issuer for developing how values are learned from corrections, as HTML files
+// with their ground truth:
 //
 //   node bin/node.js training/issuers/draw-issuers.ts OUT
 //
-// writes OUT/text (seven documents of each issuer) and OUT/scan (three), for `training/print-family.ts`. Unlike those in
-// eval/issuers, single errors in these documents may be examined.
+// writes OUT/text (seven documents of each issuer) and OUT/scan (three), for `training/print-family.ts`.
+// Unlike the documents of eval/issuers, these may be examined for individual errors.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Random } from '../random.ts';

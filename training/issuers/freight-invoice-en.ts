@@ -13,7 +13,10 @@ const CHARGES = [
   'Inside pickup',
 ];
 
-/** A freight carrier: the shipper and the consignee besides the payer, an address for payments, many numbers in boxes. */
+/**
+ * A freight carrier: shipper and consignee in addition to the payer, an address for payments, many numbers in
+ * boxes.
+ */
 export const FREIGHT_INVOICE: Issuer = {
   name: 'dev-tri-rivers-freight',
   language: 'en',

@@ -2,7 +2,10 @@ import { escapeHtml, formatNumber, type Issuer, join, writeHtml } from '../../ev
 import { formatDate } from '../format.ts';
 import { addDays, round, sum } from '../random.ts';
 
-/** A gas bill: a balance carried from the last bill, two sums that are called total, an account summary at the top. */
+/**
+ * A gas bill: a balance carried from the last bill, two sums that are both called total, an account summary
+ * at the top.
+ */
 export const GAS_BILL: Issuer = {
   name: 'dev-fenland-gas',
   language: 'en',

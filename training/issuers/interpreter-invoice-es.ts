@@ -11,7 +11,7 @@ const JOBS = [
   ['Horas extraordinarias de cabina', 75],
 ] as const;
 
-/** A freelancer: an income tax is withheld, so that the total is not the sum of net amount and value-added tax. */
+/** A freelancer: income tax is withheld, so the total is not the sum of the net amount and VAT. */
 export const INTERPRETER_INVOICE: Issuer = {
   name: 'dev-lucia-otero',
   language: 'es',

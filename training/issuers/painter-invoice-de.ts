@@ -12,7 +12,10 @@ const WORK = [
   ['Regiestunde Geselle', 'h', 54],
 ] as const;
 
-/** The last invoice for a site: payments on account are deducted, and the net sums before and after them are printed. */
+/**
+ * A painter's final invoice: payments on account are deducted, and the net sums before and after that are
+ * printed.
+ */
 export const PAINTER_INVOICE: Issuer = {
   name: 'dev-malerei-strobl',
   language: 'de',

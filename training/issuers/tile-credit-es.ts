@@ -11,7 +11,7 @@ const TILES = [
   ['PA-E', 'Palet europeo retornable', 'ud', 12],
 ] as const;
 
-/** A credit note: the corrected invoice next to the document's own number, negative amounts. */
+/** A credit note: the number of the corrected invoice next to that of the credit note, negative amounts. */
 export const TILE_CREDIT: Issuer = {
   name: 'dev-azulejos-vila-real',
   language: 'es',

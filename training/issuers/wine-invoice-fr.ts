@@ -13,7 +13,10 @@ const WINES = [
   ['PI15', 'Châteauneuf-du-Pape 2015 75 cl', 34],
 ] as const;
 
-/** A wine merchant: totals in one horizontal table, discounts by line, two documents referred to above the list. */
+/**
+ * A wine merchant: totals in one horizontal table, discounts by line, references to two documents above the
+ * list.
+ */
 export const WINE_INVOICE: Issuer = {
   name: 'dev-cave-tournon',
   language: 'fr',

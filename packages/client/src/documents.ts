@@ -22,7 +22,7 @@ export interface Upload {
   batch?: string;
   /** Your own JSON, up to 4 KB. */
   metadata?: Record<string, unknown>;
-  /** Extracts only these pages: `1-3,7`. */
+  /** Extracts only these pages, for example `1-3,7`. */
   pages?: string;
   /** Maximum number of seconds to wait for the result, up to 60. */
   wait?: number;

@@ -190,9 +190,9 @@ export class Documents extends Resource {
     batch?: string;
     /** Only documents that were inside this archive or e-mail. */
     parent_id?: string;
-    /** Only documents created at or after this time: ISO 8601. */
+    /** Only documents created at or after this time (ISO 8601). */
     created_after?: string;
-    /** Only documents created before this time: ISO 8601. */
+    /** Only documents created before this time (ISO 8601). */
     created_before?: string;
     /** Only documents whose `date` in the overview is on or after this day. */
     date_from?: string;
@@ -204,7 +204,7 @@ export class Documents extends Resource {
     total_to?: string;
     /** `true` for documents with warnings, `false` for documents without warnings, or the code of a warning. */
     warnings?: string;
-    /** `needed`: the confidence of a value or the type is below the project's `review_threshold`, a check failed, a required field is missing, or it may be a duplicate; `postponed`: the review was postponed; `done`: a person has approved the result; `rejected`: a person has rejected it. */
+    /** `needed`: the confidence of a value or the type is below the project's `review_threshold`, a check failed, a required field is missing, or the document may be a duplicate; `postponed`: the review was postponed; `done`: a person has approved the result; `rejected`: a person has rejected it. */
     review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
     /** Only documents that are assigned to this user; `me` for the signed-in user, `nobody` for documents that are not assigned. */
     assigned_to?: string;
@@ -239,7 +239,7 @@ export class Documents extends Resource {
     return this.json('GET', '/projects/{project_id}/documents/{document_id}/fields', parameters, false, options);
   }
 
-  /** Preview corrections. Accepts the same body as a correction but changes nothing. For a page and a box without a value, returns the value that is read there, or null if there is no value of the right type. Requires the scope `documents:read`. */
+  /** Preview corrections. Accepts the same body as a correction but changes nothing. If a page and a box are given without a value, returns the value that is read there, or null if there is no value of the right type. Requires the scope `documents:read`. */
   previewCorrections(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -317,9 +317,9 @@ export class Documents extends Resource {
     batch?: string;
     /** Only documents that were inside this archive or e-mail. */
     parent_id?: string;
-    /** Only documents created at or after this time: ISO 8601. */
+    /** Only documents created at or after this time (ISO 8601). */
     created_after?: string;
-    /** Only documents created before this time: ISO 8601. */
+    /** Only documents created before this time (ISO 8601). */
     created_before?: string;
     /** Only documents whose `date` in the overview is on or after this day. */
     date_from?: string;
@@ -331,7 +331,7 @@ export class Documents extends Resource {
     total_to?: string;
     /** `true` for documents with warnings, `false` for documents without warnings, or the code of a warning. */
     warnings?: string;
-    /** `needed`: the confidence of a value or the type is below the project's `review_threshold`, a check failed, a required field is missing, or it may be a duplicate; `postponed`: the review was postponed; `done`: a person has approved the result; `rejected`: a person has rejected it. */
+    /** `needed`: the confidence of a value or the type is below the project's `review_threshold`, a check failed, a required field is missing, or the document may be a duplicate; `postponed`: the review was postponed; `done`: a person has approved the result; `rejected`: a person has rejected it. */
     review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
     /** Only documents that are assigned to this user; `me` for the signed-in user, `nobody` for documents that are not assigned. */
     assigned_to?: string;
@@ -492,7 +492,7 @@ export class Views extends Resource {
 }
 
 export class ExportSchedules extends Resource {
-  /** List export schedules. Returns the exports that are created every day, week or month. Requires the scope `projects:read`. */
+  /** List export schedules. Returns the schedules that create an export every day, week or month. Requires the scope `projects:read`. */
   list(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -772,7 +772,7 @@ export class Suppliers extends Resource {
     return this.json('POST', '/projects/{project_id}/suppliers/{supplier_id}/merge', parameters, false, options);
   }
 
-  /** Retrieve the supplier of a document. Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, and which values are known. The supplier is found by its tax number or name, and values that only this document states are left out. If the supplier is unknown, the response does not contain it. Requires the scope `documents:read`. */
+  /** Retrieve the supplier of a document. Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, and which values are known. The supplier is found by its tax number or name, and values that only this document states are left out. If the supplier is unknown, the response does not contain a supplier. Requires the scope `documents:read`. */
   ofDocument(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1179,9 +1179,9 @@ export class AuditLog extends Resource {
     subject_id?: string;
     /** Only entries for this project. */
     project_id?: string;
-    /** Only entries at or after this time: ISO 8601. */
+    /** Only entries at or after this time (ISO 8601). */
     from?: string;
-    /** Only entries before this time: ISO 8601. */
+    /** Only entries before this time (ISO 8601). */
     to?: string;
     /** The page, counted from 1. */
     page?: number;
@@ -1203,9 +1203,9 @@ export class AuditLog extends Resource {
     subject_id?: string;
     /** Only entries for this project. */
     project_id?: string;
-    /** Only entries at or after this time: ISO 8601. */
+    /** Only entries at or after this time (ISO 8601). */
     from?: string;
-    /** Only entries before this time: ISO 8601. */
+    /** Only entries before this time (ISO 8601). */
     to?: string;
   } = {}, options: RequestOptions = {}): Promise<Response> {
     return this.file('GET', '/audit_log/export', parameters, false, options);

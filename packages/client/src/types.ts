@@ -73,7 +73,7 @@ export interface ProjectSettings {
   retention_days: number | null;
   /** Settings for reading documents. */
   extraction: {
-    /** Languages to expect, most likely first. All languages if the list is empty. */
+    /** Languages to expect, most likely first. If the list is empty, all languages are expected. */
     languages: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt')[];
     /** Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model. */
     llm: 'off' | 'fill' | 'check' | 'first';
@@ -93,7 +93,7 @@ export interface ProjectSettings {
 
 /** The language model endpoint of a project. */
 export interface LanguageModel {
-  /** Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini. */
+  /** Protocol of the server: `openai` (used by most servers), `anthropic` or `gemini`. */
   api: 'openai' | 'anthropic' | 'gemini';
   /** Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS on port 443 or any port from 1024; private and internal hosts are refused. */
   url: string;
@@ -247,18 +247,18 @@ export interface Document {
   parent_id?: string;
   /** With `parent_id`: the path of the file in that archive or e-mail. */
   path_in_parent?: string;
-  /** With `include`. The detected type; null until the document has been read. */
+  /** Present only if requested with `include`. The detected type; null until the document has been read. */
   document_type?: string | null;
-  /** With `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it. */
+  /** Present only if requested with `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it. */
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
-  /** With `include=assignment`. The member that the document is assigned to; null if it is not assigned. */
+  /** Present only if requested with `include=assignment`. The member that the document is assigned to; null if it is not assigned. */
   assigned_to?: string | null;
-  /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
+  /** Only in lists, if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
   progress?: Progress;
-  /** Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
+  /** Only in lists, if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
   snippet?: {
     /** Text of the document. */
     text: string;
@@ -309,18 +309,18 @@ export interface SingleDocument {
   parent_id?: string;
   /** With `parent_id`: the path of the file in that archive or e-mail. */
   path_in_parent?: string;
-  /** With `include`. The detected type; null until the document has been read. */
+  /** Present only if requested with `include`. The detected type; null until the document has been read. */
   document_type?: string | null;
-  /** With `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it. */
+  /** Present only if requested with `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it. */
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
-  /** With `include=assignment`. The member that the document is assigned to; null if it is not assigned. */
+  /** Present only if requested with `include=assignment`. The member that the document is assigned to; null if it is not assigned. */
   assigned_to?: string | null;
-  /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
+  /** Only in lists, if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
   progress?: Progress;
-  /** Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
+  /** Only in lists, if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
   snippet?: {
     /** Text of the document. */
     text: string;
@@ -435,7 +435,7 @@ export interface Export {
   rows: 'documents' | 'line_items' | 'transactions';
   /** Number of documents in the file. */
   documents_count: number;
-  /** The schedule that created the export; null if it was requested. */
+  /** The schedule that created the export; null if the export was requested directly. */
   schedule_id: string | null;
   /** Data that an accounting program requires but that documents do not contain. */
   accounting?: {
@@ -638,7 +638,7 @@ export interface Layout {
 export interface Teaching {
   /** Identifier of the teaching job. */
   id: string;
-  /** Whether all examples have been taught and compared. */
+  /** Whether all examples have been learned and compared. */
   status: 'pending' | 'completed' | 'failed';
   /** Why the teaching job failed as a whole. */
   error?: string;
@@ -657,13 +657,13 @@ export interface Teaching {
     document_id: string;
     /** Its file name. */
     filename: string;
-    /** Whether its values have been taught (`taught`) and compared again after teaching (`completed`). */
+    /** Whether the values of this example have been learned (`taught`), and also compared (`completed`). */
     status: 'pending' | 'taught' | 'completed' | 'failed';
     /** The reason for the failure. */
     error?: string;
-    /** The fields that are wrong without any learned value. */
+    /** The fields that are read incorrectly without learned values. */
     wrong_before: string[];
-    /** The fields that are wrong with what was learned from all other documents. */
+    /** The fields that are read incorrectly with what was learned from all other documents. */
     wrong_after: string[];
   }[];
   /** ISO 8601, UTC, with milliseconds. */
@@ -817,11 +817,11 @@ export interface Organization {
   created_at: string;
   /** Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: their provider is responsible for it. */
   require_second_factor: boolean;
-  /** The limits that owners have set. The operator may have set others; `GET /organization/usage` returns those that apply. */
+  /** The limits that owners have set. The operator may have set different limits; `GET /organization/usage` returns the limits that apply. */
   limits: {
     /** Maximum number of documents that the organization can add in a month (UTC); null for no limit. */
     documents_per_month: number | null;
-    /** Maximum number of pages of the documents that it can add in a month (UTC); null for no limit. */
+    /** Maximum total number of pages of the documents that the organization can add in a month (UTC); null for no limit. */
     pages_per_month: number | null;
     /** Maximum total size of all stored originals, in bytes; null for no limit. */
     stored_bytes: number | null;
@@ -1556,18 +1556,18 @@ export interface EventDocument {
   parent_id?: string;
   /** With `parent_id`: the path of the file in that archive or e-mail. */
   path_in_parent?: string;
-  /** With `include`. The detected type; null until the document has been read. */
+  /** Present only if requested with `include`. The detected type; null until the document has been read. */
   document_type?: string | null;
-  /** With `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it. */
+  /** Present only if requested with `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it. */
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
-  /** With `include=assignment`. The member that the document is assigned to; null if it is not assigned. */
+  /** Present only if requested with `include=assignment`. The member that the document is assigned to; null if it is not assigned. */
   assigned_to?: string | null;
-  /** Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
+  /** Only in lists, if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
   progress?: Progress;
-  /** Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
+  /** Only in lists, if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
   snippet?: {
     /** Text of the document. */
     text: string;
@@ -1580,7 +1580,7 @@ export interface EventDocument {
   error?: DocumentError;
 }
 
-/** Everything works. */
+/** The service is healthy. */
 export interface Health {
   /** Always `ok`. */
   status: 'ok';
@@ -1622,7 +1622,7 @@ export interface ProjectSettingsRequest {
     retention_days?: number | null;
     /** Settings for reading documents. */
     extraction?: {
-      /** Languages to expect, most likely first. All languages if the list is empty. */
+      /** Languages to expect, most likely first. If the list is empty, all languages are expected. */
       languages?: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt')[];
       /** Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model. */
       llm?: 'off' | 'fill' | 'check' | 'first';
@@ -1673,7 +1673,7 @@ export interface LanguageModelResponse {
 export interface LanguageModelRequest {
   /** The endpoint and its model. */
   language_model: {
-    /** Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini. */
+    /** Protocol of the server: `openai` (used by most servers), `anthropic` or `gemini`. */
     api?: 'openai' | 'anthropic' | 'gemini';
     /** Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS on port 443 or any port from 1024; private and internal hosts are refused. */
     url: string;
@@ -1769,7 +1769,7 @@ export interface UploadForm {
 
 /** A file to download. */
 export interface UrlSubmission {
-  /** The file is downloaded. */
+  /** The service downloads the file. */
   source: 'url';
   /** A public HTTPS URL on port 443 or any port from 1024. Redirects are not followed. */
   file_url: string;
@@ -1891,7 +1891,7 @@ export interface PostponementRequest {
 
 /** All views of the project; the list is not paged. */
 export interface SavedViewList {
-  /** The views, by name. */
+  /** The views, sorted by name. */
   views: SavedView[];
 }
 
@@ -1916,7 +1916,7 @@ export interface SavedViewResponse {
 
 /** All schedules of the project; the list is not paged. */
 export interface ExportScheduleList {
-  /** The schedules, by name. */
+  /** The schedules, sorted by name. */
   export_schedules: ExportSchedule[];
 }
 
@@ -2097,13 +2097,13 @@ export interface LayoutImportResponse {
 
 /** Documents with their correct values. */
 export interface TeachingRequest {
-  /** What is taught. */
+  /** The examples to learn from. */
   teaching: {
     /** The examples: 3 to 50 different documents. */
     examples: {
       /** A completed document of the project. */
       document_id: string;
-      /** The correct values, in the structure of `parsed_data`. Only these are taught and compared. */
+      /** The correct values, in the structure of `parsed_data`. Only these values are learned and compared. */
       values: {
         /** The document type. */
         document_type?: string;
@@ -2202,7 +2202,7 @@ export interface SupplierResponse {
   supplier: Supplier;
 }
 
-/** What is changed. */
+/** The changes to a supplier. */
 export interface SupplierChanges {
   /** The changes; absent members do not change. A list replaces all known values, including those from documents. */
   supplier: {
@@ -2228,7 +2228,7 @@ export interface SupplierMerge {
   };
 }
 
-/** The supplier of a document, and values that contradict it. */
+/** The supplier of a document, and values that contradict what is known about the supplier. */
 export interface DocumentSupplierResponse {
   supplier?: Supplier;
   /** Values of the document that contradict what is known about the supplier. */
@@ -2252,7 +2252,7 @@ export interface BatchResponse {
   batch: Batch;
 }
 
-/** Newest first. */
+/** The runs of a document. */
 export interface RunList {
   /** The runs, newest first. */
   runs: Run[];
@@ -2272,7 +2272,7 @@ export interface SegmentsRequest {
   }[];
 }
 
-/** Newest first. */
+/** The keys of the organization. */
 export interface KeyList {
   /** All keys, newest first. */
   keys: Key[];
@@ -2431,7 +2431,7 @@ export interface OrganizationChange {
   limits?: {
     /** Maximum number of documents that the organization can add in a month (UTC); null for no limit. */
     documents_per_month?: number | null;
-    /** Maximum number of pages of the documents that it can add in a month (UTC); null for no limit. */
+    /** Maximum total number of pages of the documents that the organization can add in a month (UTC); null for no limit. */
     pages_per_month?: number | null;
     /** Maximum total size of all stored originals, in bytes; null for no limit. */
     stored_bytes?: number | null;
@@ -2787,9 +2787,9 @@ export interface AuditLog {
   meta: PaginationMeta;
 }
 
-/** Each event of the stream. */
+/** An event in the stream. */
 export interface StreamedEvent {
-  /** What happened, or `reset`. */
+  /** The type of the event, or `reset`. */
   event: string;
   /** Identifier for `Last-Event-ID`; absent for `reset`. */
   id?: string;

@@ -19,7 +19,7 @@ import type { Log, ServerSource } from './server-source.ts';
 const START_LOCK_LIMIT_MS = 6 * 60 * 1000;
 const USERS_LOCK_LIMIT_MS = 5000;
 /**
- * Together, this and the other limits are below 30 seconds, the time that many service managers give a
+ * This limit and the others add up to less than 30 seconds, the time that many service managers give a
  * process to exit.
  */
 const CLOSE_LOCK_LIMIT_MS = 5000;

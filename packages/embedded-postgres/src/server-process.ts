@@ -34,7 +34,7 @@ const PORTS = { from: 20_000, to: 32_767 };
 type StartOptions = Omit<ServerSource, 'binaries'> & {
   binaries: string;
   account: ServerAccount;
-  /** Reused if possible, so that connection strings remain valid. */
+  /** The port of the previous server. It is reused if possible, so that connection strings remain valid. */
   lastPort: number | null;
   /** The process ID in postmaster.pid, if it now belongs to another program. */
   strangerPid: number | null;

@@ -15,7 +15,7 @@ export function listServerSettings(port: number, maxConnections = 100): string[]
     synchronous_commit: 'on',
     full_page_writes: 'on',
 
-    // For a small server that shares the machine.
+    // Suitable for a small server that shares the machine with other programs.
     shared_buffers: '128MB',
     wal_compression: 'pglz',
     // Only long queries use parallel workers. They share memory in files, because containers have little other shared memory.

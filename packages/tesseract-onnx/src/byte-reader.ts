@@ -36,7 +36,7 @@ export class ByteReader {
     return new Uint8Array(this.#view.buffer, this.#view.byteOffset + this.#take(length), length);
   }
 
-  /** A length-prefixed string. */
+  /** Reads a length-prefixed string. */
   text(): string {
     return Buffer.from(this.bytes(this.uint32())).toString();
   }

@@ -27,6 +27,6 @@ export interface AuditRecords {
     before: Pick<AuditEntry, 'at' | 'id'> | null,
     limit: number,
   ): Promise<AuditEntry[]>;
-  /** Deletes at most `limit` entries older than `time`. Returns the number deleted. */
+  /** Deletes at most `limit` entries older than `time`. Returns the number of deleted entries. */
   deleteOlderThan(time: Date, limit: number): Promise<number>;
 }

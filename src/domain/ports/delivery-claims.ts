@@ -10,8 +10,8 @@ export interface DeliveryClaims {
   claim(webhookId: string): Promise<boolean>;
   release(webhookId: string): Promise<void>;
   /**
-   * Registers a listener that is called with the ID of a webhook that has a due delivery. Calls are not
-   * guaranteed, so also query at intervals.
+   * * Registers a listener that is called with the ID of a webhook that has a due delivery. The listener is
+   * not guaranteed to be called, so callers must also query at intervals.
    */
   onWake(listener: (webhookId: string) => void): void;
   /** Registers a listener that is called when all claims are lost together with the database connection. */

@@ -26,8 +26,8 @@ export interface ExportScheduleRecords {
   /** Makes a schedule due now, even if it is inactive. Returns null if there is no such schedule. */
   requestRun(projectId: string, id: string): Promise<ExportSchedule | null>;
   /**
-   * Locks a due schedule until the end of the transaction, and sets the time of its next run. Returns null if
-   * none is due.
+   * * Locks a due schedule until the end of the transaction, and sets the time of its next run. Returns null
+   * if no schedule is due.
    */
   takeDue(now: Date): Promise<ExportSchedule | null>;
   /** Stores the outcome of the run that was due at this time. */

@@ -13,13 +13,13 @@ import type { Page, PageRequest } from './page.ts';
 export interface LayoutRecords {
   /** Stores the sketch of a document, replacing an earlier one. */
   putSketch(documentId: string, sketch: LayoutSketch): Promise<void>;
-  /** Stores the values taught by a document. Nothing can be learned from a document without a sketch. */
+  /** Stores the values learned from a document. Nothing can be learned from a document without a sketch. */
   teach(document: { id: string; projectId: string }, lesson: Lesson): Promise<void>;
   /** Removes everything that was learned from a document. */
   forget(documentId: string): Promise<void>;
   /**
-   * Returns the documents that share the most hashes with the given document, most recent first. Considers
-   * only documents that taught values and have an active layout.
+   * * Returns the documents that share the most hashes with the given document, most recent first. Considers
+   * only documents from which values were learned and whose layout is active.
    */
   recall(document: { id: string; projectId: string }, signs: readonly number[]): Promise<LayoutExample[]>;
   /** Returns the layouts of a project, newest first. */

@@ -16,7 +16,7 @@ export interface PreferenceRecords {
   find(userId: string): Promise<Preferences | null>;
   /** If the new hour has already passed today, it takes effect tomorrow. */
   save(userId: string, preferences: Preferences, now: Date): Promise<void>;
-  /** Claims a due digest, so that no other process sends it. Returns null if none is due. */
+  /** Claims a due digest, so that no other process sends it. Returns null if no digest is due. */
   claimDigest(now: Date): Promise<DueDigest | null>;
   /** Makes a digest due again because it could not be sent. */
   releaseDigest(digest: Pick<DueDigest, 'userId' | 'previousDay'>): Promise<void>;

@@ -6,6 +6,6 @@ export interface ReceivedMailRecords {
   findReceived(projectIds: string[], digest: Buffer): Promise<Set<string>>;
   /** Returns false if another request has just stored the same message. */
   add(projectId: string, digest: Buffer): Promise<boolean>;
-  /** Deletes at most `limit` messages older than `time`. Returns the number deleted. */
+  /** Deletes at most `limit` messages older than `time`. Returns the number of deleted messages. */
   deleteOlderThan(time: Date, limit: number): Promise<number>;
 }

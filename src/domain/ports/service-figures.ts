@@ -7,7 +7,7 @@ export interface ServiceFigures {
   /** Number of exports that are not finished. */
   pendingExports: number;
   deliveries: {
-    /** Number of attempts that should have been made by now. */
+    /** Number of attempts that are due. */
     due: number;
     /** Number of events that are waiting for their first or next attempt. */
     pending: number;

@@ -43,7 +43,10 @@ export type RequestEnd =
 
 export type ProgressAnswer = Extract<Answer, { type: 'progress' }>;
 
-/** Finds taught documents by their signs; resolves with a JSON list of `StoredExample`. */
+/**
+ * Finds documents from which values were learned by their hashes; resolves with a JSON list of
+ * `StoredExample`.
+ */
 export type FindExamples = (signs: readonly number[]) => Promise<string>;
 
 interface Work {

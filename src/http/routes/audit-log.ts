@@ -104,14 +104,14 @@ const FilterQuery = {
   from: Type.Optional(
     Type.String({
       pattern: TIMESTAMP_PATTERN,
-      description: 'Only entries at or after this time: ISO 8601.',
+      description: 'Only entries at or after this time (ISO 8601).',
       examples: ['2026-11-01T00:00:00Z'],
     }),
   ),
   to: Type.Optional(
     Type.String({
       pattern: TIMESTAMP_PATTERN,
-      description: 'Only entries before this time: ISO 8601.',
+      description: 'Only entries before this time (ISO 8601).',
       examples: ['2026-12-01T00:00:00Z'],
     }),
   ),

@@ -89,7 +89,7 @@ export function addCorrectionRoutes(
         'x-failures': [409],
         summary: 'Preview corrections',
         description:
-          'Accepts the same body as a correction but changes nothing. For a page and a box without a value, returns ' +
+          'Accepts the same body as a correction but changes nothing. If a page and a box are given without a value, returns ' +
           'the value that is read there, or null if there is no value of the right type.',
         params: DocumentParams,
         body: CorrectionBody,

@@ -18,7 +18,7 @@ export function addDocumentSupplierRoute(app: Server, { records }: HttpDependenc
         description:
           'Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, ' +
           'and which values are known. The supplier is found by its tax number or name, and values that only this document states ' +
-          'are left out. If the supplier is unknown, the response does not contain it.',
+          'are left out. If the supplier is unknown, the response does not contain a supplier.',
         params: DocumentParams,
         response: { 200: DocumentSupplierAnswer },
       },

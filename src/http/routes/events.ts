@@ -19,7 +19,10 @@ const RETRY_MS = 2000;
 
 const EventSchema = Type.Object(
   {
-    event: Type.String({ description: 'What happened, or `reset`.', examples: ['document.completed'] }),
+    event: Type.String({
+      description: 'The type of the event, or `reset`.',
+      examples: ['document.completed'],
+    }),
     id: Type.Optional(
       Type.String({ description: 'Identifier for `Last-Event-ID`; absent for `reset`.', examples: ['1043'] }),
     ),
@@ -30,7 +33,7 @@ const EventSchema = Type.Object(
       ],
     }),
   },
-  { title: 'StreamedEvent', description: 'Each event of the stream.' },
+  { title: 'StreamedEvent', description: 'An event in the stream.' },
 );
 
 export function addEventsRoute(

@@ -38,7 +38,7 @@ export function addExportScheduleRoutes(app: Server, { records }: HttpDependenci
         tags: ['Projects'],
         operationId: 'exportSchedules.list',
         summary: 'List export schedules',
-        description: 'Returns the exports that are created every day, week or month.',
+        description: 'Returns the schedules that create an export every day, week or month.',
         params: ProjectParams,
         response: { 200: ExportScheduleList },
       },

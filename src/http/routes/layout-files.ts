@@ -17,7 +17,7 @@ import {
 } from '../schemas/layout-files.ts';
 
 const IMPORT_BYTES = 64 * 1024 * 1024;
-/** Leaves room for the other members of a request that imports the file. */
+/** Maximum size of an exported file. An import request needs some space for its other members. */
 const EXPORT_BYTES = IMPORT_BYTES - 1024 * 1024;
 
 /**

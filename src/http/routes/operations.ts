@@ -7,7 +7,7 @@ import type { Shutdown } from '../shutdown.ts';
 
 const Health = Type.Object(
   { status: Type.String({ enum: ['ok'], description: 'Always `ok`.' }) },
-  { title: 'Health', description: 'Everything works.' },
+  { title: 'Health', description: 'The service is healthy.' },
 );
 
 /** Adds the routes for operators, which require no key and return no secrets. */

@@ -47,10 +47,10 @@ export const DOCUMENT_FILTERS = {
     ),
   ),
   created_after: Type.Optional(
-    createTimeFilter('Only documents created at or after this time: ISO 8601.', '2026-11-01'),
+    createTimeFilter('Only documents created at or after this time (ISO 8601).', '2026-11-01'),
   ),
   created_before: Type.Optional(
-    createTimeFilter('Only documents created before this time: ISO 8601.', '2026-12-01T00:00:00Z'),
+    createTimeFilter('Only documents created before this time (ISO 8601).', '2026-12-01T00:00:00Z'),
   ),
   date_from: Type.Optional(
     createDayFilter('Only documents whose `date` in the overview is on or after this day.', '2026-01-01'),
@@ -83,7 +83,7 @@ export const DOCUMENT_FILTERS = {
       type: 'string',
       description:
         "`needed`: the confidence of a value or the type is below the project's `review_threshold`, a check failed, a " +
-        'required field is missing, or it may be a duplicate; `postponed`: the review was postponed; `done`: a person has approved the result; ' +
+        'required field is missing, or the document may be a duplicate; `postponed`: the review was postponed; `done`: a person has approved the result; ' +
         '`rejected`: a person has rejected it.',
     }),
   ),

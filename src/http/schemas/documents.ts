@@ -68,14 +68,15 @@ const DOCUMENT_FIELDS = {
   ),
   document_type: Type.Optional(
     makeNullable(Type.String(), {
-      description: 'With `include`. The detected type; null until the document has been read.',
+      description:
+        'Present only if requested with `include`. The detected type; null until the document has been read.',
     }),
   ),
   review: Type.Optional(
     Type.Enum([...REVIEW_STATES], {
       type: 'string',
       description:
-        'With `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or ' +
+        'Present only if requested with `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or ' +
         '`rejected` it.',
     }),
   ),
@@ -84,7 +85,7 @@ const DOCUMENT_FIELDS = {
   assigned_to: Type.Optional(
     makeNullable(Type.String(), {
       description:
-        'With `include=assignment`. The member that the document is assigned to; null if it is not assigned.',
+        'Present only if requested with `include=assignment`. The member that the document is assigned to; null if it is not assigned.',
       examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
   ),
@@ -93,7 +94,7 @@ const DOCUMENT_FIELDS = {
       type: ['object', 'null'],
       additionalProperties: true,
       description:
-        'Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet.',
+        'Only in lists, if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet.',
     }),
   ),
   progress: Type.Optional(createReference(ProgressSchema)),
@@ -105,7 +106,7 @@ const DOCUMENT_FIELDS = {
       }),
       {
         description:
-          'Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches.',
+          'Only in lists, if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches.',
       },
     ),
   ),
@@ -413,7 +414,7 @@ export const RunAnswer = Type.Object(
 );
 export const RunList = Type.Object(
   { runs: Type.Array(createReference(RunSchema), { description: 'The runs, newest first.' }) },
-  { title: 'RunList', description: 'Newest first.' },
+  { title: 'RunList', description: 'The runs of a document.' },
 );
 
 export const DOCUMENT_SCHEMAS = [

@@ -130,7 +130,7 @@ export const ExportScheduleAnswer = Type.Object(
 export const ExportScheduleList = Type.Object(
   {
     export_schedules: Type.Array(createReference(ExportScheduleSchema), {
-      description: 'The schedules, by name.',
+      description: 'The schedules, sorted by name.',
     }),
   },
   { title: 'ExportScheduleList', description: 'All schedules of the project; the list is not paged.' },

@@ -184,7 +184,7 @@ const ExportSchema = Type.Object(
     rows: Rows,
     documents_count: Type.Integer({ description: 'Number of documents in the file.', examples: [128] }),
     schedule_id: makeNullable(Type.String(), {
-      description: 'The schedule that created the export; null if it was requested.',
+      description: 'The schedule that created the export; null if the export was requested directly.',
       examples: [null],
     }),
     accounting: Type.Optional(Accounting),

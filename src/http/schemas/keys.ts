@@ -65,7 +65,7 @@ export const NewKeyAnswer = Type.Object(
 );
 export const KeyList = Type.Object(
   { keys: Type.Array(createReference(KeySchema), { description: 'All keys, newest first.' }) },
-  { title: 'KeyList', description: 'Newest first.' },
+  { title: 'KeyList', description: 'The keys of the organization.' },
 );
 export const KeyParams = Type.Object({
   key_id: Type.String({

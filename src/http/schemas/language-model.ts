@@ -23,7 +23,7 @@ const Model = Type.String({
 
 const Api = Type.Enum([...LLM_APIS], {
   type: 'string',
-  description: 'Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini.',
+  description: 'Protocol of the server: `openai` (used by most servers), `anthropic` or `gemini`.',
 });
 const Images = Type.Boolean({
   description: 'Whether page images are sent with the text. They are never sent if text is redacted.',

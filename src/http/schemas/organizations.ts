@@ -36,7 +36,7 @@ const LIMITS = {
     10_000,
   ),
   pages_per_month: describeLimit(
-    'Maximum number of pages of the documents that it can add in a month (UTC)',
+    'Maximum total number of pages of the documents that the organization can add in a month (UTC)',
     50_000,
   ),
   stored_bytes: describeLimit('Maximum total size of all stored originals, in bytes', 50_000_000_000),
@@ -53,7 +53,7 @@ export const OrganizationSchema = Type.Object(
     require_second_factor: REQUIRE_SECOND_FACTOR,
     limits: Type.Object(LIMITS, {
       description:
-        'The limits that owners have set. The operator may have set others; `GET /organization/usage` returns those that apply.',
+        'The limits that owners have set. The operator may have set different limits; `GET /organization/usage` returns the limits that apply.',
     }),
   },
   { $id: 'Organization', title: 'Organization', description: 'The organization of the key or session.' },

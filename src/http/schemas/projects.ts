@@ -153,7 +153,8 @@ export const SettingsSchema = Type.Object(
       {
         languages: Type.Array(Type.Enum([...EXTRACTION_LANGUAGES], { type: 'string' }), {
           maxItems: EXTRACTION_LANGUAGES.length,
-          description: 'Languages to expect, most likely first. All languages if the list is empty.',
+          description:
+            'Languages to expect, most likely first. If the list is empty, all languages are expected.',
           examples: [['en', 'de']],
         }),
         llm: Type.Enum([...LLM_MODES], {

@@ -70,7 +70,7 @@ export const SavedViewAnswer = Type.Object(
 );
 
 export const SavedViewList = Type.Object(
-  { views: Type.Array(createReference(SavedViewSchema), { description: 'The views, by name.' }) },
+  { views: Type.Array(createReference(SavedViewSchema), { description: 'The views, sorted by name.' }) },
   { title: 'SavedViewList', description: 'All views of the project; the list is not paged.' },
 );
 

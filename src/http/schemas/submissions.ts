@@ -34,7 +34,7 @@ const OWN_REFERENCE = {
 
 const UrlSubmission = Type.Object(
   {
-    source: Type.Literal('url', { description: 'The file is downloaded.' }),
+    source: Type.Literal('url', { description: 'The service downloads the file.' }),
     file_url: Type.String({
       format: 'uri',
       maxLength: 2_048,

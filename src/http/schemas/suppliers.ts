@@ -69,7 +69,7 @@ export const DocumentSupplierAnswer = Type.Object(
   },
   {
     title: 'DocumentSupplierResponse',
-    description: 'The supplier of a document, and values that contradict it.',
+    description: 'The supplier of a document, and values that contradict what is known about the supplier.',
   },
 );
 
@@ -123,7 +123,7 @@ export const SupplierChangesBody = Type.Object(
       examples: [{ names: ['Northlight GmbH'], currency: 'EUR' }],
     }),
   },
-  { title: 'SupplierChanges', description: 'What is changed.' },
+  { title: 'SupplierChanges', description: 'The changes to a supplier.' },
 );
 
 export const SupplierMergeBody = Type.Object(

@@ -45,11 +45,13 @@ const ExampleSchema = Type.Object(
     status: Type.Enum(['pending', 'taught', 'completed', 'failed'], {
       type: 'string',
       description:
-        'Whether its values have been taught (`taught`) and compared again after teaching (`completed`).',
+        'Whether the values of this example have been learned (`taught`), and also compared (`completed`).',
     }),
     error: Type.Optional(Type.String({ description: 'The reason for the failure.' })),
-    wrong_before: Pointers('The fields that are wrong without any learned value.'),
-    wrong_after: Pointers('The fields that are wrong with what was learned from all other documents.'),
+    wrong_before: Pointers('The fields that are read incorrectly without learned values.'),
+    wrong_after: Pointers(
+      'The fields that are read incorrectly with what was learned from all other documents.',
+    ),
   },
   { title: 'TeachingExample', description: 'A document that teaches its values.' },
 );
@@ -62,7 +64,7 @@ export const TeachingSchema = Type.Object(
     }),
     status: Type.Enum(['pending', 'completed', 'failed'], {
       type: 'string',
-      description: 'Whether all examples have been taught and compared.',
+      description: 'Whether all examples have been learned and compared.',
     }),
     error: Type.Optional(Type.String({ description: 'Why the teaching job failed as a whole.' })),
     progress: Type.Object(
@@ -138,7 +140,8 @@ const ExampleValuesSchema = Type.Object(
   {
     additionalProperties: false,
     minProperties: 1,
-    description: 'The correct values, in the structure of `parsed_data`. Only these are taught and compared.',
+    description:
+      'The correct values, in the structure of `parsed_data`. Only these values are learned and compared.',
   },
 );
 
@@ -171,7 +174,7 @@ export const TeachingBody = Type.Object(
           },
         ),
       },
-      { additionalProperties: false, description: 'What is taught.' },
+      { additionalProperties: false, description: 'The examples to learn from.' },
     ),
   },
   { title: 'TeachingRequest', description: 'Documents with their correct values.' },

@@ -31,9 +31,9 @@ export interface PublicHttpRequest {
 }
 
 export interface RequestLimits {
-  /** Limit for name lookup, TCP and TLS together. */
+  /** Time limit for DNS lookup, TCP and TLS together. */
   readonly connectMs: number;
-  /** Limit for the whole request, including the last byte of the body. */
+  /** Time limit for the whole request, including the last byte of the body. */
   readonly totalMs: number;
   /**
    * A longer body is an error (`too_large`), which is reported as soon as the Content-Length or the actual

@@ -12,7 +12,7 @@ import { syncFolders } from '../../lib/sync-folders.ts';
 import { openStagingArea } from './staging-area.ts';
 
 const KEY = /^[\w-]+(\/[\w.-]+)+$/;
-/** Contains an identifier and is stored with the blobs. If it is missing, their volume is not mounted. */
+/** A file with an identifier that is stored with the blobs. If it is missing, their volume is not mounted. */
 const MARK = '.legible-blob-store';
 
 /**

@@ -2,10 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { LayoutExample, TaughtValues } from '../../domain/layouts.ts';
 import type { Tables } from './tables.ts';
 
-/** Returns the values taught by an example, without the text of its document. */
+/** Returns the values learned from an example, without the text of its document. */
 export type EraseText = (example: LayoutExample) => Promise<TaughtValues>;
 
-/** Keeps the values taught by documents that are about to be deleted, without the text of these documents. */
+/**
+ * Keeps the values learned from documents that are about to be deleted, without the text of these documents.
+ */
 export async function keepTaught(
   transaction: Kysely<Tables>,
   documentIds: readonly string[],

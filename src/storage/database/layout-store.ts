@@ -9,11 +9,11 @@ import type { Tables } from './tables.ts';
 import { exportLayouts, importLayouts } from './transfer-layouts.ts';
 
 /**
- * Documents that share at least this many signs may have the same layout; a parser process then compares them
- * more closely.
+ * * Documents that share at least this many hashes may have the same layout; a parser process then compares
+ * them more closely.
  */
 const LEAST_COMMON = 4;
-/** Maximum number of taught documents to compare with the document being read. */
+/** Maximum number of learned documents to compare with the document being read. */
 const MOST_EXAMPLES = 5;
 
 export function createLayoutStore(database: Kysely<Tables>): LayoutRecords {
@@ -115,7 +115,7 @@ function selectTeachers(projectId: string): RawBuilder<string[]> {
 }
 
 /**
- * Adds the values that a document teaches to the layout whose taught document shares the most signs with it,
+ * Adds the values learned from a document to the layout of the example that shares the most hashes with it,
  * or to a new layout.
  */
 async function putExample(
@@ -140,7 +140,7 @@ async function putExample(
       taught_at = excluded.taught_at`.execute(transaction);
 }
 
-/** Adds the signs of a taught document's latest sketch, so that similar documents can find it. */
+/** Adds the hashes of a document's latest sketch, so that similar documents can find the document. */
 async function insertSigns(transaction: Kysely<Tables>, documentId: string): Promise<void> {
   await sql`
     insert into layout_signs (project_id, sign, example_id)

@@ -1,4 +1,4 @@
-// Kysely types for the tables of suppliers and taught layouts. The files in migrations/ create these tables.
+// Kysely types for the tables of suppliers and layouts. The files in migrations/ create these tables.
 import type { ColumnType, Generated } from 'kysely';
 import type { JudgedValues, TaughtValues } from '../../domain/layouts.ts';
 import type { ExampleStep, TeachingStatus } from '../../domain/teachings.ts';
@@ -48,7 +48,7 @@ export interface LayoutExamplesTable {
   taught: ColumnType<TaughtValues, string, string>;
   judged: ColumnType<JudgedValues, string, string>;
   taught_at: Date;
-  /** Null if the signs and the sketch are stored with the document. */
+  /** Null if the hashes and the sketch are stored with the document. */
   signs: number[] | null;
   sketch: string | null;
 }

@@ -21,7 +21,7 @@ interface Row {
 
 const NEWEST = orderByNewest('created_at', 'id');
 
-/** Lists the layouts of a project that have taught documents, newest first. */
+/** Lists the layouts of a project from which values were learned, newest first. */
 export function listLayouts(
   database: Kysely<Tables>,
   projectId: string,
@@ -93,7 +93,7 @@ function toLayout(row: Row): Layout {
   };
 }
 
-/** Counts the layouts of a project that have taught documents. */
+/** Counts the layouts of a project from which values were learned. */
 async function countLayouts(database: Kysely<Tables>, projectId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::integer as total from layouts l where project_id = ${projectId}

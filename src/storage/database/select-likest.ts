@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 const SAME_LAYOUT = 12;
 
 /**
- * Selects the layout of the example that shares the most signs; if `exampleId` already has a layout, selects
- * that one.
+ * Selects the layout of the example that shares the most hashes; if `exampleId` already has a layout, selects
+ * that layout.
  */
 export function selectLikest(
   projectId: string,

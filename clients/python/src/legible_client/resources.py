@@ -105,7 +105,7 @@ class Documents(Resource):
         return cast("api.CorrectionList", self._json("GET", "/projects/{project_id}/documents/{document_id}/fields", {"project_id": project_id, "document_id": document_id}))
 
     def preview_corrections(self, *, project_id: str, document_id: str, body: api.CorrectionRequest) -> api.CorrectionPreview:
-        """Preview corrections. Accepts the same body as a correction but changes nothing. For a page and a box without a value, returns the value that is read there, or null if there is no value of the right type. Requires the scope `documents:read`."""
+        """Preview corrections. Accepts the same body as a correction but changes nothing. If a page and a box are given without a value, returns the value that is read there, or null if there is no value of the right type. Requires the scope `documents:read`."""
         return cast("api.CorrectionPreview", self._json("POST", "/projects/{project_id}/documents/{document_id}/fields/preview", {"project_id": project_id, "document_id": document_id}, body))
 
     def review(self, *, project_id: str, document_id: str) -> api.DocumentResponse:
@@ -189,7 +189,7 @@ class Views(Resource):
 
 class ExportSchedules(Resource):
     def list(self, *, project_id: str) -> api.ExportScheduleList:
-        """List export schedules. Returns the exports that are created every day, week or month. Requires the scope `projects:read`."""
+        """List export schedules. Returns the schedules that create an export every day, week or month. Requires the scope `projects:read`."""
         return cast("api.ExportScheduleList", self._json("GET", "/projects/{project_id}/export_schedules", {"project_id": project_id}))
 
     def create(self, *, project_id: str, body: api.ExportScheduleRequest) -> api.ExportScheduleResponse:
@@ -299,7 +299,7 @@ class Suppliers(Resource):
         return cast("api.SupplierResponse", self._json("POST", "/projects/{project_id}/suppliers/{supplier_id}/merge", {"project_id": project_id, "supplier_id": supplier_id}, body))
 
     def of_document(self, *, project_id: str, document_id: str) -> api.DocumentSupplierResponse:
-        """Retrieve the supplier of a document. Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, and which values are known. The supplier is found by its tax number or name, and values that only this document states are left out. If the supplier is unknown, the response does not contain it. Requires the scope `documents:read`."""
+        """Retrieve the supplier of a document. Explains `supplier_conflicts` in the reasons for a review: which values contradict what is known about the supplier, and which values are known. The supplier is found by its tax number or name, and values that only this document states are left out. If the supplier is unknown, the response does not contain a supplier. Requires the scope `documents:read`."""
         return cast("api.DocumentSupplierResponse", self._json("GET", "/projects/{project_id}/documents/{document_id}/supplier", {"project_id": project_id, "document_id": document_id}))
 
 

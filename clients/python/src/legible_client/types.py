@@ -81,7 +81,7 @@ class ProjectSettingsExtraction(TypedDict):
     """Settings for reading documents."""
 
     languages: list[Literal["en", "de", "fr", "es", "it", "nl", "pt"]]
-    """Languages to expect, most likely first. All languages if the list is empty."""
+    """Languages to expect, most likely first. If the list is empty, all languages are expected."""
     llm: Literal["off", "fill", "check", "first"]
     """Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model."""
     llm_options: LanguageModelOptions
@@ -112,7 +112,7 @@ class LanguageModel(TypedDict):
     """The language model endpoint of a project."""
 
     api: Literal["openai", "anthropic", "gemini"]
-    """Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini."""
+    """Protocol of the server: `openai` (used by most servers), `anthropic` or `gemini`."""
     url: str
     """Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS on port 443 or any port from 1024; private and internal hosts are refused."""
     model: str
@@ -280,18 +280,18 @@ class Document(TypedDict):
     path_in_parent: NotRequired[str]
     """With `parent_id`: the path of the file in that archive or e-mail."""
     document_type: NotRequired[str | None]
-    """With `include`. The detected type; null until the document has been read."""
+    """Present only if requested with `include`. The detected type; null until the document has been read."""
     review: NotRequired[Literal["none", "needed", "postponed", "done", "rejected"]]
-    """With `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it."""
+    """Present only if requested with `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
-    """With `include=assignment`. The member that the document is assigned to; null if it is not assigned."""
+    """Present only if requested with `include=assignment`. The member that the document is assigned to; null if it is not assigned."""
     fields: NotRequired[dict[str, Any] | None]
-    """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
+    """Only in lists, if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
     snippet: NotRequired[list[DocumentSnippetItem]]
-    """Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
+    """Only in lists, if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
 
 
 class DocumentError(TypedDict):
@@ -358,18 +358,18 @@ class SingleDocument(TypedDict):
     path_in_parent: NotRequired[str]
     """With `parent_id`: the path of the file in that archive or e-mail."""
     document_type: NotRequired[str | None]
-    """With `include`. The detected type; null until the document has been read."""
+    """Present only if requested with `include`. The detected type; null until the document has been read."""
     review: NotRequired[Literal["none", "needed", "postponed", "done", "rejected"]]
-    """With `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it."""
+    """Present only if requested with `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
-    """With `include=assignment`. The member that the document is assigned to; null if it is not assigned."""
+    """Present only if requested with `include=assignment`. The member that the document is assigned to; null if it is not assigned."""
     fields: NotRequired[dict[str, Any] | None]
-    """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
+    """Only in lists, if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
     snippet: NotRequired[list[SingleDocumentSnippetItem]]
-    """Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
+    """Only in lists, if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
     review_reasons: NotRequired[ReviewReasons]
     parsed_data: NotRequired[TypedParsedData]
     email_metadata: NotRequired[SingleDocumentEmailMetadata]
@@ -515,7 +515,7 @@ class Export(TypedDict):
     documents_count: int
     """Number of documents in the file."""
     schedule_id: str | None
-    """The schedule that created the export; null if it was requested."""
+    """The schedule that created the export; null if the export was requested directly."""
     accounting: NotRequired[ExportAccounting]
     """Data that an accounting program requires but that documents do not contain."""
     file_size: int | None
@@ -718,13 +718,13 @@ class TeachingExamplesItem(TypedDict):
     filename: str
     """Its file name."""
     status: Literal["pending", "taught", "completed", "failed"]
-    """Whether its values have been taught (`taught`) and compared again after teaching (`completed`)."""
+    """Whether the values of this example have been learned (`taught`), and also compared (`completed`)."""
     error: NotRequired[str]
     """The reason for the failure."""
     wrong_before: list[str]
-    """The fields that are wrong without any learned value."""
+    """The fields that are read incorrectly without learned values."""
     wrong_after: list[str]
-    """The fields that are wrong with what was learned from all other documents."""
+    """The fields that are read incorrectly with what was learned from all other documents."""
 
 
 class Teaching(TypedDict):
@@ -733,7 +733,7 @@ class Teaching(TypedDict):
     id: str
     """Identifier of the teaching job."""
     status: Literal["pending", "completed", "failed"]
-    """Whether all examples have been taught and compared."""
+    """Whether all examples have been learned and compared."""
     error: NotRequired[str]
     """Why the teaching job failed as a whole."""
     progress: TeachingProgress
@@ -896,12 +896,12 @@ class Invitation(TypedDict):
 
 
 class OrganizationLimits(TypedDict):
-    """The limits that owners have set. The operator may have set others; `GET /organization/usage` returns those that apply."""
+    """The limits that owners have set. The operator may have set different limits; `GET /organization/usage` returns the limits that apply."""
 
     documents_per_month: int | None
     """Maximum number of documents that the organization can add in a month (UTC); null for no limit."""
     pages_per_month: int | None
-    """Maximum number of pages of the documents that it can add in a month (UTC); null for no limit."""
+    """Maximum total number of pages of the documents that the organization can add in a month (UTC); null for no limit."""
     stored_bytes: int | None
     """Maximum total size of all stored originals, in bytes; null for no limit."""
 
@@ -918,7 +918,7 @@ class Organization(TypedDict):
     require_second_factor: bool
     """Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: their provider is responsible for it."""
     limits: OrganizationLimits
-    """The limits that owners have set. The operator may have set others; `GET /organization/usage` returns those that apply."""
+    """The limits that owners have set. The operator may have set different limits; `GET /organization/usage` returns the limits that apply."""
 
 
 class Usage(TypedDict):
@@ -1734,18 +1734,18 @@ class EventDocument(TypedDict):
     path_in_parent: NotRequired[str]
     """With `parent_id`: the path of the file in that archive or e-mail."""
     document_type: NotRequired[str | None]
-    """With `include`. The detected type; null until the document has been read."""
+    """Present only if requested with `include`. The detected type; null until the document has been read."""
     review: NotRequired[Literal["none", "needed", "postponed", "done", "rejected"]]
-    """With `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it."""
+    """Present only if requested with `include`. Whether a person should review the result (`needed`), or has `postponed`, approved (`done`) or `rejected` it."""
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
-    """With `include=assignment`. The member that the document is assigned to; null if it is not assigned."""
+    """Present only if requested with `include=assignment`. The member that the document is assigned to; null if it is not assigned."""
     fields: NotRequired[dict[str, Any] | None]
-    """Lists only, with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
+    """Only in lists, if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
     snippet: NotRequired[list[EventDocumentSnippetItem]]
-    """Lists only, with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
+    """Only in lists, if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
     parsed_data: NotRequired[TypedParsedData]
     parsed_data_omitted: NotRequired[bool]
     """Whether `parsed_data` is absent because it is too large."""
@@ -1753,7 +1753,7 @@ class EventDocument(TypedDict):
 
 
 class Health(TypedDict):
-    """Everything works."""
+    """The service is healthy."""
 
     status: Literal["ok"]
     """Always `ok`."""
@@ -1827,7 +1827,7 @@ class ProjectSettingsRequestSettingsExtraction(TypedDict):
     """Settings for reading documents."""
 
     languages: NotRequired[list[Literal["en", "de", "fr", "es", "it", "nl", "pt"]]]
-    """Languages to expect, most likely first. All languages if the list is empty."""
+    """Languages to expect, most likely first. If the list is empty, all languages are expected."""
     llm: NotRequired[Literal["off", "fill", "check", "first"]]
     """Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model."""
     llm_options: NotRequired[ProjectSettingsRequestSettingsExtractionLlmOptions]
@@ -1872,7 +1872,7 @@ class LanguageModelRequestLanguageModel(TypedDict):
     """The endpoint and its model."""
 
     api: NotRequired[Literal["openai", "anthropic", "gemini"]]
-    """Protocol of the server: `openai` (most servers), or that of Anthropic or Gemini."""
+    """Protocol of the server: `openai` (used by most servers), `anthropic` or `gemini`."""
     url: str
     """Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS on port 443 or any port from 1024; private and internal hosts are refused."""
     model: str
@@ -1991,7 +1991,7 @@ class UrlSubmission(TypedDict):
     """A file to download."""
 
     source: Literal["url"]
-    """The file is downloaded."""
+    """The service downloads the file."""
     file_url: str
     """A public HTTPS URL on port 443 or any port from 1024. Redirects are not followed."""
     external_id: NotRequired[str]
@@ -2124,7 +2124,7 @@ class SavedViewList(TypedDict):
     """All views of the project; the list is not paged."""
 
     views: list[SavedView]
-    """The views, by name."""
+    """The views, sorted by name."""
 
 
 class SavedViewRequestView(TypedDict):
@@ -2156,7 +2156,7 @@ class ExportScheduleList(TypedDict):
     """All schedules of the project; the list is not paged."""
 
     export_schedules: list[ExportSchedule]
-    """The schedules, by name."""
+    """The schedules, sorted by name."""
 
 
 class ExportScheduleRequestExportSchedule(TypedDict):
@@ -2479,7 +2479,7 @@ LayoutImportResponse = TypedDict(
 
 
 class TeachingRequestTeachingExamplesItemValues(TypedDict):
-    """The correct values, in the structure of `parsed_data`. Only these are taught and compared."""
+    """The correct values, in the structure of `parsed_data`. Only these values are learned and compared."""
 
     document_type: NotRequired[str]
     """The document type."""
@@ -2500,11 +2500,11 @@ class TeachingRequestTeachingExamplesItem(TypedDict):
     document_id: str
     """A completed document of the project."""
     values: TeachingRequestTeachingExamplesItemValues
-    """The correct values, in the structure of `parsed_data`. Only these are taught and compared."""
+    """The correct values, in the structure of `parsed_data`. Only these values are learned and compared."""
 
 
 class TeachingRequestTeaching(TypedDict):
-    """What is taught."""
+    """The examples to learn from."""
 
     examples: list[TeachingRequestTeachingExamplesItem]
     """The examples: 3 to 50 different documents."""
@@ -2514,7 +2514,7 @@ class TeachingRequest(TypedDict):
     """Documents with their correct values."""
 
     teaching: TeachingRequestTeaching
-    """What is taught."""
+    """The examples to learn from."""
 
 
 class TeachingResponse(TypedDict):
@@ -2637,7 +2637,7 @@ class SupplierChangesSupplier(TypedDict):
 
 
 class SupplierChanges(TypedDict):
-    """What is changed."""
+    """The changes to a supplier."""
 
     supplier: SupplierChangesSupplier
     """The changes; absent members do not change. A list replaces all known values, including those from documents."""
@@ -2668,7 +2668,7 @@ class DocumentSupplierResponseConflictsItem(TypedDict):
 
 
 class DocumentSupplierResponse(TypedDict):
-    """The supplier of a document, and values that contradict it."""
+    """The supplier of a document, and values that contradict what is known about the supplier."""
 
     supplier: NotRequired[Supplier]
     conflicts: list[DocumentSupplierResponseConflictsItem]
@@ -2688,7 +2688,7 @@ class BatchResponse(TypedDict):
 
 
 class RunList(TypedDict):
-    """Newest first."""
+    """The runs of a document."""
 
     runs: list[Run]
     """The runs, newest first."""
@@ -2715,7 +2715,7 @@ class SegmentsRequest(TypedDict):
 
 
 class KeyList(TypedDict):
-    """Newest first."""
+    """The keys of the organization."""
 
     keys: list[Key]
     """All keys, newest first."""
@@ -2899,7 +2899,7 @@ class OrganizationChangeLimits(TypedDict):
     documents_per_month: NotRequired[int | None]
     """Maximum number of documents that the organization can add in a month (UTC); null for no limit."""
     pages_per_month: NotRequired[int | None]
-    """Maximum number of pages of the documents that it can add in a month (UTC); null for no limit."""
+    """Maximum total number of pages of the documents that the organization can add in a month (UTC); null for no limit."""
     stored_bytes: NotRequired[int | None]
     """Maximum total size of all stored originals, in bytes; null for no limit."""
 
@@ -3338,10 +3338,10 @@ class AuditLog(TypedDict):
 
 
 class StreamedEvent(TypedDict):
-    """Each event of the stream."""
+    """An event in the stream."""
 
     event: str
-    """What happened, or `reset`."""
+    """The type of the event, or `reset`."""
     id: NotRequired[str]
     """Identifier for `Last-Event-ID`; absent for `reset`."""
     data: str
