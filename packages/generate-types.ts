@@ -23,13 +23,20 @@ export function generateTypes(openapi: { components: { schemas: Record<string, S
     const text = typeOf(schema, 0);
     return `${comment}export ${text.startsWith('{') ? `interface ${name} ${text}` : `type ${name} = ${text};`}\n`;
   });
-  return `// Generated from docs/openapi.json by packages/generate-client.ts: change the API, then run \`npm run docs\`.\n\n${types.join('\n')}\n${documentTypes(openapi.components.schemas)}`;
+  return `// Generated from docs/openapi.json by packages/generate-client.ts: change the API, then run \`npm run docs\`.\n\n${types.join('\n')}\n${documentTypes(openapi.components.schemas)}${extractionLanguages(openapi.components.schemas)}`;
 }
 
 /** Generates a constant with all document types, for programs that offer a choice of types. */
 function documentTypes(schemas: Record<string, Schema>): string {
   const types = schemas.ParsedData?.properties?.document_type?.enum ?? [];
   return `export const DOCUMENT_TYPES = [${types.map(literal).join(', ')}] as const;\n`;
+}
+
+/** Generates a constant with all languages in which images can be read, for programs that offer a choice of languages. */
+function extractionLanguages(schemas: Record<string, Schema>): string {
+  const { extraction } = schemas.ProjectSettings?.properties ?? {};
+  const languages = extraction?.properties?.languages?.items?.enum ?? [];
+  return `export const EXTRACTION_LANGUAGES = [${languages.map(literal).join(', ')}] as const;\n`;
 }
 
 /** Returns the TypeScript type of a schema; `depth` is the indentation of its members. */

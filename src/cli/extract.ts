@@ -2,6 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { LANGUAGES } from '#tesseract-onnx';
 import {
   createParserPool,
   type ExtractionOutcome,
@@ -23,7 +24,8 @@ Extracts data from documents on this machine, without a service or a database.
   --markdown         the text in reading order
   --schema FILE      custom fields as a JSON Schema: docs/guides/custom-fields.md
   --pages 1-3,7      reads only the given pages
-  --languages en,de  languages to expect, most likely first
+  --languages en,de  languages to expect in images and scans, most likely first; any of
+                     ${LANGUAGES.join(' ')}
   --boxes OUT.png    draws the boxes of all values on the page images
 
 examples:
@@ -61,7 +63,7 @@ export async function extractCommand(args: string[]): Promise<void> {
   if (files.length === 0 || formats.length > 1) throw new UsageError(EXTRACT_HELP);
   if (values.boxes !== undefined && files.length > 1) throw new UsageError('--boxes accepts only one file.');
   const options = {
-    languages: values.languages?.split(',') ?? [],
+    languages: parseLanguages(values.languages),
     ...(values.pages === undefined ? {} : { pages: parsePages(values.pages) }),
     ...(values.schema === undefined ? {} : { schema: await readSchema(values.schema) }),
   };
@@ -180,6 +182,14 @@ function parsePages(text: string): number[] {
     return Array.from({ length: last - first + 1 }, (_, index) => first + index);
   });
   return [...new Set(pages)];
+}
+
+function parseLanguages(text: string | undefined): string[] {
+  const languages = text?.split(',').map((one) => one.trim()) ?? [];
+  const unknown = languages.find((one) => !LANGUAGES.includes(one));
+  if (unknown !== undefined)
+    throw new UsageError(`--languages accepts ${LANGUAGES.join(', ')}, but not "${unknown}".`);
+  return [...new Set(languages)];
 }
 
 async function readSchema(path: string): Promise<NonNullable<ExtractionOptions['schema']>> {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { LANGUAGES } from '#tesseract-onnx';
 import { createFieldError } from '../lib/api-error.ts';
 import { isLongerThan, normalizeText } from '../lib/normalize-text.ts';
 import type { LlmMode, LlmOptions } from './language-models.ts';
@@ -9,7 +10,8 @@ export type EmailParseOption = (typeof EMAIL_PARSE_OPTIONS)[number];
 /** The value of `extraction.engine` in every project. */
 export const EXTRACTION_ENGINE = 'legible';
 
-export const EXTRACTION_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const;
+/** The languages (ISO 639-1) in which images and scans can be read. */
+export const EXTRACTION_LANGUAGES = LANGUAGES;
 
 export interface ExtractionSettings {
   /** ISO 639-1 codes, most likely language first; empty for all languages. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { LANGUAGES } from '#tesseract-onnx';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { expectError } from './expect-error.ts';
 import { addOrganization } from './organizations.ts';
@@ -237,6 +238,14 @@ describe('the settings of a project', () => {
     const project = await read(await app.request(`/projects/${id}`), 200);
     assert.equal(project.retention_days, 7);
     assert.equal(project.email_parse_option, 'body');
+  });
+
+  it('allow every language in which images can be read', async () => {
+    const id = await createProject(app, 'Languages');
+    const languages = [...LANGUAGES].reverse();
+    assert.equal((await send(id, { extraction: { languages } })).status, 200);
+    const { settings } = await app.json<{ settings: { extraction: unknown } }>(`/projects/${id}/settings`);
+    assert.partialDeepStrictEqual(settings.extraction, { languages });
   });
 
   it('keep documents forever if the retention is null, which is 60 days by default', async () => {

@@ -106,7 +106,7 @@ export const PACKAGES: Readonly<Record<string, Package>> = {
   },
   'tesseract-onnx': {
     purpose: "Tesseract's line-recognition networks as ONNX models, and the converter that produced them",
-    usedBy: ['extraction'],
+    usedBy: ['domain', 'extraction', 'cli'],
   },
 };
 

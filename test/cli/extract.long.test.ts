@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { LANGUAGES } from '#tesseract-onnx';
 import { createFileForm, createProject } from '../api/uploads.ts';
 import { bindTwoDocuments } from '../support/bind-pdfs.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
@@ -192,6 +193,7 @@ describe('legible extract', () => {
       ['extract', '--json', '--table', 'x'],
       ['extract', '--nonsense', 'x'],
       ['extract', '--pages', '0', 'x'],
+      ['extract', '--languages', 'de,xx', 'x'],
     ]) {
       const { status, stdout, stderr } = await runLegible(...wrong);
       assert.deepEqual([status, stdout], [2, ''], wrong.join(' '));
@@ -200,5 +202,6 @@ describe('legible extract', () => {
     const help = await runLegible('extract', '--help');
     assert.equal(help.status, 0);
     assert.match(help.stdout, /examples:/);
+    for (const language of LANGUAGES) assert.match(help.stdout, new RegExp(`\\s${language}\\s`));
   });
 });

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deleteDocument, downloadOriginal, type FullDocument, reprocess } from '../api/documents.ts';
 import { getListHref } from '../documents/list-place.ts';
-import { getLocale, t } from '../i18n/translate.ts';
+import { getLanguageName } from '../i18n/get-language-name.ts';
+import { t } from '../i18n/translate.ts';
 import { DownloadButton } from '../parts/actions.tsx';
 import { findActorName, useActorNames } from '../parts/actor-names.ts';
 import { Confirm } from '../parts/confirm.tsx';
@@ -138,13 +139,4 @@ function Decision({ decision }: { decision: NonNullable<FullDocument['review_dec
       {until !== undefined && ` ${t('document.untilUntil', { until: formatDay(until) })}`}
     </span>
   );
-}
-
-function getLanguageName(tag: string): string {
-  try {
-    return new Intl.DisplayNames(getLocale(), { type: 'language' }).of(tag) ?? tag;
-  } catch {
-    // The browser does not know this language tag, so it is shown unchanged.
-    return tag;
-  }
 }

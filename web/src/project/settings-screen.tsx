@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { ProjectSettings } from '#client/types';
+import { EXTRACTION_LANGUAGES, type ProjectSettings } from '#client/types';
 import { changeSettings, getProject, getSettings } from '../api/projects.ts';
+import { getLanguageName } from '../i18n/get-language-name.ts';
 import { RichText } from '../i18n/rich-text.tsx';
-import { t } from '../i18n/translate.ts';
+import { getLocale, t } from '../i18n/translate.ts';
 import { CopyButton } from '../parts/actions.tsx';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 import { showToast } from '../parts/toasts.tsx';
@@ -18,15 +19,9 @@ const EMAIL_OPTIONS: [ProjectSettings['email_parse_option'], string][] = [
   ['body', t('settings.textOnly')],
   ['attachments', t('settings.attachmentsOnly')],
 ];
-const LANGUAGES: [Language, string][] = [
-  ['en', t('settings.english')],
-  ['de', t('settings.german')],
-  ['fr', t('settings.french')],
-  ['es', t('settings.spanish')],
-  ['it', t('settings.italian')],
-  ['nl', t('settings.dutch')],
-  ['pt', t('settings.portuguese')],
-];
+const LANGUAGES = EXTRACTION_LANGUAGES.map((code) => ({ code, name: getLanguageName(code) })).sort((a, b) =>
+  a.name.localeCompare(b.name, getLocale()),
+);
 
 export default function SettingsScreen({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useQuery({
@@ -96,17 +91,17 @@ function SettingsForm({ projectId, settings }: { projectId: string; settings: Se
         <legend className="label">{t('settings.languagesToExpect')}</legend>
         <p className="hint">{t('settings.ifNoneIsSelectedAll')}</p>
         <div className="scopes">
-          {LANGUAGES.map(([value, text]) => (
-            <label key={value} className="check">
+          {LANGUAGES.map(({ code, name }) => (
+            <label key={code} className="check">
               <input
                 type="checkbox"
-                checked={languages.includes(value)}
-                onChange={(event) => setLanguage(value, event.target.checked)}
+                checked={languages.includes(code)}
+                onChange={(event) => setLanguage(code, event.target.checked)}
               />
               <span>
-                {text}
-                {languages.length > 1 && languages.includes(value) && (
-                  <span className="hint"> {languages.indexOf(value) + 1}.</span>
+                {name}
+                {languages.length > 1 && languages.includes(code) && (
+                  <span className="hint"> {languages.indexOf(code) + 1}.</span>
                 )}
               </span>
             </label>
