@@ -6,8 +6,8 @@
  */
 const WORDS = new Set('ALL ANG BAM BOB CUP ERN GEL GIP LAK MAD MOP MUR SOS TOP'.split(' '));
 /**
- * Codes that count only next to an amount, because they are also words, legal forms ("Sdn. Bhd."), units
- * ("KGS", "AWG") or marks of origin ("DOP").
+ * * Codes that are recognized only next to an amount, because they are also words, legal forms ("Sdn. Bhd."),
+ * units ("KGS", "AWG") or marks of origin ("DOP").
  */
 const ONLY_BESIDE_AMOUNTS: ReadonlySet<string> = new Set('COP PEN RON TRY BHD KGS AWG DOP AMD'.split(' '));
 /** Units of account, which are not used for payments. */
@@ -42,7 +42,7 @@ const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
  */
 export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([...listCldrSigns(), ...PRINTED_SIGNS]);
 
-/** Symbols that are also words in some language and therefore count only next to an amount. */
+/** Symbols that are also words in some language, so that they are recognized only next to an amount. */
 export const SIGNS_BESIDE_AMOUNTS: ReadonlyMap<string, string> = new Map([
   ['Ft', 'HUF'],
   ['lei', 'RON'],

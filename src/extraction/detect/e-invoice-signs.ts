@@ -1,5 +1,5 @@
-// The root elements of electronic invoices, with or without a prefix. An element named just `Invoice` counts
-// only if it has the UBL namespace.
+// The root elements of electronic invoices, with or without a prefix. An element named just `Invoice` is
+// recognized only if it has the UBL namespace.
 const CROSS_INDUSTRY =
   /<(?:[\w.-]+:)?(?:CrossIndustryInvoice|CrossIndustryDocument|SCRDMCCBDACIOMessageStructure)[\s>]/;
 const UBL = /urn:oasis:names:specification:ubl:schema:xsd:(?:Invoice|CreditNote)-2/;

@@ -55,7 +55,9 @@ const CONTROLS = Uint8Array.from({ length: 256 }, (_, value) =>
   value < 0x20 && (value < 0x08 || value > 0x0d) && value !== 0x1b && value !== 0x1a ? 1 : 0,
 );
 
-/** Returns the share of control characters. Every upload of a text is measured, so the loop uses a table. */
+/**
+ * Returns the share of control characters. Every uploaded text is checked, so the loop uses a lookup table.
+ */
 function measureControlShare(bytes: Uint8Array): number {
   let controls = 0;
   for (let at = 0; at < bytes.length; at++) controls += CONTROLS[bytes[at] ?? 0] ?? 0;

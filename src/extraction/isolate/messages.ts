@@ -20,19 +20,19 @@ export type Request =
   | { type: 'read_region'; region: Region };
 
 /**
- * Options that are sent to the process. The others are left out, because the process has its own folder and
- * its own connection to the OCR server.
+ * * Options that are sent to the process. All other options are left out, because the process has its own
+ * folder and its own connection to the OCR server.
  */
 export type RequestOptions = Omit<ExtractionOptions, 'scratch' | 'ocrServer' | 'recall' | 'taught'> & {
   usesOcrServer: boolean;
-  /** Whether the service can provide taught documents. */
+  /** Whether the service can provide examples. */
   recalls: boolean;
 };
 
 /** The payload is the answer of the OCR server as JSON, or `null` if the server did not answer. */
 export type Recognized = { type: 'recognized'; id: number };
 
-/** The payload is a JSON list of taught documents (`StoredExample`). */
+/** The payload is a JSON list of examples (`StoredExample`). */
 export type Recalled = { type: 'recalled' };
 
 /** Facts about a result, sent together with its JSON so that the service need not parse the JSON. */
@@ -55,7 +55,7 @@ export type Answer =
   | { type: 'progress'; pagesDone: number; pagesCount: number | null; reading: number | null }
   /** Asks the service to send the image in the payload to the OCR server, because the process has no network. */
   | { type: 'recognize'; id: number; languages: string[] }
-  /** Asks for taught documents that have some of these signs. */
+  /** Asks for examples that have some of these hashes. */
   | { type: 'recall'; signs: number[] }
   | ({ type: 'extracted' } & ResultSummary)
   | { type: 'merged'; documentType: DocumentType; warnings: Warning[] }
@@ -77,7 +77,7 @@ const FAILURE_CODES: readonly FailureCode[] = [
 ];
 const MAX_LIST = 10_000;
 const MAX_TEXT = 10_000;
-/** Maximum number of signs, and maximum length of a sketch. */
+/** Maximum number of hashes, and maximum length of a sketch. */
 const MAX_SIGNS = 100;
 const MAX_SKETCH = 100_000;
 

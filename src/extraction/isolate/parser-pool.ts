@@ -20,7 +20,10 @@ import { ProcessStock } from './process-stock.ts';
 import { readCompared } from './read-compared.ts';
 import { getSiblingModule } from './sibling-module.ts';
 
-/** Maximum number of page counts and page images in progress. They never wait for documents. */
+/**
+ * Maximum number of concurrent requests that count pages or render page images. They never wait for
+ * documents.
+ */
 const QUICK_REQUESTS = 2;
 /** Number of crashes after which a document fails. */
 const MAX_CRASHES = 3;

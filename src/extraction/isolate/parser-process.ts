@@ -269,8 +269,8 @@ export class ParserProcess {
   }
 
   /**
-   * Sends taught documents to the process, once for each document that it reads. If the database does not
-   * respond, the document is read without taught values.
+   * * Sends examples to the process, once for each document that it reads. If the database does not respond,
+   * the document is read without learned values.
    */
   #recall(work: Work, signs: readonly number[]): void {
     const { findExamples } = work;

@@ -48,7 +48,7 @@ class RequestServer {
   /** Pending requests to the OCR server, keyed by the number of the image. */
   readonly #asked = new Map<number, (answer: unknown) => void>();
   #images = 0;
-  /** Called with the taught documents when they arrive. */
+  /** Called with the examples when they arrive. */
   #recalled: (examples: StoredExample[]) => void = () => {};
 
   constructor(handlers: RequestHandlers) {

@@ -3,7 +3,7 @@ import type { Box, ParsedData } from '../parsed-data.ts';
 
 /** Images are scaled so that their text has this height in points, which is usual for printed text. */
 const USUAL_SIZE = 10;
-/** Deskewed content is at least this share as wide and as high as its upright box. */
+/** Minimum width and height of deskewed content, as a share of the width and height of its upright box. */
 const LEAST_SHARE = 0.3;
 
 /**

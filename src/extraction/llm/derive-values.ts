@@ -100,7 +100,6 @@ function listConfidencesBelow(evidence: Readonly<Record<string, Evidence>>, poin
   );
 }
 
-/** Removes a member from its object. */
 function leaveOut(data: ParsedData, pointer: string): void {
   const names = pointer
     .split('/')

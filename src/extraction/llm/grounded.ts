@@ -83,7 +83,7 @@ export function isChoice({ type, enum: choices }: FieldSchema): boolean {
   return type === 'boolean' || choices !== undefined;
 }
 
-/** Added to the quality of a place that is in the row stated by the model, or in an adjacent row. */
+/** Bonus for the quality of a place that is in the row stated by the model, or in an adjacent row. */
 const IN_CITED_ROW = 0.4;
 const NEAR_CITED_ROW = 0.2;
 

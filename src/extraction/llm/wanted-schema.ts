@@ -7,7 +7,7 @@ import { SEGMENTS, takeSegment } from './segment-parts.ts';
 import { createStandardSchema, DOCUMENT_TYPES, listNeededFields } from './standard-schema.ts';
 
 /**
- * With at least this confidence in the document type, a model is asked only for the fields of that type, and
+ * If the document type has at least this confidence, a model is asked only for the fields of that type, and
  * not for the type itself.
  */
 const SURE_TYPE = { fill: 0.8, check: 0.97, first: 0.97 };

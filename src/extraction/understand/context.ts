@@ -35,7 +35,7 @@ export class Context {
     this.view = view;
   }
 
-  /** Recalls values that were taught in documents with the same layout; null if there are none. */
+  /** Recalls values that were learned from documents with the same layout; null if there are none. */
   get recall(): Recall | null {
     if (this.#recall === undefined) {
       const { taught = [] } = this.options;

@@ -1,17 +1,21 @@
 import { legalFormKeys, streetKeys } from './lexicon/lexicon.ts';
 import { keyOf } from './view/token.ts';
 
-/** Marks without a word or number at the beginning or end of a text: "CASH ." */
+/** Punctuation marks that a space separates from the rest of the text: "CASH ." */
 const STRAY_START = /^(?:[.,;:·•|–—_*-]+\s+)+/u;
 const STRAY_END = /(?:\s+[.,;:·•|–—_*-]+)+$/u;
 /** The last word of a sentence. Shorter words with a period are often abbreviations. */
 const LAST_WORD = /(?:^|[\s(/-])(\p{L}{5,}|\p{Lu}{4,})[.,;:]+$/u;
-/** The end of a number that is not a day, such as "27.03.", or the number of a house or floor, such as "8." */
+/**
+ * A number and the punctuation mark after it, except days such as "27.03." and short numbers of houses or
+ * floors such as "8.", whose periods are kept.
+ */
 const LAST_NUMBER = /\d[\d/-]*\d{2}[.,;:]+$|\d\s\d{2,}[.,;:]+$/u;
 
 /**
- * Removes marks at the ends of a printed text that are not part of the value: specks that OCR read as marks,
- * and the period of a sentence. The periods of abbreviations and legal forms are kept.
+ * Removes punctuation marks that are not part of the value from the ends of printed text: specks that OCR
+ * read as punctuation marks, and the period at the end of a sentence. The periods of abbreviations and legal
+ * forms are kept.
  */
 export function removeStrayMarks(text: string): string {
   const value = text.replace(STRAY_START, '').replace(STRAY_END, '');

@@ -6,7 +6,7 @@ import type { AlignedRow } from './table-parts.ts';
 
 /** Maximum gap between lines of the same cell, in line heights. */
 const WRAPPED_GAP = 0.35;
-/** Rows must be at least this many times as far apart as the lines in a cell. */
+/** Minimum ratio of the distance between rows to the distance between lines of the same cell. */
 const TWO_KINDS = 1.25;
 
 /** Joins text rows that are lines of the same cells, unless a ruling line separates them. */

@@ -28,7 +28,7 @@ const UNUSUAL_ORDER = 0.05;
 const MISREAD = 0.75;
 const MISREAD_WITHOUT_YEAR = 0.6;
 
-/** A date in one word: "15DEC01", "03-MAR-2026". */
+/** A date that is printed as one word: "15DEC01", "03-MAR-2026". */
 const IN_ONE_WORD = /^(\d{1,2})[-./]?(\p{L}{3,10})[-./]?((?:19|20)?\d{2})$/u;
 /** A date in which OCR missed one or both separators. */
 const SEPARATOR_LOST = /^(\d{2,4})[./-]?((?:19|20)\d{2})$/;

@@ -12,7 +12,9 @@ const MOST_OCCURRENCES = 30;
 const MISREAD = 0.7;
 /** Quality of a number that is part of a word: "3x", "12kg". */
 const INSIDE_WORD = 0.9;
-/** Quality of a number whose format differs from the format of other numbers in the document: 1.000 for 1. */
+/**
+ * Quality of a number whose format differs from that of the document's other numbers, such as 1.000 for 1.
+ */
 const UNUSUAL = 0.5;
 /** Quality of digits inside a date, a time, a file name or a code with several parts. */
 const IN_CODE = 0.05;

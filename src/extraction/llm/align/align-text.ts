@@ -22,7 +22,7 @@ const DECIMAL = /(?<![\d.,/-])\d+[.,]\d{1,2}(?![\d/-]|[.,]\d)/g;
  */
 const OTHER_DECIMALS = 0.05;
 
-/** Where a word or part of a word begins in a chunk ("RE-17/4" has three parts). */
+/** The beginning of a word, or of a part of a word, in a chunk ("RE-17/4" has three parts). */
 interface Start {
   chunk: Chunk;
   token: number;

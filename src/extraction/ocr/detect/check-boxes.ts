@@ -10,7 +10,9 @@ const MOST_SIDE = 0.95;
 const LEAST_PIXELS = 10;
 /** Maximum difference between width and height, as a share of the side. */
 const MOST_UNEVEN = 0.15;
-/** How far the ends of the upper and lower edge may be apart, in pixels, because of skew. */
+/**
+ * Maximum horizontal distance, in pixels, between the ends of the upper and the lower edge of a skewed box.
+ */
 const ENDS_APART = 2;
 /** Minimum share of an edge that must be dark, and maximum thickness of an edge as a share of the side. */
 const EDGE_DARK = 0.92;
@@ -23,11 +25,11 @@ const STRAIGHT = 0.8;
 const DEVIATION = 0.08;
 /** Part of a box, around its center, in which a tick is searched for. */
 const INSIDE = 0.56;
-/** Share of dark pixels inside a box from which it is ticked. */
+/** Minimum share of dark pixels inside a ticked box. */
 const TICKED = 0.08;
 /**
- * Where the inside of a box is light even if it is ticked: near the middle of an edge, from `near` to `far` in
- * shares of the side. At most the share `dark` of these pixels is dark.
+ * Area inside a box that is light even if the box is ticked: near the middle of an edge, at a distance from
+ * `near` to `far` (shares of the side). At most the share `dark` of its pixels is dark.
  */
 const CLEAR = { near: 0.22, far: 0.32, half: 0.1, dark: 0.3 };
 /** Part of a box, around its center, that is completely dark in a bullet or a code, but not in a tick. */
@@ -40,7 +42,9 @@ const MARGIN_DARK = 0.12;
 const SIDE_DARK = 0.25;
 /** Boxes that are closer than this share of their side are fields for the characters of one value. */
 const COMB = 0.7;
-/** A line of text with less than this length next to its check boxes, in line heights, contains nothing else. */
+/**
+ * If less than this length of a line, in line heights, is outside its check boxes, the line contains no text.
+ */
 const REST = 0.5;
 /** Minimum contrast of ink, as a share of the background; with less, blurred letters would look like boxes. */
 const CONTRAST = 0.25;
@@ -61,8 +65,8 @@ export interface CheckBox {
 }
 
 /**
- * Finds the check boxes of an upright image: squares about as high as the text whose edges are dark and thin.
- * Neither engine reads them: they are missing in the text or become letters.
+ * Finds the check boxes of an upright image: squares with dark, thin edges that are about as high as the
+ * text. Neither OCR engine reads check boxes: they are missing from the text or become letters.
  */
 export function findCheckBoxes(image: GrayImage, quads: readonly Quad[]): CheckBox[] {
   const textHeight = findMedianHeight(quads);

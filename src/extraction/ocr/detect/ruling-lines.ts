@@ -18,7 +18,7 @@ const LEAST_DOWN = 1.8;
  */
 const MIDDLE_OF_TEXT = 0.32;
 const BASE_OF_TEXT = 0.6;
-/** An underline counts as about as long as its text if it covers at least this share of the text's length. */
+/** An underline is about as long as its text if it covers at least this share of the text's length. */
 const WHOLE = 0.9;
 /** A vertical line may cross words over at most this share of its length. */
 const DOWN_TEXT = 0.35;

@@ -3,7 +3,10 @@ import { cutLine, getNormalWidth } from '../image/line-image.ts';
 import type { LineReading } from '../recognize/paddle/paddle-engine.ts';
 import { LINES, recognizeLines } from '../recognize/paddle/recognize-lines.ts';
 
-/** Number of lines to read to determine the orientation, and maximum width in pixels to read of each line. */
+/**
+ * Number of lines that are read to determine the orientation, and maximum width of the part of each line that
+ * is read, in pixels.
+ */
 const SAMPLE = 6;
 const SAMPLE_WIDTH = 640;
 /** Lines with at least this confidence are considered upright. */

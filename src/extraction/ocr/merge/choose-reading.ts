@@ -2,9 +2,9 @@ import type { OcrWord } from '../engine.ts';
 import { stripStrokes } from '../recognize/strip-accent.ts';
 import { splitAtSpaces } from './split-at-spaces.ts';
 
-/** With at least this confidence, a line that only Tesseract read is text rather than a stain. */
+/** A line that only Tesseract read is text rather than a stain if its confidence is at least this. */
 const SURE = 0.8;
-/** With at least this confidence, Tesseract's words are used even if PP-OCR read something else. */
+/** Tesseract's words are used if their confidence is at least this, even if PP-OCR read something else. */
 const VERY_SURE = 0.98;
 /**
  * Maximum share of characters in which an accented word may differ from the other reading, not counting the

@@ -35,7 +35,7 @@ function asWord(word: string): string {
   return word.replace(/0/g, /\p{Ll}/u.test(word) ? 'o' : 'O');
 }
 
-/** Whether a word contains more digits than letters O. Postal codes, dates and amounts do. */
+/** Whether a word contains more digits than letters O. This is true for postal codes, dates and amounts. */
 function isNumber(text: string): boolean {
   const letters = (text.match(/[Oo]/g) ?? []).length;
   const digits = (text.match(/\d/g) ?? []).length;

@@ -63,8 +63,8 @@ function createSession(api: NativeApi, model: Uint8Array): bigint {
     // Every image has a different shape, and an arena would keep memory for the largest of all.
     api.disableCpuMemArena(options);
     api.disableMemPattern(options);
-    // Spinning threads take time from other processes. In measurements on a busy machine, they doubled the
-    // cost.
+    // Spinning threads take time from other processes. On a busy machine, they doubled the measured processor
+    // time.
     api.addSessionConfigEntry(options, 'session.intra_op.allow_spinning', '0');
     return receive((result) => api.createSessionFromArray(environment, model, model.length, options, result));
   } finally {

@@ -42,8 +42,8 @@ const CANDIDATES: readonly Candidate[] = [
   },
 ];
 /**
- * With at least this share of kana, text is certainly Japanese. Common characters alone do not prove it,
- * because they also occur in the other character sets.
+ * If at least this share of the characters is kana, the text is Japanese. Common characters alone do not
+ * prove this, because they also occur in the other character sets.
  */
 const KANA_SHARE = 0.2;
 

@@ -8,7 +8,7 @@ export interface FileSpecification {
   stream: PdfStream | null;
 }
 
-/** Limits for malicious files; real documents contain far less. */
+/** Limits that protect against malicious files; real documents contain far less. */
 const MAX_NODES = 100_000;
 const MAX_SPECIFICATIONS = 1_000;
 const MAX_NAME = 255;

@@ -25,7 +25,7 @@ export async function readPdf(
 ): Promise<ReadDocument> {
   const bytes = await readFile(file);
   const { document, pagesWithImages } = await readTextLayer(bytes, options, report);
-  // Loaded only when needed, because most processes never read a scan.
+  // Imported lazily, because most processes never read a scan.
   if (document.pages.some(mayBeScanned)) {
     const { recognizeScannedPages } = await import('./recognize-scanned-pages.ts');
     await recognizeScannedPages(document, bytes, options, report);

@@ -9,7 +9,7 @@ const MOST = 40;
 const IBAN = /(?<![\p{L}\d])[A-Z]{2}\d{2}(?:\s?[A-Z\d]{4}){2,7}(?:\s?[A-Z\d]{1,4})?(?![\p{L}\d])/gu;
 const BIC = /(?<![\p{L}\d])[A-Z]{4}[A-Z]{2}[A-Z\d]{2}(?:[A-Z\d]{3})?(?![\p{L}\d])/gu;
 
-/** Finds IBANs or BICs that are labelled or valid, and other text that has the form of one. */
+/** Finds IBANs or BICs that are labelled or valid, and other text in the same format. */
 export function findBankAccounts(context: Context, kind: 'iban' | 'bic'): ValueCandidate[] {
   const known = findIdentifiers(context, kind);
   const others = findBankForms(context, kind).filter(
@@ -19,7 +19,7 @@ export function findBankAccounts(context: Context, kind: 'iban' | 'bic'): ValueC
 }
 
 /**
- * Finds text that has the form of an IBAN or a BIC but has no label or has wrong check digits. Account
+ * * Finds text that has the format of an IBAN or a BIC but has no label or has wrong check digits. Account
  * numbers can be misread or, in samples, invented. The surrounding text shows whether a candidate is an
  * account number.
  */

@@ -106,7 +106,7 @@ function rankNames({ role, candidates, rows }: NameQuestion, recall: Weigher | n
     ranked,
     recall?.findPlaced(pointer) ?? [],
     ({ candidate }) => candidate.spans,
-    // A name that no candidate contains is rather another text at this place.
+    // If no candidate contains the name, the text at this position is probably not a name.
     () => null,
   );
   return preferConstant(

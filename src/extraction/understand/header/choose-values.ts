@@ -201,7 +201,7 @@ function isSamePlace({ candidate: a }: ChosenValue, { candidate: b }: ChosenValu
   );
 }
 
-/** Probability of a value without supporting text nearby, before it is compared with taught values. */
+/** Probability of a value without supporting text nearby, before it is compared with learned values. */
 const UNLIKELY = 0.002;
 
 function rankValues(

@@ -7,7 +7,7 @@ import { comparePhrases, type Word } from '../questions/wording.ts';
  */
 export type Names = readonly (readonly Word[])[];
 
-/** Enough for the existing lists, of which there are about 500. */
+/** Maximum number of lists of names; there are about 500. */
 const MOST_NAMES = 1024;
 const numbers = new Map<readonly Word[], number>();
 const numbersOfLists = new WeakMap<Names, Int32Array>();

@@ -27,8 +27,8 @@ const WITH_COUNTRY = [
   'buyer.tax_id',
 ] as const;
 /**
- * These are estimates: the currency was correct in all 31 documents of the training families to which this
- * applies, but 31 documents are too few to claim a higher confidence.
+ * These are estimates. The derived currency was correct in all 31 documents of the training families that
+ * have one, but 31 documents are too few to claim a higher confidence.
  */
 const CONFIDENCE = { country: 0.95, language: 0.85 };
 
@@ -53,9 +53,9 @@ function findCountry(value: FieldValue | undefined): string | null {
 }
 
 /**
- * Derives the currency of a document that contains amounts but no printed currency. The country of a bank
- * account or tax number decides; if there is none, the language does, provided that it is used with only one
- * currency.
+ * * Derives the currency of a document that contains amounts but no printed currency. It is the currency of
+ * the country of a bank account or tax number. If there is no such number, it is the currency of the
+ * language, provided that only one currency is used with that language.
  */
 export function deriveCurrency(
   language: string | undefined,

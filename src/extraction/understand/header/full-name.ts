@@ -31,7 +31,7 @@ export function completeNames(
     const name = isAlone ? party : getValueAt(fields, `${role}.name`);
     const pointer = getNamePointer(role);
     const evidence = ledger.evidence[pointer];
-    // Keep a taught name unchanged.
+    // Keep a learned name unchanged.
     if (typeof name !== 'string' || !evidence || evidence.method === 'learned') continue;
     const full = completeName(context, { value: name, spans: locateFact(context.view, { evidence }) });
     if (full.value === name) continue;

@@ -4,7 +4,7 @@ import type { Concept } from '../lexicon/lexicon.ts';
 import { type Word, wordsOf } from '../questions/wording.ts';
 
 /**
- * The form of a value. For `given`, the rules provide the only candidate, and the model estimates only how
+ * * Kinds of values. For `given`, the rules provide the only candidate, and the model estimates only how
  * likely it is to be correct.
  */
 export const VALUE_KINDS = [
@@ -199,7 +199,8 @@ export function listFieldsOfType(type: DocumentType): readonly HeaderField[] {
 }
 
 /**
- * Names of other values of the same kind. If a label matches one of these names, this counts against a field.
+ * Names of other values of the same kind. A label that matches one of these names is evidence against a
+ * field.
  */
 const OTHER_NAMES: Partial<Record<ValueKind, string>> = {
   date: 'order date, print date, birth date, reading date, contract date, booking date, payment date, arrival, departure, expiry date, valid until, quote date, previous invoice date, deadline, start, end, next',
@@ -209,8 +210,8 @@ const OTHER_NAMES: Partial<Record<ValueKind, string>> = {
 };
 
 /**
- * Returns the names that count against a field: the names of other fields of the same kind, and those in
- * `OTHER_NAMES`.
+ * * Returns the names that are evidence against a field: the names of other fields of the same kind, and
+ * those in `OTHER_NAMES`.
  */
 export function listRivalNames(field: HeaderField): readonly (readonly Word[])[] {
   let names = rivals.get(field);

@@ -6,21 +6,22 @@ import type { PlaceFit } from './place-features.ts';
 import { hashToken, isSketched } from './sketch.ts';
 import type { TaughtExtent } from './taught-extent.ts';
 
-/** A text that is printed at the place of a taught value and comprises as many lines. */
+/** Text that is printed at the position of a taught value and has the same number of lines. */
 export interface PlacedText {
   /** One span for each line. */
   spans: readonly Span[];
-  /** Share of the anchors that agree with the place. */
+  /** Share of the anchors that agree with the position. */
   agree: number;
 }
 
-/** Minimum share of the anchors that must agree. */
+/** Minimum share of the anchors that must agree with the position. */
 const LEAST_AGREE = 0.5;
 
 /**
- * Finds the text that has the place and the extent of a taught value; null if there is none.
+ * Finds the text that has the position and the extent of a taught value; null if there is none.
  *
- * @param fit how well the first line of a text fits the place of the taught value; null if it is elsewhere
+ * @param fit how well the first line of a piece of text fits the position of the taught value; null if it is
+ * elsewhere
  */
 export function findPlacedText(
   view: View,
@@ -55,7 +56,10 @@ function findStart({ tokens }: Chunk, before: number | null): number | null {
   return at < 0 || at + 1 === tokens.length ? null : at + 1;
 }
 
-/** Returns the lines of a text; null if there are fewer, or if the word after the text is missing. */
+/**
+ * Returns the lines of the text; null if there are too few lines, or if the word that should follow the text
+ * is missing.
+ */
 function takeLines(view: View, first: Span, { lines, after }: TaughtExtent): Span[] | null {
   const spans = [first];
   while (spans.length < lines) {
@@ -71,14 +75,14 @@ function takeLines(view: View, first: Span, { lines, after }: TaughtExtent): Spa
   return end < 0 ? null : [...spans.slice(0, -1), { ...last, end }];
 }
 
-/** Whether two texts have words in common. */
+/** Whether two pieces of text have words in common. */
 export function doTextsOverlap(a: readonly Span[], b: readonly Span[]): boolean {
   return a.some((one) =>
     b.some((other) => one.chunk === other.chunk && one.start < other.end && other.start < one.end),
   );
 }
 
-/** Whether two texts consist of the same words, ignoring punctuation. */
+/** Whether two pieces of text consist of the same words, ignoring punctuation. */
 export function areSameTexts(a: readonly Span[], b: readonly Span[]): boolean {
   const key = (spans: readonly Span[]) =>
     spans

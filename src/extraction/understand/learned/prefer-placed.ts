@@ -9,17 +9,23 @@ export interface WeighedText extends PlacedText {
   share: number;
 }
 
-/** How much of the remaining doubt about a candidate is removed if it is the text at the taught place. */
+/**
+ * Fraction of the remaining doubt about a candidate that is removed if the candidate is the text at the
+ * taught position.
+ */
 const CONFIRMED = 0.6;
-/** How much less likely a candidate is that contains only a part of this text, or more than it. */
+/** Fraction of its probability that a candidate loses if it contains only a part of this text, or more than it. */
 const OTHER_EXTENT = 0.5;
-/** Probability of such a text that the general engine does not know, and its share of the probability of similar ones. */
+/**
+ * Minimum probability of taught text that the general engine did not find: absolute, and relative to the
+ * probability of a similar candidate.
+ */
 const UNKNOWN = 0.55;
 const OF_SIMILAR = 0.9;
 
 /**
- * Prefers candidates that have the place and the extent of taught values to those that begin or end elsewhere, and adds the
- * ones that are missing.
+ * Prefers candidates that have the position and the extent of taught values to candidates that begin or end
+ * elsewhere, and adds text that is not a candidate yet.
  */
 export function preferPlaced<R extends Ranked>(
   ranked: readonly R[],

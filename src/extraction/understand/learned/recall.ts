@@ -33,7 +33,10 @@ export interface Weigher {
   weigh(asked: Asked, candidates: readonly Recallable[], chances: readonly number[]): Weighed | null;
   /** Returns the value that a field has in all documents with this layout; null if there is no such value. */
   findConstant(pointer: string): Constant | null;
-  /** Returns the texts at the places of the values that were taught for a field, with as many lines. */
+  /**
+   * Returns the text at the positions of the values that were taught for a field. It has the same number of
+   * lines as these values.
+   */
   findPlaced(pointer: string): WeighedText[];
 }
 
@@ -131,7 +134,8 @@ export class Recall implements Weigher {
   }
 
   findPlaced(pointer: string): WeighedText[] {
-    // Values of the issuer are the same in all documents; their texts are known better than their places.
+    // Values that describe the issuer are the same in all documents, so their text is more reliable than
+    // their position.
     if (isIssuerPointer(pointer)) return [];
     const taught = this.#known.flatMap((known) => {
       const one = known.values[pointer];

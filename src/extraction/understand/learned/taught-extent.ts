@@ -2,7 +2,7 @@ import { listHashes } from './locate-entries.ts';
 import type { Sketch, SketchPage, SketchWord } from './sketch.ts';
 import type { TaughtPlace } from './taught.ts';
 
-/** How much text a taught value comprises: whole lines, or only a part of them. */
+/** The extent of a taught value: the number of its lines, and the words before and after it. */
 export interface TaughtExtent {
   /** Number of printed lines. */
   lines: number;
@@ -16,8 +16,8 @@ export interface TaughtExtent {
 const MOST_ROWS = 3;
 
 /**
- * Describes the extent of a taught text. Returns null if its words are not printed one after the other, from its place
- * on.
+ * Returns the extent of a taught value; null if its words are not printed consecutively, starting at its
+ * position.
  */
 export function describeExtent(sketch: Sketch, text: string, place: TaughtPlace): TaughtExtent | null {
   const page = sketch.pages.find(({ index }) => index === place.page);
@@ -39,7 +39,7 @@ export function describeExtent(sketch: Sketch, text: string, place: TaughtPlace)
   };
 }
 
-/** Whether a word is in the first line of a place. */
+/** Whether a word is in the first line at a position. */
 function isAtPlace({ box }: SketchWord, { box: [left, top, right, bottom] }: TaughtPlace): boolean {
   const x = (box[0] + box[2]) / 2;
   const y = (box[1] + box[3]) / 2;

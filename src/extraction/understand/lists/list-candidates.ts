@@ -10,7 +10,7 @@ import type { ListKind } from './list-grid.ts';
 import type { ListModels } from './list-models.ts';
 import { joinGrids, readAllGrids } from './read-grids.ts';
 
-/** Reads the list of a document in all possible ways: by rules, and from each of its grids. */
+/** Reads a document's list once by rules, and once from each of the document's grids. */
 export function listCandidates(
   context: Context,
   kind: ListKind,

@@ -130,13 +130,13 @@ export function findJoinedNumbers(view: View, habit: NumberHabit): Candidate[] {
   );
 }
 
-/** Maximum gap, in row heights, before a group of digits in fixed-width type. */
+/** Maximum gap, in row heights, before a group of digits in a monospaced font. */
 const WIDE_GAP = 0.6;
 const NARROW_GAP = 0.3;
 
 /**
- * Finds numbers with spaces between groups of digits that are wider than usual, because the type has a fixed
- * width, or where a paragraph continues on the next line: "118 402".
+ * Finds numbers such as "118 402" in which a line break or a wide space separates the groups of digits.
+ * Spaces are wide in monospaced fonts.
  */
 export const findSpacedNumbers = once((context: Context): readonly Candidate[] =>
   listTexts(context.view).flatMap((chunk) => {

@@ -129,8 +129,8 @@ function findAnswerKind(
 }
 
 /**
- * Whether a field asks for an identifier. "No title" in the description of a person's name does not, and
- * neither do "code name" and the "charge" in "partner in charge", which is also a batch in German.
+ * Whether a field asks for an identifier. "No title" in the description of a person's name does not ask for
+ * one. Neither does "code name", or "partner in charge", although "Charge" means a batch in German.
  */
 function isCodeWanted(name: readonly Word[], description: readonly Word[]): boolean {
   const isName = (word: Word | undefined) => word?.concepts.some((one) => NAME.has(one)) ?? false;

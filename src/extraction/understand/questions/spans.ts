@@ -32,7 +32,7 @@ export function tidyText(text: string): string {
   return withoutOuterBrackets(tidy);
 }
 
-/** Removes a bracket at one end of a text whose other bracket is outside, and brackets around the whole text. */
+/** Removes an unmatched bracket at either end of the text, and a pair of brackets around the whole text. */
 function withoutOuterBrackets(text: string): string {
   if (/^\([^()]+\)[.,;:]*$/.test(text)) return text.replace(/^\(|\)[.,;:]*$/g, '').trim();
   if (/^[^()]+\)[.,;:]*$/.test(text) && text.length > SHORT_KEY) return text.replace(/\)[.,;:]*$/, '').trim();
@@ -74,8 +74,8 @@ const LEAST_EQUAL = 3;
 const GROUP_GAP = 0.7;
 
 /**
- * Whether a text contains only some of the groups of a number that is printed in groups: "1523 1207" of
- * "1523 1207 9339".
+ * Whether a span contains only some of the groups of a number that is printed in groups: "1523 1207" in "1523
+ * 1207 9339".
  */
 export function splitsGroups({ chunk: { tokens }, start, end }: Span): boolean {
   const groups = tokens.map(({ text }) => text.replace(/^[(#]|[.,;:)]$/g, ''));
@@ -96,10 +96,7 @@ export function splitsGroups({ chunk: { tokens }, start, end }: Span): boolean {
   return lengths.length >= LEAST_GROUPS && lengths.some(isRepeated);
 }
 
-/**
- * Whether a text contains one of two brackets in the middle, and the other one is outside: "Ann Lee (PE" of
- * "Ann Lee (PE 77)".
- */
+/** Whether a span contains only one of two matching brackets: "Ann Lee (PE" in "Ann Lee (PE 77)". */
 export function splitsBrackets({ chunk: { tokens }, start, end }: Span, value: string): boolean {
   const { opened, closed } = countBrackets(value);
   const isOutside = (from: number, to: number, mark: string) =>

@@ -353,8 +353,9 @@ export class Surroundings {
 }
 
 /**
- * Returns the label of a value that is right-aligned or centered in a cell of a form, while the label is at
- * the left of the cell: the last label that begins before the value, if no other value is in its cell.
+ * Returns the label of a value in a cell of a form, if the label is at the left of the cell and the value is
+ * right-aligned or centered. This is the last label that begins before the value, provided that no other
+ * value is in its cell.
  */
 function findCellLabel(labels: Row, values: Row, value: Chunk): Chunk | undefined {
   if (labels.chunks.length < 2 || values.chunks.length < 2) return undefined;

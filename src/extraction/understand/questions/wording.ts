@@ -382,7 +382,7 @@ function areCognates(a: string, b: string): boolean {
   return shared >= LEAST_COGNATE && shared >= COGNATE_SHARE * Math.max(a.length, b.length);
 }
 
-/** Whether a word is the beginning of a longer word, as "desc" is of "description". */
+/** Whether a word is the beginning of a longer word, for example "desc" and "description". */
 function isAbbreviation(short: string, long: string): boolean {
   return short.length >= 3 && long.length > short.length + 1 && long.startsWith(short);
 }

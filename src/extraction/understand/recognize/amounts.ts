@@ -98,9 +98,9 @@ function peel(text: string): Peeled | null {
 
 /** Maximum width of the space before a group of digits, in line heights. */
 const NARROW = 0.42;
-/** The same for a number that ends its line; a font with wide spaces prints it this way. */
+/** Maximum width of this space if the number ends its line, because some fonts have wide spaces. */
 const WIDE = 0.8;
-/** Maximum width of such a space, compared with that of a character. */
+/** Maximum width of such a wide space, relative to the width of a character. */
 const WIDEST = 1.4;
 
 /**
@@ -116,8 +116,8 @@ function continues(chunk: Chunk, digits: string, after: string | null, at: numbe
 }
 
 /**
- * Whether the space before a token is as wide as a character and the token ends the only number of its line. If other
- * numbers are printed there, a quantity may precede a price.
+ * Whether the space before a token is as wide as a character, and the token ends the only number of its line.
+ * If the line contains other numbers, the first group of digits may be a quantity before a price.
  */
 function isWideSpace({ tokens }: Chunk, digits: string, at: number): boolean {
   const next = tokens[at];

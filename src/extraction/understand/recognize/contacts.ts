@@ -6,14 +6,14 @@ import { isVatId } from './identifiers.ts';
 
 export type IdentifierKind = 'email' | 'website' | 'iban' | 'bic' | 'vat_id';
 
-/** An identifier that is recognized by its form, wherever it is printed. */
+/** An identifier that is recognized by its format, wherever it is printed. */
 export interface Identifier {
   kind: IdentifierKind;
   value: string;
   span: Span;
   text: string;
   /**
-   * Whether the check digits are correct or, for identifiers without check digits, whether the form is
+   * Whether the check digits are correct or, for identifiers without check digits, whether the format is
    * correct.
    */
   valid: boolean;
@@ -33,7 +33,7 @@ const BIC = /(?<![\p{L}\d])[A-Z]{4}\s?[A-Z]{2}\s?[A-Z\d]{2}(?:\s?[A-Z\d]{3})?(?!
 /** Finds e-mail addresses, websites, IBANs, BICs and VAT identifiers in a document. */
 export function findIdentifiers(view: View): Identifier[] {
   const found: Identifier[] = [];
-  // A BIC is recognized only next to or below its label, because other words can have the same form.
+  // A BIC is recognized only next to or below its label, because other words can have the same format.
   const named = view.rows.map((row) => row.chunks.some((one) => /bic|swift/i.test(one.text)));
   for (const chunk of view.chunks) {
     if (chunk.text.includes('@')) {

@@ -26,7 +26,7 @@ export const CURRENCY_TEXT = `(?:${[
   ...[...CURRENCY_SIGNS.keys(), '$'].toSorted((a, b) => b.length - a.length).map((sign) => escapeSign(sign)),
   `(?:${[...CURRENCY_CODES].filter(isUnambiguousCode).join('|')})\\b`,
   '[Ee]uros?\\b',
-  // If a sign is also a word, it counts only directly after a number: "500Ft".
+  // If a sign is also a word, it is recognized only directly after a number: "500Ft".
   `(?<=[\\d-])(?:${[...SIGNS_BESIDE_AMOUNTS.keys()].join('|')})(?![\\p{L}\\d])`,
 ].join('|')})`;
 
@@ -63,8 +63,8 @@ const DOLLARS: readonly [string, RegExp][] = [
 ];
 
 /**
- * Creates a pattern that recognizes a country. Its name counts only if it is a separate text or at either end
- * of an address, because dishes and coffees are also named after countries.
+ * * Creates a pattern that recognizes a country. Its name is evidence only if it is a separate text or at
+ * either end of an address, because dishes and coffees are also named after countries.
  */
 function createDollarPattern(country: string, other?: string): RegExp {
   const named = `^${country}[.,]?$|[\\d,].*\\b${country}[.,]?$|^${country} \\d|\\b${country},`;

@@ -56,7 +56,7 @@ const VAT_FORMS: Record<string, RegExp> = {
   CHE: compilePattern()`^\d{9}${'tax_suffix'}?$`,
 };
 
-/** Whether a string is a VAT identifier with a country prefix, in the form that the country prescribes. */
+/** Whether a string is a VAT identifier with a country prefix, in the format that the country prescribes. */
 export function isVatId(text: string): boolean {
   const bare = text.replace(/[\s.\-/]/g, '').toUpperCase();
   const country = bare.startsWith('CHE') ? 'CHE' : bare.slice(0, 2);

@@ -2,7 +2,7 @@ import { decodeGlyphName } from './glyph-names.ts';
 import type { PdfStructure } from './pdf-structure.ts';
 import { type PdfDictionary, PdfName, type PdfValue } from './values.ts';
 
-/** Limits for malicious files. */
+/** Limits that protect against malicious files. */
 const MAX_NODES = 20_000;
 const MAX_FONTS = 1_000;
 const MAX_DEPTH = 8;
