@@ -11,7 +11,7 @@ export interface LabelledDocument {
   set: string;
   /** The issuer or template. Documents with the same group stay in the same cross-validation fold. */
   group: string;
-  /** Absolute path. */
+  /** Absolute path of the document. */
   file: string;
   language?: string;
   truth: Truth;

@@ -12,7 +12,7 @@ export interface Faults {
   droppedEntry: number;
   repeatedEntry: number;
   rounded: number;
-  /** Day and month are swapped. */
+  /** Dates with day and month swapped. */
   wrongDate: number;
 }
 

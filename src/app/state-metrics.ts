@@ -34,7 +34,7 @@ export function addStateMetrics(registry: Registry, { records, readiness, dataDi
   );
   const exports = createGauge('exports_pending', 'Exports that are not finished.');
   const due = createGauge('deliveries_due', 'Deliveries whose attempt is due now.');
-  const pending = createGauge('deliveries_pending', 'Deliveries that wait for an attempt.');
+  const pending = createGauge('deliveries_pending', 'Deliveries that are waiting for an attempt.');
   const oldestDue = createGauge(
     'deliveries_oldest_due_seconds',
     'How long the oldest due attempt has waited.',

@@ -10,15 +10,15 @@ import { UsageError } from './usage-error.ts';
 
 export const LEARN_HELP = `usage: legible learn --project PROJECT_ID FILE...
 
-Teaches a project with 3 to 50 documents and their correct values, so that later documents of their layouts are read in the same
-way. The correct values of invoice.pdf are in invoice.json next to it, in the structure of parsed_data; only those in it are
-taught:
+Teaches a project with 3 to 50 documents and their correct values, so that later documents with the same layouts are read in
+the same way. The correct values of invoice.pdf are in invoice.json next to it, in the structure of parsed_data; only the values
+in that file are taught:
 
   {"document_type": "invoice", "fields": {"number": "INV-7", "due_date": null}, "line_items": [{"description": "Rope", "amount": 12}]}
 
 null means that the document does not have the field. Uploads the files to the service at LEGIBLE_URL (default
 http://127.0.0.1:8080/v1) with LEGIBLE_KEY, and prints for each field how many values are correct before and after teaching. Each
-document is compared with what the others taught.
+document is read using only what was learned from the other documents.
 
   --json          prints the whole report as JSON
 

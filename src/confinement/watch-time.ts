@@ -7,9 +7,9 @@ const MS_PER_TICK = 10;
 const BACKSTOP = 50;
 
 export interface TimeLimits {
-  /** Maximum time without progress. */
+  /** Maximum time without progress, in milliseconds. */
   pageTimeoutMs: number;
-  /** Maximum total time. */
+  /** Maximum time in total, in milliseconds. */
   timeoutMs: number;
 }
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 
 export interface SignedHeaders {
   readonly 'webhook-id': string;
-  /** In Unix seconds. */
+  /** Time of the attempt, in Unix seconds. */
   readonly 'webhook-timestamp': string;
   /** Contains one `v1,<base64>` for each secret, separated by spaces. */
   readonly 'webhook-signature': string;
@@ -13,7 +13,7 @@ export interface MessageToSign {
   /** Remains the same for every attempt, so that receivers can detect duplicates. */
   readonly id: string;
   readonly body: string;
-  /** When this attempt is made. */
+  /** Time of this attempt. */
   readonly at: Date;
 }
 

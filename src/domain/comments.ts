@@ -3,7 +3,7 @@ export interface Comment {
   id: string;
   documentId: string;
   text: string;
-  /** `key_…` or `usr_…`. */
+  /** Identifier of the key (`key_…`) or user (`usr_…`) that wrote the comment. */
   authorId: string;
   /** Current name of the key or user; null if the key was deleted or the user has left the organization. */
   authorName: string | null;

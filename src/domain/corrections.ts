@@ -55,7 +55,7 @@ const ENTRY = new RegExp(
 );
 
 export interface EntryPointer {
-  /** Pointer to the list. */
+  /** JSON pointer to the list that contains the entry. */
   list: string;
   index: number;
   /** The rest of the pointer, inside the entry; '' for the whole entry. */

@@ -35,7 +35,7 @@ export interface Delivery {
   id: string;
   webhookId: string;
   eventType: DeliveryEventType;
-  /** Null for a test. */
+  /** The document of the event; null for exports and test events. */
   documentId: string | null;
   status: DeliveryStatus;
   /** Sorted from oldest to newest. */

@@ -24,7 +24,7 @@ export interface ScheduleContent extends Recurrence {
     options: ExportOptions;
     accounting: AccountingOptions;
   };
-  /** Null for all types. */
+  /** The document type to export; null to export all types. */
   documentType: string | null;
   /** Whether only documents that a person has approved are exported. */
   reviewedOnly: boolean;

@@ -12,7 +12,7 @@ type Value = string | number | boolean | null;
  * there is no value.
  */
 export interface ComparedValue {
-  /** JSON Pointer. */
+  /** JSON pointer to the value in the result. */
   pointer: string;
   offline: Value;
   model: Value;

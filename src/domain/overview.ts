@@ -9,10 +9,10 @@ export interface Overview {
   /** The issuer of the document, such as a seller, a bank or an employer. */
   supplier: string | null;
   number: string | null;
-  /** YYYY-MM-DD. */
+  /** Date in the format YYYY-MM-DD. */
   date: string | null;
   total: number | null;
-  /** ISO 4217. */
+  /** Code of the currency, according to ISO 4217. */
   currency: string | null;
 }
 

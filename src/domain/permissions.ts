@@ -25,7 +25,7 @@ const TABLE = {
 } as const satisfies Record<string, { role: Role; includes: readonly string[] }>;
 
 export type Permission = keyof typeof TABLE;
-/** `*` means all permissions. */
+/** A permission, or `*` for all permissions. */
 export type Grant = Permission | '*';
 
 export const PERMISSIONS: readonly Permission[] = Object.keys(TABLE).filter(isPermission);

@@ -27,7 +27,7 @@ export interface Quality {
   total: QualityCounts;
   /** Time from upload to the first result; null if there are no results. */
   secondsToResult: { median: number; p95: number } | null;
-  /** Most frequent first. */
+  /** Errors that made documents fail; most frequent first. */
   failures: { code: string; documents: number }[];
   /**
    * Fields that people changed, grouped by the supplier of the document; most frequent first, at most 100.

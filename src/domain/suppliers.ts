@@ -8,7 +8,7 @@ export interface SupplierFacts {
   nameKey: string;
   taxId: string | null;
   iban: string | null;
-  /** ISO 4217. */
+  /** Code of the currency, according to ISO 4217. */
   currency: string | null;
 }
 
@@ -33,11 +33,11 @@ export interface Supplier {
 /** A supplier's master record, entered by a person or imported from a list. */
 export interface SupplierEntry {
   externalId: string | null;
-  /** At least one name. */
+  /** The supplier's names; at least one. */
   names: readonly string[];
   taxIds: readonly string[];
   ibans: readonly string[];
-  /** ISO 4217. */
+  /** Code of the currency, according to ISO 4217. */
   currency: string | null;
 }
 

@@ -6,7 +6,7 @@ import type { Role } from './permissions.ts';
 
 export interface User {
   id: string;
-  /** In lower case. */
+  /** E-mail address, in lower case. */
   email: string;
   name: string;
   /** Null if the user can sign in only with single sign-on. */
@@ -31,9 +31,9 @@ export interface Session {
 
 /** Maximum durations of sessions, in milliseconds. */
 export interface SessionLimits {
-  /** Time since the last request. */
+  /** Maximum time since the last request. */
   idleMs: number;
-  /** Time since sign-in. */
+  /** Maximum time since sign-in. */
   lifetimeMs: number;
 }
 

@@ -125,7 +125,7 @@ export interface Page extends ReadPage {
   lines: Line[];
 }
 
-/** The input of `understand`. */
+/** A document with its layout: the input of `understand`. */
 export interface LaidOutDocument extends Omit<ReadDocument, 'pages'> {
   pages: Page[];
   /** All tables of the document in reading order, joined across page breaks; ids `t1`, `t2` … */

@@ -20,7 +20,7 @@ export const PaginationQuery = {
       minimum: 1,
       maximum: MAX_IN_QUERY,
       default: 1,
-      description: 'The page, counted from 1.',
+      description: 'Number of the page, counted from 1.',
     }),
   ),
   per_page: Type.Optional(
@@ -45,10 +45,10 @@ export const PaginationQuery = {
 
 export const PaginationMeta = Type.Object(
   {
-    page: Type.Integer({ description: 'This page, counted from 1.', examples: [1] }),
+    page: Type.Integer({ description: 'Number of this page, counted from 1.', examples: [1] }),
     per_page: Type.Integer({ description: 'Number of rows per page.', examples: [25] }),
     total: Type.Integer({ description: 'Total number of rows on all pages.', examples: [2] }),
-    total_pages: Type.Integer({ description: '0 if there are no rows.', examples: [1] }),
+    total_pages: Type.Integer({ description: 'Number of pages; 0 if there are no rows.', examples: [1] }),
     next_cursor: Type.Optional(
       makeNullable(Type.String(), {
         description:

@@ -96,7 +96,7 @@ async function countPdfPages(path: string, field: string, judge: Judge): Promise
   const most = `at most ${judge.maxPdfPages} are accepted`;
   if ('failure' in counted) {
     if (counted.failure === 'too_many_pages')
-      throw createFieldError(field, 'too_many_pages', `claims an impossible number of pages; ${most}`);
+      throw createFieldError(field, 'too_many_pages', `states an impossible number of pages; ${most}`);
     return null;
   }
   if (counted.pages > judge.maxPdfPages)

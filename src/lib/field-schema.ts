@@ -10,9 +10,9 @@ export interface FieldSchema {
   additionalProperties?: boolean;
   items?: FieldSchema;
   examples?: unknown[];
-  /** For strings. */
+  /** Regular expression for strings. */
   pattern?: string;
-  /** For numbers. */
+  /** Limits for numbers. */
   minimum?: number;
   maximum?: number;
   /** Labels printed next to the value. */

@@ -70,7 +70,7 @@ async function choose(by: BrowserSession, digest: object, language: string | nul
   await by.json('/auth/preferences', { method: 'PUT', body });
 }
 
-/** Sends digests as one of several processes would. */
+/** Sends the digests, as each of several processes does. */
 function send(now: Date): Promise<void> {
   return administer(app, (records) =>
     sendDigests(

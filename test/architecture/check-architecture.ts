@@ -52,7 +52,7 @@ function getPackageName(specifier: string): string {
 }
 
 /**
- * Returns the room to which a path belongs: `main` for a file directly in `src`, '' for a file outside `src`.
+ * Returns the module to which a path belongs: `main` for a file directly in `src`, '' for a file outside `src`.
  */
 function findRoom(path: string): string {
   const [top, room, ...rest] = path.split('/');
@@ -60,7 +60,7 @@ function findRoom(path: string): string {
   return rest.length === 0 ? 'main' : (room ?? '');
 }
 
-/** Whether a file is a test. Tests may import anything, even if they are in a room. */
+/** Whether a file is a test. Tests may import anything, even if they are in a module. */
 function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
@@ -145,7 +145,7 @@ function findCycles(modules: Module[]): string[] {
   return cycles;
 }
 
-/** Checks that every folder in `src` that contains code is a known room and has a README. */
+/** Checks that every folder in `src` that contains code is a known module and has a README. */
 function checkRooms(root: string, modules: Module[]): string[] {
   const rooms = new Set(
     modules.map((module) => findRoom(module.path)).filter((room) => room !== '' && room !== 'main'),
@@ -165,7 +165,7 @@ function checkRooms(root: string, modules: Module[]): string[] {
 }
 
 /**
- * Checks that the file names in the README of a room or package exist, relative to its folder, to `src` or to
+ * Checks that the file names in the README of a module or package exist, relative to its folder, to `src` or to
  * the root.
  */
 function checkReadmes(root: string): string[] {

@@ -1,9 +1,9 @@
-// The rooms in `src` and the packages, with their purposes and permitted imports. The architecture test
+// The modules in `src` and the packages, with their purposes and permitted imports. The architecture test
 // enforces these rules, and `npm run docs` writes them to the tables in ARCHITECTURE.md.
 
 interface Room {
   purpose: string;
-  /** The other rooms that the room may import; 'all' means every room that is declared above it. */
+  /** The other modules that the module may import; 'all' means every module that is declared above it. */
   mayImport: readonly string[] | 'all';
 }
 
@@ -70,7 +70,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
 };
 
-/** For each room, the other rooms that it may import. */
+/** For each module, the other modules that it may import. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(ROOMS).map(([name, { mayImport }], index, all) => [
     name,
@@ -78,7 +78,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = Object.fr
   ]),
 );
 
-/** Returns the rooms as a Markdown table. */
+/** Returns the modules as a Markdown table. */
 export function writeRoomTable(): string {
   const rows = Object.entries(ROOMS).map(([name, { purpose, mayImport }]) => {
     const imports = mayImport === 'all' ? 'all of these' : mayImport.join(', ') || '–';
@@ -89,7 +89,7 @@ export function writeRoomTable(): string {
 
 interface Package {
   purpose: string;
-  /** The rooms that may import the package, as `#name`. */
+  /** The modules that may import the package, as `#name`. */
   usedBy: readonly string[];
 }
 
@@ -119,7 +119,7 @@ export function writePackageTable(): string {
   return ['| Package | What it does | Used by |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** npm packages that only some rooms may import; other rooms use them through a port. */
+/** npm packages that only some modules may import; other modules use them through a port. */
 export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   '@aws-sdk/client-s3': ['storage', 'sources'],
   '@ai-sdk/anthropic': ['language-model'],
@@ -151,5 +151,5 @@ export const GENERATED: readonly string[] = [
   'packages/client/src/resources.ts',
   'packages/client/src/types.ts',
 ];
-/** Minimum number of non-empty lines in the README of a room. */
+/** Minimum number of non-empty lines in the README of a module. */
 export const MIN_README_LINES = 2;

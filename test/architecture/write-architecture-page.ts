@@ -1,4 +1,4 @@
-// Part of `npm run docs`. Writes the tables of rooms and packages to ARCHITECTURE.md.
+// Part of `npm run docs`. Writes the tables of modules and packages to ARCHITECTURE.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { withTables } from './architecture-page.ts';
 

@@ -52,7 +52,7 @@ function findSmallest(pattern: string, count: number): string[] {
     .map(({ file }) => file);
 }
 
-/** Runs `legible ARGS` like a shell. */
+/** Runs `legible ARGS` as a shell would, and returns its output and exit status. */
 function runLegible(...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { cwd: ROOT, maxBuffer: 100_000_000 };

@@ -206,7 +206,6 @@ it('a value can be corrected by drawing a box around its words', async () => {
   await waitForValue(row.getByRole('textbox'), '423.00');
   await row.getByRole('button', { name: 'Save' }).click();
   await row.getByText('423.00').waitFor();
-  // The sum no longer matches.
   await page.getByRole('tab', { name: 'Checks 1' }).click();
   const check = page.getByRole('listitem').filter({ hasText: 'Total is subtotal plus tax' });
   await check.getByText('Failed').waitFor();

@@ -6,7 +6,7 @@ import type { SampleFile, SampleFiles } from './sample-files.ts';
 export interface MutationTarget {
   /** Calls `fetch` for a path of the API, with a key. */
   request(path: string, init?: RequestInit): Promise<Response>;
-  /** `/projects/{id}`. */
+  /** Path of the project: `/projects/{id}`. */
   project: string;
 }
 

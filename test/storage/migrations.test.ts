@@ -167,7 +167,7 @@ async function createEmptyDatabase(context: TestContext): Promise<EmptyDatabase>
   return { connectionString: server.connectionString, database };
 }
 
-/** Starts a server for a test file that is run without `npm test`. */
+/** Starts a PostgreSQL server for a test file that is run without `npm test`. */
 async function startEmbeddedServer(context: TestContext): Promise<{ connectionString: string }> {
   const server = await openEmbeddedPostgres({ dataDir: await createTemporaryFolder(context), log: () => {} });
   context.after(() => server.close());

@@ -78,9 +78,9 @@ function disguise(text: string, random: SeededRandom): string {
 function disguiseCharacter(character: string, how: number): string {
   const code = character.charCodeAt(0);
   if (how === 0) return `%${code.toString(16)}`;
-  if (how === 1) return String.fromCharCode(code + 0xfee0); // Full width
+  if (how === 1) return String.fromCharCode(code + 0xfee0); // The full-width character
   if (how === 2 && character === '.') return '\u3002';
-  if (how === 3 && character === '0') return '\u24ea'; // Circled
+  if (how === 3 && character === '0') return '\u24ea'; // The circled digit
   if (how === 3 && character >= '1' && character <= '9')
     return String.fromCharCode(0x2460 + Number(character) - 1);
   return character;

@@ -6,9 +6,9 @@ import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:cry
 import { isIPv4 } from 'node:net';
 
 export interface Certificate {
-  /** PEM. */
+  /** The certificate in PEM format. */
   readonly cert: string;
-  /** PEM, PKCS #8. */
+  /** The private key in PEM format, according to PKCS #8. */
   readonly key: string;
 }
 
@@ -102,7 +102,7 @@ interface CertificateParts {
 
 /** Certificate ::= SEQUENCE { tbsCertificate, signatureAlgorithm, signature } */
 function createCertificate(parts: CertificateParts): string {
-  const algorithm = encodeSequence(encodeObjectId('1.2.840.10045.4.3.2')); // ecdsa-with-SHA256
+  const algorithm = encodeSequence(encodeObjectId('1.2.840.10045.4.3.2')); // The signature algorithm ecdsa-with-SHA256.
   const serial = randomBytes(16);
   serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f); // Positive, and never with a leading zero byte.
   const body = encodeSequence(

@@ -51,7 +51,7 @@ export async function startWebhookReceiver(
   const requests: ReceivedRequest[] = [];
   const server = createServer({ cert: certificate.cert, key: certificate.key }, async (message, response) => {
     const at = Date.now();
-    const body = await buffer(message).catch(() => null); // The sender disconnected.
+    const body = await buffer(message).catch(() => null); // Null if the sender disconnected.
     if (body === null) return;
     const request = { at, path: message.url ?? '', headers: message.headers, body: body.toString() };
     requests.push(request);

@@ -54,7 +54,7 @@ const ISSUERS = [
   PAINTER_INVOICE,
 ];
 const DOCUMENTS = 10;
-/** The other documents are printed as PDFs with text. */
+/** Indexes of the documents that become scans; the others are printed as PDFs with text. */
 const SCANNED = new Set([1, 4, 9]);
 
 const [out] = process.argv.slice(2);

@@ -16,11 +16,11 @@ export interface Upload {
   file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer;
   /** Required unless `file` is a `File`, which has a name. */
   filename?: string;
-  /** Your own reference. */
+  /** Your own reference for the document. */
   external_id?: string;
   /** The batch to add the document to; see `batches.waitFor`. */
   batch?: string;
-  /** Your own JSON, up to 4 KB. */
+  /** Your own JSON object for the document, up to 4 KB. */
   metadata?: Record<string, unknown>;
   /** Extracts only these pages, for example `1-3,7`. */
   pages?: string;

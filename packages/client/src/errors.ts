@@ -10,7 +10,7 @@ export class ConnectionError extends LegibleError {
   override name = 'ConnectionError';
 }
 
-/** A request took longer than `timeoutMs`, or a document was still pending after the waiting time. */
+/** A request took longer than `timeoutMs`, or a document was still pending when the waiting time ended. */
 export class TimeoutError extends LegibleError {
   override name = 'TimeoutError';
 }
@@ -25,7 +25,7 @@ export class DocumentFailedError extends LegibleError {
   }
 }
 
-/** An unsuccessful response. */
+/** Thrown when the service responds with an error status. */
 export class ApiError extends LegibleError {
   override name = 'ApiError';
   readonly status: number;

@@ -49,7 +49,7 @@ export class Legible {
   /** Statistics on how well the documents of a project are read. */
   readonly quality: Quality;
   readonly runs: Runs;
-  /** Custom fields. */
+  /** The custom fields of projects. */
   readonly schemas: Schemas;
   readonly exports: Exports;
   readonly webhooks: Webhooks;

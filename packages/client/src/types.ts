@@ -2,13 +2,13 @@
 
 /** The position of this page in the list. */
 export interface PaginationMeta {
-  /** This page, counted from 1. */
+  /** Number of this page, counted from 1. */
   page: number;
   /** Number of rows per page. */
   per_page: number;
   /** Total number of rows on all pages. */
   total: number;
-  /** 0 if there are no rows. */
+  /** Number of pages; 0 if there are no rows. */
   total_pages: number;
   /** With `cursor`: the cursor for the next page; null after the last page. `total` is then the total at the time when the first page was requested. */
   next_cursor?: string | null;
@@ -33,9 +33,9 @@ export interface Error {
 export interface Problem {
   /** Always `about:blank`; `code` identifies the error. */
   type: string;
-  /** Title of the status. */
+  /** Title of the HTTP status. */
   title: string;
-  /** The status of the response. */
+  /** HTTP status of the response. */
   status: number;
   /** Human-readable explanation. */
   detail: string;
@@ -59,7 +59,7 @@ export interface Project {
   email_parse_option: 'both' | 'body' | 'attachments';
   /** Number of days after which documents are deleted; `null` keeps them until someone deletes them. The default for new projects is 60. */
   retention_days: number | null;
-  /** The number of documents. */
+  /** Number of documents in the project. */
   documents_count: number;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
@@ -135,7 +135,7 @@ export interface Overview {
   date: string | null;
   /** `total`, `closing_balance` or `net_pay`. */
   total: number | null;
-  /** ISO 4217. */
+  /** Code of the currency, according to ISO 4217. */
   currency: string | null;
   /** Why the document needs review; empty if it does not. */
   reasons: ('missing_fields' | 'failed_checks' | 'invalid_values' | 'possible_duplicate' | 'supplier_conflict' | 'doubtful_type' | 'low_confidence')[];
@@ -183,7 +183,7 @@ export interface ParsedData {
   document_type: 'invoice' | 'credit_note' | 'receipt' | 'purchase_order' | 'quote' | 'delivery_note' | 'bank_statement' | 'payslip' | 'resume' | 'contract' | 'id_document' | 'email' | 'form' | 'spreadsheet' | 'letter' | 'report' | 'other';
   /** Confidence of the document type. */
   document_type_confidence: number;
-  /** BCP 47 tag; absent if unknown. */
+  /** Language of the document as a BCP 47 tag; absent if unknown. */
   language?: string;
   /** Typed values, by field name. */
   fields: Record<string, unknown>;
@@ -273,7 +273,7 @@ export interface DocumentError {
   code: string;
   /** Human-readable message. */
   message: string;
-  /** Whether reprocessing may succeed. */
+  /** Whether reprocessing the document may succeed. */
   retryable: boolean;
 }
 
@@ -333,7 +333,7 @@ export interface SingleDocument {
   email_metadata?: {
     /** The sender; null if the request did not specify one. */
     from: string | null;
-    /** The subject. */
+    /** Subject of the e-mail. */
     subject: string;
     /** Whether the e-mail was received by API request, over SMTP or from a mailbox. */
     source: 'api' | 'smtp' | 'imap';
@@ -363,12 +363,12 @@ export interface Run {
   schema_version: number | null;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** null while it is `queued`. */
+  /** Time at which the run started; null while it is `queued`. */
   started_at: string | null;
-  /** null until it has ended. */
+  /** Time at which the run ended; null until then. */
   finished_at: string | null;
   progress?: Progress;
-  /** What was omitted. */
+  /** Warnings, for example about content that was omitted. */
   warnings: Warning[];
   error?: DocumentError;
   model_usage?: ModelUsage;
@@ -470,7 +470,7 @@ export interface Export {
   warnings?: {
     /** The document. */
     document_id: string;
-    /** The missing or assumed value. */
+    /** Name of the missing or assumed value. */
     field?: string;
     /** What was omitted or assumed, and why. */
     message: string;
@@ -492,7 +492,7 @@ export interface ExportSchedule {
   export: ScheduledExport;
   /** How often the export is created. */
   every: 'day' | 'week' | 'month';
-  /** The time, in UTC. */
+  /** Time of day in UTC at which the export is created. */
   at: string;
   /** Day of the week, from 1 (Monday) to 7, or of the month, from 1 to 28. Not allowed if `every` is `day`. */
   day: number | null;
@@ -555,9 +555,9 @@ export interface Quality {
   corrected: number;
   /** Seconds from the upload to the first result; null if there is none. */
   seconds_to_result: {
-    /** Median. */
+    /** Median time in seconds. */
     median: number;
-    /** 95th percentile. */
+    /** 95th percentile of the time, in seconds. */
     p95: number;
   } | null;
   /** Failed documents by code, most frequent first. */
@@ -609,7 +609,7 @@ export interface Layout {
   documents: {
     /** Identifier of the document. */
     id: string;
-    /** Its file name. */
+    /** File name of the document. */
     filename: string;
     /** ISO 8601, UTC, with milliseconds. */
     taught_at: string;
@@ -711,7 +711,7 @@ export interface ModelComparison {
   error?: string;
   /** ISO 8601, UTC, with milliseconds. */
   created_at: string;
-  /** null while it is `pending`. */
+  /** Time at which the comparison ended; null while it is `pending`. */
   finished_at: string | null;
 }
 
@@ -930,7 +930,7 @@ export interface Delivery {
   document_id: string | null;
   /** The state of the delivery. */
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled';
-  /** Oldest first. */
+  /** The attempts, oldest first. */
   attempts: DeliveryAttempt[];
   /** null if no further attempt is scheduled. */
   next_attempt_at: string | null;
@@ -940,7 +940,7 @@ export interface Delivery {
 
 /** The body of a delivery. */
 export interface WebhookEvent {
-  /** What happened. */
+  /** Type of the event. */
   type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed' | 'webhook.test';
   /** ISO 8601, UTC, with milliseconds. */
   timestamp: string;
@@ -955,7 +955,7 @@ export interface WebhookEvent {
     export?: {
       /** The export. */
       id: string;
-      /** The schedule that created it. */
+      /** The schedule that created the export; null for other exports. */
       schedule_id: string | null;
       /** Whether the export has a file. */
       status: 'completed' | 'failed';
@@ -1056,7 +1056,7 @@ export interface Source {
   status: 'waiting' | 'running' | 'ok' | 'failing' | 'off';
   /** Time at which the last run ended; null before the first one. */
   last_run_at: string | null;
-  /** null if the source is off. */
+  /** Time at which the next run starts; null if the source is off. */
   next_run_at: string | null;
   /** Why the last run failed; null if it succeeded. */
   last_error: {
@@ -1111,7 +1111,7 @@ export interface LanguageModelOptions {
     input: number;
     /** Price of the tokens that are received. */
     output: number;
-    /** ISO 4217. */
+    /** Code of the currency, according to ISO 4217. */
     currency: string;
   } | null;
   /** Whether to ask for everything twice, at twice the cost: values that the model does not repeat get a lower confidence. */
@@ -1176,7 +1176,7 @@ export interface KeyValue {
   key: string;
   /** The value next to the label, as printed; true or false for a check box. */
   value: string | boolean;
-  /** Counted from 1. */
+  /** Number of the page, counted from 1. */
   page: number;
   /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
   box?: number[];
@@ -1188,7 +1188,7 @@ export interface Code {
   format: string;
   /** Content of the code. */
   text: string;
-  /** Counted from 1. */
+  /** Number of the page, counted from 1. */
   page: number;
   /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
   box?: number[];
@@ -1201,17 +1201,17 @@ export interface Code {
 
 /** A cell with its position. */
 export interface TableCell {
-  /** Counted from 0. */
+  /** Row of the cell, counted from 0. */
   row: number;
-  /** Counted from 0. */
+  /** Column of the cell, counted from 0. */
   column: number;
-  /** Number of rows that it spans. */
+  /** Number of rows that the cell spans. */
   row_span: number;
-  /** Number of columns that it spans. */
+  /** Number of columns that the cell spans. */
   column_span: number;
-  /** As printed. */
+  /** Text of the cell, as printed. */
   text: string;
-  /** Counted from 1. */
+  /** Number of the page, counted from 1. */
   page: number;
   /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
   box: number[];
@@ -1227,12 +1227,12 @@ export interface Table {
   columns: number;
   /** Its position on the page; several positions if it continues after a page break. */
   parts: {
-    /** Counted from 1. */
+    /** Number of the page, counted from 1. */
     page: number;
     /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
     box?: number[];
   }[];
-  /** Cells as printed. */
+  /** Texts of the cells, as printed, in rows. */
   rows: string[][];
   /** The same cells with their positions; absent for formats without a layout. */
   cells?: TableCell[];
@@ -1254,17 +1254,17 @@ export interface Warning {
   code: string;
   /** Human-readable message. */
   message: string;
-  /** Counted from 1. */
+  /** Number of the page, counted from 1. */
   page?: number;
 }
 
 /** A page that was read. */
 export interface PageInfo {
-  /** Counted from 1. */
+  /** Number of the page, counted from 1. */
   number: number;
-  /** 0 for formats without a layout. */
+  /** Width of the page; 0 for formats without a layout. */
   width: number;
-  /** 0 for formats without a layout. */
+  /** Height of the page; 0 for formats without a layout. */
   height: number;
   /** Unit of size and boxes: points for a PDF (72 per inch), pixels for an image. */
   unit: 'pt' | 'px' | 'none';
@@ -1272,7 +1272,7 @@ export interface PageInfo {
   method: 'text' | 'ocr' | 'mixed' | 'structure' | 'none';
   /** The number of degrees by which a sideways or upside-down page was rotated clockwise. Boxes refer to the upright page. */
   rotation?: 90 | 180 | 270;
-  /** Mean confidence of its words. */
+  /** Mean confidence of the words on the page. */
   confidence: number;
   /** Warnings about this page. */
   warnings: Warning[];
@@ -1284,7 +1284,7 @@ export interface Evidence {
   method: 'xml' | 'form' | 'code' | 'label' | 'layout' | 'schema' | 'learned' | 'human' | 'derived' | 'llm';
   /** Probability that the value is correct: of the values with a confidence of 0.9, nine in ten are correct. */
   confidence: number;
-  /** Counted from 1. */
+  /** Number of the page, counted from 1. */
   page?: number;
   /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
   box?: number[];
@@ -1292,7 +1292,7 @@ export interface Evidence {
   text?: string;
   /** All positions if the value has several, such as an address on three lines. */
   regions?: {
-    /** Counted from 1. */
+    /** Number of the page, counted from 1. */
     page: number;
     /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
     box: number[];
@@ -1311,7 +1311,7 @@ export interface Evidence {
 export interface Check {
   /** Stable code of the check. */
   name: string;
-  /** Whether the values agree. */
+  /** Whether the checked values agree. */
   passed: boolean;
   /** Human-readable description of the difference. */
   message?: string;
@@ -1319,7 +1319,7 @@ export interface Check {
 
 /** One of several documents in a file. */
 export interface Segment {
-  /** First and last page. */
+  /** First and last page of the document. */
   pages: number[];
   /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
   box?: number[];
@@ -1327,9 +1327,9 @@ export interface Segment {
   document_type: 'invoice' | 'credit_note' | 'receipt' | 'purchase_order' | 'quote' | 'delivery_note' | 'bank_statement' | 'payslip' | 'resume' | 'contract' | 'id_document' | 'email' | 'form' | 'spreadsheet' | 'letter' | 'report' | 'other';
   /** Typed values, by field name. */
   fields?: Record<string, unknown>;
-  /** Its line items. */
+  /** Line items of the document. */
   line_items?: LineItem[];
-  /** Its taxes. */
+  /** Taxes of the document. */
   taxes?: Tax[];
 }
 
@@ -1339,19 +1339,19 @@ export interface ModelUsage {
   mode: 'off' | 'fill' | 'check' | 'first';
   /** Name of the model. */
   model: string;
-  /** Requests that were sent. */
+  /** Number of requests sent to the model. */
   requests: number;
-  /** Tokens that were sent. */
+  /** Number of tokens sent to the model. */
   input_tokens: number;
-  /** Tokens that were received. */
+  /** Number of tokens received from the model. */
   output_tokens: number;
-  /** Duration in milliseconds. */
+  /** Time until the last answer was received, in milliseconds. */
   duration_ms: number;
   /** Calculated from the `token_prices` of the project; absent if there are none. */
   cost?: {
-    /** The sum. */
+    /** Cost of the tokens. */
     amount: number;
-    /** ISO 4217. */
+    /** Code of the currency, according to ISO 4217. */
     currency: string;
   };
 }
@@ -1642,7 +1642,7 @@ export interface ProjectSettingsRequest {
           input: number;
           /** Price of the tokens that are received. */
           output: number;
-          /** ISO 4217. */
+          /** Code of the currency, according to ISO 4217. */
           currency: string;
         } | null;
         /** Whether to ask for everything twice, at twice the cost: values that the model does not repeat get a lower confidence. */
@@ -1709,7 +1709,7 @@ export interface ModelComparisonRequest {
   };
 }
 
-/** The comparison. */
+/** A comparison with and without the language model. */
 export interface ModelComparisonResponse {
   model_comparison: ModelComparison;
 }
@@ -1744,7 +1744,7 @@ export interface StoredCustomFieldsResponse {
 
 /** The values of custom fields that are not saved. */
 export interface SchemaTrialResponse {
-  /** The result. */
+  /** The values found with the custom fields. */
   schema_trial: {
     /** The values found, by field name. */
     custom: Record<string, unknown>;
@@ -1773,7 +1773,7 @@ export interface UrlSubmission {
   source: 'url';
   /** A public HTTPS URL on port 443 or any port from 1024. Redirects are not followed. */
   file_url: string;
-  /** Your own reference. */
+  /** Your own reference for the document. */
   external_id?: string;
   /** Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots. */
   batch?: string;
@@ -1785,13 +1785,13 @@ export interface UrlSubmission {
 export interface EmailAttachment {
   /** Name of the file. */
   filename?: string | null;
-  /** Used if `filename` is absent. */
+  /** File name, used if `filename` is absent. */
   name?: string | null;
   /** Media type; only a hint, because the format is detected from the bytes. */
   content_type?: string | null;
   /** The file, base64-encoded. */
   content?: string | null;
-  /** Ignored. */
+  /** Accepted but ignored. */
   content_length?: unknown;
 }
 
@@ -1807,7 +1807,7 @@ export interface EmailSubmission {
   attachments?: EmailAttachment[] | null;
   /** The sender, for `email_metadata`. */
   from?: string | null;
-  /** Your own reference. */
+  /** Your own reference for the document. */
   external_id?: string;
   /** Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots. */
   batch?: string;
@@ -1827,7 +1827,7 @@ export interface DocumentResponse {
 export interface SkippedAttachment {
   /** The index of the attachment in `attachments`, counted from 0. */
   index: number;
-  /** Why it was skipped. */
+  /** Why the attachment was skipped, as a code. */
   code: string;
 }
 
@@ -1929,7 +1929,7 @@ export interface ExportScheduleRequest {
     export: ScheduledExport;
     /** How often the export is created. */
     every: 'day' | 'week' | 'month';
-    /** The time, in UTC. */
+    /** Time of day in UTC at which the export is created. */
     at: string;
     /** Day of the week, from 1 (Monday) to 7, or of the month, from 1 to 28. Not allowed if `every` is `day`. */
     day?: number | null;
@@ -2037,9 +2037,9 @@ export interface LayoutResponse {
 
 /** What was learned from documents, for another project or installation. */
 export interface LayoutFile {
-  /** Identifies the file. */
+  /** Identifies the file as exported layouts. */
   format: 'legible-layouts';
-  /** The version of the format. */
+  /** Version of the file format. */
   version: number;
   /** The layouts; at most 1000. */
   layouts: {
@@ -2057,13 +2057,13 @@ export interface LayoutFile {
   }[];
 }
 
-/** An exported file. */
+/** A file with exported layouts to import. */
 export interface LayoutImportRequest {
-  /** The content of the file. */
+  /** The content of the exported file. */
   import: {
-    /** Identifies the file. */
+    /** Identifies the file as exported layouts. */
     format: 'legible-layouts';
-    /** The version of the format. */
+    /** Version of the file format. */
     version: number;
     /** The layouts; at most 1000. */
     layouts: {
@@ -2086,9 +2086,9 @@ export interface LayoutImportRequest {
 export interface LayoutImportResponse {
   /** The outcome. */
   import: {
-    /** New layouts. */
+    /** Number of layouts that were added. */
     layouts: number;
-    /** Examples that were added. */
+    /** Number of examples that were added. */
     examples: number;
     /** Examples that the project already had; they were skipped. */
     known_examples: number;
@@ -2221,7 +2221,7 @@ export interface SupplierChanges {
 
 /** The supplier to merge. */
 export interface SupplierMerge {
-  /** The other supplier. */
+  /** The supplier to merge into this one. */
   merge: {
     /** The supplier that is merged into this one and then deleted. */
     supplier_id: string;
@@ -2412,7 +2412,7 @@ export interface SingleSignOnTest {
   ok: boolean;
   /** Human-readable reason why it cannot be used. */
   problem?: string;
-  /** The reason as a code. */
+  /** The same reason as a code. */
   problem_code?: 'provider_unreachable' | 'provider_refused' | 'invalid_response' | 'secret_unreadable' | 'expired' | 'email_unverified' | 'not_admitted';
 }
 
@@ -2438,7 +2438,7 @@ export interface OrganizationChange {
   };
 }
 
-/** The changes. */
+/** The changes to the organization. */
 export interface OrganizationChangeRequest {
   organization: OrganizationChange;
 }
@@ -2721,7 +2721,7 @@ export interface SourceItemList {
 export interface SourceTestResponse {
   /** Whether the source could be used. */
   ok: boolean;
-  /** Why it could not be used. */
+  /** Why the source could not be used. */
   problem?: string;
   /** The fingerprint of the key of the SFTP server, if this key has not been confirmed. */
   host_key?: string;

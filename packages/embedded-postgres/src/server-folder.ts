@@ -164,8 +164,8 @@ async function writeDurably(path: string, text: string): Promise<void> {
 }
 
 /**
- * Gives a path that root has created to the owner of the folder above it. Root may occasionally use an
- * ordinary user's folder, and the user must still be able to use it afterwards.
+ * Changes the owner of a path that root has created to the owner of its parent folder. Root may occasionally
+ * use an ordinary user's folder, and the user must still be able to use it afterwards.
  */
 async function giveToOwner(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;

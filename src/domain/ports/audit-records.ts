@@ -10,9 +10,9 @@ export interface AuditFilter {
   actorId?: string;
   subjectId?: string;
   projectId?: string;
-  /** Inclusive. */
+  /** Time of the oldest entry to return, inclusive. */
   from?: Date;
-  /** Exclusive. */
+  /** Time at which the returned entries end, exclusive. */
   to?: Date;
 }
 

@@ -2,7 +2,7 @@ import type { Comment } from '../comments.ts';
 
 /** Every change is published as news about the document. */
 export interface CommentRecords {
-  /** Oldest first. */
+  /** Returns the comments on a document, oldest first. */
   list(documentId: string): Promise<Comment[]>;
   find(documentId: string, id: string): Promise<Comment | null>;
   /**

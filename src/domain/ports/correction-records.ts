@@ -5,6 +5,6 @@ export interface CorrectionRecords {
   add(documentId: string, correction: Omit<Correction, 'id' | 'createdAt'>): Promise<Correction>;
   /** Returns at most `limit` corrections, newest first. */
   list(documentId: string, limit: number): Promise<Correction[]>;
-  /** Oldest first. */
+  /** Returns all corrections of a document, oldest first. */
   listAll(documentId: string): Promise<Correction[]>;
 }

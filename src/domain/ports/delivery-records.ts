@@ -38,7 +38,7 @@ export interface AttemptResult {
 export interface NewDelivery {
   webhookId: string;
   eventType: EventType;
-  /** Null for an export. */
+  /** The document of the event; null for exports. */
   documentId: string | null;
   body: string;
   createdAt: Date;

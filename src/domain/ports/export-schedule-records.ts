@@ -1,7 +1,7 @@
 import type { ExportSchedule, ScheduleContent, ScheduleOutcome } from '../export-schedules.ts';
 
 export interface ExportScheduleRecords {
-  /** Sorted by name. */
+  /** Returns the schedules of a project, sorted by name. */
   list(projectId: string): Promise<ExportSchedule[]>;
   find(projectId: string, id: string): Promise<ExportSchedule | null>;
   /**

@@ -153,9 +153,9 @@ export interface DocumentFilter {
   parentId?: string;
   filename?: string;
   documentType?: string;
-  /** Inclusive. */
+  /** Time of the oldest upload to return, inclusive. */
   createdAfter?: Date;
-  /** Exclusive. */
+  /** Time at which the returned uploads end, exclusive. */
   createdBefore?: Date;
   /**
    * Keyed by a top-level member of the metadata. The value is a string, or the JSON notation of a number or

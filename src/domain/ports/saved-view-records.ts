@@ -3,7 +3,7 @@ import type { SavedView } from '../saved-views.ts';
 export type SavedViewContent = Pick<SavedView, 'name' | 'query' | 'columns' | 'export'>;
 
 export interface SavedViewRecords {
-  /** Sorted by name. */
+  /** Returns the views of a project, sorted by name. */
   list(projectId: string): Promise<SavedView[]>;
   /** Creates a view unless the project already has `VIEWS_PER_PROJECT`. Null if the project is deleted. */
   create(

@@ -26,7 +26,7 @@ export interface SourceLease {
   sealedSecret: Buffer | null;
   cursor: SourceCursor;
   failedRuns: number;
-  /** Identifies the run. */
+  /** Identifies the run, so that a run that was replaced cannot store anything. */
   token: string;
 }
 
@@ -48,7 +48,7 @@ export interface SourceRecords {
   create(source: NewSource): Promise<Source | 'limit_reached' | null>;
   find(projectId: string, id: string): Promise<Source | null>;
   findSealedSecret(id: string): Promise<Buffer | null>;
-  /** Newest first. */
+  /** Returns the sources of a project, newest first. */
   list(projectId: string): Promise<Source[]>;
   /** Changes a source, and ends its current run. Null if there is no such source. */
   update(projectId: string, id: string, changes: SourceChanges): Promise<Source | null>;

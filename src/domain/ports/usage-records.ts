@@ -2,7 +2,7 @@ import type { LimitSetter, Limits, Usage } from '../quotas.ts';
 
 /** `storedBytes` is the number of bytes at the end of the month. */
 export interface MonthlyUsage extends Usage {
-  /** In UTC, such as `2026-11`. */
+  /** The month in UTC, such as `2026-11`. */
   month: string;
 }
 

@@ -24,7 +24,7 @@ export interface WebhookRecords {
    */
   create(webhook: NewWebhook): Promise<Webhook | 'limit_reached' | null>;
   find(projectId: string, id: string): Promise<Webhook | null>;
-  /** Newest first. */
+  /** Returns the webhooks of a project, newest first. */
   list(projectId: string): Promise<Webhook[]>;
   /**
    * Returns the active webhooks for an event and locks them. A concurrent request to disable one of them

@@ -63,7 +63,7 @@ export function placeRows(view: TextView): PlacedRow[] {
   return placed;
 }
 
-/** Finds the blocks on all pages that have a layout. */
+/** Finds the blocks of text on all pages that have a layout. */
 export function findBlocks(view: TextView): Block[] {
   const withLayout = new Set(view.pages.filter(({ layout }) => layout).map(({ number }) => number));
   const blocks: Block[] = [];

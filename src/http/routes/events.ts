@@ -9,7 +9,7 @@ import { requireCaller, requireProject } from '../request-context.ts';
 import { ProjectParams } from '../schemas/common.ts';
 import { endOfInterest, type Shutdown } from '../shutdown.ts';
 
-/** Proxies close connections that are silent for a minute, so this is shorter. */
+/** Shorter than a minute, after which proxies close idle connections. */
 const HEARTBEAT_MS = 15_000;
 /** Maximum duration of a stream. The client then reconnects, and its key is checked again. */
 const LONGEST_MS = 3_600_000;

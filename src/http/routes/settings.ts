@@ -69,7 +69,7 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
         tags: ['Projects'],
         operationId: 'settings.update',
         summary: "Change a project's settings",
-        description: 'Missing members do not change.',
+        description: 'Settings that are absent from the request do not change.',
         params: ProjectParams,
         body: SettingsBody,
         response: { 200: SettingsAnswer },

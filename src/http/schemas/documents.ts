@@ -130,7 +130,10 @@ const Failure = Type.Object(
       description: 'Human-readable message.',
       examples: ['The file is damaged and could not be read.'],
     }),
-    retryable: Type.Boolean({ description: 'Whether reprocessing may succeed.', examples: [false] }),
+    retryable: Type.Boolean({
+      description: 'Whether reprocessing the document may succeed.',
+      examples: [false],
+    }),
   },
   { $id: 'DocumentError', title: 'DocumentError', description: 'Why a document failed.' },
 );
@@ -147,7 +150,7 @@ const SingleDocument = Type.Object(
             description: 'The sender; null if the request did not specify one.',
             examples: ['billing@example.com'],
           }),
-          subject: Type.String({ description: 'The subject.', examples: ['Your invoice'] }),
+          subject: Type.String({ description: 'Subject of the e-mail.', examples: ['Your invoice'] }),
           source: Type.Enum(['api', 'smtp', 'imap'], {
             type: 'string',
             description: 'Whether the e-mail was received by API request, over SMTP or from a mailbox.',
@@ -358,15 +361,24 @@ export const ModelUsageSchema = Type.Object(
       examples: ['check'],
     }),
     model: Type.String({ description: 'Name of the model.', examples: ['qwen3-8b'] }),
-    requests: Type.Integer({ description: 'Requests that were sent.', examples: [1] }),
-    input_tokens: Type.Integer({ description: 'Tokens that were sent.', examples: [2_400] }),
-    output_tokens: Type.Integer({ description: 'Tokens that were received.', examples: [310] }),
-    duration_ms: Type.Integer({ description: 'Duration in milliseconds.', examples: [4_200] }),
+    requests: Type.Integer({ description: 'Number of requests sent to the model.', examples: [1] }),
+    input_tokens: Type.Integer({ description: 'Number of tokens sent to the model.', examples: [2_400] }),
+    output_tokens: Type.Integer({
+      description: 'Number of tokens received from the model.',
+      examples: [310],
+    }),
+    duration_ms: Type.Integer({
+      description: 'Time until the last answer was received, in milliseconds.',
+      examples: [4_200],
+    }),
     cost: Type.Optional(
       Type.Object(
         {
-          amount: Type.Number({ description: 'The sum.', examples: [0.0091] }),
-          currency: Type.String({ description: 'ISO 4217.', examples: ['USD'] }),
+          amount: Type.Number({ description: 'Cost of the tokens.', examples: [0.0091] }),
+          currency: Type.String({
+            description: 'Code of the currency, according to ISO 4217.',
+            examples: ['USD'],
+          }),
         },
         { description: 'Calculated from the `token_prices` of the project; absent if there are none.' },
       ),
@@ -398,10 +410,19 @@ const RunSchema = Type.Object(
       examples: [null],
     }),
     created_at: Timestamp,
-    started_at: makeNullable(Timestamp, { description: 'null while it is `queued`.', examples: [null] }),
-    finished_at: makeNullable(Timestamp, { description: 'null until it has ended.', examples: [null] }),
+    started_at: makeNullable(Timestamp, {
+      description: 'Time at which the run started; null while it is `queued`.',
+      examples: [null],
+    }),
+    finished_at: makeNullable(Timestamp, {
+      description: 'Time at which the run ended; null until then.',
+      examples: [null],
+    }),
     progress: Type.Optional(createReference(ProgressSchema)),
-    warnings: Type.Array(WarningSchema, { description: 'What was omitted.', examples: [[]] }),
+    warnings: Type.Array(WarningSchema, {
+      description: 'Warnings, for example about content that was omitted.',
+      examples: [[]],
+    }),
     error: Type.Optional(createReference(Failure)),
     model_usage: Type.Optional(ModelUsageSchema),
   },

@@ -16,8 +16,8 @@ export const FieldErrorSchema = Type.Object(
 export const ProblemAnswer = Type.Object(
   {
     type: Type.String({ description: 'Always `about:blank`; `code` identifies the error.' }),
-    title: Type.String({ description: 'Title of the status.' }),
-    status: Type.Integer({ description: 'The status of the response.' }),
+    title: Type.String({ description: 'Title of the HTTP status.' }),
+    status: Type.Integer({ description: 'HTTP status of the response.' }),
     detail: Type.String({ description: 'Human-readable explanation.' }),
     code: Type.String({ enum: Object.keys(ERROR_STATUS), description: 'Stable code of the error.' }),
     request_id: Type.String({ description: 'The same as in the header `X-Request-Id`.' }),

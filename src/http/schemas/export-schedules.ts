@@ -34,7 +34,7 @@ const CONTENT = {
   }),
   at: Type.String({
     pattern: TIME_PATTERN,
-    description: 'The time, in UTC.',
+    description: 'Time of day in UTC at which the export is created.',
     examples: ['06:30'],
   }),
 };

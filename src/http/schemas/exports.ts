@@ -198,7 +198,7 @@ const ExportSchema = Type.Object(
         Type.Object({
           document_id: Type.String({ description: 'The document.' }),
           field: Type.Optional(
-            Type.String({ description: 'The missing or assumed value.', examples: ['due_date'] }),
+            Type.String({ description: 'Name of the missing or assumed value.', examples: ['due_date'] }),
           ),
           message: Type.String({ description: 'What was omitted or assumed, and why.' }),
         }),

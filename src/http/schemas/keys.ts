@@ -13,7 +13,7 @@ const Scopes = Type.Array(Type.Enum([...PERMISSIONS, '*'], { type: 'string' }), 
 
 const ProjectIds = Type.Array(
   Type.String({ description: 'Identifier of a project.', examples: ['proj_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
-  { minItems: 1, maxItems: 1_000, description: 'Projects.' },
+  { minItems: 1, maxItems: 1_000, description: 'Identifiers of the projects.' },
 );
 
 const KEY_FIELDS = {

@@ -20,7 +20,12 @@ const VERSION = 1;
 
 const TaughtPlaceSchema = Type.Object(
   {
-    page: Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'The page, from 0.', examples: [0] }),
+    page: Type.Integer({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'Index of the page, from 0.',
+      examples: [0],
+    }),
     box: Type.Array(Type.Number({ minimum: 0, maximum: 100 }), {
       minItems: 4,
       maxItems: 4,
@@ -28,7 +33,7 @@ const TaughtPlaceSchema = Type.Object(
       examples: [[0.12, 0.08, 0.3, 0.1]],
     }),
   },
-  { description: 'Where the value is printed.' },
+  { description: 'Position at which the value is printed.' },
 );
 
 const CorrectValue = Type.Unsafe<string | number | boolean | null>({
@@ -84,11 +89,11 @@ const TaughtValueSchema = Type.Object(
 
 export const LayoutFileSchema = Type.Object(
   {
-    format: Type.Enum([FORMAT], { type: 'string', description: 'Identifies the file.' }),
+    format: Type.Enum([FORMAT], { type: 'string', description: 'Identifies the file as exported layouts.' }),
     version: Type.Integer({
       minimum: VERSION,
       maximum: VERSION,
-      description: 'The version of the format.',
+      description: 'Version of the file format.',
       examples: [VERSION],
     }),
     layouts: Type.Array(
@@ -158,16 +163,16 @@ export const LayoutFileQuery = Type.Object(
 );
 
 export const LayoutImportBody = Type.Object(
-  { import: Type.Object(LayoutFileSchema.properties, { description: 'The content of the file.' }) },
-  { title: 'LayoutImportRequest', description: 'An exported file.' },
+  { import: Type.Object(LayoutFileSchema.properties, { description: 'The content of the exported file.' }) },
+  { title: 'LayoutImportRequest', description: 'A file with exported layouts to import.' },
 );
 
 export const LayoutImportAnswer = Type.Object(
   {
     import: Type.Object(
       {
-        layouts: Type.Integer({ description: 'New layouts.', examples: [1] }),
-        examples: Type.Integer({ description: 'Examples that were added.', examples: [3] }),
+        layouts: Type.Integer({ description: 'Number of layouts that were added.', examples: [1] }),
+        examples: Type.Integer({ description: 'Number of examples that were added.', examples: [3] }),
         known_examples: Type.Integer({
           description: 'Examples that the project already had; they were skipped.',
           examples: [0],

@@ -22,7 +22,7 @@ export const LayoutSchema = Type.Object(
           description: 'Identifier of the document.',
           examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
         }),
-        filename: Type.String({ description: 'Its file name.', examples: ['invoice.pdf'] }),
+        filename: Type.String({ description: 'File name of the document.', examples: ['invoice.pdf'] }),
         taught_at: Timestamp,
         fields: Type.Array(Type.String(), {
           description: 'The values that were learned from it, by JSON pointer.',

@@ -58,7 +58,10 @@ export const ModelComparisonSchema = Type.Object(
     }),
     error: Type.Optional(Type.String({ description: 'Why the comparison failed.' })),
     created_at: Timestamp,
-    finished_at: makeNullable(Timestamp, { description: 'null while it is `pending`.', examples: [null] }),
+    finished_at: makeNullable(Timestamp, {
+      description: 'Time at which the comparison ended; null while it is `pending`.',
+      examples: [null],
+    }),
   },
   {
     $id: 'ModelComparison',
@@ -79,7 +82,7 @@ export const ModelComparisonBody = Type.Object(
 
 export const ModelComparisonAnswer = Type.Object(
   { model_comparison: createReference(ModelComparisonSchema) },
-  { title: 'ModelComparisonResponse', description: 'The comparison.' },
+  { title: 'ModelComparisonResponse', description: 'A comparison with and without the language model.' },
 );
 
 export function presentComparison(one: ModelComparison): Static<typeof ModelComparisonSchema> {

@@ -153,7 +153,7 @@ export const OrganizationChangeBody = Type.Object(
       { title: 'OrganizationChange', description: 'The members to change.' },
     ),
   },
-  { title: 'OrganizationChangeRequest', description: 'The changes.' },
+  { title: 'OrganizationChangeRequest', description: 'The changes to the organization.' },
 );
 
 const MONTHS = 12;

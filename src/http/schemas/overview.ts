@@ -20,7 +20,10 @@ export const OverviewSchema = Type.Object(
       description: '`total`, `closing_balance` or `net_pay`.',
       examples: [507.6],
     }),
-    currency: makeNullable(Type.String(), { description: 'ISO 4217.', examples: ['GBP'] }),
+    currency: makeNullable(Type.String(), {
+      description: 'Code of the currency, according to ISO 4217.',
+      examples: ['GBP'],
+    }),
     reasons: Type.Array(Type.Enum([...REVIEW_REASON_CODES], { type: 'string' }), {
       description: 'Why the document needs review; empty if it does not.',
       examples: [['low_confidence']],

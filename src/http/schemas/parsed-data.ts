@@ -90,11 +90,11 @@ const Code = Type.Object(
 
 const Cell = Type.Object(
   {
-    row: Type.Integer({ minimum: 0, description: 'Counted from 0.' }),
-    column: Type.Integer({ minimum: 0, description: 'Counted from 0.' }),
-    row_span: Type.Integer({ minimum: 1, description: 'Number of rows that it spans.' }),
-    column_span: Type.Integer({ minimum: 1, description: 'Number of columns that it spans.' }),
-    text: Type.String({ description: 'As printed.' }),
+    row: Type.Integer({ minimum: 0, description: 'Row of the cell, counted from 0.' }),
+    column: Type.Integer({ minimum: 0, description: 'Column of the cell, counted from 0.' }),
+    row_span: Type.Integer({ minimum: 1, description: 'Number of rows that the cell spans.' }),
+    column_span: Type.Integer({ minimum: 1, description: 'Number of columns that the cell spans.' }),
+    text: Type.String({ description: 'Text of the cell, as printed.' }),
     page: PageNumber,
     box: Box,
   },
@@ -111,7 +111,7 @@ const Table = Type.Object(
     parts: Type.Array(Type.Object({ page: PageNumber, box: Type.Optional(Box) }), {
       description: 'Its position on the page; several positions if it continues after a page break.',
     }),
-    rows: Type.Array(Type.Array(Type.String()), { description: 'Cells as printed.' }),
+    rows: Type.Array(Type.Array(Type.String()), { description: 'Texts of the cells, as printed, in rows.' }),
     cells: Type.Optional(
       Type.Array(Cell, {
         description: 'The same cells with their positions; absent for formats without a layout.',
@@ -133,8 +133,8 @@ const Table = Type.Object(
 const PageInfo = Type.Object(
   {
     number: PageNumber,
-    width: Type.Number({ description: '0 for formats without a layout.' }),
-    height: Type.Number({ description: '0 for formats without a layout.' }),
+    width: Type.Number({ description: 'Width of the page; 0 for formats without a layout.' }),
+    height: Type.Number({ description: 'Height of the page; 0 for formats without a layout.' }),
     unit: Type.String({
       enum: ['pt', 'px', 'none'],
       description: 'Unit of size and boxes: points for a PDF (72 per inch), pixels for an image.',
@@ -150,7 +150,7 @@ const PageInfo = Type.Object(
           'The number of degrees by which a sideways or upside-down page was rotated clockwise. Boxes refer to the upright page.',
       }),
     ),
-    confidence: { ...Confidence, description: 'Mean confidence of its words.' },
+    confidence: { ...Confidence, description: 'Mean confidence of the words on the page.' },
     warnings: Type.Array(WarningSchema, { description: 'Warnings about this page.' }),
   },
   { title: 'PageInfo', description: 'A page that was read.' },
@@ -196,12 +196,16 @@ const DocumentType = Type.String({
 
 const Segment = Type.Object(
   {
-    pages: Type.Array(PageNumber, { minItems: 2, maxItems: 2, description: 'First and last page.' }),
+    pages: Type.Array(PageNumber, {
+      minItems: 2,
+      maxItems: 2,
+      description: 'First and last page of the document.',
+    }),
     box: Type.Optional(Box),
     document_type: DocumentType,
     fields: Type.Optional(Fields),
-    line_items: Type.Optional(Type.Array(LineItem, { description: 'Its line items.' })),
-    taxes: Type.Optional(Type.Array(Tax, { description: 'Its taxes.' })),
+    line_items: Type.Optional(Type.Array(LineItem, { description: 'Line items of the document.' })),
+    taxes: Type.Optional(Type.Array(Tax, { description: 'Taxes of the document.' })),
   },
   { title: 'Segment', description: 'One of several documents in a file.' },
 );
@@ -211,7 +215,9 @@ export const ParsedDataSchema = Type.Object(
     version: Type.Integer({ enum: [1], description: 'Version of this schema.' }),
     document_type: DocumentType,
     document_type_confidence: { ...Confidence, description: 'Confidence of the document type.' },
-    language: Type.Optional(Type.String({ description: 'BCP 47 tag; absent if unknown.' })),
+    language: Type.Optional(
+      Type.String({ description: 'Language of the document as a BCP 47 tag; absent if unknown.' }),
+    ),
     fields: Fields,
     line_items: Type.Array(LineItem, { description: 'Bought, offered or delivered items.' }),
     taxes: Type.Array(Tax, { description: 'One entry for each tax rate.' }),
@@ -232,7 +238,7 @@ export const ParsedDataSchema = Type.Object(
       Type.Object(
         {
           name: Type.String({ description: 'Stable code of the check.' }),
-          passed: Type.Boolean({ description: 'Whether the values agree.' }),
+          passed: Type.Boolean({ description: 'Whether the checked values agree.' }),
           message: describeText('Human-readable description of the difference.'),
         },
         { title: 'Check', description: 'A calculation that verifies values.' },

@@ -72,7 +72,7 @@ export const SchemaTrialAnswer = Type.Object(
           examples: [[]],
         }),
       },
-      { description: 'The result.' },
+      { description: 'The values found with the custom fields.' },
     ),
   },
   { title: 'SchemaTrialResponse', description: 'The values of custom fields that are not saved.' },

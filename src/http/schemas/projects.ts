@@ -47,7 +47,7 @@ export const ProjectSchema = Type.Object(
     }),
     email_parse_option: EmailParseOption,
     retention_days: RetentionDays,
-    documents_count: Type.Integer({ description: 'The number of documents.', examples: [128] }),
+    documents_count: Type.Integer({ description: 'Number of documents in the project.', examples: [128] }),
     created_at: Timestamp,
   },
   {
@@ -95,7 +95,11 @@ const Price = (description: string, example: number) =>
 const TokenPricesSchema = Type.Object({
   input: Price('Price of the tokens that are sent.', 2.5),
   output: Price('Price of the tokens that are received.', 10),
-  currency: Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217.', examples: ['USD'] }),
+  currency: Type.String({
+    pattern: '^[A-Z]{3}$',
+    description: 'Code of the currency, according to ISO 4217.',
+    examples: ['USD'],
+  }),
 });
 
 const LLM_OPTIONS = 'How a language model is used.';

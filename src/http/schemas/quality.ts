@@ -36,8 +36,8 @@ const QualitySchema = Type.Object(
     ...COUNTS,
     seconds_to_result: makeNullable(
       Type.Object({
-        median: Type.Number({ description: 'Median.', examples: [1.4] }),
-        p95: Type.Number({ description: '95th percentile.', examples: [6.2] }),
+        median: Type.Number({ description: 'Median time in seconds.', examples: [1.4] }),
+        p95: Type.Number({ description: '95th percentile of the time, in seconds.', examples: [6.2] }),
       }),
       { description: 'Seconds from the upload to the first result; null if there is none.' },
     ),

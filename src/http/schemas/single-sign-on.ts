@@ -127,7 +127,7 @@ export const SingleSignOnTest = Type.Object(
     ok: Type.Boolean({ description: 'Whether the provider can be used.', examples: [true] }),
     problem: Type.Optional(Type.String({ description: 'Human-readable reason why it cannot be used.' })),
     problem_code: Type.Optional(
-      Type.Enum([...SINGLE_SIGN_ON_PROBLEMS], { type: 'string', description: 'The reason as a code.' }),
+      Type.Enum([...SINGLE_SIGN_ON_PROBLEMS], { type: 'string', description: 'The same reason as a code.' }),
     ),
   },
   { title: 'SingleSignOnTest', description: 'Whether the configuration of the provider could be read.' },

@@ -177,7 +177,9 @@ export const SourceSchema = Type.Object(
     last_run_at: makeNullable(Timestamp, {
       description: 'Time at which the last run ended; null before the first one.',
     }),
-    next_run_at: makeNullable(Timestamp, { description: 'null if the source is off.' }),
+    next_run_at: makeNullable(Timestamp, {
+      description: 'Time at which the next run starts; null if the source is off.',
+    }),
     last_error: makeNullable(
       Type.Object({
         code: Type.String({
@@ -325,7 +327,7 @@ export const SourceParams = Type.Object({
 export const SourceTestAnswer = Type.Object(
   {
     ok: Type.Boolean({ description: 'Whether the source could be used.', examples: [true] }),
-    problem: Type.Optional(Type.String({ description: 'Why it could not be used.' })),
+    problem: Type.Optional(Type.String({ description: 'Why the source could not be used.' })),
     host_key: Type.Optional(
       Type.String({
         description: 'The fingerprint of the key of the SFTP server, if this key has not been confirmed.',

@@ -15,7 +15,7 @@ const OWN_REFERENCE = {
       minLength: 1,
       maxLength: EXTERNAL_ID_MAX,
       pattern: NO_CONTROL_CHARACTERS,
-      description: 'Your own reference.',
+      description: 'Your own reference for the document.',
       examples: ['order-4471'],
     }),
   ),
@@ -55,7 +55,9 @@ const AttachmentSchema = Type.Object(
       ),
     ),
     name: Type.Optional(
-      makeNullable(Type.String({ maxLength: NAME_MAX, description: 'Used if `filename` is absent.' })),
+      makeNullable(
+        Type.String({ maxLength: NAME_MAX, description: 'File name, used if `filename` is absent.' }),
+      ),
     ),
     content_type: Type.Optional(
       makeNullable(
@@ -74,7 +76,7 @@ const AttachmentSchema = Type.Object(
         }),
       ),
     ),
-    content_length: Type.Optional(Type.Unsafe<unknown>({ description: 'Ignored.' })),
+    content_length: Type.Optional(Type.Unsafe<unknown>({ description: 'Accepted but ignored.' })),
   },
   {
     title: 'EmailAttachment',
@@ -146,7 +148,10 @@ const SkippedAttachment = Type.Object(
       description: 'The index of the attachment in `attachments`, counted from 0.',
       examples: [1],
     }),
-    code: Type.String({ description: 'Why it was skipped.', examples: ['unsupported_file_type'] }),
+    code: Type.String({
+      description: 'Why the attachment was skipped, as a code.',
+      examples: ['unsupported_file_type'],
+    }),
   },
   { title: 'SkippedAttachment', description: 'An attachment that did not become a document.' },
 );

@@ -135,7 +135,7 @@ export const SupplierMergeBody = Type.Object(
           examples: ['sup_01kah8yq2m5t6v7w8x9y0z1a2c'],
         }),
       },
-      { description: 'The other supplier.' },
+      { description: 'The supplier to merge into this one.' },
     ),
   },
   { title: 'SupplierMerge', description: 'The supplier to merge.' },

@@ -192,7 +192,7 @@ export const DeliverySchema = Type.Object(
       examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
     status: DeliveryStatus,
-    attempts: Type.Array(AttemptSchema, { description: 'Oldest first.' }),
+    attempts: Type.Array(AttemptSchema, { description: 'The attempts, oldest first.' }),
     next_attempt_at: makeNullable(Timestamp, {
       description: 'null if no further attempt is scheduled.',
       examples: [null],
@@ -221,7 +221,9 @@ export const DeliveryListQuery = Type.Object({
 const EventExportSchema = Type.Object(
   {
     id: Type.String({ description: 'The export.', examples: ['exp_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
-    schedule_id: makeNullable(Type.String(), { description: 'The schedule that created it.' }),
+    schedule_id: makeNullable(Type.String(), {
+      description: 'The schedule that created the export; null for other exports.',
+    }),
     status: Type.Enum(['completed', 'failed'], {
       type: 'string',
       description: 'Whether the export has a file.',
@@ -243,7 +245,7 @@ const EventExportSchema = Type.Object(
 
 const WebhookEventSchema = Type.Object(
   {
-    type: Type.Enum([...EVENT_TYPES, 'webhook.test'], { type: 'string', description: 'What happened.' }),
+    type: Type.Enum([...EVENT_TYPES, 'webhook.test'], { type: 'string', description: 'Type of the event.' }),
     timestamp: Timestamp,
     data: Type.Object(
       {

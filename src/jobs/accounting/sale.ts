@@ -15,7 +15,7 @@ export interface SaleParty {
   phone: string | undefined;
   iban: string | undefined;
   bic: string | undefined;
-  /** Global Location Number. */
+  /** Global Location Number of the party. */
   gln: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export interface Sale {
   date: string | undefined;
   dueDate: string | undefined;
   deliveryDate: string | undefined;
-  /** Both dates as YYYY-MM-DD. */
+  /** First and last day of the invoiced period, as YYYY-MM-DD. */
   period: { start: string; end: string } | undefined;
   orderNumber: string | undefined;
   currency: string | undefined;

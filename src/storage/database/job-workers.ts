@@ -23,7 +23,7 @@ export interface JobWorkers {
   /** Stops fetching jobs; jobs that are running continue. */
   pause(): void;
   resume(): Promise<void>;
-  /** Pauses permanently. */
+  /** Stops taking jobs; this cannot be resumed. */
   stopTaking(): void;
   /** Pauses permanently, waits for running jobs, and aborts those that are still running after `limitMs`. */
   stop(limitMs: number): Promise<void>;

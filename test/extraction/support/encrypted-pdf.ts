@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { makePdfStream, makeRawPdf, ONE_PAGE } from './raw-pdf.ts';
 
 const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex');
-const PERMISSIONS = -44; // Printing is allowed, and changes are not.
+const PERMISSIONS = -44; // Allows printing but no changes.
 const FILE_ID = Buffer.alloc(16, 7);
 
 /**

@@ -108,7 +108,7 @@ function makeReceipt(i: number): Layout {
   };
 }
 
-/** 36 sheets and 12 receipts. */
+/** The layouts: 36 for sheets and 12 for receipts. */
 export const LAYOUTS: Layout[] = [
   ...Array.from({ length: 36 }, (_, i) => makeSheet(i)),
   ...Array.from({ length: 12 }, (_, i) => makeReceipt(i)),

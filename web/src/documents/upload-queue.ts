@@ -13,7 +13,7 @@ export interface Upload {
   name: string;
   /** `failed`: the file was not received or the service was too busy, so trying again may help. */
   state: 'waiting' | 'sending' | 'done' | 'refused' | 'failed';
-  /** From 0 to 1. */
+  /** Uploaded share of the file, from 0 to 1. */
   progress: number;
   /** Why the upload failed or was refused. */
   reason: string | null;

@@ -41,7 +41,7 @@ class Settings(Resource):
         return cast("api.ProjectSettingsResponse", self._json("GET", "/projects/{project_id}/settings", {"project_id": project_id}))
 
     def update(self, *, project_id: str, body: api.ProjectSettingsRequest) -> api.ProjectSettingsResponse:
-        """Change a project's settings. Missing members do not change. Requires the scope `projects:write`."""
+        """Change a project's settings. Settings that are absent from the request do not change. Requires the scope `projects:write`."""
         return cast("api.ProjectSettingsResponse", self._json("PATCH", "/projects/{project_id}/settings", {"project_id": project_id}, body))
 
 

@@ -8,13 +8,13 @@ class PaginationMeta(TypedDict):
     """The position of this page in the list."""
 
     page: int
-    """This page, counted from 1."""
+    """Number of this page, counted from 1."""
     per_page: int
     """Number of rows per page."""
     total: int
     """Total number of rows on all pages."""
     total_pages: int
-    """0 if there are no rows."""
+    """Number of pages; 0 if there are no rows."""
     next_cursor: NotRequired[str | None]
     """With `cursor`: the cursor for the next page; null after the last page. `total` is then the total at the time when the first page was requested."""
 
@@ -45,9 +45,9 @@ class Problem(TypedDict):
     type: str
     """Always `about:blank`; `code` identifies the error."""
     title: str
-    """Title of the status."""
+    """Title of the HTTP status."""
     status: int
-    """The status of the response."""
+    """HTTP status of the response."""
     detail: str
     """Human-readable explanation."""
     code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "session_ended", "wrong_credentials", "second_factor_required", "insufficient_scope", "single_sign_on_required", "second_factor_missing", "csrf_token_invalid", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
@@ -72,7 +72,7 @@ class Project(TypedDict):
     retention_days: int | None
     """Number of days after which documents are deleted; `null` keeps them until someone deletes them. The default for new projects is 60."""
     documents_count: int
-    """The number of documents."""
+    """Number of documents in the project."""
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
 
@@ -156,7 +156,7 @@ class Overview(TypedDict):
     total: float | None
     """`total`, `closing_balance` or `net_pay`."""
     currency: str | None
-    """ISO 4217."""
+    """Code of the currency, according to ISO 4217."""
     reasons: list[Literal["missing_fields", "failed_checks", "invalid_values", "possible_duplicate", "supplier_conflict", "doubtful_type", "low_confidence"]]
     """Why the document needs review; empty if it does not."""
 
@@ -207,7 +207,7 @@ class ParsedData(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: dict[str, Any]
     """Typed values, by field name."""
     line_items: list[LineItem]
@@ -302,7 +302,7 @@ class DocumentError(TypedDict):
     message: str
     """Human-readable message."""
     retryable: bool
-    """Whether reprocessing may succeed."""
+    """Whether reprocessing the document may succeed."""
 
 
 class SingleDocumentSnippetItem(TypedDict):
@@ -402,12 +402,12 @@ class Run(TypedDict):
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     started_at: str | None
-    """null while it is `queued`."""
+    """Time at which the run started; null while it is `queued`."""
     finished_at: str | None
-    """null until it has ended."""
+    """Time at which the run ended; null until then."""
     progress: NotRequired[Progress]
     warnings: list[Warning]
-    """What was omitted."""
+    """Warnings, for example about content that was omitted."""
     error: NotRequired[DocumentError]
     model_usage: NotRequired[ModelUsage]
 
@@ -496,7 +496,7 @@ class ExportWarningsItem(TypedDict):
     document_id: str
     """The document."""
     field: NotRequired[str]
-    """The missing or assumed value."""
+    """Name of the missing or assumed value."""
     message: str
     """What was omitted or assumed, and why."""
 
@@ -543,7 +543,7 @@ class ExportSchedule(TypedDict):
     every: Literal["day", "week", "month"]
     """How often the export is created."""
     at: str
-    """The time, in UTC."""
+    """Time of day in UTC at which the export is created."""
     day: int | None
     """Day of the week, from 1 (Monday) to 7, or of the month, from 1 to 28. Not allowed if `every` is `day`."""
     active: bool
@@ -588,9 +588,9 @@ class QualitySecondsToResult(TypedDict):
     """Seconds from the upload to the first result; null if there is none."""
 
     median: float
-    """Median."""
+    """Median time in seconds."""
     p95: float
-    """95th percentile."""
+    """95th percentile of the time, in seconds."""
 
 
 class QualityFailuresItem(TypedDict):
@@ -657,7 +657,7 @@ class LayoutDocumentsItem(TypedDict):
     id: str
     """Identifier of the document."""
     filename: str
-    """Its file name."""
+    """File name of the document."""
     taught_at: str
     """ISO 8601, UTC, with milliseconds."""
     fields: list[str]
@@ -790,7 +790,7 @@ class ModelComparison(TypedDict):
     created_at: str
     """ISO 8601, UTC, with milliseconds."""
     finished_at: str | None
-    """null while it is `pending`."""
+    """Time at which the comparison ended; null while it is `pending`."""
 
 
 class Key(TypedDict):
@@ -1032,7 +1032,7 @@ class Delivery(TypedDict):
     status: Literal["pending", "succeeded", "failed", "cancelled"]
     """The state of the delivery."""
     attempts: list[DeliveryAttempt]
-    """Oldest first."""
+    """The attempts, oldest first."""
     next_attempt_at: str | None
     """null if no further attempt is scheduled."""
     created_at: str
@@ -1045,7 +1045,7 @@ class WebhookEventDataExport(TypedDict):
     id: str
     """The export."""
     schedule_id: str | None
-    """The schedule that created it."""
+    """The schedule that created the export; null for other exports."""
     status: Literal["completed", "failed"]
     """Whether the export has a file."""
     format: str
@@ -1074,7 +1074,7 @@ class WebhookEvent(TypedDict):
     """The body of a delivery."""
 
     type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed", "webhook.test"]
-    """What happened."""
+    """Type of the event."""
     timestamp: str
     """ISO 8601, UTC, with milliseconds."""
     data: WebhookEventData
@@ -1185,7 +1185,7 @@ class Source(TypedDict):
     last_run_at: str | None
     """Time at which the last run ended; null before the first one."""
     next_run_at: str | None
-    """null if the source is off."""
+    """Time at which the next run starts; null if the source is off."""
     last_error: SourceLastError | None
     """Why the last run failed; null if it succeeded."""
     documents_count: int
@@ -1228,7 +1228,7 @@ class LanguageModelOptionsTokenPrices(TypedDict):
     output: float
     """Price of the tokens that are received."""
     currency: str
-    """ISO 4217."""
+    """Code of the currency, according to ISO 4217."""
 
 
 class LanguageModelOptions(TypedDict):
@@ -1311,7 +1311,7 @@ class KeyValue(TypedDict):
     value: str | bool
     """The value next to the label, as printed; true or false for a check box."""
     page: int
-    """Counted from 1."""
+    """Number of the page, counted from 1."""
     box: NotRequired[list[float]]
     """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
 
@@ -1331,7 +1331,7 @@ class Code(TypedDict):
     text: str
     """Content of the code."""
     page: int
-    """Counted from 1."""
+    """Number of the page, counted from 1."""
     box: NotRequired[list[float]]
     """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
     meaning: NotRequired[CodeMeaning]
@@ -1342,17 +1342,17 @@ class TableCell(TypedDict):
     """A cell with its position."""
 
     row: int
-    """Counted from 0."""
+    """Row of the cell, counted from 0."""
     column: int
-    """Counted from 0."""
+    """Column of the cell, counted from 0."""
     row_span: int
-    """Number of rows that it spans."""
+    """Number of rows that the cell spans."""
     column_span: int
-    """Number of columns that it spans."""
+    """Number of columns that the cell spans."""
     text: str
-    """As printed."""
+    """Text of the cell, as printed."""
     page: int
-    """Counted from 1."""
+    """Number of the page, counted from 1."""
     box: list[float]
     """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
 
@@ -1360,7 +1360,7 @@ class TableCell(TypedDict):
 class TablePartsItem(TypedDict):
 
     page: int
-    """Counted from 1."""
+    """Number of the page, counted from 1."""
     box: NotRequired[list[float]]
     """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
 
@@ -1377,7 +1377,7 @@ class Table(TypedDict):
     parts: list[TablePartsItem]
     """Its position on the page; several positions if it continues after a page break."""
     rows: list[list[str]]
-    """Cells as printed."""
+    """Texts of the cells, as printed, in rows."""
     cells: NotRequired[list[TableCell]]
     """The same cells with their positions; absent for formats without a layout."""
     sheet: NotRequired[str]
@@ -1400,18 +1400,18 @@ class Warning(TypedDict):
     message: str
     """Human-readable message."""
     page: NotRequired[int]
-    """Counted from 1."""
+    """Number of the page, counted from 1."""
 
 
 class PageInfo(TypedDict):
     """A page that was read."""
 
     number: int
-    """Counted from 1."""
+    """Number of the page, counted from 1."""
     width: float
-    """0 for formats without a layout."""
+    """Width of the page; 0 for formats without a layout."""
     height: float
-    """0 for formats without a layout."""
+    """Height of the page; 0 for formats without a layout."""
     unit: Literal["pt", "px", "none"]
     """Unit of size and boxes: points for a PDF (72 per inch), pixels for an image."""
     method: Literal["text", "ocr", "mixed", "structure", "none"]
@@ -1419,7 +1419,7 @@ class PageInfo(TypedDict):
     rotation: NotRequired[Literal[90, 180, 270]]
     """The number of degrees by which a sideways or upside-down page was rotated clockwise. Boxes refer to the upright page."""
     confidence: float
-    """Mean confidence of its words."""
+    """Mean confidence of the words on the page."""
     warnings: list[Warning]
     """Warnings about this page."""
 
@@ -1427,7 +1427,7 @@ class PageInfo(TypedDict):
 class EvidenceRegionsItem(TypedDict):
 
     page: int
-    """Counted from 1."""
+    """Number of the page, counted from 1."""
     box: list[float]
     """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
 
@@ -1456,7 +1456,7 @@ class Check(TypedDict):
     name: str
     """Stable code of the check."""
     passed: bool
-    """Whether the values agree."""
+    """Whether the checked values agree."""
     message: NotRequired[str]
     """Human-readable description of the difference."""
 
@@ -1465,7 +1465,7 @@ class Segment(TypedDict):
     """One of several documents in a file."""
 
     pages: list[int]
-    """First and last page."""
+    """First and last page of the document."""
     box: NotRequired[list[float]]
     """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
     document_type: Literal["invoice", "credit_note", "receipt", "purchase_order", "quote", "delivery_note", "bank_statement", "payslip", "resume", "contract", "id_document", "email", "form", "spreadsheet", "letter", "report", "other"]
@@ -1473,18 +1473,18 @@ class Segment(TypedDict):
     fields: NotRequired[dict[str, Any]]
     """Typed values, by field name."""
     line_items: NotRequired[list[LineItem]]
-    """Its line items."""
+    """Line items of the document."""
     taxes: NotRequired[list[Tax]]
-    """Its taxes."""
+    """Taxes of the document."""
 
 
 class ModelUsageCost(TypedDict):
     """Calculated from the `token_prices` of the project; absent if there are none."""
 
     amount: float
-    """The sum."""
+    """Cost of the tokens."""
     currency: str
-    """ISO 4217."""
+    """Code of the currency, according to ISO 4217."""
 
 
 class ModelUsage(TypedDict):
@@ -1495,13 +1495,13 @@ class ModelUsage(TypedDict):
     model: str
     """Name of the model."""
     requests: int
-    """Requests that were sent."""
+    """Number of requests sent to the model."""
     input_tokens: int
-    """Tokens that were sent."""
+    """Number of tokens sent to the model."""
     output_tokens: int
-    """Tokens that were received."""
+    """Number of tokens received from the model."""
     duration_ms: int
-    """Duration in milliseconds."""
+    """Time until the last answer was received, in milliseconds."""
     cost: NotRequired[ModelUsageCost]
     """Calculated from the `token_prices` of the project; absent if there are none."""
 
@@ -1801,7 +1801,7 @@ class ProjectSettingsRequestSettingsExtractionLlmOptionsTokenPrices(TypedDict):
     output: float
     """Price of the tokens that are received."""
     currency: str
-    """ISO 4217."""
+    """Code of the currency, according to ISO 4217."""
 
 
 class ProjectSettingsRequestSettingsExtractionLlmOptions(TypedDict):
@@ -1920,7 +1920,7 @@ class ModelComparisonRequest(TypedDict):
 
 
 class ModelComparisonResponse(TypedDict):
-    """The comparison."""
+    """A comparison with and without the language model."""
 
     model_comparison: ModelComparison
 
@@ -1957,7 +1957,7 @@ class StoredCustomFieldsResponse(TypedDict):
 
 
 class SchemaTrialResponseSchemaTrial(TypedDict):
-    """The result."""
+    """The values found with the custom fields."""
 
     custom: dict[str, Any]
     """The values found, by field name."""
@@ -1971,7 +1971,7 @@ class SchemaTrialResponse(TypedDict):
     """The values of custom fields that are not saved."""
 
     schema_trial: SchemaTrialResponseSchemaTrial
-    """The result."""
+    """The values found with the custom fields."""
 
 
 class UploadForm(TypedDict):
@@ -1995,7 +1995,7 @@ class UrlSubmission(TypedDict):
     file_url: str
     """A public HTTPS URL on port 443 or any port from 1024. Redirects are not followed."""
     external_id: NotRequired[str]
-    """Your own reference."""
+    """Your own reference for the document."""
     batch: NotRequired[str]
     """Name of the batch, if you upload several documents together: 1 to 100 letters, digits, hyphens, underscores or dots."""
     metadata: NotRequired[dict[str, Any]]
@@ -2008,13 +2008,13 @@ class EmailAttachment(TypedDict):
     filename: NotRequired[str | None]
     """Name of the file."""
     name: NotRequired[str | None]
-    """Used if `filename` is absent."""
+    """File name, used if `filename` is absent."""
     content_type: NotRequired[str | None]
     """Media type; only a hint, because the format is detected from the bytes."""
     content: NotRequired[str | None]
     """The file, base64-encoded."""
     content_length: NotRequired[Any]
-    """Ignored."""
+    """Accepted but ignored."""
 
 
 EmailSubmission = TypedDict(
@@ -2049,7 +2049,7 @@ class SkippedAttachment(TypedDict):
     index: int
     """The index of the attachment in `attachments`, counted from 0."""
     code: str
-    """Why it was skipped."""
+    """Why the attachment was skipped, as a code."""
 
 
 class EmailDocumentsResponse(TypedDict):
@@ -2168,7 +2168,7 @@ class ExportScheduleRequestExportSchedule(TypedDict):
     every: Literal["day", "week", "month"]
     """How often the export is created."""
     at: str
-    """The time, in UTC."""
+    """Time of day in UTC at which the export is created."""
     day: NotRequired[int | None]
     """Day of the week, from 1 (Monday) to 7, or of the month, from 1 to 28. Not allowed if `every` is `day`."""
     active: NotRequired[bool]
@@ -2304,19 +2304,19 @@ class LayoutResponse(TypedDict):
 
 
 class LayoutFileLayoutsItemExamplesItemValuesValuePlace(TypedDict):
-    """Where the value is printed."""
+    """Position at which the value is printed."""
 
     page: int
-    """The page, from 0."""
+    """Index of the page, from 0."""
     box: list[float]
     """Left, top, right and bottom, in page widths."""
 
 
 class LayoutFileLayoutsItemExamplesItemValuesValueEntriesItemValuePlace(TypedDict):
-    """Where the value is printed."""
+    """Position at which the value is printed."""
 
     page: int
-    """The page, from 0."""
+    """Index of the page, from 0."""
     box: list[float]
     """Left, top, right and bottom, in page widths."""
 
@@ -2327,7 +2327,7 @@ class LayoutFileLayoutsItemExamplesItemValuesValueEntriesItemValue(TypedDict):
     value: str | float | bool | None
     """The correct value; null if the document does not have it, and for a list."""
     place: NotRequired[LayoutFileLayoutsItemExamplesItemValuesValueEntriesItemValuePlace]
-    """Where the value is printed."""
+    """Position at which the value is printed."""
 
 
 class LayoutFileLayoutsItemExamplesItemValuesValue(TypedDict):
@@ -2336,7 +2336,7 @@ class LayoutFileLayoutsItemExamplesItemValuesValue(TypedDict):
     value: str | float | bool | None
     """The correct value; null if the document does not have it, and for a list."""
     place: NotRequired[LayoutFileLayoutsItemExamplesItemValuesValuePlace]
-    """Where the value is printed."""
+    """Position at which the value is printed."""
     entries: NotRequired[list[dict[str, LayoutFileLayoutsItemExamplesItemValuesValueEntriesItemValue]]]
     """The entries of a list, such as line items; at most 50."""
     replaced: NotRequired[str]
@@ -2369,27 +2369,27 @@ class LayoutFile(TypedDict):
     """What was learned from documents, for another project or installation."""
 
     format: Literal["legible-layouts"]
-    """Identifies the file."""
+    """Identifies the file as exported layouts."""
     version: int
-    """The version of the format."""
+    """Version of the file format."""
     layouts: list[LayoutFileLayoutsItem]
     """The layouts; at most 1000."""
 
 
 class LayoutImportRequestImportLayoutsItemExamplesItemValuesValuePlace(TypedDict):
-    """Where the value is printed."""
+    """Position at which the value is printed."""
 
     page: int
-    """The page, from 0."""
+    """Index of the page, from 0."""
     box: list[float]
     """Left, top, right and bottom, in page widths."""
 
 
 class LayoutImportRequestImportLayoutsItemExamplesItemValuesValueEntriesItemValuePlace(TypedDict):
-    """Where the value is printed."""
+    """Position at which the value is printed."""
 
     page: int
-    """The page, from 0."""
+    """Index of the page, from 0."""
     box: list[float]
     """Left, top, right and bottom, in page widths."""
 
@@ -2400,7 +2400,7 @@ class LayoutImportRequestImportLayoutsItemExamplesItemValuesValueEntriesItemValu
     value: str | float | bool | None
     """The correct value; null if the document does not have it, and for a list."""
     place: NotRequired[LayoutImportRequestImportLayoutsItemExamplesItemValuesValueEntriesItemValuePlace]
-    """Where the value is printed."""
+    """Position at which the value is printed."""
 
 
 class LayoutImportRequestImportLayoutsItemExamplesItemValuesValue(TypedDict):
@@ -2409,7 +2409,7 @@ class LayoutImportRequestImportLayoutsItemExamplesItemValuesValue(TypedDict):
     value: str | float | bool | None
     """The correct value; null if the document does not have it, and for a list."""
     place: NotRequired[LayoutImportRequestImportLayoutsItemExamplesItemValuesValuePlace]
-    """Where the value is printed."""
+    """Position at which the value is printed."""
     entries: NotRequired[list[dict[str, LayoutImportRequestImportLayoutsItemExamplesItemValuesValueEntriesItemValue]]]
     """The entries of a list, such as line items; at most 50."""
     replaced: NotRequired[str]
@@ -2439,12 +2439,12 @@ class LayoutImportRequestImportLayoutsItem(TypedDict):
 
 
 class LayoutImportRequestImport(TypedDict):
-    """The content of the file."""
+    """The content of the exported file."""
 
     format: Literal["legible-layouts"]
-    """Identifies the file."""
+    """Identifies the file as exported layouts."""
     version: int
-    """The version of the format."""
+    """Version of the file format."""
     layouts: list[LayoutImportRequestImportLayoutsItem]
     """The layouts; at most 1000."""
 
@@ -2455,16 +2455,16 @@ LayoutImportRequest = TypedDict(
         "import": "LayoutImportRequestImport",
     },
 )
-"""An exported file."""
+"""A file with exported layouts to import."""
 
 
 class LayoutImportResponseImport(TypedDict):
     """The outcome."""
 
     layouts: int
-    """New layouts."""
+    """Number of layouts that were added."""
     examples: int
-    """Examples that were added."""
+    """Number of examples that were added."""
     known_examples: int
     """Examples that the project already had; they were skipped."""
 
@@ -2644,7 +2644,7 @@ class SupplierChanges(TypedDict):
 
 
 class SupplierMergeMerge(TypedDict):
-    """The other supplier."""
+    """The supplier to merge into this one."""
 
     supplier_id: str
     """The supplier that is merged into this one and then deleted."""
@@ -2654,7 +2654,7 @@ class SupplierMerge(TypedDict):
     """The supplier to merge."""
 
     merge: SupplierMergeMerge
-    """The other supplier."""
+    """The supplier to merge into this one."""
 
 
 class DocumentSupplierResponseConflictsItem(TypedDict):
@@ -2884,7 +2884,7 @@ class SingleSignOnTest(TypedDict):
     problem: NotRequired[str]
     """Human-readable reason why it cannot be used."""
     problem_code: NotRequired[Literal["provider_unreachable", "provider_refused", "invalid_response", "secret_unreadable", "expired", "email_unverified", "not_admitted"]]
-    """The reason as a code."""
+    """The same reason as a code."""
 
 
 class OrganizationResponse(TypedDict):
@@ -2916,7 +2916,7 @@ class OrganizationChange(TypedDict):
 
 
 class OrganizationChangeRequest(TypedDict):
-    """The changes."""
+    """The changes to the organization."""
 
     organization: OrganizationChange
 
@@ -3264,7 +3264,7 @@ class SourceTestResponse(TypedDict):
     ok: bool
     """Whether the source could be used."""
     problem: NotRequired[str]
-    """Why it could not be used."""
+    """Why the source could not be used."""
     host_key: NotRequired[str]
     """The fingerprint of the key of the SFTP server, if this key has not been confirmed."""
     problem_code: NotRequired[str]
@@ -3536,7 +3536,7 @@ class InvoiceResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: InvoiceFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
@@ -3629,7 +3629,7 @@ class CreditNoteResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: CreditNoteFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
@@ -3722,7 +3722,7 @@ class ReceiptResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: ReceiptFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
@@ -3815,7 +3815,7 @@ class PurchaseOrderResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: PurchaseOrderFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
@@ -3908,7 +3908,7 @@ class QuoteResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: QuoteFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
@@ -4001,7 +4001,7 @@ class DeliveryNoteResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: DeliveryNoteFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
@@ -4064,7 +4064,7 @@ class BankStatementResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: BankStatementFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
@@ -4123,7 +4123,7 @@ class PayslipResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: PayslipFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
@@ -4182,7 +4182,7 @@ class ResumeResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: ResumeFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
@@ -4239,7 +4239,7 @@ class ContractResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: ContractFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
@@ -4300,7 +4300,7 @@ class IdDocumentResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: IdDocumentFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
@@ -4375,7 +4375,7 @@ class EmailResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: EmailFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
@@ -4426,7 +4426,7 @@ class FormResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: FormFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
@@ -4477,7 +4477,7 @@ class SpreadsheetResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: SpreadsheetFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
@@ -4528,7 +4528,7 @@ class LetterResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: LetterFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
@@ -4579,7 +4579,7 @@ class ReportResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: ReportFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""
@@ -4630,7 +4630,7 @@ class OtherResult(TypedDict):
     document_type_confidence: float
     """Confidence of the document type."""
     language: NotRequired[str]
-    """BCP 47 tag; absent if unknown."""
+    """Language of the document as a BCP 47 tag; absent if unknown."""
     fields: OtherFields
     line_items: list[LineItem]
     """Bought, offered or delivered items."""

@@ -212,7 +212,7 @@ function isFree(dark: Uint8Array, { width, height }: GrayImage, box: Area): bool
     right: Math.min(width, box.right + margin),
     bottom: Math.min(height, box.bottom + margin),
   };
-  // One pixel around the edges is gray.
+  // Skip one pixel along the edges, because it is gray.
   const sides = [
     { ...box, left: around.left, right: box.left - 1 },
     { ...box, left: box.right + 1, right: around.right },

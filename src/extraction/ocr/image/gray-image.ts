@@ -47,7 +47,7 @@ export function toGrayImage(
   return { width, height, data: out };
 }
 
-/** Degrees clockwise. */
+/** Clockwise rotation in degrees. */
 export type Turn = 0 | 90 | 180 | 270;
 
 /** Rotates an image clockwise in steps of 90 degrees. */

@@ -163,7 +163,7 @@ function joinLines(lines: readonly OcrWord[][]): string {
   return lines.map((line) => line.map(({ text }) => text).join(' ')).join('\n');
 }
 
-/** Returns the first lines, in detection order, up to the maximum cost for a page. */
+/** Returns as many of the first lines, in detection order, as the maximum cost for a page permits. */
 function limitToBudget(quads: readonly Quad[]): Quad[] {
   let left = DENSE;
   return quads.filter((quad) => {

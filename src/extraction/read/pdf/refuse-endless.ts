@@ -28,7 +28,7 @@ export function refuseEndless(bytes: Buffer): void {
     const node = readPageNode(text);
     if (node === null) return;
     if (node.count > MOST_STATED_PAGES)
-      throw new ExtractionError('too_many_pages', `The PDF claims to have ${node.count} pages.`);
+      throw new ExtractionError('too_many_pages', `The PDF states that it has ${node.count} pages.`);
     children.set(objectNumber, node.kids);
   };
   for (const { objectNumber, text } of findObjects(bytes, '/Kids')) add(objectNumber, text);

@@ -8,7 +8,7 @@ import type { TaughtExtent } from './taught-extent.ts';
 
 /** Text that is printed at the position of a taught value and has the same number of lines. */
 export interface PlacedText {
-  /** One span for each line. */
+  /** Position of the text, with one span for each of its lines. */
   spans: readonly Span[];
   /** Share of the anchors that agree with the position. */
   agree: number;

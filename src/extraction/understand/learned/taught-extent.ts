@@ -4,7 +4,6 @@ import type { TaughtPlace } from './taught.ts';
 
 /** The extent of a taught value: the number of its lines, and the words before and after it. */
 export interface TaughtExtent {
-  /** Number of printed lines. */
   lines: number;
   /** The word before the value in its first line; null if the value begins the line. */
   before: number | null;

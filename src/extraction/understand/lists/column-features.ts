@@ -171,7 +171,9 @@ function findMaximumOfOthers(list: readonly number[]): number[] {
   return list.map((_, i) => (i === at ? second : most));
 }
 
-/** For each role and column, returns the maximum of the other roles in that column, as `[role][column]`. */
+/**
+ * For each role and column, returns the highest value of the other roles in that column, as `[role][column]`.
+ */
 function compareRoles(rows: readonly (readonly number[])[]): number[][] {
   const columns = (rows[0] ?? []).map((_, c) => findMaximumOfOthers(rows.map((row) => row[c] ?? 0)));
   return rows.map((row, r) => row.map((_, c) => columns[c]?.[r] ?? 0));

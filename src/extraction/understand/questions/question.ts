@@ -129,8 +129,9 @@ function findAnswerKind(
 }
 
 /**
- * Whether a field asks for an identifier. "No title" in the description of a person's name does not ask for
- * one. Neither does "code name", or "partner in charge", although "Charge" means a batch in German.
+ * Whether a field asks for an identifier. Some words ask for one only in other contexts: "title" in the
+ * description of a person's name ("No title"), "code" in "code name", and "charge" in "partner in charge",
+ * which also means a batch in German.
  */
 function isCodeWanted(name: readonly Word[], description: readonly Word[]): boolean {
   const isName = (word: Word | undefined) => word?.concepts.some((one) => NAME.has(one)) ?? false;

@@ -64,7 +64,7 @@ export interface EuInvoice {
   date: string;
   dueDate: string | undefined;
   deliveryDate: string | undefined;
-  /** BG-14. */
+  /** BG-14: the invoiced period. */
   period: { start: string; end: string } | undefined;
   orderNumber: string | undefined;
   currency: string;

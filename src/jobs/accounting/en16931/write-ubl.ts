@@ -3,7 +3,7 @@ import { type Element, makeGroup, makeLeaf, writeXml } from '../xml-element.ts';
 import type { EuAdjustment, EuInvoice, EuLine, EuParty, EuTax } from './eu-invoice.ts';
 
 const COMPONENTS = 'urn:oasis:names:specification:ubl:schema:xsd';
-/** BT-24: the standard without national rules. */
+/** Value of BT-24 for invoices that follow the standard without national rules. */
 export const EN16931 = 'urn:cen.eu:en16931:2017';
 /** The code for Global Location Numbers in ISO/IEC 6523. */
 export const GLN_SCHEME = '0088';

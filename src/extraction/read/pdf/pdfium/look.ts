@@ -6,7 +6,7 @@ export interface Look {
   readonly size: number;
   /** Factor that converts the stated size to the size on the page; negative if unknown. */
   readonly scale: number;
-  /** Horizontal factor that converts the stated size to the coordinate system of the file; 0 if unknown. */
+  /** Horizontal factor that converts the stated font size to the coordinate system of the file; 0 if unknown. */
   readonly stretch: number;
   /** Clockwise rotation of the text on the page, in degrees. */
   readonly rotation: number;
