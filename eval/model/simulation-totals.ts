@@ -10,7 +10,7 @@ export interface Share {
 interface SetScores {
   offline: Scores;
   faultless: Scores;
-  /** The scores of the unverified model. */
+  /** Scores of the model's answers without verification. */
   alone: Scores;
   merged: Scores;
   filled: Scores;

@@ -10,7 +10,7 @@ export const LAUNCHER_PREFIX = 'legible-launcher: ';
 export interface LaunchPlan {
   /** Process ID of the expected parent; the new process is killed when the parent ends. */
   parent: number;
-  /** Null to keep the current account. */
+  /** The account that runs the process; null to keep the current account. */
   account: Account | null;
   /** Readable folders, in addition to those that every program needs. */
   readable: string[];

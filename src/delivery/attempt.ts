@@ -24,7 +24,7 @@ export type AttemptOutcome =
   | { readonly kind: 'gone'; readonly status: number }
   | {
       readonly kind: 'failed';
-      /** Null if there was no response. */
+      /** HTTP status of the response; null if there was no response. */
       readonly status: number | null;
       readonly error: AttemptError;
       readonly retryAfterMs: number | null;

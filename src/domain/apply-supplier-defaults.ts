@@ -49,7 +49,7 @@ function chooseCurrency({ currency, currencies, documentsCount }: Supplier): {
   if (currency !== null) return { code: currency, probability: ENTERED };
   const [code] = currencies;
   if (code === undefined || currencies.length > 1) return null;
-  // Laplace's rule of succession.
+  // Estimate the probability with Laplace's rule of succession.
   return { code, probability: Math.min(ENTERED, (documentsCount + 1) / (documentsCount + 2)) };
 }
 

@@ -17,7 +17,7 @@ export interface Caller {
    */
   grantedInProjects: ReadonlyMap<string, readonly Grant[]>;
   expiresAt: Date | null;
-  /** Null if the caller is a key. */
+  /** The caller's session; null if the caller is a key. */
   sessionId: string | null;
 }
 

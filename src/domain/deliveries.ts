@@ -23,7 +23,7 @@ export type AttemptError =
 
 export interface DeliveryAttempt {
   at: Date;
-  /** Null if there was no response. */
+  /** HTTP status of the response; null if there was no response. */
   responseStatus: number | null;
   durationMs: number;
   error: AttemptError | null;
@@ -38,7 +38,7 @@ export interface Delivery {
   /** The document of the event; null for exports and test events. */
   documentId: string | null;
   status: DeliveryStatus;
-  /** Sorted from oldest to newest. */
+  /** The attempts, from oldest to newest. */
   attempts: DeliveryAttempt[];
   nextAttemptAt: Date | null;
   createdAt: Date;

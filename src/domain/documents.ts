@@ -29,7 +29,7 @@ export interface Origin {
   rootId: string;
   /** Path of the file inside the parent, with slashes. */
   path: string;
-  /** Index of the file in the parent, from 0. */
+  /** Index of the file in its container, from 0. */
   position: number;
   /** Number of containers in which the file is nested; at least 1. */
   depth: number;
@@ -58,7 +58,7 @@ export interface Document {
   email: EmailMetadata | null;
   /** Null unless the document was inside a container. */
   origin: Origin | null;
-  /** Page numbers from 1; null for all pages. */
+  /** Numbers of the pages to read, from 1; null for all pages. */
   requestedPages: number[] | null;
   /**
    * The pages of each document in the file, as chosen by a person; null if the documents are detected
@@ -70,7 +70,7 @@ export interface Document {
   documentType: string | null;
   /** How certain the result is, as calculated by `scoreForReview`; null if there is no result. */
   reviewScore: number | null;
-  /** Null if there is no result. */
+  /** Facts about the result that determine whether it needs review; null if there is no result. */
   reviewFacts: ReviewFacts | null;
   /** Whether a person has approved the result. */
   reviewed: boolean;

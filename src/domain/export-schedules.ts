@@ -40,7 +40,7 @@ export interface ExportSchedule extends ScheduleContent {
   id: string;
   projectId: string;
   createdAt: Date;
-  /** Null while the schedule is inactive. */
+  /** Time of the next export; null while the schedule is inactive. */
   nextAt: Date | null;
   lastAt: Date | null;
   lastOutcome: ScheduleOutcome | null;

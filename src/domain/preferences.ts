@@ -14,7 +14,7 @@ export interface Preferences {
   /** When the user receives an e-mail about documents that need review or have failed. */
   digest: {
     schedule: DigestSchedule;
-    /** Full hour from 0 to 23, in `timeZone`. */
+    /** The full hour at which the digest is sent, from 0 to 23 in `timeZone`. */
     hour: number;
     /** Name from the IANA time zone database, such as `Europe/Berlin`. */
     timeZone: string;

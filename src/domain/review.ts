@@ -44,9 +44,9 @@ export interface ReviewFacts {
   typeConfidence: number;
   hasFailedChecks: boolean;
   hasMissingFields: boolean;
-  /** Absent from results of older versions. */
+  /** Absent from results that were stored by older versions. */
   hasInvalidValues?: boolean;
-  /** Pointers to values that contradict the supplier's record. Absent from results of older versions. */
+  /** Pointers to values that contradict the supplier's record. Absent from results that older versions stored. */
   supplierConflicts?: readonly string[];
 }
 

@@ -6,7 +6,7 @@ export interface SavedView {
   id: string;
   projectId: string;
   name: string;
-  /** Parameters of the document list. */
+  /** Parameters with which the document list is requested. */
   query: Record<string, string>;
   /** Columns of the list in the dashboard, in this order; empty for the default columns. */
   columns: string[];

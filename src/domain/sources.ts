@@ -17,7 +17,7 @@ export interface ImapSettings {
   /** The mailbox to which `move` moves messages. */
   moveTo: string | null;
   includeExisting: boolean;
-  /** Null if a password is used. */
+  /** How access tokens are obtained; null if a password is used. */
   oauth2: { tokenUrl: string; clientId: string } | null;
 }
 
@@ -91,7 +91,7 @@ export interface Source {
   nextRunAt: Date;
   running: boolean;
   lastRunAt: Date | null;
-  /** Null if the last run succeeded. */
+  /** The error of the last run; null if it succeeded. */
   lastError: SourceFailure | null;
   documentsCount: number;
 }

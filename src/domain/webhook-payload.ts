@@ -12,7 +12,7 @@ export interface DocumentEvent {
   at: Date;
   /** The document after the event. */
   document: Document;
-  /** JSON text; null if there is no result. */
+  /** The result as JSON text; null if there is no result. */
   parsedDataJson: string | null;
 }
 

@@ -95,7 +95,7 @@ export interface ContainedFile {
   contentType: string | null;
   /** Index of the file in its container, from 0. It is the same each time the container is read. */
   position: number;
-  /** Absolute path in the scratch folder. */
+  /** Absolute path of the file, which is in the scratch folder. */
   file: string;
 }
 

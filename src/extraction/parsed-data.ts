@@ -95,7 +95,7 @@ export interface Table {
   parts: { page: number; box?: Box }[];
   /** The text of each cell. If a cell spans several positions, only the first position contains its text. */
   rows: string[][];
-  /** Missing in tables without a layout. */
+  /** The cells with their positions; missing in tables without a layout. */
   cells?: TableCell[];
   sheet?: string;
   hidden?: true;

@@ -51,7 +51,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   [`POST ${WEBHOOK}/deliveries/:delivery_id/redeliver`]: 'delivery.redelivered',
 };
 
-/** Recorded together with the documents. */
+/** This action is recorded in the transaction that stores the documents. */
 export const UPLOADED = 'document.uploaded';
 
 export const ACTIVITIES: readonly string[] = [UPLOADED, ...new Set(Object.values(ACTIONS))];

@@ -50,7 +50,7 @@ export interface Cookie {
   lifetimeMs: number;
 }
 
-/** Adds a cookie that scripts cannot read. */
+/** Adds a cookie that scripts in the browser cannot read. */
 export function addCookie(
   request: FastifyRequest,
   reply: FastifyReply,

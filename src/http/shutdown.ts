@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { createUnavailableError } from '../lib/api-error.ts';
 
-/** About the time that a restart takes. */
+/** About as long as a restart takes. */
 const RETRY_AFTER_SECONDS = 5;
 
 /** Signals that the server is closing, so that requests that are waiting for something do not delay it. */

@@ -8,7 +8,7 @@ import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
 /** A part of a multipart form. */
 export interface FormPart {
   name: string;
-  /** Null if the part is not a file. */
+  /** Name of the file; null if the part is not a file. */
   filename: string | null;
   body: AsyncIterable<Uint8Array>;
 }

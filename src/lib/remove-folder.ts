@@ -8,7 +8,7 @@ export async function removeFolder(folder: string): Promise<void> {
   try {
     await rmdir(folder);
   } catch {
-    // Not empty, or already removed.
+    // The folder is not empty, or was already removed.
     await rm(folder, { recursive: true, force: true });
   }
 }

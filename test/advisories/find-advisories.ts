@@ -6,7 +6,7 @@ export interface LockedPackage {
 }
 
 export interface Advisory extends LockedPackage {
-  /** For example `GHSA-…` or `CVE-…`. */
+  /** Identifiers of the advisory, such as `GHSA-…` or `CVE-…`. */
   ids: string[];
 }
 

@@ -9,7 +9,7 @@ import { createFileForm, createProject } from './uploads.ts';
 interface Outcome {
   /** `completed`, `failed CODE`, or `422 FIELD:CODE` if the file was refused. */
   became: string;
-  /** Null unless the document was completed. */
+  /** The document's result; null unless the document was completed. */
   parsedData: ParsedData | null;
 }
 
@@ -124,7 +124,7 @@ export function prepareHostileUploads() {
     read: (name: string, content: string | Buffer) => uploads.read(name, content),
     textOf: (name: string, content: string | Buffer) => uploads.textOf(name, content),
     become: async (name: string, content: string | Buffer) => (await uploads.read(name, content)).became,
-    /** Only available while the tests run. */
+    /** Can be called only while the tests run, because the service is started before them. */
     dataDir: () => uploads.app.dataDir,
     trapUrl: () => trap.url,
   };

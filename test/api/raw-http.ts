@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
 export interface RawAnswer {
-  /** 0 if there was no response. */
+  /** HTTP status of the response; 0 if there was no response. */
   status: number;
   headers: Map<string, string>;
   body: string;

@@ -133,7 +133,7 @@ let stranger: string;
 let strangersProject: string;
 /** The identifiers of the owner's objects, keyed by path parameter. */
 const owned: Record<string, string> = { number: '1' };
-/** Two more documents of the owner. */
+/** Identifiers of two more documents of the owner. */
 let others: string[];
 let operations: Operation[];
 

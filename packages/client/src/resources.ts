@@ -59,7 +59,7 @@ export class Settings extends Resource {
     return this.json('GET', '/projects/{project_id}/settings', parameters, false, options);
   }
 
-  /** Change a project's settings. Settings that are absent from the request do not change. Requires the scope `projects:write`. */
+  /** Change a project's settings. Absent members are not changed. Requires the scope `projects:write`. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -530,7 +530,7 @@ export class ExportSchedules extends Resource {
     return this.json('PUT', '/projects/{project_id}/export_schedules/{schedule_id}', parameters, false, options);
   }
 
-  /** Delete an export schedule. Its exports remain until they expire. Requires the scope `projects:edit`. */
+  /** Delete an export schedule. The exports that it created remain until they expire. Requires the scope `projects:edit`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;

@@ -37,7 +37,7 @@ export interface Problem {
   title: string;
   /** HTTP status of the response. */
   status: number;
-  /** Human-readable explanation. */
+  /** Human-readable explanation of the error. */
   detail: string;
   /** Stable code of the error. */
   code: 'malformed_request' | 'missing_api_key' | 'invalid_api_key' | 'expired_api_key' | 'session_ended' | 'wrong_credentials' | 'second_factor_required' | 'insufficient_scope' | 'single_sign_on_required' | 'second_factor_missing' | 'csrf_token_invalid' | 'not_found' | 'method_not_allowed' | 'request_timeout' | 'conflict' | 'payload_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'validation_failed' | 'rate_limited' | 'headers_too_large' | 'internal_error' | 'unavailable';
@@ -61,7 +61,7 @@ export interface Project {
   retention_days: number | null;
   /** Number of documents in the project. */
   documents_count: number;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
 }
 
@@ -107,7 +107,7 @@ export interface LanguageModel {
 
 /** Number of documents in each state. */
 export interface DocumentCounts {
-  /** All documents. */
+  /** Number of all documents. */
   total: number;
   /** Number of documents whose `status` is `pending`. */
   pending: number;
@@ -143,7 +143,7 @@ export interface Overview {
 
 /** Who approved, rejected or postponed the document, and when; with a `reason` if it was rejected. */
 export interface ReviewDecision {
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   at: string;
   /** The API key that was used; null if a user was signed in. */
   key_id: string | null;
@@ -229,11 +229,11 @@ export interface Document {
   file_extension: string;
   /** The state of processing. `completed` and `failed` are final unless the document is reprocessed. */
   status: 'pending' | 'completed' | 'failed';
-  /** null while the document is `pending`. */
+  /** Number of pages; null while the document is `pending`. */
   pages_count: number | null;
   /** How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server. */
   source: 'api' | 'email' | 'folder' | 's3' | 'sftp';
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
   /** Your own reference. */
   external_id?: string;
@@ -271,7 +271,7 @@ export interface Document {
 export interface DocumentError {
   /** `corrupt_file`, `password_protected`, `too_many_pages`, `resource_limit_exceeded`, `processing_timeout`, `processing_crashed`, `unsupported_content` or `file_missing`. More codes may be added. */
   code: string;
-  /** Human-readable message. */
+  /** The error as a human-readable message. */
   message: string;
   /** Whether reprocessing the document may succeed. */
   retryable: boolean;
@@ -291,11 +291,11 @@ export interface SingleDocument {
   file_extension: string;
   /** The state of processing. `completed` and `failed` are final unless the document is reprocessed. */
   status: 'pending' | 'completed' | 'failed';
-  /** null while the document is `pending`. */
+  /** Number of pages; null while the document is `pending`. */
   pages_count: number | null;
   /** How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server. */
   source: 'api' | 'email' | 'folder' | 's3' | 'sftp';
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
   /** Your own reference. */
   external_id?: string;
@@ -361,7 +361,7 @@ export interface Run {
   engine: string;
   /** Version of the project's custom fields; null if it has none. */
   schema_version: number | null;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
   /** Time at which the run started; null while it is `queued`. */
   started_at: string | null;
@@ -401,7 +401,7 @@ export interface Correction {
   key_id: string | null;
   /** The signed-in user; null if an API key was used. */
   user_id: string | null;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
 }
 
@@ -417,7 +417,7 @@ export interface Comment {
   user_id: string | null;
   /** Current name of the author; null if the author was removed. */
   author_name: string | null;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
   /** Time of the last edit; null if it was never edited. */
   edited_at: string | null;
@@ -468,16 +468,16 @@ export interface Export {
   error?: string;
   /** For formats of accounting programs: omitted documents, and assumptions to check. */
   warnings?: {
-    /** The document. */
+    /** Identifier of the document. */
     document_id: string;
     /** Name of the missing or assumed value. */
     field?: string;
     /** What was omitted or assumed, and why. */
     message: string;
   }[];
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
-  /** null while it is `pending`. */
+  /** Time at which the export ended; null while it is `pending`. */
   finished_at: string | null;
   /** When the export is deleted. */
   expires_at: string;
@@ -504,7 +504,7 @@ export interface ExportSchedule {
   reviewed_only: boolean;
   /** Whether documents that are in an earlier export of this schedule are omitted, so that each is exported only once. */
   new_only: boolean;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
   /** The next scheduled time; null if it is not `active`. */
   next_at: string | null;
@@ -529,7 +529,7 @@ export interface SavedView {
   /** Columns of the list in the dashboard; empty for the default columns. */
   columns: string[];
   export?: SavedExport;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
 }
 
@@ -578,7 +578,7 @@ export interface Quality {
   }[];
   /** The days with documents, oldest first. */
   days: {
-    /** In UTC. */
+    /** The day, in UTC. */
     day: string;
     /** Number of added documents. */
     documents: number;
@@ -603,7 +603,7 @@ export interface Layout {
   id: string;
   /** Whether the learned values are used for later documents. */
   active: boolean;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
   /** The documents from which values were learned, most recent first; at most 100. */
   documents: {
@@ -611,7 +611,7 @@ export interface Layout {
     id: string;
     /** File name of the document. */
     filename: string;
-    /** ISO 8601, UTC, with milliseconds. */
+    /** Time in the format ISO 8601, in UTC, with milliseconds. */
     taught_at: string;
     /** The values that were learned from it, by JSON pointer. */
     fields: string[];
@@ -655,7 +655,7 @@ export interface Teaching {
   examples: {
     /** Identifier of the document. */
     document_id: string;
-    /** Its file name. */
+    /** File name of the document. */
     filename: string;
     /** Whether the values of this example have been learned (`taught`), and also compared (`completed`). */
     status: 'pending' | 'taught' | 'completed' | 'failed';
@@ -666,9 +666,9 @@ export interface Teaching {
     /** The fields that are read incorrectly with what was learned from all other documents. */
     wrong_after: string[];
   }[];
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
-  /** null while it is `pending`. */
+  /** Time at which teaching ended; null while it is `pending`. */
   finished_at: string | null;
 }
 
@@ -676,15 +676,15 @@ export interface Teaching {
 export interface Supplier {
   /** Identifier of the supplier. */
   id: string;
-  /** Its identifier in the system that the master list comes from. */
+  /** Identifier of the supplier in the system that the master list comes from. */
   external_id: string | null;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
-  /** Its names. Names from documents are listed last, most frequent first. */
+  /** Names of the supplier. Names from documents are listed last, most frequent first. */
   names: string[];
-  /** Its VAT or tax numbers. */
+  /** VAT or tax numbers of the supplier. */
   tax_ids: string[];
-  /** Its bank accounts. */
+  /** IBANs of the supplier. */
   ibans: string[];
   /** The currency of documents that do not state one; null if it is not specified. */
   currency: string | null;
@@ -709,7 +709,7 @@ export interface ModelComparison {
   warnings: Warning[];
   /** Why the comparison failed. */
   error?: string;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
   /** Time at which the comparison ended; null while it is `pending`. */
   finished_at: string | null;
@@ -723,9 +723,9 @@ export interface Key {
   name: string;
   /** `*` means all scopes. */
   scopes: ('documents:read' | 'documents:review' | 'comments:manage' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
-  /** ISO 8601, UTC; null if the key does not expire. */
+  /** Time at which the key expires; null if it does not expire. */
   expires_at: string | null;
   /** When the key was last used, to the minute; null if it was never used. */
   last_used_at: string | null;
@@ -733,7 +733,7 @@ export interface Key {
   project_ids: string[] | null;
   /** The user or key that created it; null if it was created on the command line or at the first start. */
   created_by: string | null;
-  /** null unless the key was revoked. */
+  /** Time at which the key was revoked; null if it was not revoked. */
   revoked_at: string | null;
 }
 
@@ -745,9 +745,9 @@ export interface NewKey {
   name: string;
   /** `*` means all scopes. */
   scopes: ('documents:read' | 'documents:review' | 'comments:manage' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
-  /** ISO 8601, UTC; null if the key does not expire. */
+  /** Time at which the key expires; null if it does not expire. */
   expires_at: string | null;
   /** When the key was last used, to the minute; null if it was never used. */
   last_used_at: string | null;
@@ -755,7 +755,7 @@ export interface NewKey {
   project_ids: string[] | null;
   /** The user or key that created it; null if it was created on the command line or at the first start. */
   created_by: string | null;
-  /** null unless the key was revoked. */
+  /** Time at which the key was revoked; null if it was not revoked. */
   revoked_at: string | null;
   /** The key itself, which is returned only once. Replayed responses do not contain it. */
   api_key?: string;
@@ -780,7 +780,7 @@ export interface Member {
   }[];
   /** Whether the user needs a second factor, in addition to the password, to sign in. */
   has_second_factor: boolean;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   joined_at: string;
   /** Time of the latest request in an open session, to the minute; null if the user is not signed in. */
   last_seen_at: string | null;
@@ -801,9 +801,9 @@ export interface Invitation {
     /** Each role includes the permissions of the roles before it. */
     role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
   }[];
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   expires_at: string;
 }
 
@@ -813,7 +813,7 @@ export interface Organization {
   id: string;
   /** Name of the organization, unique within the service. */
   name: string;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
   /** Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: their provider is responsible for it. */
   require_second_factor: boolean;
@@ -853,7 +853,7 @@ export interface SingleSignOn {
   groups_claim: string;
   /** The role in the organization for each group. The highest one applies and is updated at every sign-in. If empty, members keep their existing roles. */
   group_roles: {
-    /** A group, as in the claim. */
+    /** Name of a group, as in the claim. */
     group: string;
     /** A role in the organization. */
     role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
@@ -884,13 +884,13 @@ export interface Webhook {
   name: string;
   /** Whether the webhook is enabled. */
   active: boolean;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
   /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams. */
   format: 'legible' | 'slack' | 'teams';
   /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it. */
   include_parsed_data: boolean;
-  /** Why the service disabled it: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if it did not disable the webhook. */
+  /** Why the service disabled the webhook: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if the service did not disable it. */
   disabled_reason: string | null;
 }
 
@@ -908,13 +908,13 @@ export interface NewWebhook {
   name: string;
   /** Whether the webhook is enabled. */
   active: boolean;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
   /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams. */
   format: 'legible' | 'slack' | 'teams';
   /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it. */
   include_parsed_data: boolean;
-  /** Why the service disabled it: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if it did not disable the webhook. */
+  /** Why the service disabled the webhook: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if the service did not disable it. */
   disabled_reason: string | null;
   /** The secret that signs deliveries, which is returned only once. Replayed responses do not contain it. */
   signing_secret?: string;
@@ -922,7 +922,7 @@ export interface NewWebhook {
 
 /** The delivery of an event to a webhook. */
 export interface Delivery {
-  /** The `webhook-id` of every attempt. */
+  /** The value of the `webhook-id` header in every attempt. */
   id: string;
   /** The event that is delivered. */
   event_type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed' | 'webhook.test';
@@ -932,9 +932,9 @@ export interface Delivery {
   status: 'pending' | 'succeeded' | 'failed' | 'cancelled';
   /** The attempts, oldest first. */
   attempts: DeliveryAttempt[];
-  /** null if no further attempt is scheduled. */
+  /** Time of the next attempt; null if no further attempt is scheduled. */
   next_attempt_at: string | null;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
 }
 
@@ -942,7 +942,7 @@ export interface Delivery {
 export interface WebhookEvent {
   /** Type of the event. */
   type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed' | 'webhook.test';
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   timestamp: string;
   /** The subject of the event. */
   data: {
@@ -953,7 +953,7 @@ export interface WebhookEvent {
     document?: EventDocument;
     /** For `export.completed` and `export.failed`: the export of a schedule. */
     export?: {
-      /** The export. */
+      /** Identifier of the export. */
       id: string;
       /** The schedule that created the export; null for other exports. */
       schedule_id: string | null;
@@ -989,7 +989,7 @@ export interface ImapSettings {
   include_existing: boolean;
   /** The mailbox folder for imported messages; required if `after` is `move`. */
   move_to: string | null;
-  /** null if the source signs in with a password. */
+  /** How access tokens are obtained; null if the source signs in with a password. */
   oauth2: {
     /** The URL at which access tokens are requested. */
     token_url: string;
@@ -1062,12 +1062,12 @@ export interface Source {
   last_error: {
     /** `blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, `bucket_not_found`, `host_key_unknown`, `host_key_changed`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`. More codes may be added. */
     code: string;
-    /** Human-readable message. */
+    /** The error as a human-readable message. */
     message: string;
   } | null;
   /** Number of documents from this source. */
   documents_count: number;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
 }
 
@@ -1081,7 +1081,7 @@ export interface SourceItem {
   reason: string | null;
   /** The documents that were created; they may have been deleted since. */
   document_ids: string[];
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   at: string;
 }
 
@@ -1091,7 +1091,7 @@ export interface ErrorDetail {
   field: string;
   /** A stable code for programs. */
   code: string;
-  /** Human-readable message. */
+  /** The problem as a human-readable message. */
   message: string;
 }
 
@@ -1148,7 +1148,7 @@ export interface Tax {
   rate?: number;
   /** The taxable amount. */
   base?: number;
-  /** The tax. */
+  /** Amount of the tax. */
   amount?: number;
 }
 
@@ -1225,7 +1225,7 @@ export interface Table {
   header_rows: number;
   /** Number of columns. */
   columns: number;
-  /** Its position on the page; several positions if it continues after a page break. */
+  /** Position of the table on the page; several positions if the table continues after a page break. */
   parts: {
     /** Number of the page, counted from 1. */
     page: number;
@@ -1252,7 +1252,7 @@ export interface Table {
 export interface Warning {
   /** Stable code. More codes may be added. */
   code: string;
-  /** Human-readable message. */
+  /** The warning as a human-readable message. */
   message: string;
   /** Number of the page, counted from 1. */
   page?: number;
@@ -1335,7 +1335,7 @@ export interface Segment {
 
 /** The tokens, time and cost of the language model, if one was used. */
 export interface ModelUsage {
-  /** How the model was used. */
+  /** How the language model was used. */
   mode: 'off' | 'fill' | 'check' | 'first';
   /** Name of the model. */
   model: string;
@@ -1512,13 +1512,13 @@ export interface MonthlyUsage {
 
 /** One delivery attempt. */
 export interface DeliveryAttempt {
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   at: string;
   /** Status of the response; null if there was none. */
   response_status: number | null;
   /** Duration of the attempt in milliseconds. */
   duration_ms: number;
-  /** null if it succeeded; otherwise `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error`, `unexpected_status` or `secret_unreadable`. */
+  /** Why the attempt failed: null if it succeeded; otherwise `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error`, `unexpected_status` or `secret_unreadable`. */
   error: string | null;
   /** What triggered it: the retry schedule, or a request. */
   trigger: 'schedule' | 'redeliver' | 'test';
@@ -1538,11 +1538,11 @@ export interface EventDocument {
   file_extension: string;
   /** The state of processing. `completed` and `failed` are final unless the document is reprocessed. */
   status: 'pending' | 'completed' | 'failed';
-  /** null while the document is `pending`. */
+  /** Number of pages; null while the document is `pending`. */
   pages_count: number | null;
   /** How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server. */
   source: 'api' | 'email' | 'folder' | 's3' | 'sftp';
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   created_at: string;
   /** Your own reference. */
   external_id?: string;
@@ -1692,7 +1692,7 @@ export interface LanguageModelTest {
   ok: boolean;
   /** Name of the model that was asked. */
   model: string;
-  /** Human-readable reason why it cannot be used. */
+  /** Human-readable reason why the model cannot be used. */
   problem?: string;
   /** The reason as a code. `refused`: the server does not accept the key, the model or the request; `busy`: try again later; `bad_answer`: the answer is not a JSON object; `wrong_answer`: the model misread the printed value. */
   problem_code?: 'unreachable' | 'timeout' | 'busy' | 'refused' | 'too_long' | 'bad_answer' | 'wrong_answer';
@@ -1720,7 +1720,7 @@ export interface CustomFieldsResponse {
   schema: Record<string, unknown>;
   /** Increases with each change; runs contain the version that they used. */
   version: number;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   updated_at: string;
 }
 
@@ -1736,7 +1736,7 @@ export interface StoredCustomFieldsResponse {
   schema: Record<string, unknown>;
   /** Increases with each change; runs contain the version that they used. */
   version: number;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   updated_at: string;
   /** One sentence for each ignored keyword of the schema. */
   warnings: string[];
@@ -1957,7 +1957,7 @@ export interface CommentList {
 
 /** A comment. */
 export interface CommentRequest {
-  /** The text. */
+  /** The text of the comment. */
   comment: {
     /** Plain text; line breaks are kept. */
     text: string;
@@ -1999,13 +1999,13 @@ export interface FailedDocumentAction {
   document_id: string;
   /** `not_found`, or `conflict` if the document has no result to review. */
   code: 'not_found' | 'conflict';
-  /** Human-readable message. */
+  /** The reason as a human-readable message. */
   message: string;
 }
 
 /** The number of changed documents, and the documents that were not changed. */
 export interface DocumentActionResponse {
-  /** The outcome. */
+  /** The outcome of the action. */
   document_action: {
     /** Number of changed documents. */
     done: number;
@@ -2049,7 +2049,7 @@ export interface LayoutFile {
     examples: {
       /** Hashes and positions of the words of the document; contains no text. */
       sketch: string;
-      /** ISO 8601, UTC, with milliseconds. */
+      /** Time in the format ISO 8601, in UTC, with milliseconds. */
       taught_at: string;
       /** The values, by JSON pointer. */
       values: Record<string, unknown>;
@@ -2073,7 +2073,7 @@ export interface LayoutImportRequest {
       examples: {
         /** Hashes and positions of the words of the document; contains no text. */
         sketch: string;
-        /** ISO 8601, UTC, with milliseconds. */
+        /** Time in the format ISO 8601, in UTC, with milliseconds. */
         taught_at: string;
         /** The values, by JSON pointer. */
         values: Record<string, unknown>;
@@ -2084,7 +2084,7 @@ export interface LayoutImportRequest {
 
 /** The outcome of an import. */
 export interface LayoutImportResponse {
-  /** The outcome. */
+  /** The outcome of the import. */
   import: {
     /** Number of layouts that were added. */
     layouts: number;
@@ -2113,9 +2113,9 @@ export interface TeachingRequest {
         custom?: Record<string, unknown>;
         /** All line items; an empty list if there are none. */
         line_items?: (Record<string, unknown>)[];
-        /** All taxes. */
+        /** All taxes of the document. */
         taxes?: (Record<string, unknown>)[];
-        /** All transactions. */
+        /** All transactions on the statement. */
         transactions?: (Record<string, unknown>)[];
       };
     }[];
@@ -2149,11 +2149,11 @@ export interface SupplierImportRequest {
     suppliers?: {
       /** The identifier in your system, at most 255 characters. */
       external_id?: string | null;
-      /** Its names. */
+      /** Names of the supplier. */
       names?: string[];
-      /** Its VAT or tax numbers. */
+      /** VAT or tax numbers of the supplier. */
       tax_ids?: string[];
-      /** Its bank accounts. */
+      /** IBANs of the supplier. */
       ibans?: string[];
       /** ISO 4217: the currency of documents that do not state one. */
       currency?: string | null;
@@ -2167,17 +2167,17 @@ export interface SupplierImportRequest {
 
 /** The outcome of an import, by row. */
 export interface SupplierImportResponse {
-  /** The outcome. */
+  /** The outcome of the import. */
   import: {
     /** Whether this was a preview, which writes nothing. */
     preview: boolean;
-    /** Rows with new suppliers. */
+    /** Number of rows with new suppliers. */
     created: number;
-    /** Rows that change known suppliers. */
+    /** Number of rows that change known suppliers. */
     updated: number;
-    /** Rows that contain nothing new. */
+    /** Number of rows that contain nothing new. */
     unchanged: number;
-    /** Rows with errors. */
+    /** Number of rows with errors. */
     invalid: number;
     /** Columns of the CSV text that were ignored. */
     ignored_columns: string[];
@@ -2208,11 +2208,11 @@ export interface SupplierChanges {
   supplier: {
     /** The identifier in your system, at most 255 characters. */
     external_id?: string | null;
-    /** Its names. */
+    /** Names of the supplier. */
     names?: string[];
-    /** Its VAT or tax numbers. */
+    /** VAT or tax numbers of the supplier. */
     tax_ids?: string[];
-    /** Its bank accounts. */
+    /** IBANs of the supplier. */
     ibans?: string[];
     /** ISO 4217: the currency of documents that do not state one. */
     currency?: string | null;
@@ -2329,7 +2329,7 @@ export interface MemberResponse {
 export interface ResetLink {
   /** A link for the person, which can be used once. Returned only in this response; null if it was sent by e-mail. */
   link: string | null;
-  /** ISO 8601, UTC, with milliseconds. */
+  /** Time in the format ISO 8601, in UTC, with milliseconds. */
   expires_at: string;
 }
 
@@ -2392,7 +2392,7 @@ export interface SingleSignOnRequest {
     groups_claim?: string;
     /** The role in the organization for each group. The highest one applies and is updated at every sign-in. If empty, members keep their existing roles. */
     group_roles?: {
-      /** A group, as in the claim. */
+      /** Name of a group, as in the claim. */
       group: string;
       /** A role in the organization. */
       role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
@@ -2410,7 +2410,7 @@ export interface SingleSignOnRequest {
 export interface SingleSignOnTest {
   /** Whether the provider can be used. */
   ok: boolean;
-  /** Human-readable reason why it cannot be used. */
+  /** Human-readable reason why the provider cannot be used. */
   problem?: string;
   /** The same reason as a code. */
   problem_code?: 'provider_unreachable' | 'provider_refused' | 'invalid_response' | 'secret_unreadable' | 'expired' | 'email_unverified' | 'not_admitted';
@@ -2735,7 +2735,7 @@ export interface ActivityList {
   activity: {
     /** Identifier of the entry. */
     id: string;
-    /** ISO 8601, UTC, with milliseconds. */
+    /** Time in the format ISO 8601, in UTC, with milliseconds. */
     at: string;
     /** The API key that was used; null for users and for e-mail received over SMTP. */
     key_id: string | null;
@@ -2759,7 +2759,7 @@ export interface AuditLog {
   audit_log: {
     /** Identifier of the entry. */
     id: string;
-    /** ISO 8601, UTC, with milliseconds. */
+    /** Time in the format ISO 8601, in UTC, with milliseconds. */
     at: string;
     /** The API key that was used; null for users, the command line and the first start. */
     key_id: string | null;

@@ -56,7 +56,7 @@ export interface BlobStore {
   putFile(key: string, path: string): Promise<void>;
   open(key: string): Promise<{ size: number; stream: Readable }>;
   localFile(key: string): Promise<LocalFile>;
-  /** Does nothing if there are no such blobs. */
+  /** Deletes all blobs whose keys begin with `prefix`. Does nothing if there are none. */
   deletePrefix(prefix: string): Promise<void>;
   /** Lists every key with its modification time, for finding blobs that no row refers to. */
   list(): AsyncIterable<{ key: string; modifiedAt: Date }>;

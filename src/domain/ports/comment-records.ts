@@ -13,8 +13,8 @@ export interface CommentRecords {
     documentId: string,
     comment: Pick<Comment, 'text' | 'authorId'>,
   ): Promise<Comment | 'limit_reached' | null>;
-  /** Null if there is no such comment. */
+  /** Changes the text of a comment. Returns null if there is no such comment. */
   edit(documentId: string, id: string, text: string): Promise<Comment | null>;
-  /** False if there is no such comment. */
+  /** Returns false if there is no such comment. */
   delete(documentId: string, id: string): Promise<boolean>;
 }

@@ -20,7 +20,7 @@ export interface DueDelivery {
   dueVersion: number;
   targetUrl: string;
   format: WebhookFormat;
-  /** Encrypted secrets, newest first. */
+  /** The encrypted signing secrets, newest first. */
   sealedSecrets: Buffer[];
   /** Whether an attempt has failed and none has succeeded since. */
   failing: boolean;

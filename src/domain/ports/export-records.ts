@@ -8,7 +8,7 @@ export interface NewExport {
   rows: ExportRows;
   accounting: AccountingOptions;
   options: ExportOptions;
-  /** Null for all documents in the project. */
+  /** The documents to export; null for all documents in the project. */
   documentIds: string[] | null;
   /** The schedule that creates the export; absent if a person or program requested it. */
   scheduleId?: string;

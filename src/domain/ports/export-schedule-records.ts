@@ -12,7 +12,7 @@ export interface ExportScheduleRecords {
     projectId: string,
     content: ScheduleContent,
   ): Promise<ExportSchedule | 'name_taken' | 'limit_reached' | null>;
-  /** Null if there is no such schedule. */
+  /** Returns null if there is no such schedule. */
   replace(
     projectId: string,
     id: string,

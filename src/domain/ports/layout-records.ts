@@ -31,7 +31,7 @@ export interface LayoutRecords {
    * ignored.
    */
   setTeachers(projectId: string, ids: readonly string[]): Promise<void>;
-  /** Null if there is no such layout. */
+  /** Changes a layout. Returns null if there is no such layout. */
   update(projectId: string, id: string, changes: Pick<Layout, 'active'>): Promise<Layout | null>;
   /**
    * Also deletes everything that was learned from the layout's documents. Returns false if there is no such

@@ -8,7 +8,7 @@ export interface StoredModelEndpoint {
   model: string;
   /** Whether page images are sent to the model. */
   takesImages: boolean;
-  /** Null if the server needs no key. */
+  /** The encrypted API key of the server; null if the server needs no key. */
   sealedKey: Buffer | null;
 }
 

@@ -12,7 +12,7 @@ export interface DueDigest {
 }
 
 export interface PreferenceRecords {
-  /** Null if the user was deleted. */
+  /** Returns null if the user was deleted. */
   find(userId: string): Promise<Preferences | null>;
   /** If the new hour has already passed today, it takes effect tomorrow. */
   save(userId: string, preferences: Preferences, now: Date): Promise<void>;

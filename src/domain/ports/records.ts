@@ -80,7 +80,7 @@ export interface ApiKeyRecords {
   create(key: NewApiKey): Promise<ApiKey>;
   /** @param most maximum number of keys in the organization, not counting revoked and expired ones */
   createWithin(key: NewApiKey, most: number): Promise<ApiKey | 'limit_reached'>;
-  /** Also finds revoked and expired keys. */
+  /** Returns the key with this digest, even if it is revoked or expired. */
   findByDigest(digest: Buffer): Promise<ApiKey | null>;
   list(organizationId: string): Promise<ApiKey[]>;
   /** Returns false if there is no such key or it has already been revoked. */
@@ -140,7 +140,7 @@ export interface ProjectSchemaRecords {
    * deleted.
    */
   put(projectId: string, schema: FieldSchema): Promise<ProjectSchema | null>;
-  /** False if there was no schema. */
+  /** Returns false if there was no schema. */
   delete(projectId: string): Promise<boolean>;
 }
 
@@ -280,7 +280,7 @@ export interface ListedResult {
   reviewScore: number;
   reviewFacts: ReviewFacts;
   overview: Overview;
-  /** From `computeDuplicateKey`. */
+  /** The result of `computeDuplicateKey`. */
   duplicateKey: string | null;
 }
 
@@ -293,7 +293,7 @@ export interface ResultSummary extends ListedResult {
    */
   reviewed: boolean;
   warningCodes: string[];
-  /** As returned by `toSearchWords`. */
+  /** The words to search, as returned by `toSearchWords`. */
   searchWords: string;
 }
 
@@ -470,7 +470,7 @@ export interface Records extends Stores {
    * if nothing is left to do.
    */
   runBackfillBatch(limit: number): Promise<{ name: string; finished: boolean } | null>;
-  /** Throws if the database does not respond. */
+  /** Queries the database. Throws if it does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -10,8 +10,8 @@ export interface SavedViewRecords {
     projectId: string,
     content: SavedViewContent,
   ): Promise<SavedView | 'name_taken' | 'limit_reached' | null>;
-  /** Null if there is no such view. */
+  /** Returns null if there is no such view. */
   replace(projectId: string, id: string, content: SavedViewContent): Promise<SavedView | 'name_taken' | null>;
-  /** False if there is no such view. */
+  /** Returns false if there is no such view. */
   delete(projectId: string, id: string): Promise<boolean>;
 }

@@ -3,7 +3,7 @@ import type { Page, PageRequest } from './page.ts';
 
 /** A supplier to create, or a master record that replaces an existing one. */
 export interface SavedSupplier {
-  /** Null if the supplier is to be created. */
+  /** Identifier of the supplier; null if the supplier is to be created. */
   id: string | null;
   entry: SupplierEntry;
 }

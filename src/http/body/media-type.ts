@@ -10,7 +10,7 @@ const PARAMETER = new RegExp(
 const TYPE = new RegExp(String.raw`(${TOKEN}/${TOKEN})[ \t]*`, 'y');
 
 export interface ContentType {
-  /** In lowercase, without parameters. */
+  /** The media type in lowercase, without parameters. */
   type: string;
   parameters: Map<string, string>;
 }

@@ -59,7 +59,7 @@ export function addResultRoutes(app: Server, { records, blobs }: HttpDependencie
         params: DocumentParams,
         response: {
           200: {
-            description: 'The text.',
+            description: 'The text of the document.',
             content: { 'text/plain': { schema: Text }, 'text/markdown': { schema: Text } },
           },
         },

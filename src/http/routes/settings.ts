@@ -69,7 +69,7 @@ export function addSettingsRoutes(app: Server, { records, settings }: HttpDepend
         tags: ['Projects'],
         operationId: 'settings.update',
         summary: "Change a project's settings",
-        description: 'Settings that are absent from the request do not change.',
+        description: 'Absent members are not changed.',
         params: ProjectParams,
         body: SettingsBody,
         response: { 200: SettingsAnswer },

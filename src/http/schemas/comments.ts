@@ -46,7 +46,7 @@ export const COMMENT_SCHEMAS = [CommentSchema];
 
 export const CommentBody = Type.Object(
   {
-    comment: Type.Object({ text: Text }, { description: 'The text.' }),
+    comment: Type.Object({ text: Text }, { description: 'The text of the comment.' }),
   },
   { title: 'CommentRequest', description: 'A comment.' },
 );

@@ -69,7 +69,7 @@ const FailedAction = Type.Object(
       description: '`not_found`, or `conflict` if the document has no result to review.',
     }),
     message: Type.String({
-      description: 'Human-readable message.',
+      description: 'The reason as a human-readable message.',
       examples: ['The document has no result to review.'],
     }),
   },
@@ -86,7 +86,7 @@ export const DocumentActionAnswer = Type.Object(
           examples: [[]],
         }),
       },
-      { description: 'The outcome.' },
+      { description: 'The outcome of the action.' },
     ),
   },
   {

@@ -33,7 +33,7 @@ const DOCUMENT_FIELDS = {
   }),
   status: Status,
   pages_count: makeNullable(Type.Integer(), {
-    description: 'null while the document is `pending`.',
+    description: 'Number of pages; null while the document is `pending`.',
     examples: [1],
   }),
   source: Source,
@@ -127,7 +127,7 @@ const Failure = Type.Object(
       examples: ['corrupt_file'],
     }),
     message: Type.String({
-      description: 'Human-readable message.',
+      description: 'The error as a human-readable message.',
       examples: ['The file is damaged and could not be read.'],
     }),
     retryable: Type.Boolean({
@@ -289,7 +289,7 @@ const Count = (description: string, example = 0) => Type.Integer({ description, 
 
 export const DocumentCountsSchema = Type.Object(
   {
-    total: Count('All documents.', 25),
+    total: Count('Number of all documents.', 25),
     pending: Count('Number of documents whose `status` is `pending`.'),
     completed: Count('Number of documents whose `status` is `completed`.', 24),
     failed: Count('Number of documents whose `status` is `failed`.', 1),
@@ -357,7 +357,7 @@ export const ModelUsageSchema = Type.Object(
   {
     mode: Type.Enum([...LLM_MODES], {
       type: 'string',
-      description: 'How the model was used.',
+      description: 'How the language model was used.',
       examples: ['check'],
     }),
     model: Type.String({ description: 'Name of the model.', examples: ['qwen3-8b'] }),

@@ -7,7 +7,7 @@ export const FieldErrorSchema = Type.Object(
       description: "Path in the request, such as `project.name`; '' for the whole body.",
     }),
     code: Type.String({ description: 'A stable code for programs.' }),
-    message: Type.String({ description: 'Human-readable message.' }),
+    message: Type.String({ description: 'The problem as a human-readable message.' }),
   },
   { title: 'ErrorDetail', description: 'An error in one part of the request.' },
 );
@@ -18,7 +18,7 @@ export const ProblemAnswer = Type.Object(
     type: Type.String({ description: 'Always `about:blank`; `code` identifies the error.' }),
     title: Type.String({ description: 'Title of the HTTP status.' }),
     status: Type.Integer({ description: 'HTTP status of the response.' }),
-    detail: Type.String({ description: 'Human-readable explanation.' }),
+    detail: Type.String({ description: 'Human-readable explanation of the error.' }),
     code: Type.String({ enum: Object.keys(ERROR_STATUS), description: 'Stable code of the error.' }),
     request_id: Type.String({ description: 'The same as in the header `X-Request-Id`.' }),
     details: Type.Array(FieldErrorSchema, { description: 'Errors in parts of the request; often empty.' }),

@@ -196,7 +196,7 @@ const ExportSchema = Type.Object(
     warnings: Type.Optional(
       Type.Array(
         Type.Object({
-          document_id: Type.String({ description: 'The document.' }),
+          document_id: Type.String({ description: 'Identifier of the document.' }),
           field: Type.Optional(
             Type.String({ description: 'Name of the missing or assumed value.', examples: ['due_date'] }),
           ),
@@ -209,7 +209,10 @@ const ExportSchema = Type.Object(
       ),
     ),
     created_at: Timestamp,
-    finished_at: makeNullable(Timestamp, { description: 'null while it is `pending`.', examples: [null] }),
+    finished_at: makeNullable(Timestamp, {
+      description: 'Time at which the export ended; null while it is `pending`.',
+      examples: [null],
+    }),
     expires_at: Type.String({
       format: 'date-time',
       description: 'When the export is deleted.',

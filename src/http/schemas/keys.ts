@@ -24,7 +24,9 @@ const KEY_FIELDS = {
   name: Type.String({ description: 'A name by which you recognize the key.', examples: ['Accounting'] }),
   scopes: Scopes,
   created_at: Timestamp,
-  expires_at: makeNullable(Timestamp, { description: 'ISO 8601, UTC; null if the key does not expire.' }),
+  expires_at: makeNullable(Timestamp, {
+    description: 'Time at which the key expires; null if it does not expire.',
+  }),
   last_used_at: makeNullable(Timestamp, {
     description: 'When the key was last used, to the minute; null if it was never used.',
   }),
@@ -37,7 +39,10 @@ const KEY_FIELDS = {
       'The user or key that created it; null if it was created on the command line or at the first start.',
     examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
   }),
-  revoked_at: makeNullable(Timestamp, { description: 'null unless the key was revoked.', examples: [null] }),
+  revoked_at: makeNullable(Timestamp, {
+    description: 'Time at which the key was revoked; null if it was not revoked.',
+    examples: [null],
+  }),
 };
 
 export const KeySchema = Type.Object(KEY_FIELDS, {

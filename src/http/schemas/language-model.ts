@@ -85,7 +85,9 @@ export const LanguageModelTest = Type.Object(
   {
     ok: Type.Boolean({ description: 'Whether the model can be used.', examples: [true] }),
     model: Type.String({ description: 'Name of the model that was asked.', examples: ['qwen3-8b'] }),
-    problem: Type.Optional(Type.String({ description: 'Human-readable reason why it cannot be used.' })),
+    problem: Type.Optional(
+      Type.String({ description: 'Human-readable reason why the model cannot be used.' }),
+    ),
     problem_code: Type.Optional(
       Type.Enum([...MODEL_PROBLEMS], {
         type: 'string',

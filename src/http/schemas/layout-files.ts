@@ -178,7 +178,7 @@ export const LayoutImportAnswer = Type.Object(
           examples: [0],
         }),
       },
-      { description: 'The outcome.' },
+      { description: 'The outcome of the import.' },
     ),
   },
   { title: 'LayoutImportResponse', description: 'The outcome of an import.' },

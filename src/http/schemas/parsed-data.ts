@@ -41,7 +41,7 @@ const Tax = Type.Object(
   {
     rate: describeNumber('Tax rate in percent: 20 means 20%.'),
     base: describeNumber('The taxable amount.'),
-    amount: describeNumber('The tax.'),
+    amount: describeNumber('Amount of the tax.'),
   },
   { title: 'Tax', description: 'The tax at one rate.' },
 );
@@ -109,7 +109,8 @@ const Table = Type.Object(
     header_rows: Type.Integer({ minimum: 0, description: 'Number of header rows at the top.' }),
     columns: Type.Integer({ minimum: 0, description: 'Number of columns.' }),
     parts: Type.Array(Type.Object({ page: PageNumber, box: Type.Optional(Box) }), {
-      description: 'Its position on the page; several positions if it continues after a page break.',
+      description:
+        'Position of the table on the page; several positions if the table continues after a page break.',
     }),
     rows: Type.Array(Type.Array(Type.String()), { description: 'Texts of the cells, as printed, in rows.' }),
     cells: Type.Optional(

@@ -62,7 +62,7 @@ const QualitySchema = Type.Object(
       }),
       { description: 'Changed fields, most frequent first; at most 100.' },
     ),
-    days: Type.Array(Type.Object({ day: Day('In UTC.', '2026-11-20'), ...COUNTS }), {
+    days: Type.Array(Type.Object({ day: Day('The day, in UTC.', '2026-11-20'), ...COUNTS }), {
       description: 'The days with documents, oldest first.',
     }),
   },

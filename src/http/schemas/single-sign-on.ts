@@ -11,7 +11,6 @@ const RoleName = Type.Enum([...ROLES], {
 
 export const SCOPES_PATTERN = '^openid( [!#-\\[\\]-~]+)*$';
 
-/** Used in both requests and responses. */
 const ISSUER = Type.String({
   format: 'uri',
   pattern: '^https://',
@@ -35,7 +34,7 @@ const SCOPES = Type.String({
 const GROUPS_CLAIM = createNameSchema(200, 'Claim that contains the groups of a person.', 'groups');
 const GROUP_ROLES = Type.Array(
   Type.Object({
-    group: createNameSchema(300, 'A group, as in the claim.', 'legible-editors'),
+    group: createNameSchema(300, 'Name of a group, as in the claim.', 'legible-editors'),
     role: RoleName,
   }),
   {
@@ -125,7 +124,9 @@ export const SingleSignOnBody = Type.Object(
 export const SingleSignOnTest = Type.Object(
   {
     ok: Type.Boolean({ description: 'Whether the provider can be used.', examples: [true] }),
-    problem: Type.Optional(Type.String({ description: 'Human-readable reason why it cannot be used.' })),
+    problem: Type.Optional(
+      Type.String({ description: 'Human-readable reason why the provider cannot be used.' }),
+    ),
     problem_code: Type.Optional(
       Type.Enum([...SINGLE_SIGN_ON_PROBLEMS], { type: 'string', description: 'The same reason as a code.' }),
     ),

@@ -84,7 +84,7 @@ const ImapSettingsSchema = Type.Object(
     ...IMAP_FIELDS,
     move_to: makeNullable(MOVE_TO),
     oauth2: makeNullable(Type.Object(OAUTH2_FIELDS), {
-      description: 'null if the source signs in with a password.',
+      description: 'How access tokens are obtained; null if the source signs in with a password.',
     }),
   },
   { $id: 'ImapSettings', title: 'ImapSettings', description: 'A mailbox, without its password.' },
@@ -189,7 +189,7 @@ export const SourceSchema = Type.Object(
           examples: ['sign_in_failed'],
         }),
         message: Type.String({
-          description: 'Human-readable message.',
+          description: 'The error as a human-readable message.',
           examples: [
             'The server refused the user name and password, or the token. Check them and set them again.',
           ],

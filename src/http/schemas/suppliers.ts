@@ -19,13 +19,16 @@ export const SupplierSchema = Type.Object(
   {
     id: SupplierId,
     external_id: makeNullable(Type.String(), {
-      description: 'Its identifier in the system that the master list comes from.',
+      description: 'Identifier of the supplier in the system that the master list comes from.',
       examples: ['70012'],
     }),
     created_at: Timestamp,
-    names: List('Its names. Names from documents are listed last, most frequent first.', 'Northlight GmbH'),
-    tax_ids: List('Its VAT or tax numbers.', 'DE811234567'),
-    ibans: List('Its bank accounts.', 'DE89370400440532013000'),
+    names: List(
+      'Names of the supplier. Names from documents are listed last, most frequent first.',
+      'Northlight GmbH',
+    ),
+    tax_ids: List('VAT or tax numbers of the supplier.', 'DE811234567'),
+    ibans: List('IBANs of the supplier.', 'DE89370400440532013000'),
     currency: makeNullable(Type.String(), {
       description: 'The currency of documents that do not state one; null if it is not specified.',
       examples: ['EUR'],
@@ -105,9 +108,9 @@ const GivenSupplierSchema = Type.Partial(
       description: `The identifier in your system, at most ${EXTERNAL_ID_MAX} characters.`,
       examples: ['70012'],
     }),
-    names: List('Its names.', 'Northlight GmbH'),
-    tax_ids: List('Its VAT or tax numbers.', 'DE811234567'),
-    ibans: List('Its bank accounts.', 'DE89370400440532013000'),
+    names: List('Names of the supplier.', 'Northlight GmbH'),
+    tax_ids: List('VAT or tax numbers of the supplier.', 'DE811234567'),
+    ibans: List('IBANs of the supplier.', 'DE89370400440532013000'),
     currency: makeNullable(Type.String(), {
       description: 'ISO 4217: the currency of documents that do not state one.',
       examples: ['EUR'],
@@ -184,10 +187,10 @@ export const SupplierImportAnswer = Type.Object(
           description: 'Whether this was a preview, which writes nothing.',
           examples: [true],
         }),
-        created: Count('Rows with new suppliers.'),
-        updated: Count('Rows that change known suppliers.'),
-        unchanged: Count('Rows that contain nothing new.'),
-        invalid: Count('Rows with errors.'),
+        created: Count('Number of rows with new suppliers.'),
+        updated: Count('Number of rows that change known suppliers.'),
+        unchanged: Count('Number of rows that contain nothing new.'),
+        invalid: Count('Number of rows with errors.'),
         ignored_columns: List('Columns of the CSV text that were ignored.', 'phone'),
         rows: Type.Array(
           Type.Object({
@@ -215,7 +218,7 @@ export const SupplierImportAnswer = Type.Object(
           { description: 'All rows, in order.' },
         ),
       },
-      { description: 'The outcome.' },
+      { description: 'The outcome of the import.' },
     ),
   },
   { title: 'SupplierImportResponse', description: 'The outcome of an import, by row.' },

@@ -41,7 +41,7 @@ const FieldReportSchema = Type.Object(
 const ExampleSchema = Type.Object(
   {
     document_id: DocumentId,
-    filename: Type.String({ description: 'Its file name.', examples: ['invoice.pdf'] }),
+    filename: Type.String({ description: 'File name of the document.', examples: ['invoice.pdf'] }),
     status: Type.Enum(['pending', 'taught', 'completed', 'failed'], {
       type: 'string',
       description:
@@ -82,7 +82,10 @@ export const TeachingSchema = Type.Object(
     }),
     examples: Type.Array(ExampleSchema, { description: 'The examples, in the order of the request.' }),
     created_at: Timestamp,
-    finished_at: makeNullable(Timestamp, { description: 'null while it is `pending`.', examples: [null] }),
+    finished_at: makeNullable(Timestamp, {
+      description: 'Time at which teaching ended; null while it is `pending`.',
+      examples: [null],
+    }),
   },
   {
     $id: 'Teaching',
@@ -134,8 +137,8 @@ const ExampleValuesSchema = Type.Object(
       clearance: 'KX-2041',
     }),
     line_items: Entries('All line items; an empty list if there are none.'),
-    taxes: Entries('All taxes.'),
-    transactions: Entries('All transactions.'),
+    taxes: Entries('All taxes of the document.'),
+    transactions: Entries('All transactions on the statement.'),
   },
   {
     additionalProperties: false,

@@ -5,7 +5,7 @@ export const PageNumber = Type.Integer({ minimum: 1, description: 'Number of the
 export const WarningSchema = Type.Object(
   {
     code: Type.String({ description: 'Stable code. More codes may be added.' }),
-    message: Type.String({ description: 'Human-readable message.' }),
+    message: Type.String({ description: 'The warning as a human-readable message.' }),
     page: Type.Optional(PageNumber),
   },
   { title: 'Warning', description: 'Content that could not be read or was omitted.' },

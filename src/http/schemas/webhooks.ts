@@ -60,8 +60,8 @@ const WEBHOOK_FIELDS = {
   include_parsed_data: IncludeParsedData,
   disabled_reason: makeNullable(Type.String(), {
     description:
-      'Why the service disabled it: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); ' +
-      'null if it did not disable the webhook.',
+      'Why the service disabled the webhook: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); ' +
+      'null if the service did not disable it.',
     examples: [null],
   }),
 };
@@ -159,7 +159,7 @@ const AttemptSchema = Type.Object(
     duration_ms: Type.Integer({ description: 'Duration of the attempt in milliseconds.', examples: [84] }),
     error: makeNullable(Type.String(), {
       description:
-        'null if it succeeded; otherwise `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, ' +
+        'Why the attempt failed: null if it succeeded; otherwise `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, ' +
         '`protocol_error`, `unexpected_status` or `secret_unreadable`.',
       examples: [null],
     }),
@@ -180,7 +180,7 @@ const DeliveryStatus = Type.Enum([...DELIVERY_STATUSES], {
 export const DeliverySchema = Type.Object(
   {
     id: Type.String({
-      description: 'The `webhook-id` of every attempt.',
+      description: 'The value of the `webhook-id` header in every attempt.',
       examples: ['dlv_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
     event_type: Type.Enum([...EVENT_TYPES, 'webhook.test'], {
@@ -194,7 +194,7 @@ export const DeliverySchema = Type.Object(
     status: DeliveryStatus,
     attempts: Type.Array(AttemptSchema, { description: 'The attempts, oldest first.' }),
     next_attempt_at: makeNullable(Timestamp, {
-      description: 'null if no further attempt is scheduled.',
+      description: 'Time of the next attempt; null if no further attempt is scheduled.',
       examples: [null],
     }),
     created_at: Timestamp,
@@ -220,7 +220,10 @@ export const DeliveryListQuery = Type.Object({
 
 const EventExportSchema = Type.Object(
   {
-    id: Type.String({ description: 'The export.', examples: ['exp_01kah8yq2m5t6v7w8x9y0z1a2b'] }),
+    id: Type.String({
+      description: 'Identifier of the export.',
+      examples: ['exp_01kah8yq2m5t6v7w8x9y0z1a2b'],
+    }),
     schedule_id: makeNullable(Type.String(), {
       description: 'The schedule that created the export; null for other exports.',
     }),

@@ -103,7 +103,7 @@ export interface S3Location {
 interface Objects {
   client: S3Client;
   bucket: string;
-  /** Empty, or ends with a slash. */
+  /** Beginning of all keys; either empty or ends with a slash. */
   prefix: string;
 }
 

@@ -120,7 +120,7 @@ async function insertWithRun(
     from inserted`.execute(transaction);
   const [row] = rows;
   if (row === undefined) throw new Error(`the document ${document.id} was not inserted`);
-  // The statement does not see its own run.
+  // Add the new run, which the statement itself did not count.
   await enqueueJob(jobs, run, row.waiting + 1);
   return toDocument(row);
 }

@@ -45,7 +45,7 @@ export async function loadSession(): Promise<void> {
 }
 
 export interface Preferences {
-  /** Null to use the browser's language. */
+  /** Language of the dashboard; null to use the browser's language. */
   language: string | null;
   digest: { schedule: 'off' | 'daily' | 'weekdays'; hour: number; time_zone: string };
 }

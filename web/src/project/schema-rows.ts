@@ -13,7 +13,7 @@ export interface FieldRow {
   pattern: string;
   minimum: string;
   maximum: string;
-  /** For a list: the fields of each entry. */
+  /** The fields of each entry, if the field is a list. */
   entries: FieldRow[];
 }
 

@@ -41,7 +41,7 @@ class Settings(Resource):
         return cast("api.ProjectSettingsResponse", self._json("GET", "/projects/{project_id}/settings", {"project_id": project_id}))
 
     def update(self, *, project_id: str, body: api.ProjectSettingsRequest) -> api.ProjectSettingsResponse:
-        """Change a project's settings. Settings that are absent from the request do not change. Requires the scope `projects:write`."""
+        """Change a project's settings. Absent members are not changed. Requires the scope `projects:write`."""
         return cast("api.ProjectSettingsResponse", self._json("PATCH", "/projects/{project_id}/settings", {"project_id": project_id}, body))
 
 
@@ -205,7 +205,7 @@ class ExportSchedules(Resource):
         return cast("api.ExportScheduleResponse", self._json("PUT", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id}, body))
 
     def delete(self, *, project_id: str, schedule_id: str) -> None:
-        """Delete an export schedule. Its exports remain until they expire. Requires the scope `projects:edit`."""
+        """Delete an export schedule. The exports that it created remain until they expire. Requires the scope `projects:edit`."""
         return self._nothing("DELETE", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id})
 
     def run(self, *, project_id: str, schedule_id: str) -> api.ExportScheduleResponse:

@@ -49,7 +49,7 @@ class Problem(TypedDict):
     status: int
     """HTTP status of the response."""
     detail: str
-    """Human-readable explanation."""
+    """Human-readable explanation of the error."""
     code: Literal["malformed_request", "missing_api_key", "invalid_api_key", "expired_api_key", "session_ended", "wrong_credentials", "second_factor_required", "insufficient_scope", "single_sign_on_required", "second_factor_missing", "csrf_token_invalid", "not_found", "method_not_allowed", "request_timeout", "conflict", "payload_too_large", "uri_too_long", "unsupported_media_type", "validation_failed", "rate_limited", "headers_too_large", "internal_error", "unavailable"]
     """Stable code of the error."""
     request_id: str
@@ -74,7 +74,7 @@ class Project(TypedDict):
     documents_count: int
     """Number of documents in the project."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
 
 
 class ProjectSettingsExtraction(TypedDict):
@@ -127,7 +127,7 @@ class DocumentCounts(TypedDict):
     """Number of documents in each state."""
 
     total: int
-    """All documents."""
+    """Number of all documents."""
     pending: int
     """Number of documents whose `status` is `pending`."""
     completed: int
@@ -165,7 +165,7 @@ class ReviewDecision(TypedDict):
     """Who approved, rejected or postponed the document, and when; with a `reason` if it was rejected."""
 
     at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     key_id: str | None
     """The API key that was used; null if a user was signed in."""
     user_id: str | None
@@ -262,11 +262,11 @@ class Document(TypedDict):
     status: Literal["pending", "completed", "failed"]
     """The state of processing. `completed` and `failed` are final unless the document is reprocessed."""
     pages_count: int | None
-    """null while the document is `pending`."""
+    """Number of pages; null while the document is `pending`."""
     source: Literal["api", "email", "folder", "s3", "sftp"]
     """How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     external_id: NotRequired[str]
     """Your own reference."""
     batch: NotRequired[str]
@@ -300,7 +300,7 @@ class DocumentError(TypedDict):
     code: str
     """`corrupt_file`, `password_protected`, `too_many_pages`, `resource_limit_exceeded`, `processing_timeout`, `processing_crashed`, `unsupported_content` or `file_missing`. More codes may be added."""
     message: str
-    """Human-readable message."""
+    """The error as a human-readable message."""
     retryable: bool
     """Whether reprocessing the document may succeed."""
 
@@ -340,11 +340,11 @@ class SingleDocument(TypedDict):
     status: Literal["pending", "completed", "failed"]
     """The state of processing. `completed` and `failed` are final unless the document is reprocessed."""
     pages_count: int | None
-    """null while the document is `pending`."""
+    """Number of pages; null while the document is `pending`."""
     source: Literal["api", "email", "folder", "s3", "sftp"]
     """How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     external_id: NotRequired[str]
     """Your own reference."""
     batch: NotRequired[str]
@@ -400,7 +400,7 @@ class Run(TypedDict):
     schema_version: int | None
     """Version of the project's custom fields; null if it has none."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     started_at: str | None
     """Time at which the run started; null while it is `queued`."""
     finished_at: str | None
@@ -442,7 +442,7 @@ class Correction(TypedDict):
     user_id: str | None
     """The signed-in user; null if an API key was used."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
 
 
 class Comment(TypedDict):
@@ -459,7 +459,7 @@ class Comment(TypedDict):
     author_name: str | None
     """Current name of the author; null if the author was removed."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     edited_at: str | None
     """Time of the last edit; null if it was never edited."""
 
@@ -494,7 +494,7 @@ class ExportAccounting(TypedDict):
 class ExportWarningsItem(TypedDict):
 
     document_id: str
-    """The document."""
+    """Identifier of the document."""
     field: NotRequired[str]
     """Name of the missing or assumed value."""
     message: str
@@ -525,9 +525,9 @@ class Export(TypedDict):
     warnings: NotRequired[list[ExportWarningsItem]]
     """For formats of accounting programs: omitted documents, and assumptions to check."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     finished_at: str | None
-    """null while it is `pending`."""
+    """Time at which the export ended; null while it is `pending`."""
     expires_at: str
     """When the export is deleted."""
 
@@ -555,7 +555,7 @@ class ExportSchedule(TypedDict):
     new_only: bool
     """Whether documents that are in an earlier export of this schedule are omitted, so that each is exported only once."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     next_at: str | None
     """The next scheduled time; null if it is not `active`."""
     last_at: str | None
@@ -581,7 +581,7 @@ class SavedView(TypedDict):
     """Columns of the list in the dashboard; empty for the default columns."""
     export: NotRequired[SavedExport]
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
 
 
 class QualitySecondsToResult(TypedDict):
@@ -614,7 +614,7 @@ class QualityCorrectionsItem(TypedDict):
 class QualityDaysItem(TypedDict):
 
     day: str
-    """In UTC."""
+    """The day, in UTC."""
     documents: int
     """Number of added documents."""
     pages: int
@@ -659,7 +659,7 @@ class LayoutDocumentsItem(TypedDict):
     filename: str
     """File name of the document."""
     taught_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     fields: list[str]
     """The values that were learned from it, by JSON pointer."""
 
@@ -690,7 +690,7 @@ class Layout(TypedDict):
     active: bool
     """Whether the learned values are used for later documents."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     documents: list[LayoutDocumentsItem]
     """The documents from which values were learned, most recent first; at most 100."""
     documents_count: int
@@ -716,7 +716,7 @@ class TeachingExamplesItem(TypedDict):
     document_id: str
     """Identifier of the document."""
     filename: str
-    """Its file name."""
+    """File name of the document."""
     status: Literal["pending", "taught", "completed", "failed"]
     """Whether the values of this example have been learned (`taught`), and also compared (`completed`)."""
     error: NotRequired[str]
@@ -743,9 +743,9 @@ class Teaching(TypedDict):
     examples: list[TeachingExamplesItem]
     """The examples, in the order of the request."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     finished_at: str | None
-    """null while it is `pending`."""
+    """Time at which teaching ended; null while it is `pending`."""
 
 
 class Supplier(TypedDict):
@@ -754,15 +754,15 @@ class Supplier(TypedDict):
     id: str
     """Identifier of the supplier."""
     external_id: str | None
-    """Its identifier in the system that the master list comes from."""
+    """Identifier of the supplier in the system that the master list comes from."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     names: list[str]
-    """Its names. Names from documents are listed last, most frequent first."""
+    """Names of the supplier. Names from documents are listed last, most frequent first."""
     tax_ids: list[str]
-    """Its VAT or tax numbers."""
+    """VAT or tax numbers of the supplier."""
     ibans: list[str]
-    """Its bank accounts."""
+    """IBANs of the supplier."""
     currency: str | None
     """The currency of documents that do not state one; null if it is not specified."""
     currencies: list[str]
@@ -788,7 +788,7 @@ class ModelComparison(TypedDict):
     error: NotRequired[str]
     """Why the comparison failed."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     finished_at: str | None
     """Time at which the comparison ended; null while it is `pending`."""
 
@@ -803,9 +803,9 @@ class Key(TypedDict):
     scopes: list[Literal["documents:read", "documents:review", "comments:manage", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]
     """`*` means all scopes."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     expires_at: str | None
-    """ISO 8601, UTC; null if the key does not expire."""
+    """Time at which the key expires; null if it does not expire."""
     last_used_at: str | None
     """When the key was last used, to the minute; null if it was never used."""
     project_ids: list[str] | None
@@ -813,7 +813,7 @@ class Key(TypedDict):
     created_by: str | None
     """The user or key that created it; null if it was created on the command line or at the first start."""
     revoked_at: str | None
-    """null unless the key was revoked."""
+    """Time at which the key was revoked; null if it was not revoked."""
 
 
 class NewKey(TypedDict):
@@ -826,9 +826,9 @@ class NewKey(TypedDict):
     scopes: list[Literal["documents:read", "documents:review", "comments:manage", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]
     """`*` means all scopes."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     expires_at: str | None
-    """ISO 8601, UTC; null if the key does not expire."""
+    """Time at which the key expires; null if it does not expire."""
     last_used_at: str | None
     """When the key was last used, to the minute; null if it was never used."""
     project_ids: list[str] | None
@@ -836,7 +836,7 @@ class NewKey(TypedDict):
     created_by: str | None
     """The user or key that created it; null if it was created on the command line or at the first start."""
     revoked_at: str | None
-    """null unless the key was revoked."""
+    """Time at which the key was revoked; null if it was not revoked."""
     api_key: NotRequired[str]
     """The key itself, which is returned only once. Replayed responses do not contain it."""
 
@@ -865,7 +865,7 @@ class Member(TypedDict):
     has_second_factor: bool
     """Whether the user needs a second factor, in addition to the password, to sign in."""
     joined_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     last_seen_at: str | None
     """Time of the latest request in an open session, to the minute; null if the user is not signed in."""
 
@@ -890,9 +890,9 @@ class Invitation(TypedDict):
     projects: list[InvitationProjectsItem]
     """Additional roles in individual projects."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     expires_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
 
 
 class OrganizationLimits(TypedDict):
@@ -914,7 +914,7 @@ class Organization(TypedDict):
     name: str
     """Name of the organization, unique within the service."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     require_second_factor: bool
     """Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: their provider is responsible for it."""
     limits: OrganizationLimits
@@ -936,7 +936,7 @@ class Usage(TypedDict):
 class SingleSignOnGroupRolesItem(TypedDict):
 
     group: str
-    """A group, as in the claim."""
+    """Name of a group, as in the claim."""
     role: Literal["viewer", "reviewer", "editor", "administrator", "owner"]
     """A role in the organization."""
 
@@ -984,13 +984,13 @@ class Webhook(TypedDict):
     active: bool
     """Whether the webhook is enabled."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     format: Literal["legible", "slack", "teams"]
     """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams."""
     include_parsed_data: bool
     """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it."""
     disabled_reason: str | None
-    """Why the service disabled it: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if it did not disable the webhook."""
+    """Why the service disabled the webhook: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if the service did not disable it."""
 
 
 class NewWebhook(TypedDict):
@@ -1009,13 +1009,13 @@ class NewWebhook(TypedDict):
     active: bool
     """Whether the webhook is enabled."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     format: Literal["legible", "slack", "teams"]
     """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams."""
     include_parsed_data: bool
     """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it."""
     disabled_reason: str | None
-    """Why the service disabled it: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if it did not disable the webhook."""
+    """Why the service disabled the webhook: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if the service did not disable it."""
     signing_secret: NotRequired[str]
     """The secret that signs deliveries, which is returned only once. Replayed responses do not contain it."""
 
@@ -1024,7 +1024,7 @@ class Delivery(TypedDict):
     """The delivery of an event to a webhook."""
 
     id: str
-    """The `webhook-id` of every attempt."""
+    """The value of the `webhook-id` header in every attempt."""
     event_type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed", "webhook.test"]
     """The event that is delivered."""
     document_id: str | None
@@ -1034,16 +1034,16 @@ class Delivery(TypedDict):
     attempts: list[DeliveryAttempt]
     """The attempts, oldest first."""
     next_attempt_at: str | None
-    """null if no further attempt is scheduled."""
+    """Time of the next attempt; null if no further attempt is scheduled."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
 
 
 class WebhookEventDataExport(TypedDict):
     """For `export.completed` and `export.failed`: the export of a schedule."""
 
     id: str
-    """The export."""
+    """Identifier of the export."""
     schedule_id: str | None
     """The schedule that created the export; null for other exports."""
     status: Literal["completed", "failed"]
@@ -1076,13 +1076,13 @@ class WebhookEvent(TypedDict):
     type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed", "webhook.test"]
     """Type of the event."""
     timestamp: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     data: WebhookEventData
     """The subject of the event."""
 
 
 class ImapSettingsOauth2(TypedDict):
-    """null if the source signs in with a password."""
+    """How access tokens are obtained; null if the source signs in with a password."""
 
     token_url: str
     """The URL at which access tokens are requested."""
@@ -1110,7 +1110,7 @@ class ImapSettings(TypedDict):
     move_to: str | None
     """The mailbox folder for imported messages; required if `after` is `move`."""
     oauth2: ImapSettingsOauth2 | None
-    """null if the source signs in with a password."""
+    """How access tokens are obtained; null if the source signs in with a password."""
 
 
 class FolderSettings(TypedDict):
@@ -1162,7 +1162,7 @@ class SourceLastError(TypedDict):
     code: str
     """`blocked_host`, `connect_failed`, `sign_in_failed`, `mailbox_not_found`, `folder_not_found`, `bucket_not_found`, `host_key_unknown`, `host_key_changed`, `not_configured`, `secret_unreadable`, `limit_reached` or `failed`. More codes may be added."""
     message: str
-    """Human-readable message."""
+    """The error as a human-readable message."""
 
 
 class Source(TypedDict):
@@ -1191,7 +1191,7 @@ class Source(TypedDict):
     documents_count: int
     """Number of documents from this source."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
 
 
 class SourceItem(TypedDict):
@@ -1206,7 +1206,7 @@ class SourceItem(TypedDict):
     document_ids: list[str]
     """The documents that were created; they may have been deleted since."""
     at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
 
 
 class ErrorDetail(TypedDict):
@@ -1217,7 +1217,7 @@ class ErrorDetail(TypedDict):
     code: str
     """A stable code for programs."""
     message: str
-    """Human-readable message."""
+    """The problem as a human-readable message."""
 
 
 class LanguageModelOptionsTokenPrices(TypedDict):
@@ -1281,7 +1281,7 @@ class Tax(TypedDict):
     base: NotRequired[float]
     """The taxable amount."""
     amount: NotRequired[float]
-    """The tax."""
+    """Amount of the tax."""
 
 
 class Transaction(TypedDict):
@@ -1375,7 +1375,7 @@ class Table(TypedDict):
     columns: int
     """Number of columns."""
     parts: list[TablePartsItem]
-    """Its position on the page; several positions if it continues after a page break."""
+    """Position of the table on the page; several positions if the table continues after a page break."""
     rows: list[list[str]]
     """Texts of the cells, as printed, in rows."""
     cells: NotRequired[list[TableCell]]
@@ -1398,7 +1398,7 @@ class Warning(TypedDict):
     code: str
     """Stable code. More codes may be added."""
     message: str
-    """Human-readable message."""
+    """The warning as a human-readable message."""
     page: NotRequired[int]
     """Number of the page, counted from 1."""
 
@@ -1491,7 +1491,7 @@ class ModelUsage(TypedDict):
     """The tokens, time and cost of the language model, if one was used."""
 
     mode: Literal["off", "fill", "check", "first"]
-    """How the model was used."""
+    """How the language model was used."""
     model: str
     """Name of the model."""
     requests: int
@@ -1681,13 +1681,13 @@ class DeliveryAttempt(TypedDict):
     """One delivery attempt."""
 
     at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     response_status: int | None
     """Status of the response; null if there was none."""
     duration_ms: int
     """Duration of the attempt in milliseconds."""
     error: str | None
-    """null if it succeeded; otherwise `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error`, `unexpected_status` or `secret_unreadable`."""
+    """Why the attempt failed: null if it succeeded; otherwise `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error`, `unexpected_status` or `secret_unreadable`."""
     trigger: Literal["schedule", "redeliver", "test"]
     """What triggered it: the retry schedule, or a request."""
 
@@ -1716,11 +1716,11 @@ class EventDocument(TypedDict):
     status: Literal["pending", "completed", "failed"]
     """The state of processing. `completed` and `failed` are final unless the document is reprocessed."""
     pages_count: int | None
-    """null while the document is `pending`."""
+    """Number of pages; null while the document is `pending`."""
     source: Literal["api", "email", "folder", "s3", "sftp"]
     """How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server."""
     created_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     external_id: NotRequired[str]
     """Your own reference."""
     batch: NotRequired[str]
@@ -1898,7 +1898,7 @@ class LanguageModelTest(TypedDict):
     model: str
     """Name of the model that was asked."""
     problem: NotRequired[str]
-    """Human-readable reason why it cannot be used."""
+    """Human-readable reason why the model cannot be used."""
     problem_code: NotRequired[Literal["unreachable", "timeout", "busy", "refused", "too_long", "bad_answer", "wrong_answer"]]
     """The reason as a code. `refused`: the server does not accept the key, the model or the request; `busy`: try again later; `bad_answer`: the answer is not a JSON object; `wrong_answer`: the model misread the printed value."""
     duration_ms: int
@@ -1933,7 +1933,7 @@ class CustomFieldsResponse(TypedDict):
     version: int
     """Increases with each change; runs contain the version that they used."""
     updated_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
 
 
 class CustomFieldsRequest(TypedDict):
@@ -1951,7 +1951,7 @@ class StoredCustomFieldsResponse(TypedDict):
     version: int
     """Increases with each change; runs contain the version that they used."""
     updated_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     warnings: list[str]
     """One sentence for each ignored keyword of the schema."""
 
@@ -2202,7 +2202,7 @@ class CommentList(TypedDict):
 
 
 class CommentRequestComment(TypedDict):
-    """The text."""
+    """The text of the comment."""
 
     text: str
     """Plain text; line breaks are kept."""
@@ -2212,7 +2212,7 @@ class CommentRequest(TypedDict):
     """A comment."""
 
     comment: CommentRequestComment
-    """The text."""
+    """The text of the comment."""
 
 
 class CommentResponse(TypedDict):
@@ -2256,11 +2256,11 @@ class FailedDocumentAction(TypedDict):
     code: Literal["not_found", "conflict"]
     """`not_found`, or `conflict` if the document has no result to review."""
     message: str
-    """Human-readable message."""
+    """The reason as a human-readable message."""
 
 
 class DocumentActionResponseDocumentAction(TypedDict):
-    """The outcome."""
+    """The outcome of the action."""
 
     done: int
     """Number of changed documents."""
@@ -2272,7 +2272,7 @@ class DocumentActionResponse(TypedDict):
     """The number of changed documents, and the documents that were not changed."""
 
     document_action: DocumentActionResponseDocumentAction
-    """The outcome."""
+    """The outcome of the action."""
 
 
 class LayoutList(TypedDict):
@@ -2352,7 +2352,7 @@ class LayoutFileLayoutsItemExamplesItem(TypedDict):
     sketch: str
     """Hashes and positions of the words of the document; contains no text."""
     taught_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     values: dict[str, LayoutFileLayoutsItemExamplesItemValuesValue]
     """The values, by JSON pointer."""
 
@@ -2425,7 +2425,7 @@ class LayoutImportRequestImportLayoutsItemExamplesItem(TypedDict):
     sketch: str
     """Hashes and positions of the words of the document; contains no text."""
     taught_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     values: dict[str, LayoutImportRequestImportLayoutsItemExamplesItemValuesValue]
     """The values, by JSON pointer."""
 
@@ -2459,7 +2459,7 @@ LayoutImportRequest = TypedDict(
 
 
 class LayoutImportResponseImport(TypedDict):
-    """The outcome."""
+    """The outcome of the import."""
 
     layouts: int
     """Number of layouts that were added."""
@@ -2490,9 +2490,9 @@ class TeachingRequestTeachingExamplesItemValues(TypedDict):
     line_items: NotRequired[list[dict[str, Any]]]
     """All line items; an empty list if there are none."""
     taxes: NotRequired[list[dict[str, Any]]]
-    """All taxes."""
+    """All taxes of the document."""
     transactions: NotRequired[list[dict[str, Any]]]
-    """All transactions."""
+    """All transactions on the statement."""
 
 
 class TeachingRequestTeachingExamplesItem(TypedDict):
@@ -2544,11 +2544,11 @@ class SupplierImportRequestImportSuppliersItem(TypedDict):
     external_id: NotRequired[str | None]
     """The identifier in your system, at most 255 characters."""
     names: NotRequired[list[str]]
-    """Its names."""
+    """Names of the supplier."""
     tax_ids: NotRequired[list[str]]
-    """Its VAT or tax numbers."""
+    """VAT or tax numbers of the supplier."""
     ibans: NotRequired[list[str]]
-    """Its bank accounts."""
+    """IBANs of the supplier."""
     currency: NotRequired[str | None]
     """ISO 4217: the currency of documents that do not state one."""
 
@@ -2588,18 +2588,18 @@ class SupplierImportResponseImportRowsItem(TypedDict):
 
 
 class SupplierImportResponseImport(TypedDict):
-    """The outcome."""
+    """The outcome of the import."""
 
     preview: bool
     """Whether this was a preview, which writes nothing."""
     created: int
-    """Rows with new suppliers."""
+    """Number of rows with new suppliers."""
     updated: int
-    """Rows that change known suppliers."""
+    """Number of rows that change known suppliers."""
     unchanged: int
-    """Rows that contain nothing new."""
+    """Number of rows that contain nothing new."""
     invalid: int
-    """Rows with errors."""
+    """Number of rows with errors."""
     ignored_columns: list[str]
     """Columns of the CSV text that were ignored."""
     rows: list[SupplierImportResponseImportRowsItem]
@@ -2627,11 +2627,11 @@ class SupplierChangesSupplier(TypedDict):
     external_id: NotRequired[str | None]
     """The identifier in your system, at most 255 characters."""
     names: NotRequired[list[str]]
-    """Its names."""
+    """Names of the supplier."""
     tax_ids: NotRequired[list[str]]
-    """Its VAT or tax numbers."""
+    """VAT or tax numbers of the supplier."""
     ibans: NotRequired[list[str]]
-    """Its bank accounts."""
+    """IBANs of the supplier."""
     currency: NotRequired[str | None]
     """ISO 4217: the currency of documents that do not state one."""
 
@@ -2783,7 +2783,7 @@ class ResetLink(TypedDict):
     link: str | None
     """A link for the person, which can be used once. Returned only in this response; null if it was sent by e-mail."""
     expires_at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
 
 
 class ResetLinkResponse(TypedDict):
@@ -2841,7 +2841,7 @@ class SingleSignOnResponse(TypedDict):
 class SingleSignOnRequestSingleSignOnGroupRolesItem(TypedDict):
 
     group: str
-    """A group, as in the claim."""
+    """Name of a group, as in the claim."""
     role: Literal["viewer", "reviewer", "editor", "administrator", "owner"]
     """A role in the organization."""
 
@@ -2882,7 +2882,7 @@ class SingleSignOnTest(TypedDict):
     ok: bool
     """Whether the provider can be used."""
     problem: NotRequired[str]
-    """Human-readable reason why it cannot be used."""
+    """Human-readable reason why the provider cannot be used."""
     problem_code: NotRequired[Literal["provider_unreachable", "provider_refused", "invalid_response", "secret_unreadable", "expired", "email_unverified", "not_admitted"]]
     """The same reason as a code."""
 
@@ -3276,7 +3276,7 @@ class ActivityListActivityItem(TypedDict):
     id: str
     """Identifier of the entry."""
     at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     key_id: str | None
     """The API key that was used; null for users and for e-mail received over SMTP."""
     user_id: str | None
@@ -3304,7 +3304,7 @@ class AuditLogAuditLogItem(TypedDict):
     id: str
     """Identifier of the entry."""
     at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     key_id: str | None
     """The API key that was used; null for users, the command line and the first start."""
     user_id: str | None
@@ -4669,7 +4669,7 @@ class Item(TypedDict):
     id: str
     """Identifier of the entry."""
     at: str
-    """ISO 8601, UTC, with milliseconds."""
+    """Time in the format ISO 8601, in UTC, with milliseconds."""
     key_id: str | None
     """The API key that was used; null for users, the command line and the first start."""
     user_id: str | None

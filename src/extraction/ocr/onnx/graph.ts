@@ -3,7 +3,7 @@ import type { Attribute, Network, NetworkNode, Weights } from './network.ts';
 export interface Convolution {
   node: NetworkNode;
   weights: Weights;
-  /** One number per output channel. */
+  /** The bias of each output channel. */
   bias: Float32Array;
 }
 

@@ -43,7 +43,7 @@ const FUNCTIONS = {
   addSessionConfigEntry: [130, 'void *', 'str', 'str'],
 } as const satisfies Record<string, Signature>;
 
-/** Functions that return nothing. */
+/** Functions of the library that return nothing. */
 const RELEASES = {
   releaseSession: [95, 'void *'],
   releaseValue: [96, 'void *'],

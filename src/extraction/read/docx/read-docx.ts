@@ -39,7 +39,7 @@ export async function readDocx(
     breaks: findDescendants(body, 'w:lastRenderedPageBreak').length > 0 ? 'as drawn' : 'as set',
     page: 1,
   };
-  /** The text blocks of each page, in order. */
+  /** The text blocks of each page, in reading order. */
   const pages: string[][] = [[]];
   const put = (text: string) => void (text !== '' && pages.at(-1)?.push(text));
   const readTexts = async (root: XmlElement, own: Map<string, Relation>): Promise<string[]> => {

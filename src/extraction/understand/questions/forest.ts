@@ -18,7 +18,7 @@ export interface Forest {
   trees: Tree[];
   slope: number;
   offset: number;
-  /** Maximum probability; 1 if omitted. */
+  /** Maximum probability that the forest returns; 1 if omitted. */
   ceiling?: number;
 }
 

@@ -28,7 +28,7 @@ export const ANSWER_KINDS: readonly AnswerKind[] = [
 /** A field to be read from a document. It corresponds to one property of a schema. */
 export interface Question {
   name: string;
-  /** JSON pointer to the answer. */
+  /** JSON pointer to the answer in the result. */
   pointer: string;
   schema: FieldSchema;
   kind: AnswerKind;

@@ -13,10 +13,10 @@ import {
 import { SourceMark } from './source-mark.tsx';
 import { MOST_ROWS, SourceTable } from './source-table.tsx';
 
-/** More lines would make the browser slow. */
+/** Maximum number of lines, because more would make the browser slow. */
 const MOST_LINES = 5_000;
 const LINES_PER_PART = 100;
-/** In em; must match viewer.css. */
+/** Height of a line in em; must match viewer.css. */
 const LINE_HEIGHT = 1.5;
 const NONE: SourcePlace[] = [];
 
