@@ -79,7 +79,7 @@ export interface App {
 }
 
 interface StartOptions {
-  /** Present if opening the database server had already begun when this module was loaded. */
+  /** The database server, if opening it had already begun when this module was loaded. */
   server?: Promise<DatabaseServer>;
   /** Aborted if the service must stop before startup is complete. */
   stopping?: AbortSignal | undefined;

@@ -97,7 +97,7 @@ export const postgresUrl: Syntax<string> = {
 
 export interface S3Location {
   readonly bucket: string;
-  /** Without leading or trailing slashes; '' for the whole bucket. */
+  /** Beginning of the object keys, without leading or trailing slashes; '' for the whole bucket. */
   readonly prefix: string;
   readonly endpoint: string | null;
   readonly region: string | null;

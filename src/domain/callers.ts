@@ -39,7 +39,7 @@ export function toKeyCaller(key: ApiKey): Caller {
 export interface Membership {
   organizationId: string;
   organizationName: string;
-  /** Null if the user has access only to individual projects. */
+  /** The user's role in the whole organization; null if the user has access only to individual projects. */
   role: Role | null;
   projectRoles: readonly ProjectRole[];
   /** Whether the user has no access to the organization until a second factor has been set up. */

@@ -8,7 +8,7 @@ export interface Comment {
   /** Current name of the key or user; null if the key was deleted or the user has left the organization. */
   authorName: string | null;
   createdAt: Date;
-  /** Null if the comment has never been edited. */
+  /** Time of the last change; null if the comment has never been changed. */
   editedAt: Date | null;
 }
 

@@ -12,9 +12,9 @@ export interface Anchor {
   id?: string;
   page?: number;
   box?: Box;
-  /** For a format without layout: the cells or paths of the entry. */
+  /** The cells or paths of the entry, in a format without layout. */
   at?: string[];
-  /** For a file with several documents: the first and last page of the corrected document. */
+  /** First and last page of the corrected document, if the file contains several documents. */
   segment?: [number, number];
 }
 
@@ -22,7 +22,7 @@ export interface Anchor {
 export interface NewCorrection {
   /** JSON pointer (RFC 6901) into the result; `/line_items/-` adds an entry. */
   pointer: string;
-  /** Null removes the value; for a list entry, `{"move_to": 0}` moves it. */
+  /** The new value. Null removes the value; for a list entry, `{"move_to": 0}` moves it. */
   value: JsonValue;
   page: number | null;
   box: Box | null;

@@ -43,7 +43,7 @@ export function summarizeDocument(document: Document): DocumentSummary {
 
 export interface DecisionSummary {
   at: string;
-  /** Null if the decision was made by a signed-in user; see `user_id`. */
+  /** The key that made the decision; null if a signed-in user made it, see `user_id`. */
   key_id: string | null;
   user_id: string | null;
   reason?: string;

@@ -44,7 +44,7 @@ export interface Document {
   fileSize: number;
   fileExtension: string;
   status: DocumentStatus;
-  /** Null while pending, and for a failed document whose number of pages is unknown. */
+  /** Number of pages; null while pending, and for a failed document whose number of pages is unknown. */
   pagesCount: number | null;
   source: DocumentSource;
   createdAt: Date;
@@ -56,7 +56,7 @@ export interface Document {
   batch: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;
-  /** Null unless the document was inside a container. */
+  /** The container of the file; null if the file was not inside a container. */
   origin: Origin | null;
   /** Numbers of the pages to read, from 1; null for all pages. */
   requestedPages: number[] | null;

@@ -66,7 +66,7 @@ export interface Export {
   projectId: string;
   format: ExportFormat;
   rows: ExportRows;
-  /** Used only by formats of accounting programs. */
+  /** Options that only the formats of accounting programs use. */
   accounting: AccountingOptions;
   options: ExportOptions;
   status: ExportStatus;

@@ -45,7 +45,7 @@ export interface LlmOptions {
    * limit applies in any case.
    */
   timeoutSeconds: number | null;
-  /** For calculating the cost of each document; null if unknown. */
+  /** Prices of tokens, for calculating the cost of each document; null if unknown. */
   tokenPrices: TokenPrices | null;
 }
 
@@ -67,7 +67,7 @@ export interface ModelUsage {
   inputTokens: number;
   outputTokens: number;
   durationMs: number;
-  /** Absent if the project has not set any prices. */
+  /** Cost of the tokens; absent if the project has not set any prices. */
   cost?: ModelCost;
 }
 

@@ -36,7 +36,7 @@ export interface ModelComparison {
   status: ComparisonStatus;
   /** How many times a worker has started the comparison. */
   attempts: number;
-  /** Null if no model was used. */
+  /** Time, tokens and cost of the model; null if no model was asked. */
   modelUsage: ModelUsage | null;
   warnings: Run['warnings'];
   values: ComparedValue[];

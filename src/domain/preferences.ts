@@ -9,7 +9,7 @@ export type DigestSchedule = (typeof DIGEST_SCHEDULES)[number];
 
 /** Settings that users choose for themselves. */
 export interface Preferences {
-  /** If null, the dashboard uses the browser's language, and e-mails are in English. */
+  /** The user's language. If null, the dashboard uses the browser's language, and e-mails are in English. */
   language: Language | null;
   /** When the user receives an e-mail about documents that need review or have failed. */
   digest: {

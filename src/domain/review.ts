@@ -44,7 +44,7 @@ export interface ReviewFacts {
   typeConfidence: number;
   hasFailedChecks: boolean;
   hasMissingFields: boolean;
-  /** Absent from results that were stored by older versions. */
+  /** Whether any value is invalid. Absent from results that older versions stored. */
   hasInvalidValues?: boolean;
   /** Pointers to values that contradict the supplier's record. Absent from results that older versions stored. */
   supplierConflicts?: readonly string[];

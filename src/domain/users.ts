@@ -9,7 +9,7 @@ export interface User {
   /** E-mail address, in lower case. */
   email: string;
   name: string;
-  /** Null if the user can sign in only with single sign-on. */
+  /** Hash of the password; null if the user can sign in only with single sign-on. */
   passwordHash: string | null;
   createdAt: Date;
 }

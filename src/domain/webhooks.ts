@@ -27,14 +27,14 @@ export interface Webhook {
   id: string;
   projectId: string;
   name: string;
-  /** At least one type, without duplicates. */
+  /** The types of events to send: at least one, without duplicates. */
   eventTypes: readonly EventType[];
   targetUrl: string;
   active: boolean;
   format: WebhookFormat;
   /** Whether the payload includes the result. Messages for chat programs never include it. */
   includeParsedData: boolean;
-  /** Null if the webhook is active, or if a person disabled it. */
+  /** Why the service disabled the webhook; null if it is active, or if a person disabled it. */
   disabledReason: DisabledReason | null;
   createdAt: Date;
 }

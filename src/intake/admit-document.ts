@@ -24,7 +24,7 @@ export interface Submission {
   batch: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;
-  /** Null if the file was not inside a container. */
+  /** The container of the file; null if the file was not inside a container. */
   origin: Origin | null;
   requestedPages: number[] | null;
 }

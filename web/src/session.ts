@@ -7,7 +7,7 @@ const ORGANIZATION_NAME = 'legible.organization';
 export interface Organization {
   id: string;
   name: string;
-  /** Null for someone who is a member only of individual projects. */
+  /** Role in the whole organization; null for someone who is a member only of individual projects. */
   role: string | null;
   permissions: string[];
   /** Whether the user must set up a second factor to get access. */

@@ -61,7 +61,7 @@ function readOr(read: () => string): string {
   try {
     return read();
   } catch {
-    // Not Linux, or a sandbox without /proc: there is only one scope.
+    // Without /proc, which exists only on Linux, there is only one scope.
     return 'unknown';
   }
 }

@@ -4,7 +4,7 @@ export type Position = readonly (string | null)[];
 /** Consecutive rows of a list, and the total number of rows. */
 export interface Page<Row> {
   rows: Row[];
-  /** 0 if `after` contains a position, because the rows are then not counted again. */
+  /** Number of all rows; 0 if `after` contains a position, because the rows are then not counted again. */
   total: number;
   /** The position of the last row, if `after` was given and more rows follow; otherwise null. */
   next: Position | null;

@@ -370,7 +370,7 @@ export interface WorkerRecords {
 /** A stored response, which is returned if the same request is repeated. */
 export interface KeptAnswer {
   requestDigest: string;
-  /** Null while the first request is being processed. */
+  /** The response; null while the first request is being processed. */
   answer: { status: number; headers: Record<string, string>; body: string } | null;
 }
 

@@ -44,6 +44,6 @@ export interface ResultRecords {
    * rotation stated in the file; 0 if there is no result.
    */
   findPageTurn(documentId: string, page: number): Promise<0 | 90 | 180 | 270>;
-  /** Null if there is no result, or no such table in it. */
+  /** Returns null if there is no result, or if the result does not contain the table. */
   findTable(documentId: string, tableId: string): Promise<StoredTable | null>;
 }

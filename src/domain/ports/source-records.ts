@@ -15,7 +15,7 @@ export interface SourceChanges {
   name?: string;
   active?: boolean;
   settings?: SourceSettings;
-  /** If absent, the stored secret does not change. */
+  /** The encrypted secret; if absent, the stored secret does not change. */
   sealedSecret?: Buffer | null;
 }
 

@@ -63,7 +63,7 @@ interface ParserProcessSettings {
    * Otherwise, it starts as fast as possible.
    */
   isOfService: boolean;
-  /** Null if there is no OCR server; the process then reads images itself. */
+  /** Sends images to the OCR server; null if there is none, because the process then reads images itself. */
   askOcrServer: AskOcrServer | null;
   log: Logger;
 }

@@ -82,7 +82,7 @@ export function addProfileRoutes(
       schema: {
         body: Type.Object({
           current_password: Type.Optional(Password),
-          /** If this is missing, all sessions except the current one are ended. */
+          /** The session to end; if absent, all sessions except the current one are ended. */
           session_id: Type.Optional(Type.String({ maxLength: 100 })),
         }),
       },

@@ -8,7 +8,10 @@ export interface MultipartLimits {
 }
 
 export interface Part extends PartHeaders {
-  /** Must be read before the next part is requested; otherwise, the rest is skipped. */
+  /**
+   * The content of the part. It must be read before the next part is requested; otherwise, the rest is
+   * skipped.
+   */
   body: AsyncIterable<Buffer>;
 }
 
@@ -59,7 +62,7 @@ class DelimitedReader {
   #delimiter: Buffer;
   // The first delimiter may be at the very beginning, without a line break before it.
   #buffer: Buffer = CRLF;
-  /** False while reading the headers or the body of a part. */
+  /** Whether the parser is at a delimiter; false while it reads the headers or the body of a part. */
   atDelimiter = false;
 
   constructor(chunks: AsyncIterable<Buffer>, delimiter: Buffer) {

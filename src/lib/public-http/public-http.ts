@@ -128,7 +128,7 @@ function createClient(url: URL, socket: TLSSocket): Client {
     allowH2: false,
     useMilo: false,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // Not needed, because the request has a deadline.
+    // Turn off these time limits, because the whole request has a deadline.
     headersTimeout: 0,
     bodyTimeout: 0,
   });

@@ -48,7 +48,7 @@ export interface LayoutExamplesTable {
   taught: ColumnType<TaughtValues, string, string>;
   judged: ColumnType<JudgedValues, string, string>;
   taught_at: Date;
-  /** Null if the hashes and the sketch are stored with the document. */
+  /** Hashes of the document's words; null if they are stored with the document, together with the sketch. */
   signs: number[] | null;
   sketch: string | null;
 }

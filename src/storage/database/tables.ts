@@ -146,7 +146,7 @@ interface DocumentsTable {
 interface RunsTable {
   id: string;
   document_id: string;
-  /** Null for runs that ended before this column was introduced. */
+  /** The organization of the run; null for runs that ended before this column was introduced. */
   organization_id: string | null;
   number: number;
   job_id: string;

@@ -69,8 +69,8 @@ export interface SignInOptions {
   /** Whether people can request a password reset e-mail. */
   sends_mail: boolean;
   /**
-   * Null if single sign-on is not offered. If `organization_id` is null, the user must enter the name of the
-   * organization.
+   * How users sign in with single sign-on; null if it is not offered. If `organization_id` is null, the user must enter
+   * the name of the organization.
    */
   single_sign_on: { organization_id: string | null } | null;
 }

@@ -24,7 +24,7 @@ export function ExportDialog({
   onClose,
 }: {
   projectId: string;
-  /** Null for all documents that match `query`. */
+  /** Identifiers of the documents to export; null for all documents that match `query`. */
   ids: string[] | null;
   query: ListQuery;
   onClose(): void;

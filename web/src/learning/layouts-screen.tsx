@@ -101,7 +101,7 @@ function LayoutEntry({
 }: {
   projectId: string;
   layout: Layout;
-  /** Undefined if the user lacks the permission. */
+  /** Enables or disables the layout; undefined if the user lacks the permission. */
   onTurn?: () => void;
   onDelete?: () => void;
 }) {

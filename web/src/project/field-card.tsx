@@ -21,7 +21,7 @@ export function FieldCard({
 }: CardProps & {
   isInner: boolean;
   onRemove(): void;
-  /** For a list: the form for the fields of its entries. */
+  /** The form for the fields of each entry, if the field is a list. */
   children: ReactNode;
 }) {
   const [wasDetailed] = useState(() => hasDetails(row));

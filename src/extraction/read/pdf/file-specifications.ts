@@ -4,7 +4,7 @@ import { type PdfDictionary, PdfReference, PdfStream, PdfString, type PdfValue }
 /** A file embedded in a PDF, before its bytes are decoded. */
 export interface FileSpecification {
   name: string;
-  /** Null if the PDF names the file but does not contain its stream. */
+  /** The stream with the file; null if the PDF names the file but does not contain its stream. */
   stream: PdfStream | null;
 }
 

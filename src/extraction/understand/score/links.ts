@@ -11,8 +11,8 @@ export interface Link {
   label: Label;
   relation: 'left' | 'above';
   /**
-   * If the label is to the left of the value, the number of words between them. If it is above, their
-   * distance in line heights.
+   * Number of words between the label and the value if the label is to the left; their distance in line
+   * heights if the label is above.
    */
   distance: number;
   /** Whether there are other values between the label and the value. */

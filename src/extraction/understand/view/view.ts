@@ -55,7 +55,7 @@ export interface ViewPage {
   number: number;
   width: number;
   height: number;
-  /** False for formats without a layout. Their boxes are derived from the order of the text. */
+  /** Whether the format has a layout. If it has none, the boxes are derived from the order of the text. */
   layout: boolean;
   rows: Row[];
   ocr: boolean;

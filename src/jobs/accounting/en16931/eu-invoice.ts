@@ -28,7 +28,7 @@ export interface EuParty {
 
 export interface EuTax {
   category: TaxCategory;
-  /** In percent; undefined if the sale is not subject to VAT. */
+  /** Tax rate in percent; undefined if the sale is not subject to VAT. */
   rate: number | undefined;
   base: number;
   amount: number;
