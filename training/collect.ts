@@ -36,8 +36,9 @@ import {
   type Question,
 } from '../src/extraction/understand/questions/question.ts';
 import { buildGridsFor } from '../src/extraction/understand/questions/records.ts';
+import { placeOf } from '../src/extraction/understand/questions/rival.ts';
 import { describeRows, ROW_FEATURES } from '../src/extraction/understand/questions/rows.ts';
-import { placeOf, SETTLE_FEATURES } from '../src/extraction/understand/questions/settle.ts';
+import { SETTLE_FEATURES } from '../src/extraction/understand/questions/settle.ts';
 import { Surroundings } from '../src/extraction/understand/questions/surroundings.ts';
 import { describeGrid, OF_MATCH, TABLE_FEATURES } from '../src/extraction/understand/questions/tables.ts';
 import { TextBounds } from '../src/extraction/understand/questions/text-bounds.ts';

@@ -15,6 +15,7 @@ import pathlib
 
 import forest
 import numpy as np
+import rivals
 
 MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/questions/models"
 
@@ -28,7 +29,7 @@ MONOTONE = {
     if name == "rival"
     else 0,
     "settle": lambda name: 1
-    if name in ("sure", "margin", "other_margin")
+    if name in ("sure", "margin", "other_margin", "score", "score_gap")
     else -1
     if name in ("rival", "other_question", "rank")
     else 0,
@@ -39,7 +40,7 @@ MONOTONE = {
     "lists": lambda name: 1 if name in ("asked", "printed", "described", "rank", "meant", "explained") else 0,
 }
 LEAVES = {"fields": 28, "settle": 12, "columns": 12, "matches": 12, "rows": 8, "tables": 8, "lists": 6}
-ROUNDS = {"fields": 400, "settle": 90, "columns": 120, "matches": 120, "rows": 80, "tables": 60, "lists": 60}
+ROUNDS = {"fields": 400, "settle": 180, "columns": 120, "matches": 120, "rows": 80, "tables": 60, "lists": 60}
 # The position of `title_meant`, relative to the features that are computed here; see tables.ts.
 TITLE_MEANT = -15
 # Fraction of the wrong candidates that are used in training; there are a hundred for each correct one.
@@ -51,6 +52,8 @@ def fit(kind, names, rows):
     if kind == "fields":
         params = {"learning_rate": 0.1, "num_threads": 2}
         return forest.fit_choice(names, rows, **known, keep_wrong=KEEP_WRONG, params=params)
+    if kind == "settle":
+        return forest.fit_choice(names, rows, **known, params={"num_threads": 2})
     if kind == "tables":
         return forest.fit_choice(names, rows, **known, params={"min_data_in_leaf": 5})
     return forest.fit(
@@ -67,7 +70,7 @@ def score(kind, model, row):
     scores = model.predict(row["x"], raw_score=True)
     if kind == "tables":
         return forest.chances_of(scores, range(len(scores)))
-    return forest.chances_of(scores, row["values"]) if kind == "fields" else scores
+    return forest.chances_of(scores, row["values"]) if kind in ("fields", "settle") else scores
 
 
 def cross_validate(kind, names, rows, fold, count):
@@ -90,49 +93,22 @@ def cross_validate(kind, names, rows, fold, count):
 
 
 def describe_rivals(pair_names, settle_names, rows, models, fold, slope, offset):
-    """Returns the features that settle.ts computes from the best candidates for each question. The
-    predictions come from models that were trained on other issuers."""
-    pairs = [pair_names.index(name[5:]) for name in settle_names if name.startswith("pair_")]
-    kinds = [name[5:] for name in settle_names if name.startswith("kind_")]
+    """Returns the features of the best candidates for each question. The predictions come from models that were
+    trained on other issuers."""
     schemas = collections.defaultdict(list)
     for row in rows:
-        schemas[row["schema"]].append(row)
+        scores, sure = [], []
+        if len(row["y"]) > 0:
+            scores = models[fold[row["group"]]].predict(row["x"], raw_score=True)
+            chances = forest.chances_of(scores, row["values"])
+            sure = 1 / (1 + np.exp(-(slope * chances + offset)))
+        schemas[row["schema"]].append({**row, "scores": scores, "sure": sure})
     out = []
     for questions in schemas.values():
-        best = {}
-        for row in questions:
-            if len(row["y"]) == 0:
-                best[row["number"]] = []
-                continue
-            chances = score("fields", models[fold[row["group"]]], row)
-            sure = 1 / (1 + np.exp(-(slope * chances + offset)))
-            order = sorted(range(len(sure)), key=lambda i: (-sure[i], i))[:8]
-            best[row["number"]] = [(i, float(sure[i]), *row["at"][i]) for i in order]
-        by_token = collections.defaultdict(list)
-        for number, chosen in best.items():
-            for _, sure, _, token in chosen:
-                by_token[token].append((number, sure))
-        anchors = {number: chosen[0][2] for number, chosen in best.items() if chosen and chosen[0][1] >= 0.5}
-        for row in questions:
-            number, chosen = row["number"], best[row["number"]]
-            before = [anchors[n] for n in sorted(anchors) if n < number]
-            after = [anchors[n] for n in sorted(anchors) if n > number]
-            previous, following = (before[-1] if before else None), (after[0] if after else None)
-            likely = sum(one[1] >= 0.1 for one in chosen)
-            x = []
-            for rank, (i, sure, line, token) in enumerate(chosen):
-                rival = max([0, *(one[1] for one in chosen if one[3] != token)])
-                other = max([0, *(s for n, s in by_token[token] if n != number)])
-                down = 99 if previous is None else max(-60, min(60, line - previous))
-                up = 99 if following is None else max(-60, min(60, following - line))
-                between = 0 if previous is None or following is None else 1 if down >= 0 and up >= 0 else -1
-                x.append(
-                    [sure, rival, sure - rival, rank, other, sure - other, down, up, between, likely, row["questions"]]
-                    + [row["x"][i][at] for at in pairs]
-                    + [1 if kind == row["kind"] else 0 for kind in kinds]
-                )
-            y = np.array([row["y"][one[0]] for one in chosen], dtype=np.int8)
-            out.append({**row, "x": np.array(x).reshape(len(y), len(settle_names)), "y": y})
+        described = rivals.describe_schema(pair_names, settle_names, questions)
+        for question, (best, x) in zip(questions, described):
+            values = [question["values"][i] for i in best]
+            out.append({**question, "x": x, "y": question["y"][best], "values": values})
     return out
 
 

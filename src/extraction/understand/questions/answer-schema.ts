@@ -15,7 +15,7 @@ import { withTime } from './clock-time.ts';
 import { decode, type Scored } from './decode.ts';
 import type { Fact } from './facts.ts';
 import { Describer, FEATURE_NAMES } from './features.ts';
-import { scoreRow, sumLeaves } from './forest.ts';
+import { sumLeaves } from './forest.ts';
 import type { Grid } from './grid.ts';
 import { buildAllGrids } from './grids.ts';
 import { findFacts } from './known-facts.ts';
@@ -32,7 +32,8 @@ import {
   type Question,
 } from './question.ts';
 import { findRecords, type Records } from './records.ts';
-import { describeRivals, placeOf, type Rival, SETTLE_FEATURES } from './settle.ts';
+import { placeOf, type Rival } from './rival.ts';
+import { describeRivals } from './settle.ts';
 import { type Surroundings, surroundingsIn } from './surroundings.ts';
 import { recallRecords } from './taught-records.ts';
 import { TextBounds } from './text-bounds.ts';
@@ -55,7 +56,7 @@ export interface Answers {
 }
 
 const DEEPEST = 4;
-const EXACT_LABEL = SETTLE_FEATURES.indexOf('pair_exact_label');
+const EXACT_LABEL = FEATURE_NAMES.indexOf('exact_label');
 /**
  * Indexes of the features that measure how well the text directly before and above a value matches the
  * question.
@@ -229,32 +230,37 @@ class SchemaReader {
         return features ? [{ candidate, index, features }] : [];
       });
       const { fields } = this.#models;
-      const chances = calculateChances(
-        fields,
-        described.map(({ features }) => sumLeaves(fields, features)),
-        described.map(({ candidate }) => String(candidate.value)),
-      );
+      const scores = described.map(({ features }) => sumLeaves(fields, features));
+      const values = described.map(({ candidate }) => String(candidate.value));
+      const chances = calculateChances(fields, scores, values);
       return described.map(
         ({ candidate, index, features }, i): Rival => ({
           index,
+          score: scores[i] as number,
           sure: chances[i] as number,
+          value: values[i] as string,
           ...placeOf(candidate),
           features,
         }),
       );
     });
     const labels = listLabels(questions);
-    const scored = describeRivals(questions, rivals).map((list, q) => {
+    const scored = describeRivals(rivals).map((list, q) => {
       const question = questions[q] as Question;
       const isLabel = ({ value }: Candidate) =>
         question.kind === 'text' && labels.has(foldText(String(value)));
-      const kept = list.flatMap(({ index, features }) => {
+      const { settle } = this.#models;
+      const chances = calculateChances(
+        settle,
+        list.map(({ features }) => sumLeaves(settle, features)),
+        list.map(({ rival }) => rival.value),
+      );
+      const kept = list.flatMap(({ rival: { index, features } }, i) => {
         const candidate = found[q]?.[index];
         if (!candidate || isLabel(candidate)) return [];
-        const sure = scoreRow(this.#models.settle, features);
-        const row = rivals[q]?.find((one) => one.index === index)?.features;
-        const isAfterLabel = BEFORE_VALUE.some((at) => row?.[at] === 1 && row[at + 1] === 1);
-        return [{ candidate, sure, isAtLabel: features[EXACT_LABEL] === 1, isAfterLabel }];
+        const isAfterLabel = BEFORE_VALUE.some((at) => features[at] === 1 && features[at + 1] === 1);
+        const isAtLabel = features[EXACT_LABEL] === 1;
+        return [{ candidate, sure: chances[i] as number, isAtLabel, isAfterLabel }];
       });
       const likely = question.schema['x-labels'] ? preferLabel(kept) : kept;
       if (this.#recall === null) return likely;

@@ -1,0 +1,35 @@
+import type { Candidate } from './candidate.ts';
+import { FEATURE_NAMES } from './features.ts';
+
+/** A candidate that was kept by the first scorer. */
+export interface Rival {
+  /** Index of the candidate in the list of the question's candidates. */
+  index: number;
+  /** The score before it is compared with the scores of the other candidates. */
+  score: number;
+  sure: number;
+  value: string;
+  /**
+   * The index of the row (`row`), and a number for the position of the candidate's first token in the
+   * document (`token`).
+   */
+  row: number;
+  token: number;
+  features: Float64Array;
+}
+
+const MOST_IN_ROW = 1000;
+const TOKENS = FEATURE_NAMES.indexOf('tokens');
+
+/** Returns the row of a candidate, and a number for the position of its first token in the document. */
+export function placeOf({ spans }: Candidate): Pick<Rival, 'row' | 'token'> {
+  const span = spans[0];
+  const first = span?.chunk.tokens[span.start];
+  const row = first?.row ?? -1;
+  return { row, token: row * MOST_IN_ROW + (first?.index ?? 0) };
+}
+
+/** Returns the number of the token after a candidate. */
+export function findEnd({ token, features }: Rival): number {
+  return token + (features[TOKENS] as number);
+}
