@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
+import { createSeededRandom } from '../../test/support/seeded-random.ts';
 import { createSigningSecret } from '../domain/webhooks.ts';
 import { signMessage } from './signature.ts';
 
@@ -32,6 +33,38 @@ test('an independent verifier refuses an altered body, another id, an old time a
     () => new Webhook(createSigningSecret()).verify(message.body, headers),
     /No matching signature/,
   );
+});
+
+test('a signature is valid for exactly one body, ID, time and secret', () => {
+  const random = createSeededRandom(18);
+  const characters: [string, ...string[]] = [
+    'a',
+    '0',
+    '.',
+    '{',
+    '"',
+    '\\',
+    '\n',
+    'ü',
+    '€',
+    '\u{1f600}',
+    '\0',
+  ];
+  const pickText = () => Array.from({ length: 1 + random.below(40) }, () => random.pick(characters)).join('');
+  for (let n = 0; n < 500; n++) {
+    const secret = createSigningSecret();
+    const verifier = new Webhook(secret);
+    const text = JSON.stringify(pickText());
+    const headers = { ...signMessage({ id: `dlv_${n}`, body: text, at: new Date() }, [secret]) };
+    assert.equal(verifier.verify(text, headers), JSON.parse(text));
+    const other = JSON.stringify(pickText());
+    if (other !== text) assert.throws(() => verifier.verify(other, headers), /No matching signature/);
+    // The separator between ID, time and body does not make another message valid.
+    const moved = { ...headers, 'webhook-id': `dlv_${n}.${headers['webhook-timestamp']}` };
+    assert.throws(() => verifier.verify(text, moved), /No matching signature/);
+    const later = { ...headers, 'webhook-timestamp': String(Number(headers['webhook-timestamp']) + 1) };
+    assert.throws(() => verifier.verify(text, later), /No matching signature/);
+  }
 });
 
 test('while a secret is being replaced, both secrets are valid', () => {

@@ -28,23 +28,31 @@ export async function admitIdentity(
 ): Promise<AdmittedUser> {
   const { organizationId } = settings;
   await stores.members.lock(organizationId);
-  const knownId = await stores.singleSignOn.findUser(organizationId, identity.subject);
-  const email = knownId === null ? requireVerifiedEmail(settings, identity) : null;
-  const found =
-    knownId === null ? await stores.users.findByEmail(email ?? '') : await stores.users.find(knownId);
+  const { email, user: found, isKnown } = await findPerson(stores, settings, identity);
   const member = found === null ? null : await stores.members.find(organizationId, found.id);
   const roles = await findRoles(stores, settings, identity, { member, email });
   if (roles === null)
     throw new SingleSignOnError('not_admitted', 'The person has no group with a role and no invitation.');
   const name = readName(identity);
-  const user = found ?? (await createUser(stores, email ?? '', name));
+  const user = found ?? (await createUser(stores, email, name));
   if (member !== null && name !== null && !member.isElsewhere) await stores.users.rename(user.id, name);
   if (member === null || member.role !== roles.role) await stores.members.put(organizationId, user.id, roles);
-  if (knownId === null) {
-    await stores.singleSignOn.addIdentity(organizationId, identity.subject, user.id);
-    await stores.links.deleteFor('invitation', user.email, organizationId);
-  }
+  if (!isKnown) await stores.singleSignOn.addIdentity(organizationId, identity.subject, user.id);
+  await stores.links.deleteFor('invitation', user.email, organizationId);
   return { user, role: roles.role, before: member };
+}
+
+/** Returns the user with this identity, or the user with the identity's address; `user` is null if there is none. */
+async function findPerson(
+  stores: Stores,
+  settings: SingleSignOn,
+  identity: ProvidedIdentity,
+): Promise<{ email: string; user: User | null; isKnown: boolean }> {
+  const knownId = await stores.singleSignOn.findUser(settings.organizationId, identity.subject);
+  const known = knownId === null ? null : await stores.users.find(knownId);
+  if (known !== null) return { email: known.email, user: known, isKnown: true };
+  const email = requireVerifiedEmail(settings, identity);
+  return { email, user: await stores.users.findByEmail(email), isKnown: false };
 }
 
 /**
@@ -67,7 +75,7 @@ async function findRoles(
   stores: Stores,
   { organizationId, groupRoles, defaultRole }: SingleSignOn,
   { groups }: ProvidedIdentity,
-  { member, email }: { member: Member | null; email: string | null },
+  { member, email }: { member: Member | null; email: string },
 ): Promise<Pick<Member, 'role' | 'projectRoles'> | null> {
   const projectRoles = member?.projectRoles ?? [];
   if (member?.role === 'owner' && (await stores.members.countOwners(organizationId)) === 1) return member;

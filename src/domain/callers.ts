@@ -85,9 +85,9 @@ export function canKnowProject({ granted, grantedInProjects }: Caller, projectId
 /** Returns the projects in which the caller has the permission; null if the caller has it in all projects. */
 export function listProjectsWith(caller: Caller, permission: Permission): string[] | null {
   if (isGranted(caller.granted, permission)) return null;
-  return [...caller.grantedInProjects].flatMap(([id, granted]) =>
-    isGranted(granted, permission) ? [id] : [],
-  );
+  return [...caller.grantedInProjects]
+    .filter(([, granted]) => isGranted(granted, permission))
+    .map(([id]) => id);
 }
 
 /**

@@ -46,7 +46,7 @@ export function findTotpStep(secret: string, code: string, now = Date.now()): nu
 export function generateRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const { base32 } = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_CODE_BYTES)).buffer });
-    return base32.toLowerCase().match(/.{4}/g)?.join('-') ?? base32;
+    return base32.toLowerCase().replace(/.{4}(?=.)/g, '$&-');
   });
 }
 

@@ -152,7 +152,7 @@ function isEasilyGuessed(password: string, { email, name }: { email: string; nam
     .filter((word) => word.length >= 4)
     .sort((a, b) => b.length - a.length)
     .reduce((left, word) => left.replaceAll(word, ''), password.normalize('NFKC').toLowerCase());
-  const codes = [...rest].map((character) => character.codePointAt(0) ?? 0);
+  const codes = [...rest].map((character) => Number(character.codePointAt(0)));
   const unforeseen = codes.filter((code, index) => Math.abs(code - (codes[index - 1] ?? -9)) > 1);
   return unforeseen.length < PASSWORD_MIN / 2 || new Set(codes).size < 5;
 }

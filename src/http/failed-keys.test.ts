@@ -33,6 +33,18 @@ test('a recently valid key is accepted from a blocked address', () => {
   });
 });
 
+test('of more than 10,000 valid keys, the one that was used least recently is forgotten', () => {
+  const failed = new FailedKeys(1);
+  const digests = Array.from({ length: 10_001 }, (_, n) => Buffer.from(`digest ${n}`));
+  for (const digest of digests.slice(0, 10_000)) failed.noteValid(digest);
+  const [first = KEY, second = KEY] = digests;
+  failed.noteValid(first);
+  failed.noteValid(digests[10_000] ?? KEY);
+  failOften(failed, '192.0.2.1', 100);
+  failed.checkBeforeLookup('192.0.2.1', first);
+  assert.throws(() => failed.checkBeforeLookup('192.0.2.1', second), { code: 'rate_limited' });
+});
+
 test('nothing is blocked without a limit', () => {
   const failed = new FailedKeys(0);
   failOften(failed, '192.0.2.1', 100);

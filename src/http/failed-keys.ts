@@ -33,8 +33,8 @@ export class FailedKeys {
     this.#recentlyValid.delete(key);
     this.#recentlyValid.add(key);
     if (this.#recentlyValid.size <= REMEMBERED_KEYS) return;
-    const [oldest] = this.#recentlyValid;
-    if (oldest !== undefined) this.#recentlyValid.delete(oldest);
+    const [oldest = key] = this.#recentlyValid;
+    this.#recentlyValid.delete(oldest);
   }
 
   /** Counts a failure; throws 429 if there are too many. */

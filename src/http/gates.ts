@@ -61,7 +61,5 @@ async function findProject(deps: HttpDependencies, request: FastifyRequest): Pro
 }
 
 function convertRequestQuery(request: FastifyRequest): void {
-  const query: unknown = request.query;
-  if (typeof query !== 'object' || query === null) return;
-  request.query = convertQuery({ ...query }, request.routeOptions.schema?.querystring);
+  request.query = convertQuery(Object.assign({}, request.query), request.routeOptions.schema?.querystring);
 }

@@ -16,7 +16,8 @@ export function parseCookies(header: string | undefined): Map<string, string> {
   for (const part of (header ?? '').split(';')) {
     const separator = part.indexOf('=');
     const name = part.slice(0, separator).trim();
-    if (separator > 0 && !cookies.has(name)) cookies.set(name, part.slice(separator + 1).trim());
+    if (separator !== -1 && name !== '' && !cookies.has(name))
+      cookies.set(name, part.slice(separator + 1).trim());
   }
   return cookies;
 }

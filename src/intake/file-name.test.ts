@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { createSeededRandom } from '../../test/support/seeded-random.ts';
 import { cleanFileName, getFileExtension, shorten } from './file-name.ts';
+import { findExtensionForType } from './type-extensions.ts';
 
 describe('a file name', () => {
   const names: [given: string, kept: string][] = [
@@ -40,6 +42,50 @@ describe('a file name', () => {
       assert.ok(kept.isWellFormed());
     }
     assert.ok(Buffer.byteLength(cleanFileName(`x.${'p'.repeat(5000)}`)) <= 255);
+  });
+});
+
+/** Characters that have been used to disguise or break file names. */
+const HOSTILE: [string, ...string[]] = [
+  'a',
+  ...'.pdf/\\ \0\r\n\t";:*?<>|%',
+  '..',
+  '../',
+  '\u202e',
+  '\u200d',
+  '\ufeff',
+  '\u2028',
+  '\ud800',
+  '\udc00',
+  '\u0301',
+  '\u{1f469}\u200d\u{1f4bb}',
+  '\u00a0',
+  'e\u0301',
+];
+
+describe('any text as a file name', () => {
+  it('becomes a name that is safe to store, and stays the same from then on', () => {
+    const random = createSeededRandom(17);
+    for (let n = 0; n < 5_000; n++) {
+      const length = random.below(20) === 0 ? 2_000 : random.below(30);
+      const given = Array.from({ length }, () => random.pick(HOSTILE)).join('');
+      const kept = cleanFileName(given);
+      const shown = JSON.stringify(given.slice(0, 100));
+      assert.ok(kept !== '' && kept !== '.' && kept !== '..', shown);
+      assert.doesNotMatch(kept, /[/\\\p{Cc}\p{Zl}\p{Zp}\u202e\ufeff]|[\s.]$|^\s/u, shown);
+      assert.ok(kept.isWellFormed() && Buffer.byteLength(kept) <= 255, shown);
+      assert.equal(kept, kept.normalize('NFC'), shown);
+      assert.equal(cleanFileName(kept), kept, shown);
+    }
+  });
+});
+
+describe('the extension for a media type', () => {
+  it('is known for the accepted types, with any parameters, and empty for others', () => {
+    assert.equal(findExtensionForType('application/pdf'), '.pdf');
+    assert.equal(findExtensionForType(' Text/HTML ; charset=utf-8'), '.html');
+    for (const type of ['', ';', 'constructor', '__proto__', 'application/octet-stream'])
+      assert.equal(findExtensionForType(type), '', type);
   });
 });
 

@@ -21,7 +21,8 @@ const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu;
  */
 export function cleanFileName(given: string): string {
   const base = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);
-  const visible = normalizeText(removeMiddle(trimEndAndDots(base)), 'NFC').replace(INVISIBLE, '');
+  // Characters that were separated by an invisible one can be composed only after it has been removed.
+  const visible = normalizeText(removeMiddle(trimEndAndDots(base)).replace(INVISIBLE, ''), 'NFC');
   const name = trimEndAndDots(visible.trimStart());
   const extension = findExtension(name);
   const stem = name.slice(0, name.length - extension.length).trimEnd();

@@ -83,15 +83,16 @@ export function createIdentityProvider({
           idTokenExpected: true,
         });
         const claims = tokens.claims();
-        if (claims === undefined)
-          throw new SingleSignOnError('invalid_response', 'The provider sent no ID token.');
+        const subject = readText(claims?.sub);
+        if (claims === undefined || subject === null)
+          throw new SingleSignOnError('invalid_response', 'The provider sent no usable subject.');
         const isComplete = 'email' in claims && settings.groupsClaim in claims;
         const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined;
         const more =
           isComplete || !hasMore
             ? {}
             : await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-        return readIdentity({ ...more, ...claims }, settings.groupsClaim);
+        return readIdentity(subject, { ...more, ...claims }, settings.groupsClaim);
       }),
 
     check: (settings) =>
@@ -111,10 +112,14 @@ function authenticateClient(secret: string): openid.ClientAuth {
   };
 }
 
-function readIdentity(claims: Record<string, unknown>, groupsClaim: string): ProvidedIdentity {
+function readIdentity(
+  subject: string,
+  claims: Record<string, unknown>,
+  groupsClaim: string,
+): ProvidedIdentity {
   const groups = [claims[groupsClaim] ?? []].flat();
   return {
-    subject: readText(claims.sub) ?? '',
+    subject,
     email: readText(claims.email),
     isEmailVerified: claims.email_verified === true,
     name: readText(claims.name),

@@ -99,6 +99,16 @@ describe('with a mail relay', () => {
     assert.deepEqual(mails, [], 'no more than three e-mails to one address');
   });
 
+  it('a network can request at most 30 links in 15 minutes', async () => {
+    let refused = await new BrowserSession(app).fetch('/auth/session');
+    for (let n = 0; n < 31 && refused.status !== 429; n++) {
+      const body = JSON.stringify({ email: 'nobody@example.com' });
+      refused = await new BrowserSession(app).fetch('/auth/links/forgotten', { method: 'POST', body });
+    }
+    assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/);
+    await expectError(refused, 429, 'rate_limited');
+  });
+
   it('the link for a new password that an administrator creates is sent too', async () => {
     const { reset_link } = await owner.post<{ reset_link: { link: string | null } }>(
       `/v1/members/${owner.userId}/reset_link`,

@@ -16,4 +16,10 @@ describe('a JSON body', () => {
     assert.doesNotThrow(() => parse('['.repeat(100) + ']'.repeat(100)));
     assert.throws(() => parse('['.repeat(101) + ']'.repeat(101)), { code: 'malformed_request' });
   });
+
+  it('is refused if it is empty, ends within a string or is not UTF-8', () => {
+    for (const text of ['', ' ', '"a', '{"a', '"a\\"', '"a\\'])
+      assert.throws(() => parse(text), { code: 'malformed_request' }, text);
+    assert.throws(() => parseJsonText(Buffer.from([0x22, 0xff, 0x22])), { code: 'malformed_request' });
+  });
 });

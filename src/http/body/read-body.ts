@@ -20,22 +20,20 @@ export async function* readBody(
   const iterator = request.iterator({ destroyOnReturn: false });
   let total = 0;
   let stalled = false;
+  const readNext = async () => {
+    const next = await deadline.orExpired(iterator.next());
+    if (next !== 'expired') return next;
+    stalled = true;
+    throw new ApiError(
+      'request_timeout',
+      'The body of the request took too long to arrive. Send it faster, or send a smaller body.',
+      { headers: { Connection: 'close' } },
+    );
+  };
   try {
-    for (;;) {
-      const next = await deadline.orExpired(iterator.next());
-      if (next === 'expired') {
-        stalled = true;
-        throw new ApiError(
-          'request_timeout',
-          'The body of the request took too long to arrive. Send it faster, or send a smaller body.',
-          {
-            headers: { Connection: 'close' },
-          },
-        );
-      }
-      if (next.done === true) return;
-      const chunk: unknown = next.value;
-      if (!Buffer.isBuffer(chunk)) throw new TypeError('A body is made of buffers.');
+    for (let next = await readNext(); next.done !== true; next = await readNext()) {
+      // Requests have no encoding, so their chunks are buffers.
+      const chunk: Buffer = next.value;
       total += chunk.length;
       if (total > maxBytes) throw createTooLargeError(maxBytes);
       yield chunk;

@@ -88,15 +88,10 @@ class Spooler {
 
   /** Returns the index of the quote that ends the string; -1 if it is not in this chunk. */
   #findEnd(chunk: Buffer, start: number): number {
-    for (let from = start; ; ) {
-      const quote = chunk.indexOf(QUOTE, from);
-      const isEscaped = this.#isEscapedAt(chunk, start, quote === -1 ? chunk.length : quote);
-      if (quote === -1 || !isEscaped) {
-        this.#escaped = quote === -1 && isEscaped;
-        return quote;
-      }
-      from = quote + 1;
-    }
+    let quote = chunk.indexOf(QUOTE, start);
+    while (quote !== -1 && this.#isEscapedAt(chunk, start, quote)) quote = chunk.indexOf(QUOTE, quote + 1);
+    this.#escaped = quote === -1 && this.#isEscapedAt(chunk, start, chunk.length);
+    return quote;
   }
 
   /** Whether an odd number of backslashes precedes `end`. */

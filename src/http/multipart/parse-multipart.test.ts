@@ -63,6 +63,7 @@ describe('a multipart body', () => {
     ['is empty', ''],
     ['has no Content-Disposition', '--XX\r\nContent-Type: text/plain\r\n\r\nx\r\n--XX--'],
     ['has a part without a name', '--XX\r\nContent-Disposition: form-data\r\n\r\nx\r\n--XX--'],
+    ['has text after its boundary', FORM.replace('--XX  ', '--XX and')],
     ['is no form', '--XX\r\nContent-Disposition: attachment; name="a"\r\n\r\nx\r\n--XX--'],
     [
       'has a header of another alphabet',
@@ -102,6 +103,8 @@ describe('a file name in a form', () => {
     ["filename*=iso-8859-1''%e4.pdf", 'ä.pdf'],
     ['filename="x.pdf"; filename*=koi8-r\'\'%e4.pdf', 'x.pdf'],
     ['filename=""', ''],
+    ['filename="a.pdf', 'a.pdf'],
+    ['filename="a.pdf"; size', 'a.pdf'],
   ];
   for (const [parameter, name] of names) {
     it(`${JSON.stringify(parameter)} is ${JSON.stringify(name)}`, async () => {
@@ -109,6 +112,12 @@ describe('a file name in a form', () => {
       assert.deepEqual(await parse(text), [{ name: 'file', filename: name, body: 'x' }]);
     });
   }
+
+  it('may be in a header that is folded into several lines', async () => {
+    const text =
+      '--XX\r\nContent-Disposition: form-data; name="file";\r\n filename="a.pdf"\r\nContent-Type: a/b\r\n\r\nx\r\n--XX--';
+    assert.deepEqual(await parse(text), [{ name: 'file', filename: 'a.pdf', body: 'x' }]);
+  });
 
   it('that is not UTF-8 is read as latin1', async () => {
     const text = Buffer.from(

@@ -97,7 +97,7 @@ class DelimitedReader {
    */
   #beforeDelimiter(): number {
     const tail = Math.max(0, this.#buffer.length - this.#delimiter.length + 1);
-    const start = this.#buffer.indexOf(CRLF[0] ?? 0, tail);
+    const start = this.#buffer.indexOf('\r', tail);
     return start === -1 ? this.#buffer.length : start;
   }
 

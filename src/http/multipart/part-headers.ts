@@ -25,14 +25,10 @@ export function parsePartHeaders(block: string): PartHeaders {
  */
 function splitLogicalLines(block: string): string[] {
   const lines: string[] = [];
-  const physical = block.split('\r\n');
-  for (let i = 0; i < physical.length; i++) {
-    let line = physical[i] ?? '';
-    const closing = hasOpenQuote(line) ? physical.findIndex((later, j) => j > i && hasOpenQuote(later)) : -1;
-    if (closing !== -1) {
-      line = physical.slice(i, closing + 1).join('\r\n');
-      i = closing;
-    }
+  const rest = block.split('\r\n');
+  for (let line = rest.shift(); line !== undefined; line = rest.shift()) {
+    const closing = hasOpenQuote(line) ? rest.findIndex(hasOpenQuote) : -1;
+    if (closing !== -1) line = [line, ...rest.splice(0, closing + 1)].join('\r\n');
     if (/^[ \t]/.test(line) && lines.length > 0) lines.push(`${lines.pop()}${line}`);
     else if (line !== '') lines.push(line);
   }

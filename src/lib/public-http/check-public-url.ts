@@ -13,9 +13,9 @@ export type PublicUrlCheck =
  * down.
  */
 export function checkPublicUrl(text: string, policy: OutboundPolicy): PublicUrlCheck {
-  if (!/^https:\/\//i.test(text))
-    return refuse('not_https', 'must be an HTTPS URL such as https://example.com/path');
-  const authority = /^https:\/\/([^/?#]*)/i.exec(text)?.[1] ?? '';
+  const start = /^https:\/\/([^/?#]*)/i.exec(text);
+  if (start === null) return refuse('not_https', 'must be an HTTPS URL such as https://example.com/path');
+  const [, authority = ''] = start;
   // The parser tolerates these characters, but other parsers may interpret them differently.
   if (hasControlsOrSpaces(text) || text.includes('\\'))
     return refuseHost('contains a space, a control character or a backslash');
@@ -70,7 +70,7 @@ function isDnsName(host: string): boolean {
 
 function hasControlsOrSpaces(text: string): boolean {
   for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
+    const code = Number(character.codePointAt(0));
     if (code <= 0x20 || (code >= 0x7f && code <= 0xa0)) return true;
   }
   return false;

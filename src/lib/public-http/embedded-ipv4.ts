@@ -13,7 +13,8 @@ type Address = ReturnType<typeof ipaddr.parse>;
 export function findEmbeddedIPv4(address: Address): Address[] {
   if (address.kind() === 'ipv4') return [];
   const bytes = address.toByteArray();
-  const groups = Array.from({ length: 8 }, (_, i) => ((bytes[2 * i] ?? 0) << 8) | (bytes[2 * i + 1] ?? 0));
+  const view = new DataView(Uint8Array.from(bytes).buffer);
+  const groups = Array.from({ length: 8 }, (_, i) => view.getUint16(2 * i));
   const [g0 = 0, g1 = 0, g2 = 0, g3 = 0, g4 = 0, g5 = 0, g6 = 0, g7 = 0] = groups;
 
   const leadingZeros = g0 === 0 && g1 === 0 && g2 === 0 && g3 === 0;
@@ -49,7 +50,7 @@ const LOCAL_NAT64_PLACES = [
 function findLocalNat64Addresses(bytes: number[]): Address[] {
   const last = bytes.slice(12);
   if (bytes[8] !== 0) return [ipaddr.fromByteArray(last)];
-  const places = LOCAL_NAT64_PLACES.map((place) => place.map((at) => bytes[at] ?? 0));
+  const places = LOCAL_NAT64_PLACES.map((place) => place.map((at) => Number(bytes[at])));
   // No host has an address in 0.0.0.0/8, so these bytes are only padding.
   const found = [...places, last].filter(([first]) => first !== 0);
   return (found.length === 0 ? [last] : found).map((address) => ipaddr.fromByteArray(address));

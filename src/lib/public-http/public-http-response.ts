@@ -24,10 +24,7 @@ interface Context {
 
 export function presentResponse(response: Dispatcher.ResponseData, context: Context): PublicHttpResponse {
   const headers = Object.fromEntries(
-    Object.entries(response.headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : (value ?? ''),
-    ]),
+    Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(', ')]),
   );
   const coding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   // An error that occurs while nobody is reading must not end the process; the next reader gets it.

@@ -276,6 +276,11 @@ test('names that do not resolve are reported', async () => {
   await assert.rejects(hanging.request(get('https://hooks.example.com/', { limits })), expectCode('timeout'));
 });
 
+test('a resolver that breaks its contract is an error of the request, not of the process', async () => {
+  const broken = createPublicHttp({ policy: loopback, resolver: async () => JSON.parse('null') });
+  await assert.rejects(broken.request(get('https://hooks.example.com/')), expectCode('protocol_error'));
+});
+
 /** A server on all addresses of this machine, which no request may ever reach. */
 const forbidden = createServer((socket) => socket.destroy());
 let visits = 0;

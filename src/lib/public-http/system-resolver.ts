@@ -14,15 +14,25 @@ export type HostResolver = (hostname: string, signal: AbortSignal) => Promise<re
 const DNS_TIMEOUT_MS = 2_000;
 const DNS_TRIES = 2;
 
+interface SystemResolverOptions {
+  hostsFile?: string;
+  /** Addresses of DNS servers, with ports; null for those of this machine. */
+  servers?: readonly string[] | null;
+}
+
 /**
  * Creates a resolver that never occupies the thread pool. With `dns.lookup`, a few names whose servers do not
  * answer would block all other lookups and all file access.
  */
-export function createSystemResolver(hostsFile: string = getHostsFilePath()): HostResolver {
+export function createSystemResolver({
+  hostsFile = getHostsFilePath(),
+  servers = null,
+}: SystemResolverOptions = {}): HostResolver {
   return async (hostname, signal) => {
     const listed = await fromHostsFile(hostsFile, hostname);
     if (listed.length > 0) return listed;
     const resolver = new Resolver({ timeout: DNS_TIMEOUT_MS, tries: DNS_TRIES });
+    if (servers !== null) resolver.setServers(servers);
     const cancel = () => resolver.cancel();
     signal.addEventListener('abort', cancel, { once: true });
     try {
@@ -50,8 +60,6 @@ async function fromHostsFile(path: string, hostname: string): Promise<string[]> 
   });
 }
 
-function getHostsFilePath(): string {
-  return process.platform === 'win32'
-    ? join('C:\\Windows', 'System32', 'drivers', 'etc', 'hosts')
-    : '/etc/hosts';
+export function getHostsFilePath(platform: NodeJS.Platform = process.platform): string {
+  return platform === 'win32' ? join('C:\\Windows', 'System32', 'drivers', 'etc', 'hosts') : '/etc/hosts';
 }

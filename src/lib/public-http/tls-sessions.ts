@@ -29,8 +29,8 @@ export function createTlsSessions(ca: readonly string[] | undefined): TlsSession
       socket.on('session', (session: Buffer) => {
         sessions.delete(origin);
         sessions.set(origin, session);
-        const [oldest] = sessions.keys();
-        if (sessions.size > SESSIONS_MAX && oldest !== undefined) sessions.delete(oldest);
+        const [oldest = origin] = sessions.keys();
+        if (sessions.size > SESSIONS_MAX) sessions.delete(oldest);
       });
     },
   };

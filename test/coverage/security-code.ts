@@ -1,0 +1,36 @@
+/** The code on which security depends. Every branch of it must be covered by the tests below. */
+export const SECURITY_CODE = [
+  // which hosts the service connects to
+  'src/lib/public-http/*.ts',
+  // who sent a request, and what the caller may do
+  'src/http/accounts/*.ts',
+  'src/http/{authenticate,authenticate-session,failed-keys,gates,metrics-access,rate-limit,session-cookie}.ts',
+  'src/domain/{accept-code,admit-identity,api-keys,callers,common-passwords,delegate-rights}.ts',
+  'src/domain/{join-organization,manage-members,passwords,permissions,second-factors,users}.ts',
+  'src/lib/{client-network,minute-windows}.ts',
+  'src/single-sign-on/*.ts',
+  // signatures and encrypted secrets
+  'src/delivery/signature.ts',
+  'src/lib/{sealed-contexts,secret-box}.ts',
+  // request bodies, base64 and file names
+  'src/http/{body,multipart}/*.ts',
+  'src/http/content-disposition.ts',
+  'src/intake/{base64,file-name,type-extensions}.ts',
+  'src/lib/content-disposition.ts',
+  // states of documents and deliveries
+  'src/delivery/{decide,retry-schedule}.ts',
+  'src/domain/{finish-run,is-outage}.ts',
+];
+
+/** The tests of this code, as glob patterns. */
+export const SECURITY_TESTS = [
+  'src/lib/**/*.test.ts',
+  'src/{delivery,domain,http,intake,single-sign-on}/**/*.test.ts',
+  'test/storage/records.test.ts',
+  'test/security/**/!(*.long).test.ts',
+  'test/api/{audit-log,authentication,by-url,email-attachments,file-upload,json-bodies,key-rights,keys}.test.ts',
+  'test/api/{mail-relay,metrics-access,multipart-abuse,organization,postponing,quotas,roles}.test.ts',
+  'test/api/{as-email,corrections,digests,review,suppliers}.test.ts',
+  'test/api/{second-factor,single-sign-on,two-organizations,users,limits,repeated-keys}.test.ts',
+  'test/webhooks/{receivers,verifying,operations}.test.ts',
+];
