@@ -1,15 +1,12 @@
 // Runs test files with Node's test runner. `npm test` runs all files except the long ones, `npm run
 // test:long` runs the long ones, and `npm test -- PATH…` runs all files at or below the paths. With
 // `--minutes N`, no file is started after N minutes.
-import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { prepareTests, ROOT } from './support/prepare-tests.ts';
 import { runWithRetries } from './support/run-with-retries.ts';
-import { startTestServer } from './support/test-databases.ts';
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** One more than the number of cores of the smallest machine, because some tests mostly wait. */
 const CONCURRENCY = 3;
 /** Time limit for a test, which stops tests that hang. A normal test takes less than a tenth of it. */
@@ -42,17 +39,6 @@ function findTests(paths: string[], isLong: boolean): string[] {
   );
 }
 
-/**
- * Removes the settings of the developer's shell, which must not affect tests. Settings that configure tests
- * are kept.
- */
-function removeSettings(): void {
-  const names = Object.keys(process.env);
-  for (const name of names) {
-    if (name.startsWith('LEGIBLE_') && !name.startsWith('LEGIBLE_TEST_')) delete process.env[name];
-  }
-}
-
 /** If there is no browser, skips the tests that need one and prints how many were skipped. */
 function leaveOutBrowserTests(files: string[]): string[] {
   const rest = files.filter((file) => !file.startsWith('test/e2e/'));
@@ -74,17 +60,11 @@ if (found.length === 0) {
   process.exit(1);
 }
 const files = leaveOutBrowserTests(found);
-// Build once here, rather than in every service that the tests start.
-const built = spawnSync(process.execPath, [resolve(ROOT, 'web/build.ts')], { stdio: 'inherit' });
-if (built.status !== 0) process.exit(1);
 // Without any files, Node's test runner would search for tests itself.
 if (files.length === 0) process.exit(0);
-removeSettings();
-const server = await startTestServer();
-Object.assign(process.env, server.env);
+const server = await prepareTests();
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopped.abort());
-process.chdir(ROOT);
 const passed = await runWithRetries(files, {
   concurrency: CONCURRENCY,
   findTimeout: (path) => (LONG.test(path) ? LONG_TIMEOUT_MS : TIMEOUT_MS),

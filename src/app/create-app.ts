@@ -83,6 +83,8 @@ interface StartOptions {
   server?: Promise<DatabaseServer>;
   /** Aborted if the service must stop before startup is complete. */
   stopping?: AbortSignal | undefined;
+  /** The main module of the parser processes; set only by benchmarks. */
+  parserModule?: URL;
 }
 
 /**
@@ -93,7 +95,7 @@ interface StartOptions {
 export async function createApp(
   config: Config,
   log: Logger,
-  { server, stopping }: StartOptions = {},
+  { server, stopping, parserModule }: StartOptions = {},
 ): Promise<App> {
   const patience = createStartPatience(config.databaseWaitMs, log, stopping);
   const runsApi = config.role !== 'worker';
@@ -129,6 +131,7 @@ export async function createApp(
     const parsers = createParserPool({
       ...config.parse,
       size: config.concurrency,
+      ...(parserModule === undefined ? {} : { childModule: parserModule }),
       ...(config.ocrUrl === null ? {} : { ocrServer: { url: config.ocrUrl } }),
       log,
     });

@@ -1,4 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import { Semaphore } from '../lib/semaphore.ts';
 
 /** OWASP's recommended parameters for Argon2id: 19 MiB, two passes, one lane. */
@@ -7,6 +8,7 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 /** Each calculation needs a thread and 19 MiB, so more than two at once would slow down everything else. */
 const lane = new Semaphore(2);
+const hashMessage = promisify(argon2);
 
 interface HashParts {
   memory: number;
@@ -60,13 +62,8 @@ async function calculateTag(
 ): Promise<Buffer> {
   const leave = await lane.enter();
   try {
-    return await new Promise((resolve, reject) => {
-      argon2(
-        'argon2id',
-        { message: password.normalize('NFC'), nonce: salt, memory, passes, parallelism, tagLength },
-        (error, tag) => (error === null ? resolve(tag) : reject(error)),
-      );
-    });
+    const message = password.normalize('NFC');
+    return await hashMessage('argon2id', { message, nonce: salt, memory, passes, parallelism, tagLength });
   } finally {
     leave?.();
   }

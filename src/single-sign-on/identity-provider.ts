@@ -181,5 +181,6 @@ function describe(error: unknown): string {
       0,
       300,
     );
-  return (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  const [message = ''] = [error].filter((one) => one instanceof Error).map((one) => one.message);
+  return message.slice(0, 300);
 }

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 import { BrowserSession, createOwner, PASSWORD } from '../support/browser-session.ts';
+import { openRows } from '../support/query-rows.ts';
 import { startApp, type TestApp } from '../support/start-app.ts';
 import { getTrustedCertificates } from '../support/webhook-receiver.ts';
 import { expectError } from './expect-error.ts';
@@ -97,6 +98,20 @@ describe('with a mail relay', () => {
     await waitForMail('anna@example.com');
     await sleep(500);
     assert.deepEqual(mails, [], 'no more than three e-mails to one address');
+  });
+
+  it('a request for a new password that fails is logged, and its response reveals nothing', async () => {
+    await using rows = await openRows(app);
+    await rows.query('alter table links rename to links_moved');
+    const hasFailed = () => app.logLines.some(({ message }) => message === 'no password reset link was sent');
+    try {
+      const body = { email: 'owner@example.com' };
+      await new BrowserSession(app).post('/auth/links/forgotten', body, 204);
+      for (let n = 0; n < 200 && !hasFailed(); n++) await sleep(50);
+    } finally {
+      await rows.query('alter table links_moved rename to links');
+    }
+    assert.ok(hasFailed());
   });
 
   it('a network can request at most 30 links in 15 minutes', async () => {

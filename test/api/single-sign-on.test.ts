@@ -67,6 +67,9 @@ describe('the settings of single sign-on', () => {
     const admin = await createMember(app, owner, { email: 'admin@example.com', role: 'administrator' });
     await set({}, 403, admin);
     await set();
+    assert.partialDeepStrictEqual(await new BrowserSession(app).json('/auth/options'), {
+      single_sign_on: { organization_id: organization },
+    });
     const shown = await admin.json('/v1/single_sign_on');
     assert.partialDeepStrictEqual(shown, { single_sign_on: { has_client_secret: true, enforced: false } });
     assert.ok(!JSON.stringify(shown).includes(provider.clientSecret));

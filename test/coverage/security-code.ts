@@ -3,7 +3,7 @@ export const SECURITY_CODE = [
   // which hosts the service connects to
   'src/lib/public-http/*.ts',
   // who sent a request, and what the caller may do
-  'src/http/accounts/*.ts',
+  'src/http/accounts/!(preferences).ts',
   'src/http/{authenticate,authenticate-session,failed-keys,gates,metrics-access,rate-limit,session-cookie}.ts',
   'src/domain/{accept-code,admit-identity,api-keys,callers,common-passwords,delegate-rights}.ts',
   'src/domain/{join-organization,manage-members,passwords,permissions,second-factors,users}.ts',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { argon2Sync } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createSecretBox } from '../../src/lib/secret-box.ts';
 import { expectError } from '../api/expect-error.ts';
 import { findFreePort } from '../api/free-port.ts';
@@ -211,6 +212,33 @@ describe('a sign-in', () => {
   });
 });
 
+describe('a request', () => {
+  it('is not refused because the use of its key or session cannot be recorded', async () => {
+    const browser = await new BrowserSession(app).signIn('owner@example.com');
+    await using rows = await openRows(app);
+    await rows.query("update sessions set last_seen_at = now() - interval '1 hour'");
+    await rows.query('update api_keys set last_used_at = null');
+    await rows.query(
+      "create function refuse() returns trigger language plpgsql as 'begin raise ''read only''; end'",
+    );
+    for (const table of ['sessions', 'api_keys'])
+      await rows.query(
+        `create trigger refuse before update on ${table} for each row execute function refuse()`,
+      );
+    const isLogged = (text: string) => app.logLines.some(({ message }) => message === text);
+    try {
+      assert.equal((await browser.fetch('/v1/projects')).status, 200);
+      assert.equal((await app.request('/projects')).status, 200);
+      const both = () =>
+        isLogged('could not record the use of a session') && isLogged('could not record the use of a key');
+      for (let n = 0; n < 200 && !both(); n++) await sleep(50);
+      assert.ok(both());
+    } finally {
+      await rows.query('drop function refuse cascade');
+    }
+  });
+});
+
 describe('a link', () => {
   it('for an invitation is not one for a new password, and the other way round', async () => {
     const member = await createMember(app, owner, { email: 'mixed@example.com', role: 'viewer' });
@@ -305,7 +333,7 @@ describe('an account', () => {
   it('without a password cannot confirm one', async () => {
     const member = await createMember(app, owner, { email: 'no-password@example.com', role: 'viewer' });
     await using rows = await openRows(app);
-    await rows.query('update users set password_hash = null where id = $1', [member.userId]);
+    await rows.query('update users set password_hash = $2 where id = $1', [member.userId, null]);
     const begin = await postTo('/auth/second_factor', { current_password: PASSWORD }, member);
     await expectError(begin, 422, 'validation_failed', ['current_password:invalid']);
   });

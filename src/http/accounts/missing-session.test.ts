@@ -4,9 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createSecretBox } from '../../lib/secret-box.ts';
 import { requireSession } from './account-gates.ts';
 import { startSession } from './open-session.ts';
+import { describeSingleSignOn } from './single-sign-on.ts';
 
 test('a route that forgot to require a session fails instead of continuing without one', () => {
   assert.throws(() => requireSession({ session: null } as FastifyRequest), /requires no session/);
+});
+
+test('single sign-on is not offered if there is no organization', async () => {
+  const records = { organizations: { list: async () => [] } };
+  const deps = { records } as unknown as Parameters<typeof describeSingleSignOn>[0];
+  assert.equal(await describeSingleSignOn(deps), null);
 });
 
 test('a session that was deleted while it was created sets no cookie', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { openConnection } from './open-connection.ts';
 import { createOutboundPolicy } from './outbound-policy.ts';
@@ -29,14 +29,16 @@ async function startServer() {
   };
 }
 
-/** Makes sockets that are opened in this test report another remote address than the one they have. */
-function reportRemoteAddress(t: TestContext, get: () => string | undefined): void {
-  const handleSocket = (message: unknown) => {
-    const { socket } = message as { socket: object };
-    Object.defineProperty(socket, 'remoteAddress', { get });
-  };
+/** Calls `change` with each socket that is opened in this test. */
+function watchSockets(t: TestContext, change: (socket: object) => void): void {
+  const handleSocket = (message: unknown) => change((message as { socket: object }).socket);
   subscribe('net.client.socket', handleSocket);
   t.after(() => unsubscribe('net.client.socket', handleSocket));
+}
+
+/** Makes sockets that are opened in this test report another remote address than the one they have. */
+function reportRemoteAddress(t: TestContext, get: () => string | undefined): void {
+  watchSockets(t, (socket) => Object.defineProperty(socket, 'remoteAddress', { get }));
 }
 
 test('without a port, the connection is made to port 443', async () => {
@@ -55,6 +57,13 @@ for (const actual of ['127.0.0.2', undefined, 'not an address'])
     const opening = open(server.url, new AbortController().signal);
     await assert.rejects(opening, { code: 'blocked_host' });
   });
+
+test('a socket that is closed without an error before it is connected is a failed connection', async (t) => {
+  await using server = await startServer();
+  watchSockets(t, (socket) => setImmediate(() => (socket as Socket).destroy()));
+  const opening = open(server.url, new AbortController().signal);
+  await assert.rejects(opening, { code: 'connect_failed', message: /closed/ });
+});
 
 test('nothing is connected for a request that was cancelled before', async () => {
   const reason = new Error('the reason of the caller');

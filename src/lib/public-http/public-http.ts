@@ -10,6 +10,7 @@ import { openConnection } from './open-connection.ts';
 import type { OutboundPolicy } from './outbound-policy.ts';
 import { PublicHttpError } from './public-http-error.ts';
 import { type PublicHttpResponse, presentResponse } from './public-http-response.ts';
+import { createSingleConnector } from './single-connector.ts';
 import { createSystemResolver, type HostResolver } from './system-resolver.ts';
 import { createTlsSessions } from './tls-sessions.ts';
 
@@ -114,17 +115,8 @@ function watch({ limits, signal: callers }: PublicHttpRequest) {
 
 /** Creates an HTTP/1.1 client that uses only this socket. */
 function createClient(url: URL, socket: TLSSocket): Client {
-  let next: TLSSocket | null = socket;
   return new Client(url.origin, {
-    connect: (_options, answer) => {
-      const own = next;
-      next = null;
-      // Answer a moment later, because undici accepts no response before the request is complete.
-      queueMicrotask(() => {
-        if (own !== null) answer(null, own);
-        else answer(new PublicHttpError('protocol_error', 'the host closed the connection'), null);
-      });
-    },
+    connect: createSingleConnector(socket),
     allowH2: false,
     useMilo: false,
     maxHeaderSize: MAX_HEADER_BYTES,

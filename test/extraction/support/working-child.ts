@@ -1,13 +1,18 @@
-// A parser that executes the document as a command: `compute MS` uses this amount of processor time, and
-// `sleep` never ends.
+// A parser that executes the document as a command: `compute MS` uses this amount of processor time, `sleep MS`
+// waits for this time, and `sleep` never ends.
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';
 import { createEmptyResult } from './empty-result.ts';
 
 serveRequests({
   async extract(file) {
     const [work, milliseconds] = readFileSync(file, 'utf8').split(' ');
-    if (work === 'sleep') return new Promise(() => {});
+    if (work === 'sleep' && milliseconds === undefined) return new Promise(() => {});
+    if (work === 'sleep') {
+      await sleep(Number(milliseconds));
+      return createEmptyResult('done');
+    }
     const until = measureProcessorMs() + Number(milliseconds);
     while (measureProcessorMs() < until);
     return createEmptyResult('done');

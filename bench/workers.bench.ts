@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { readJson } from '../test/support/read-json.ts';
+import { type BenchService, startBenchService } from './bench-service.ts';
+import { drawReceipts } from './draw-scans.ts';
+import { print } from './measure.ts';
+import { startWorkerProcess } from './worker-process.ts';
+
+const POLL_MS = 50;
+const SCANS_PER_WORKER = 8;
+const SLEEPING_PER_WORKER = 10;
+const SLEEPING_WORKERS = 16;
+const SLEEP_MS = 3_000;
+
+/** Documents that are uploaded in a measurement. */
+interface Batch {
+  /** Number of documents for each worker. */
+  perWorker: number;
+  filename: string;
+  createFile(n: number): Buffer;
+}
+
+/**
+ * Compares N worker processes with one, alternately, and prints the efficiency: the rate of N workers divided by
+ * N times the rate of one. ARGS: the number of rounds (2 by default), and `--only scans` or `--only sleeping`.
+ */
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { only: { type: 'string' } },
+  });
+  const rounds = Number(positionals[0] ?? '2');
+  const service = await startBenchService({ LEGIBLE_ROLE: 'api' });
+  try {
+    if (values.only !== 'sleeping') {
+      const receipts = await drawReceipts(SCANS_PER_WORKER);
+      const createFile = (n: number) =>
+        // The comment at the end makes all documents different.
+        Buffer.concat([receipts[n % receipts.length] ?? Buffer.alloc(0), randomBytes(8)]);
+      const batch = { perWorker: SCANS_PER_WORKER, filename: 'receipt.jpg', createFile };
+      await compare(
+        service,
+        'scans, each worker limited to one core',
+        { rounds, most: 2, sleeps: false },
+        batch,
+      );
+    }
+    if (values.only !== 'scans') {
+      const createFile = (n: number) =>
+        Buffer.from(`sleep ${SLEEP_MS} ${n} ${randomBytes(8).toString('hex')}`);
+      const batch = { perWorker: SLEEPING_PER_WORKER, filename: 'a.txt', createFile };
+      const options = { rounds, most: SLEEPING_WORKERS, sleeps: true };
+      await compare(service, `parser that sleeps for ${SLEEP_MS / 1000} s`, options, batch);
+    }
+  } finally {
+    await service.end();
+  }
+}
+
+async function compare(
+  service: BenchService,
+  name: string,
+  { rounds, most, sleeps }: { rounds: number; most: number; sleeps: boolean },
+  batch: Batch,
+): Promise<void> {
+  const rates: [single: number[], several: number[]] = [[], []];
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, workers] of [1, most].entries()) {
+      const rate = await measureWorkers(service, workers, sleeps, batch);
+      rates[index]?.push(rate);
+      print(`${name}, ${workers} workers: ${rate.toFixed(2)} documents/s`);
+    }
+  }
+  const [single, several] = rates.map((list) => list.reduce((sum, rate) => sum + rate, 0) / rounds);
+  const efficiency = (several ?? Number.NaN) / (most * (single ?? Number.NaN));
+  print(`${name}: efficiency of ${most} workers ${efficiency.toFixed(2)}`);
+}
+
+/** Returns the number of documents that this many workers complete per second. */
+async function measureWorkers(
+  service: BenchService,
+  workers: number,
+  sleeps: boolean,
+  batch: Batch,
+): Promise<number> {
+  const started = [];
+  for (let n = 0; n < workers; n++)
+    started.push(await startWorkerProcess(service.dataDir, { core: sleeps ? null : n, sleeps }));
+  try {
+    // Each worker processes a document first, so that its parser processes are running.
+    await processDocuments(service, workers, batch);
+    const count = workers * batch.perWorker;
+    return count / (await processDocuments(service, count, batch));
+  } finally {
+    await Promise.all(started.map((worker) => worker.stop()));
+  }
+}
+
+/** Uploads documents, and returns the seconds from the first upload until all of them are completed. */
+async function processDocuments(service: BenchService, count: number, batch: Batch): Promise<number> {
+  const before = await countCompleted(service);
+  const began = performance.now();
+  for (let n = 0; n < count; n++) {
+    const response = await service.upload(new Uint8Array(batch.createFile(n)), batch.filename);
+    if (response.status !== 201) throw new Error(`an upload was answered with ${response.status}`);
+    await response.arrayBuffer();
+  }
+  while ((await countCompleted(service)) < before + count) await sleep(POLL_MS);
+  return (performance.now() - began) / 1000;
+}
+
+async function countCompleted({ baseUrl, project, headers }: BenchService): Promise<number> {
+  const response = await fetch(`${baseUrl}/projects/${project}/document_counts`, { headers });
+  const { document_counts: counts } = await readJson<{
+    document_counts: { completed: number; failed: number };
+  }>(response);
+  if (counts.failed > 0) throw new Error(`${counts.failed} documents have failed`);
+  return counts.completed;
+}
