@@ -1,4 +1,4 @@
-// The worker process of the product, with a parser that waits as long as the document says.
+// The worker process of the product, with a parser that waits as long as the document specifies.
 import { createApp } from '../src/app/create-app.ts';
 import { createLogger } from '../src/app/logger.ts';
 import { loadConfig } from '../src/config/load-config.ts';

@@ -138,7 +138,7 @@ describe('the identity of a person who signed in', () => {
     });
   });
 
-  it('is refused if its subject is too long to be told apart from others', async () => {
+  it('is refused if its subject is too long to be distinguished from others', async () => {
     const problem = { code: 'invalid_response' };
     await assert.rejects(signIn({ claims: { sub: 'a'.repeat(1_001) } }), problem);
     await assert.rejects(signIn({ claims: { sub: '\ud800' } }), problem);
