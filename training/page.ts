@@ -11,7 +11,6 @@ export interface PageOptions {
   /** A CSS page size. */
   size?: string;
   margin?: string;
-  /** Fonts to choose from. */
   fonts?: readonly string[];
   /** Point sizes to choose from. */
   points?: readonly number[];

@@ -39,7 +39,6 @@ export interface HttpDependencies {
   records: Records;
   blobs: BlobStore;
   fileRules: FileRules;
-  /** Renders a page as an image, in a parser process. */
   renderPage: RenderPage;
   /** Reads the text inside a box on a page, in a parser process. */
   readRegion: ReadRegion;
@@ -80,7 +79,6 @@ export interface HttpDependencies {
   version: string;
 }
 
-/** The settings that the API needs. */
 export interface HttpSettings {
   /** The address on which the API listens. */
   host: string;

@@ -5,7 +5,6 @@ import { checkBatch, checkExternalId, parseMetadata } from './caller-data.ts';
 import { cleanFileName, getFileExtension } from './file-name.ts';
 import { FileTooLargeError, type StagedFile, stageFile } from './stage-file.ts';
 
-/** A part of a multipart form. */
 export interface FormPart {
   name: string;
   /** Name of the file; null if the part is not a file. */

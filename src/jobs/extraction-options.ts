@@ -4,7 +4,6 @@ import type { ContainerRules } from './open-container.ts';
 
 type Options = ExtractionJob['options'];
 
-/** Creates the options for extracting a document of a project. */
 export function createExtractionOptions(
   { document, project, schema }: Omit<RunToProcess, 'run'>,
   scratch: string,

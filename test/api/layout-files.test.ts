@@ -41,7 +41,6 @@ async function importFile(project: string, file: LayoutFile): Promise<Imported> 
   return JSON.parse(text).import;
 }
 
-/** Creates a project and teaches it one document. */
 async function teachProject(name: string): Promise<{ project: string; document: string }> {
   const project = await makeProject(app, name);
   const document = await upload(app, project, FIRST);

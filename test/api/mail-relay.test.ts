@@ -21,7 +21,6 @@ let relay: SMTPServer;
 let accepts = true;
 const mails: (ParsedMail & { recipients: string[]; isEncrypted: boolean })[] = [];
 
-/** Waits for the next e-mail to this address. */
 async function waitForMail(address: string) {
   for (let n = 0; n < 400; n++) {
     const index = mails.findIndex(({ recipients }) => recipients.includes(address));

@@ -99,7 +99,6 @@ export async function pressTabUntil(page: Page, name: string): Promise<void> {
   assert.fail(`${name} is not reached, but ${passed.join(', ')}`);
 }
 
-/** Waits until an input has this value. */
 export async function waitForValue(input: Locator, value: string): Promise<void> {
   const until = Date.now() + 60_000;
   for (;;) {

@@ -25,7 +25,6 @@ after(async () => {
   await app?.stop();
 });
 
-/** Opens the form of an operation and returns it. */
 async function openForm(operation: string): Promise<Locator> {
   const article = page.locator(`article[data-operation="${operation}"]`);
   await article.getByRole('button', { name: 'Try it' }).click();

@@ -1,6 +1,5 @@
 import type { JsonObject } from '../../lib/json-pointer.ts';
 
-/** A table, as stored with its result. */
 export interface StoredTable {
   /** The run that produced the result; part of the complete table's blob key. */
   runId: string;

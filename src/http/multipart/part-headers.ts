@@ -1,7 +1,6 @@
 import { ApiError } from '../../lib/api-error.ts';
 import { getFileName, parseDisposition, unescapeName } from '../../lib/content-disposition.ts';
 
-/** The data in the headers of a part. */
 export interface PartHeaders {
   name: string;
   /** The name as sent by the client, unsanitized; null if the part is not a file. */

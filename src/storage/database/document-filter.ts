@@ -87,7 +87,6 @@ function filterByWords(query: DocumentsQuery, words: string): DocumentsQuery {
   );
 }
 
-/** Creates the text search query for words. */
 export function toSearchQuery(words: string): RawBuilder<unknown> {
   const parsed = sql`websearch_to_tsquery('simple', ${words})::text`;
   return sql`(case when ${parsed} ~ '''$' then ${parsed} || ':*' else ${parsed} end)::tsquery`;

@@ -48,7 +48,6 @@ export function makeXlsxEntries(rows: string, parts: Parts = {}): ZipEntry[] {
   });
 }
 
-/** Returns a cell with inline text. */
 export function writeTextCell(place: string, text: string): string {
   return `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
 }

@@ -270,7 +270,6 @@ function withoutCombs(boxes: readonly CheckBox[]): CheckBox[] {
   });
 }
 
-/** Returns a copy of the image without the check boxes. */
 export function removeCheckBoxes(image: GrayImage, boxes: readonly CheckBox[]): GrayImage {
   if (boxes.length === 0) return image;
   const { width, height } = image;
@@ -307,7 +306,6 @@ export function withoutBoxLines(quads: readonly Quad[], boxes: readonly CheckBox
   });
 }
 
-/** Returns check boxes as words. */
 export function toBoxWords(boxes: readonly CheckBox[]): OcrWord[] {
   return boxes.map(({ left, top, right, bottom, isTicked }) => ({
     text: isTicked ? TICKED_BOX : EMPTY_BOX,

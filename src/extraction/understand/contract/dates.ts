@@ -14,7 +14,6 @@ interface DateInText {
   depth: number;
 }
 
-/** Finds the effective date and the signature date of a contract. */
 export function findContractDates(
   context: Context,
   prose: readonly Chunk[],

@@ -230,5 +230,4 @@ export function listRivalNames(field: HeaderField): readonly (readonly Word[])[]
 export const ALL_FIELDS: readonly HeaderField[] = [SALE, STATEMENT, PAYSLIP, CONTRACT, TEXT].flat();
 const rivals = new Map<HeaderField, readonly (readonly Word[])[]>();
 
-/** The names of all header fields, without duplicates. */
 export const HEADER_FIELDS: readonly string[] = [...new Set(ALL_FIELDS.map((field) => field.name))];

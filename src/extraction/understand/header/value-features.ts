@@ -107,7 +107,6 @@ export class ValueDescriber {
     this.#texts = new TextDescriber(context, near, given.parties);
   }
 
-  /** Returns an array of features for each candidate. */
   describe(field: HeaderField, candidates: readonly ValueCandidate[]): Float64Array[] {
     const described = this.#candidates.describe(candidates);
     const { length } = VALUE_FEATURES;

@@ -116,7 +116,6 @@ function rowHashes(row: SketchedRow): Set<number> {
   return known;
 }
 
-/** Returns the hashes of the words in a string. */
 export function listHashes(text: string): number[] {
   return text
     .split(/\s+/)

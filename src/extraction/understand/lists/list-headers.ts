@@ -118,7 +118,6 @@ export function getBounds(columns: readonly (readonly [number, number])[]): numb
   return columns.slice(1).map((column, i) => ((columns[i]?.[1] ?? 0) + column[0]) / 2);
 }
 
-/** Creates a header for each column from the header lines. */
 export function createHeaders(lines: readonly ListLine[], columns: number): ListHeader[] {
   return Array.from({ length: columns }, (_, column) => createHeader(lines, column));
 }

@@ -36,7 +36,6 @@ const hashRows = once((context: Context): readonly HashedRow[] => {
   });
 });
 
-/** Returns the hashes of the first words in a row. */
 export function listFirstHashes(context: Context, row: number, count: number): number[] {
   return (hashRows(context)[row]?.words ?? []).slice(0, count).map(({ hash }) => hash);
 }

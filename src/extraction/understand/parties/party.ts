@@ -36,7 +36,6 @@ export const PARTY_KEYS = [
 export type PartyKey = (typeof PARTY_KEYS)[number];
 export type FoundParty = Partial<Record<PartyKey, Found<string>>>;
 
-/** Reads a party from the lines of a region. */
 export function readParty(context: Context, lines: readonly PartyLine[], features: Features): FoundParty {
   const party: FoundParty = {};
   const name: Span[] = [];

@@ -60,7 +60,6 @@ const SEPARATORS: readonly ((text: string) => boolean)[] = [
 ];
 const ANDS: ReadonlySet<string> = new Set(Object.values(phrases.ands).flat());
 
-/** Finds the enumerations in the sentences of a chunk. */
 function findEnumerationsIn(chunk: Chunk): Enumeration[] {
   return divideIntoSentences(chunk).flatMap((sentence) => {
     const colon = findLastColon(sentence);

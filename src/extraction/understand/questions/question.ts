@@ -34,7 +34,6 @@ export interface Question {
   kind: AnswerKind;
   /** The name of the field, and other names that its label may have. */
   names: readonly (readonly Word[])[];
-  /** All words of the description. */
   description: readonly Word[];
   /** Words in the names of the objects that contain the field. */
   parents: readonly Word[];

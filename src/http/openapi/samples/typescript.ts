@@ -37,7 +37,6 @@ export function writeTypescriptSample({ method, path, needsKey, body, answer }: 
   ].join('\n');
 }
 
-/** Returns the names of the environment variables in a path. */
 export function findVariableNames(path: string): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
 }

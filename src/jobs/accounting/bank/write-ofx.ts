@@ -24,7 +24,6 @@ const BANK_CODE_LENGTHS: Readonly<Record<string, number>> = {
   LU: 3,
 };
 
-/** Writes bank statements as one OFX file. */
 export function writeOfx(statements: readonly Statement[], now: Date, bankId: string | undefined): string {
   const root = makeGroup(
     'OFX',
