@@ -49,3 +49,22 @@ test('one line in another language is read in that language', async () => {
   const { parsedData } = await extractBytes(texts, 'page.png');
   assert.ok(parsedData.text.includes('vollständigen'), parsedData.text);
 });
+
+test('characters that the network of a language lacks are read in its lines', async () => {
+  const lines = [
+    'Prosimy o zapłatę należności w ciągu tygodnia',
+    'Sprzedawca dołącza świadectwo, h.grodecka@szlak.example',
+  ];
+  const { parsedData } = await extractBytes(await drawPage(lines), 'page.png');
+  for (const line of lines) assert.ok(parsedData.text.includes(line), parsedData.text);
+  const swedish = ['Betalning ska ske före den sista i månaden', 'Vänligen betala moms 25 % och ränta 8%'];
+  const read = await extractBytes(await drawPage(swedish), 'page.png');
+  assert.match(read.parsedData.text, /25 ?% och ränta 8 ?%/);
+});
+
+test('a page is read in the most likely one of the expected languages', async () => {
+  const lines = ['Zahlung: für Übergröße', 'Grüße, Jörg'];
+  const options = { languages: ['en', 'de'] };
+  const { parsedData } = await extractBytes(await drawPage(lines), 'page.png', options);
+  for (const line of lines) assert.ok(parsedData.text.includes(line), parsedData.text);
+});

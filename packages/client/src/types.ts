@@ -73,7 +73,7 @@ export interface ProjectSettings {
   retention_days: number | null;
   /** Settings for reading documents. */
   extraction: {
-    /** Languages to expect, most likely first. If the list is empty, all languages are expected. */
+    /** Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected. */
     languages: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'sv' | 'da' | 'no' | 'fi' | 'pl' | 'cs' | 'sk' | 'hu' | 'ro' | 'hr' | 'lt' | 'lv' | 'tr')[];
     /** Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model. */
     llm: 'off' | 'fill' | 'check' | 'first';
@@ -1622,7 +1622,7 @@ export interface ProjectSettingsRequest {
     retention_days?: number | null;
     /** Settings for reading documents. */
     extraction?: {
-      /** Languages to expect, most likely first. If the list is empty, all languages are expected. */
+      /** Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected. */
       languages?: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'sv' | 'da' | 'no' | 'fi' | 'pl' | 'cs' | 'sk' | 'hu' | 'ro' | 'hr' | 'lt' | 'lv' | 'tr')[];
       /** Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model. */
       llm?: 'off' | 'fill' | 'check' | 'first';

@@ -13,11 +13,15 @@ export function detectLanguage(text: string): string | undefined {
 }
 
 /**
- * Returns the most likely language of text, even if it is uncertain because accents are missing; undefined if
- * there is too little text.
+ * Returns the most likely language of text, or the most likely one of some languages, even if it is uncertain
+ * because accents are missing; undefined if there is too little text.
  */
-export function guessLanguage(text: string): string | undefined {
-  return examineText(text)?.language || undefined;
+export function guessLanguage(text: string, languages?: readonly string[]): string | undefined {
+  const result = examineText(text);
+  if (languages === undefined) return result?.language || undefined;
+  const scores = result?.getScores() ?? {};
+  const [best] = languages.toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
+  return best !== undefined && (scores[best] ?? 0) > 0 ? best : undefined;
 }
 
 function examineText(text: string): ReturnType<typeof eld.detect> | undefined {

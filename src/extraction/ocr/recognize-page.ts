@@ -9,9 +9,11 @@ import { makeUpright, type UprightPage } from './detect/turn-upright.ts';
 import type { OcrRequest, OcrWord } from './engine.ts';
 import type { GrayImage, Turn } from './image/gray-image.ts';
 import { calculateConfidence } from './merge/choose-reading.ts';
+import { dropEdgeStrokes } from './merge/drop-edge-strokes.ts';
 import { settleLetters } from './merge/fix-confusions.ts';
 import { withoutRepeatedEnds } from './merge/repeated-ends.ts';
 import { readLocally } from './recognize/local-engine.ts';
+import { withFontSize } from './recognize/measure-font-size.ts';
 
 export interface RecognizedPage {
   /** The words of each line, in pixels of the upright image. */
@@ -72,6 +74,10 @@ async function readText(
   const boxes = findCheckBoxes(page.image, page.quads);
   const image = removeCheckBoxes(removeRulingLines(page.image, rules), boxes);
   const quads = withoutBoxLines(page.quads, boxes);
-  const lines = await readLocally({ ...page, image, quads }, languages);
+  const read = await readLocally({ ...page, image, quads }, languages);
+  const lines = read.map((words, index) => {
+    const quad = quads[index];
+    return quad === undefined ? words : dropEdgeStrokes(withFontSize(words, image, quad), rules);
+  });
   return [...withoutRepeatedEnds(lines), toBoxWords(boxes)];
 }

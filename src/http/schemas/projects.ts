@@ -158,7 +158,7 @@ export const SettingsSchema = Type.Object(
         languages: Type.Array(Type.Enum([...EXTRACTION_LANGUAGES], { type: 'string' }), {
           maxItems: EXTRACTION_LANGUAGES.length,
           description:
-            'Languages to expect, most likely first. If the list is empty, all languages are expected.',
+            'Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected.',
           examples: [['en', 'de']],
         }),
         llm: Type.Enum([...LLM_MODES], {
@@ -264,7 +264,7 @@ export function presentSettings(
     email_parse_option: project.emailParseOption,
     retention_days: project.retentionDays,
     extraction: {
-      languages: project.extraction.languages.filter(isLanguage),
+      languages: project.extraction.languages.filter((one) => EXTRACTION_LANGUAGES.includes(one)),
       llm: project.extraction.llm,
       llm_options: presentLlmOptions(project.extraction.llmOptions),
       llm_available: isModelAvailable,
@@ -288,8 +288,4 @@ function presentLlmOptions(options: LlmOptions): Static<typeof LlmOptionsSchema>
     redact: [...redact],
     redact_patterns: [...redactPatterns],
   };
-}
-
-function isLanguage(text: string): text is (typeof EXTRACTION_LANGUAGES)[number] {
-  return EXTRACTION_LANGUAGES.some((language) => language === text);
 }

@@ -81,7 +81,7 @@ class ProjectSettingsExtraction(TypedDict):
     """Settings for reading documents."""
 
     languages: list[Literal["en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "no", "fi", "pl", "cs", "sk", "hu", "ro", "hr", "lt", "lv", "tr"]]
-    """Languages to expect, most likely first. If the list is empty, all languages are expected."""
+    """Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected."""
     llm: Literal["off", "fill", "check", "first"]
     """Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model."""
     llm_options: LanguageModelOptions
@@ -1827,7 +1827,7 @@ class ProjectSettingsRequestSettingsExtraction(TypedDict):
     """Settings for reading documents."""
 
     languages: NotRequired[list[Literal["en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "no", "fi", "pl", "cs", "sk", "hu", "ro", "hr", "lt", "lv", "tr"]]]
-    """Languages to expect, most likely first. If the list is empty, all languages are expected."""
+    """Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected."""
     llm: NotRequired[Literal["off", "fill", "check", "first"]]
     """Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model."""
     llm_options: NotRequired[ProjectSettingsRequestSettingsExtractionLlmOptions]

@@ -85,3 +85,17 @@ export function scaleImage(image: GrayImage, width: number, height: number): Gra
   }
   return { width, height, data: out };
 }
+
+/** Enlarges a rectangle above and below, by shares of its height. */
+export function growQuad([a, b, c, d]: Quad, above: number, below: number): Quad {
+  const extendBeyond = (from: Point, to: Point, share: number): Point => ({
+    x: to.x + (to.x - from.x) * share,
+    y: to.y + (to.y - from.y) * share,
+  });
+  return [
+    extendBeyond(d, a, above),
+    extendBeyond(c, b, above),
+    extendBeyond(b, c, below),
+    extendBeyond(a, d, below),
+  ];
+}

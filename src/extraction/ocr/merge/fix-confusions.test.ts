@@ -18,6 +18,7 @@ test('a letter that looks like a digit is corrected by its word, and vice versa'
     ['G3,BIk', 'G3,Blk'],
     ['J1n', 'Jln'],
     ['4/ll7C', '4/117C'],
+    ['20°℃.', '20°C.'],
   ] as const)
     assert.equal(fixConfusions(read), meant);
 });

@@ -1,4 +1,5 @@
 import type { OcrWord } from '../engine.ts';
+import { fixIbans } from './fix-ibans.ts';
 
 /**
  * Uses the rest of a word to choose between letters and digits that look similar, because OCR recognizes only
@@ -6,7 +7,7 @@ import type { OcrWord } from '../engine.ts';
  */
 export function settleLetters(lines: readonly OcrWord[][]): OcrWord[][] {
   return lines.map((line) =>
-    line.map((word) => {
+    fixIbans(line).map((word) => {
       const text = fixConfusions(word.text);
       return text === word.text ? word : { ...word, text };
     }),
@@ -20,7 +21,8 @@ export function settleLetters(lines: readonly OcrWord[][]): OcrWord[][] {
 const AFTER_CAPITAL = /(?<!\p{L})(\p{Lu})[I1](?=\p{Ll})/gu;
 
 /** Corrects a word; returns it unchanged if nothing indicates an error. */
-export function fixConfusions(text: string): string {
+export function fixConfusions(given: string): string {
+  const text = given.replace(/°?℃/gu, '°C');
   if (!/\d/.test(text)) return text.replace(AFTER_CAPITAL, '$1l');
   if (isNumber(text)) return text.replace(/[Oo]/g, '0');
   return text

@@ -10,6 +10,7 @@ import {
   chooseReading,
   haveSameLetters,
 } from '../merge/choose-reading.ts';
+import { fixUnits, hasMisreadUnit } from '../merge/fix-units.ts';
 import { splitAtSpaces } from '../merge/split-at-spaces.ts';
 import { readByPaddle } from './paddle/paddle-engine.ts';
 import { readByTesseract } from './tesseract/tesseract-engine.ts';
@@ -39,6 +40,8 @@ const STRIP_RATIO = 0.62;
  */
 const UNSURE = 0.95;
 const MAY_LACK_SPACES = 11;
+/** Number of lines to read in a doubtful language. */
+const PROBE = 8;
 
 /**
  * Reads each line of a page with the better engine: Tesseract reads all lines in the language of the page,
@@ -58,11 +61,30 @@ export function readLocally(page: UprightPage, languages: readonly string[]): Pr
 async function readStrip(page: UprightPage, languages: readonly string[]): Promise<OcrWord[][]> {
   const { image, quads } = page;
   const lines = await readByPaddle(image, quads, readWholly(page));
-  const language = languages[0] ?? findLanguage(joinLines(lines)) ?? ENGLISH;
+  const language = await findStripLanguage(page, lines, languages);
   const isPlain = language === ENGLISH;
   const again = quads.filter((_, index) => !isPlain || mayLackSpaces(lines[index] ?? []));
   const second = groupByPlace(again, await readByTesseract(image, again, language));
   return quads.map((quad, index) => merge(lines[index] ?? [], second.get(quad) ?? [], isPlain));
+}
+
+/**
+ * Returns the language of a receipt. PP-OCR omits the accents, so a doubtful language is verified by reading
+ * some lines in it.
+ */
+async function findStripLanguage(
+  { image, quads }: UprightPage,
+  lines: readonly OcrWord[][],
+  languages: readonly string[],
+): Promise<string> {
+  const text = joinLines(lines);
+  const certain = findLanguage(text, languages);
+  if (certain !== undefined) return certain;
+  const guess = guessModel(text, languages) ?? languages[0] ?? ENGLISH;
+  if (guess === ENGLISH || languages.includes(guess)) return guess;
+  const longest = quads.toSorted((a, b) => getNormalWidth(b) - getNormalWidth(a)).slice(0, PROBE);
+  const read = await readByTesseract(image, longest, guess);
+  return findLanguage(joinLines(read), languages) === guess ? guess : ENGLISH;
 }
 
 /** Reads a page with Tesseract, and reads the lines with low confidence again with PP-OCR. */
@@ -74,13 +96,16 @@ async function readWide(
   const { image, quads } = page;
   const { lines, language } = await readInItsLanguage(page, languages);
   const isPoor = language === ENGLISH && calculateConfidence(lines.flat()) < POOR;
-  const again = quads.filter((_, index) => isPoor || calculateConfidence(lines[index] ?? []) < doubtful);
+  const again = quads.filter((_, index) => {
+    const line = lines[index] ?? [];
+    return isPoor || calculateConfidence(line) < doubtful || hasMisreadUnit(line);
+  });
   const affordable = limitToBudget(again);
   const second = groupByPlace(affordable, await readByPaddle(image, affordable, readWholly(page)));
   return quads.map((quad, index) => {
     const words = second.get(quad);
     const line = lines[index] ?? [];
-    return words === undefined ? line : merge(words, line, isPoor);
+    return words === undefined ? line : fixUnits(merge(words, line, isPoor), words);
   });
 }
 
@@ -104,7 +129,7 @@ function groupByPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<
 
 /**
  * Reads a page in one language, because the networks of other languages read umlauts as plain vowels. The
- * language is the requested one or, if none was requested, the most likely one of a few lines. If another
+ * language is the most likely one of a few lines, among the requested ones if there are any. If another
  * language is then detected on the page or in some of its lines, these are also read in that language.
  */
 async function readInItsLanguage(
@@ -112,19 +137,18 @@ async function readInItsLanguage(
   languages: readonly string[],
 ): Promise<{ lines: OcrWord[][]; language: string }> {
   const { image, quads } = page;
-  const [asked] = languages;
-  const guess = asked ?? guessModel(sampleText(page)) ?? ENGLISH;
+  const guess = guessModel(sampleText(page), languages) ?? languages[0] ?? ENGLISH;
   const lines = await readByTesseract(image, quads, guess);
   // In an image without text, no language can be detected.
-  if (asked !== undefined || !isSurelyText(page)) return { lines, language: guess };
+  if (languages.length === 1 || !isSurelyText(page)) return { lines, language: guess };
   const text = joinLines(lines);
-  const language = findLanguage(text) ?? guessModel(text) ?? guess;
+  const language = findLanguage(text, languages) ?? guessModel(text, languages) ?? guess;
   if (language !== guess) {
     const second = await readByTesseract(image, quads, language);
-    const isSure = findLanguage(joinLines(second)) === language;
+    const isSure = findLanguage(joinLines(second), languages) === language;
     return { lines: lines.map((line, index) => chooseLanguage(line, second[index] ?? [], isSure)), language };
   }
-  const ofEach = lines.map((line) => findLanguage(joinLines([line])) ?? guess);
+  const ofEach = lines.map((line) => findLanguage(joinLines([line]), languages) ?? guess);
   for (const other of new Set(ofEach)) {
     if (other === guess) continue;
     const places = quads.filter((_, index) => ofEach[index] === other);
@@ -147,16 +171,23 @@ function chooseLanguage(first: OcrWord[], second: OcrWord[], isPageLanguage: boo
   return calculateConfidence(second) > calculateConfidence(first) ? second : first;
 }
 
-/** Returns the most likely language of text, if there is a network for it. */
-function guessModel(text: string): string | undefined {
+/**
+ * Returns the most likely one of the requested languages or, if there are none, the most likely language if it
+ * has a network.
+ */
+function guessModel(text: string, languages: readonly string[]): string | undefined {
+  if (languages.length > 0) return guessLanguage(text, languages);
   const language = guessLanguage(text);
   return LANGUAGES.find((one) => one === language);
 }
 
-/** Returns the language of text; undefined if it is unknown or there is no network for it. */
-function findLanguage(text: string): string | undefined {
-  const language = detectLanguage(text);
-  return LANGUAGES.find((one) => one === language);
+/**
+ * Returns the language of text; undefined if it is uncertain, or if it is not one of the requested ones or has
+ * no network.
+ */
+function findLanguage(text: string, languages: readonly string[]): string | undefined {
+  const language = languages.length === 1 ? languages[0] : detectLanguage(text);
+  return (languages.length > 0 ? languages : LANGUAGES).find((one) => one === language);
 }
 
 function joinLines(lines: readonly OcrWord[][]): string {

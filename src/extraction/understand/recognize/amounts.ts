@@ -100,6 +100,9 @@ function peel(text: string): Peeled | null {
 const NARROW = 0.42;
 /** Maximum width of this space if the number ends its line, because some fonts have wide spaces. */
 const WIDE = 0.8;
+/** The same for a number in a line with other spaces, and maximum ratio of its space to these. */
+const MOST_USUAL = 0.6;
+const USUAL = 1.3;
 /** Maximum width of such a wide space, relative to the width of a character. */
 const WIDEST = 1.4;
 
@@ -110,9 +113,23 @@ const WIDEST = 1.4;
 function continues(chunk: Chunk, digits: string, after: string | null, at: number): boolean {
   const [last, next] = [chunk.tokens[at - 1], chunk.tokens[at]];
   if (!last || !next || after !== null || !/^\d{1,3}(?: ?\d{3})*$/.test(digits)) return false;
-  if (next.gap > NARROW && !isWideSpace(chunk, digits, at)) return false;
+  if (next.gap > NARROW && !isUsualSpace(chunk, at) && !isWideSpace(chunk, digits, at)) return false;
   if (!/\d$/.test(last.text)) return false;
   return /^\d{3}(?:[.,]\d{1,4})?(?:€|%|\)?[.,;:])?$/.test(next.text) && digits !== '0';
+}
+
+/**
+ * Whether the space before a token is about as wide as those between the words of its line. In scans, spaces
+ * are wider because they are measured between the ink of two characters.
+ */
+function isUsualSpace({ tokens }: Chunk, at: number): boolean {
+  const next = tokens[at];
+  if (!next || next.gap > MOST_USUAL) return false;
+  const gaps = tokens.flatMap((token, index) =>
+    index > 0 && (!token.digits || !tokens[index - 1]?.digits) ? [token.gap] : [],
+  );
+  const usual = gaps.toSorted((a, b) => a - b)[gaps.length >> 1];
+  return usual !== undefined && next.gap <= usual * USUAL;
 }
 
 /**

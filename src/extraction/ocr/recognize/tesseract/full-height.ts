@@ -1,4 +1,4 @@
-import type { GrayImage, Point, Quad } from '../../image/gray-image.ts';
+import { type GrayImage, growQuad, type Quad } from '../../image/gray-image.ts';
 import { cutLine } from '../../image/line-image.ts';
 import { estimateShades } from './shades.ts';
 
@@ -38,17 +38,4 @@ function measureRoom(rows: readonly boolean[]): number {
   }
   // The ink belongs to another line.
   return ROOM;
-}
-
-function growQuad([a, b, c, d]: Quad, above: number, below: number): Quad {
-  const extendBeyond = (from: Point, to: Point, share: number): Point => ({
-    x: to.x + (to.x - from.x) * share,
-    y: to.y + (to.y - from.y) * share,
-  });
-  return [
-    extendBeyond(d, a, above),
-    extendBeyond(c, b, above),
-    extendBeyond(b, c, below),
-    extendBeyond(a, d, below),
-  ];
 }

@@ -2,13 +2,14 @@ import { LANGUAGES } from '#tesseract-onnx';
 import type { OcrWord } from '../../engine.ts';
 import { type GrayImage, getHeight, interpolatePoint, type Quad } from '../../image/gray-image.ts';
 import { cutLine, type LineImage } from '../../image/line-image.ts';
-import { typeSize } from '../letter-size.ts';
 import { buildWords, getQuadPart, type Letter, type LetterGroup } from '../line-words.ts';
 import { type CleanLine, cleanLine } from './clean-line.ts';
 import { withFullHeight } from './full-height.ts';
-import { loadLineReader } from './models.ts';
+import { addMissingCharacters, mayContainOthers } from './missing-characters.ts';
+import { type LineReader, loadLineReader } from './models.ts';
 import { readLines } from './read-lines.ts';
 
+const ENGLISH = 'en';
 /** Maximum length of a line in pixels; longer lines are compressed to this length. */
 const LONGEST = 6_000;
 /** Maximum length, in line heights, of a line that may consist only of digits. */
@@ -25,36 +26,45 @@ const SMALL_DIGITS = 0.5;
 const SMALL_LETTERS = 0.33;
 /** Small digits are scaled to this share of the line height. */
 const CLOSER = 0.58;
-/** Minimum and maximum ratio of a line's measured font size to the size expected from its position. */
-const LEAST_SHARE = 0.6;
-const MOST_SHARE = 1.5;
 
 /**
  * Reads lines with Tesseract's network for a language (ISO 639-1), or with the English network if the
- * language has no network. Returns one result per line, which is empty if nothing was recognized.
+ * language has no network. Characters that the network lacks, such as "@" in most languages, are read with
+ * the English one. Returns one result per line, which is empty if nothing was recognized.
  */
 export async function readByTesseract(
   image: GrayImage,
   quads: readonly Quad[],
   language: string,
 ): Promise<OcrWord[][]> {
-  const reader = await loadLineReader(LANGUAGES.includes(language) ? language : 'en');
+  const reader = await loadLineReader(LANGUAGES.includes(language) ? language : ENGLISH);
+  const lines = await readByNetwork(image, quads, reader);
+  const incomplete = quads.filter((_, index) => mayContainOthers(lines[index] ?? [], reader.characters));
+  if (language === ENGLISH || incomplete.length === 0) return lines;
+  const others = await readByNetwork(image, incomplete, await loadLineReader(ENGLISH));
+  const second = new Map(incomplete.map((quad, index) => [quad, others[index] ?? []]));
+  return lines.map((line, index) => {
+    const quad = quads[index];
+    const other = quad === undefined ? undefined : second.get(quad);
+    return other === undefined ? line : addMissingCharacters(line, other, reader.characters);
+  });
+}
+
+async function readByNetwork(
+  image: GrayImage,
+  quads: readonly Quad[],
+  reader: LineReader,
+): Promise<OcrWord[][]> {
   const lines = quads.map((quad) => cutOutLine(image, quad, reader.height));
   const letters = await readLines(
     reader,
     lines.map(({ image }) => image),
   );
-  return lines.map(({ image, quad, inkHeight }, index) =>
-    setWordSizes(buildWords(groupAtSpaces(letters[index] ?? []), image, quad), inkHeight),
-  );
+  return lines.map(({ image, quad }, index) => buildWords(groupAtSpaces(letters[index] ?? []), image, quad));
 }
 
-/** Returns the image of a line for the network, the line's position on the page, and the rows with ink. */
-function cutOutLine(
-  image: GrayImage,
-  quad: Quad,
-  height: number,
-): { image: LineImage; quad: Quad; inkHeight: number } {
+/** Returns the image of a line for the network, and the line's position on the page. */
+function cutOutLine(image: GrayImage, quad: Quad, height: number): { image: LineImage; quad: Quad } {
   const whole = withFullHeight(image, quad);
   const first = cutLine(image, whole, { height, longest: LONGEST });
   const clean = cleanLine(first);
@@ -64,9 +74,8 @@ function cutOutLine(
   return placeLine(cleanLine(closer), closer.width, place);
 }
 
-function placeLine({ image, from, to, ink }: CleanLine, width: number, quad: Quad) {
-  const inkHeight = ((ink[1] - ink[0]) * getHeight(quad)) / image.height;
-  return { image, quad: getQuadPart(quad, from / width, to / width), inkHeight };
+function placeLine({ image, from, to }: CleanLine, width: number, quad: Quad) {
+  return { image, quad: getQuadPart(quad, from / width, to / width) };
 }
 
 /**
@@ -85,17 +94,6 @@ function cropToInk([a, b, c, d]: Quad, [from, to]: CleanLine['ink'], height: num
     interpolatePoint(b, c, bottom),
     interpolatePoint(a, d, bottom),
   ];
-}
-
-/**
- * Sets the font size of words from the ink of the line, which is a better estimate than the line's position.
- * If the two estimates differ too much, the ink is a stain or a frame, and is not used.
- */
-function setWordSizes(words: OcrWord[], inkHeight: number): OcrWord[] {
-  const size = typeSize(words.map(({ text }) => text).join(''), inkHeight);
-  return words.map((word) =>
-    size < word.size * LEAST_SHARE || size > word.size * MOST_SHARE ? word : { ...word, size },
-  );
 }
 
 function groupAtSpaces(letters: readonly Letter[]): LetterGroup[] {

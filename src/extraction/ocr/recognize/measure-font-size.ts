@@ -1,0 +1,122 @@
+import type { OcrWord } from '../engine.ts';
+import { type GrayImage, getHeight, growQuad, type Quad } from '../image/gray-image.ts';
+import { cutLine } from '../image/line-image.ts';
+import { estimateShades } from './tesseract/shades.ts';
+
+/** Number of rows of a line, and of each margin above and below it, and maximum number of columns. */
+const ROWS = 40;
+const MARGIN = 14;
+const COLUMNS = 400;
+/** A row with more ink than this share of its length is a ruling line. */
+const RULE = 0.75;
+/** Rows of ruling lines that cross the line from top to bottom are also in this number of its emptiest rows. */
+const CROSSING = 4;
+/** Rank of the row, from the darkest one, that is typical for the middle of lowercase characters or capitals. */
+const TYPICAL = 6;
+/** Minimum ink of a row in the middle of the characters, and of any row, as shares of that of the typical row. */
+const MIDDLE = 0.3;
+const SPECK = 0.05;
+/**
+ * The logarithm of the font size is a linear function of these: the logarithms of the height of the middle of
+ * the characters, of all their ink, and of the line; the share of tall characters; and whether there are
+ * characters with descenders, and tall ones. Fitted to 4,178 lines of printed documents in 20 languages.
+ */
+const FIT = {
+  base: 0.669,
+  middle: 0.304,
+  ink: 0.414,
+  line: 0.189,
+  tallShare: -0.111,
+  deep: -0.045,
+  tall: -0.058,
+};
+/** Minimum and maximum ratio of the font size to the one that the height of the line suggests. */
+const LEAST = 0.6;
+const MOST = 1.8;
+
+const TALL = /[\p{Lu}\p{N}bdfhklt\u00df-\u00f6\u00f8-\u00ff!?$€£§%&@#()[\]{}|/\\"'“”„‘’]/gu;
+const DEEP = /[gjpqyçQ,;()[\]{}|]/u;
+
+/**
+ * Returns the words of a line with their font size, measured from the ink of the line, because the detector's
+ * rectangles are too low for large text and too high for tightly set text.
+ */
+export function withFontSize(words: OcrWord[], image: GrayImage, quad: Quad): OcrWord[] {
+  const heights = measureHeights(image, quad);
+  const [first] = words;
+  if (heights === null || first === undefined) return words;
+  const size = estimateSize(words.map(({ text }) => text).join(''), heights, getHeight(quad));
+  return size < first.size * LEAST || size > first.size * MOST
+    ? words
+    : words.map((word) => ({ ...word, size }));
+}
+
+/** Returns the font size of text, in the unit of the heights. */
+function estimateSize(text: string, { middle, ink }: Heights, line: number): number {
+  const tall = text.match(TALL)?.length ?? 0;
+  return Math.exp(
+    FIT.base +
+      FIT.middle * Math.log(middle) +
+      FIT.ink * Math.log(ink) +
+      FIT.line * Math.log(line) +
+      FIT.tallShare * (tall / Math.max(1, text.length)) +
+      (DEEP.test(text) ? FIT.deep : 0) +
+      (tall > 0 ? FIT.tall : 0),
+  );
+}
+
+interface Heights {
+  /** Height of the rows with most ink: those of lowercase characters or, in capitals, of all characters. */
+  middle: number;
+  /** Height of all rows with ink, without those of other lines. */
+  ink: number;
+}
+
+/** Measures the heights of a line's characters, in pixels of the page; null if there is no ink. */
+function measureHeights(image: GrayImage, quad: Quad): Heights | null {
+  const rows = countInk(image, quad);
+  const inside = rows.slice(MARGIN, MARGIN + ROWS);
+  const most = Math.max(...inside);
+  if (most <= 0) return null;
+  const typical = inside.toSorted((a, b) => b - a)[TYPICAL - 1] ?? 0;
+  const dark = rows.map((count) => count > 0 && count >= typical * MIDDLE);
+  const [from, to] = findMiddle(dark);
+  const hasInk = (row: number) => (rows[row] ?? 0) > typical * SPECK;
+  let [top, bottom] = [from, to];
+  while (hasInk(top - 1)) top--;
+  while (hasInk(bottom)) bottom++;
+  if (to === from) return null;
+  const unit = getHeight(quad) / ROWS;
+  return { middle: (to - from) * unit, ink: (bottom - top) * unit };
+}
+
+/** Returns the run of dark rows that has the most rows inside the line. */
+function findMiddle(dark: readonly boolean[]): [from: number, to: number] {
+  let best: [number, number] = [0, 0];
+  let most = 0;
+  for (let from = 0; from < dark.length; from++) {
+    if (dark[from] !== true) continue;
+    let to = from;
+    while (dark[to] === true) to++;
+    const inside = Math.min(to, MARGIN + ROWS) - Math.max(from, MARGIN);
+    if (inside > most) [best, most] = [[from, to], inside];
+    from = to;
+  }
+  return best;
+}
+
+/** Returns the share of ink in each row of a line and of its margins, without ruling lines. */
+function countInk(image: GrayImage, quad: Quad): number[] {
+  const share = MARGIN / ROWS;
+  const height = ROWS + 2 * MARGIN;
+  const { width, data } = cutLine(image, growQuad(quad, share, share), { height, longest: COLUMNS });
+  const { limit, isInverse } = estimateShades(data);
+  const rows = Array.from({ length: height }, (_, row) => {
+    let count = 0;
+    for (const shade of data.subarray(row * width, (row + 1) * width))
+      if ((isInverse ? 255 - shade : shade) < limit) count++;
+    return count > width * RULE ? 0 : count / width;
+  });
+  const crossing = rows.toSorted((a, b) => a - b)[CROSSING - 1] ?? 0;
+  return rows.map((count) => Math.max(0, count - crossing));
+}

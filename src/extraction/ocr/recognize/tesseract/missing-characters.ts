@@ -1,0 +1,85 @@
+import type { OcrWord } from '../../engine.ts';
+
+/** A word of another reading that overlaps a word by at least this share of both is the same word. */
+const SAME = 0.6;
+/** Maximum share of the characters of a word that both readings have in common but read differently. */
+const NEAR = 0.34;
+
+/** What a network reads instead of a character that it lacks. */
+interface Lack {
+  characters: string;
+  /** Words that may contain one of the characters. */
+  pattern: RegExp;
+}
+
+const LACKS: readonly Lack[] = [
+  // The domain of an e-mail address.
+  { characters: '@', pattern: /^[^\s/]{4,}\.\p{Ll}{2,}[^\p{L}\d]*$/u },
+  // "%" is read as two digits.
+  {
+    characters: '%',
+    pattern: /^(?!(?:19|20)\d\d$)(?!\d+[.,]\d\d$)\(?\d{0,3}(?:[.,]\d{1,2})?\d[\doO][^\p{L}\d]*$/u,
+  },
+  { characters: '&+=*#°', pattern: /^[^\s]$/u },
+  { characters: '°', pattern: /^\d*[^\p{L}\d.,:(]C[^\p{L}\d]*$/u },
+];
+
+/** No word contains a percent sign before a digit; an ampersand or operator next to a letter is an accent. */
+const IMPOSSIBLE = /%\d|\p{L}[&+=*#]|[&+=*#]\p{L}/u;
+
+/** Whether a line may contain characters that a network lacks. */
+export function mayContainOthers(line: readonly OcrWord[], characters: readonly string[]): boolean {
+  const lacks = LACKS.filter((lack) => [...lack.characters].some((one) => !characters.includes(one)));
+  return line.some(({ text }) => lacks.some(({ pattern }) => pattern.test(text)));
+}
+
+/**
+ * Returns a line with the characters that its network lacks, from a reading of the same line with another
+ * network. Only words that are nearly equal otherwise are replaced.
+ */
+export function addMissingCharacters(
+  line: readonly OcrWord[],
+  other: readonly OcrWord[],
+  characters: readonly string[],
+): OcrWord[] {
+  return line.map((word) => {
+    const same = other.find((one) => areSame(one, word));
+    if (same === undefined || !hasMissing(same.text, characters) || IMPOSSIBLE.test(same.text)) return word;
+    return isVariant(word.text, same.text, characters) ? { ...word, text: same.text } : word;
+  });
+}
+
+function hasMissing(text: string, characters: readonly string[]): boolean {
+  return LACKS.some((lack) =>
+    [...lack.characters].some((one) => text.includes(one) && !characters.includes(one)),
+  );
+}
+
+function areSame({ box: a }: OcrWord, { box: b }: OcrWord): boolean {
+  const shared = Math.min(a[2], b[2]) - Math.max(a[0], b[0]);
+  return shared >= SAME * Math.max(a[2] - a[0], b[2] - b[0]);
+}
+
+/**
+ * Whether two words differ in little more than missing characters, each of which may be any one or two
+ * characters of the first word.
+ */
+function isVariant(text: string, other: string, characters: readonly string[]): boolean {
+  const parts = [...other].map((one) => (characters.includes(one) ? one : null));
+  const known = parts.filter((one) => one !== null).length;
+  if (known === 0) return [...text].length <= 2;
+  const given = [...text];
+  // The cost of the best alignment of the first characters of both words (Levenshtein 1966).
+  let row = given.map((_, at) => at + 1);
+  row.unshift(0);
+  for (const part of parts) {
+    const next = row.map((cost) => cost + 1);
+    for (let at = 1; at <= given.length; at++) {
+      const swap = (row[at - 1] ?? 0) + (part === null || part === given[at - 1] ? 0 : 1);
+      const two = part === null && at > 1 ? (row[at - 2] ?? 0) : Number.POSITIVE_INFINITY;
+      next[at] = Math.min(next[at] ?? 0, (next[at - 1] ?? 0) + 1, swap, two);
+    }
+    row = next;
+  }
+  return (row[given.length] ?? 0) <= known * NEAR;
+}
