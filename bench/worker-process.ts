@@ -18,12 +18,16 @@ interface Options {
 }
 
 /** Starts a worker process that processes one document at a time. Resolves when it is ready. */
-export async function startWorkerProcess(dataDir: string, { core, sleeps }: Options): Promise<WorkerProcess> {
+export async function startWorkerProcess(
+  { dataDir, database }: { dataDir: string; database: Record<string, string> },
+  { core, sleeps }: Options,
+): Promise<WorkerProcess> {
   const command = [process.execPath, ...(sleeps ? [SLEEPING] : [MAIN, 'worker'])];
   const [program = '', ...args] = core === null ? command : ['taskset', '-c', String(core), ...command];
   const child = spawn(program, args, {
     env: {
       ...createChildEnvironment(),
+      ...database,
       LEGIBLE_DATA_DIR: dataDir,
       LEGIBLE_CONCURRENCY: '1',
       LEGIBLE_LOG_LEVEL: 'warn',

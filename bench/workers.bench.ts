@@ -1,6 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { openEmbeddedPostgres } from '#embedded-postgres';
 import { readJson } from '../test/support/read-json.ts';
 import { type BenchService, startBenchService } from './bench-service.ts';
 import { drawReceipts } from './draw-scans.ts';
@@ -12,6 +16,9 @@ const SCANS_PER_WORKER = 8;
 const SLEEPING_PER_WORKER = 10;
 const SLEEPING_WORKERS = 16;
 const SLEEP_MS = 3_000;
+const CONNECTIONS = 800;
+
+type SharedService = BenchService & { database: { DATABASE_URL: string } };
 
 /** Documents that are uploaded in a measurement. */
 interface Batch {
@@ -32,7 +39,11 @@ export async function run(args: string[]): Promise<void> {
     options: { only: { type: 'string' } },
   });
   const rounds = Number(positionals[0] ?? '2');
-  const service = await startBenchService({ LEGIBLE_ROLE: 'api' });
+  // The embedded database of a data folder accepts 100 connections, too few for 16 workers.
+  const folder = await mkdtemp(join(tmpdir(), 'legible-bench-server-'));
+  const server = await openEmbeddedPostgres({ dataDir: folder, log: () => {}, maxConnections: CONNECTIONS });
+  const database = { DATABASE_URL: server.connectionString };
+  const service = { ...(await startBenchService({ LEGIBLE_ROLE: 'api', ...database })), database };
   try {
     if (values.only !== 'sleeping') {
       const receipts = await drawReceipts(SCANS_PER_WORKER);
@@ -56,11 +67,13 @@ export async function run(args: string[]): Promise<void> {
     }
   } finally {
     await service.end();
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
   }
 }
 
 async function compare(
-  service: BenchService,
+  service: SharedService,
   name: string,
   { rounds, most, sleeps }: { rounds: number; most: number; sleeps: boolean },
   batch: Batch,
@@ -80,14 +93,14 @@ async function compare(
 
 /** Returns the number of documents that this many workers complete per second. */
 async function measureWorkers(
-  service: BenchService,
+  service: SharedService,
   workers: number,
   sleeps: boolean,
   batch: Batch,
 ): Promise<number> {
   const started = [];
   for (let n = 0; n < workers; n++)
-    started.push(await startWorkerProcess(service.dataDir, { core: sleeps ? null : n, sleeps }));
+    started.push(await startWorkerProcess(service, { core: sleeps ? null : n, sleeps }));
   try {
     // Each worker processes a document first, so that its parser processes are running.
     await processDocuments(service, workers, batch);
