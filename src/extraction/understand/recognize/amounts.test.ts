@@ -32,6 +32,10 @@ test('a number is read as a whole in a line with spaces of the same width and ot
   assert.deepEqual(findAmounts(['Sum', 'of', '3', 'items', '1', '136', '255,00'], 5), [3, 1136255]);
 });
 
+test('the first groups of a telephone number are not an amount', () => {
+  assert.ok(!findAmounts(['Call', 'us:', '+31', '563', '5407893'], 5).includes(31_563));
+});
+
 test('a quantity that is further from its price than the words of the line is not part of it', () => {
   assert.deepEqual(findAmounts(['Paint', 'for', 'walls', '2', '294,82'], 4, { 4: 8 }), [2, 294.82]);
   assert.deepEqual(findAmounts(['Item', '12', '2', '94,82'], 5), [12, 2, 94.82]);

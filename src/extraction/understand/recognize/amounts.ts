@@ -125,6 +125,8 @@ function continues(chunk: Chunk, digits: string, after: string | null, at: numbe
 function isUsualSpace({ tokens }: Chunk, at: number): boolean {
   const next = tokens[at];
   if (!next || next.gap > MOST_USUAL) return false;
+  // "+31 563 5407893" is a telephone number.
+  if (/^\+/.test(tokens[at - 1]?.text ?? '') && !/[.,]\d/.test(next.text)) return false;
   const gaps = tokens.flatMap((token, index) =>
     index > 0 && (!token.digits || !tokens[index - 1]?.digits) ? [token.gap] : [],
   );
