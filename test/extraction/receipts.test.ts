@@ -311,3 +311,32 @@ test('a calculation with another result does not belong to an item', () => {
     3,
   ]);
 });
+
+test('quantity and price in a description are those of the item if their product is its amount', () => {
+  const { line_items } = understand(
+    placeReceipt([
+      'HARBOUR BISTRO',
+      '12, HERON ROAD 3',
+      'Date: 03/04/2021 | 10:21',
+      'Cover charge 4 x 2.00 | 8.00',
+      'Room hire, 3 hours at 22.50 | 67.50',
+      'Grilled bream 2 of 3 | 18.00',
+      'Total | 93.50',
+      'Cash | 93.50',
+    ]),
+    { filename: 'a.jpg', languages: [], scratch: '' },
+  );
+  assert.deepEqual(
+    line_items.map(({ description, quantity, unit_price, amount }) => [
+      description,
+      quantity,
+      unit_price,
+      amount,
+    ]),
+    [
+      ['Cover charge', 4, 2, 8],
+      ['Room hire, 3 hours at 22.50', 3, 22.5, 67.5],
+      ['Grilled bream 2 of 3', undefined, undefined, 18],
+    ],
+  );
+});

@@ -3,6 +3,7 @@ import { settleSigns } from '../bank/settle-signs.ts';
 import type { YearHint } from '../bank/short-dates.ts';
 import { findTransactions } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
+import { takeDescribedFactors } from '../line-items/described-factors.ts';
 import { findLeftLimit } from '../line-items/items.ts';
 import { findItemsByRules } from '../line-items/items-by-rules.ts';
 import type { ListArea, ListCandidate } from './choice-features.ts';
@@ -29,6 +30,7 @@ export function listCandidates(
 function readItemsByRules(context: Context, type: DocumentType): ListCandidate | null {
   const { items, tables, from } = findItemsByRules(context, type);
   if (items.length === 0) return null;
+  for (const item of items) takeDescribedFactors(context, item);
   const areas = tables.map(({ firstRow, lastRow, header }): ListArea => {
     const left = header ? findLeftLimit(header) : Number.NEGATIVE_INFINITY;
     return { firstRow, lastRow, left };

@@ -73,7 +73,7 @@ function canBeQuantity({ text, words, spans }: ListCell, first: Amount): boolean
   return words < 2 || isAtStart || MULTIPLIED.test(text);
 }
 
-const MULTIPLIED = /\d\s?[x×*@à]\s?\D{0,4}\d/iu;
+const MULTIPLIED = /\d\s?(?:\p{L}[\p{L}\d²³]{0,5}\.?\s?)?[x×*@à]\s?\D{0,4}\d/iu;
 
 /** Removes a unit or multiplication sign between the quantity and the price: "pcs x" in "2 pcs x 3.40". */
 function withoutUnits(parts: readonly Span[], { cells }: Item): Span[] {

@@ -2,6 +2,7 @@ import type { YearHint } from '../bank/short-dates.ts';
 import type { FoundTransaction } from '../bank/transactions.ts';
 import type { Context } from '../context.ts';
 import { settleByArithmetic } from '../line-items/arithmetic.ts';
+import { takeDescribedFactors } from '../line-items/described-factors.ts';
 import type { Item } from '../line-items/items.ts';
 import { once } from '../once.ts';
 import { scoreRow } from '../questions/forest.ts';
@@ -64,6 +65,7 @@ export function readGrid(
     reading.sure = reading.transactions.map((one) => one.sure ?? 0);
   } else {
     dropPositions(reading.items);
+    for (const item of reading.items) takeDescribedFactors(context, item);
     settleByArithmetic(reading.items, context, Number.NEGATIVE_INFINITY);
   }
   return reading.items.length + reading.transactions.length > 0 ? reading : null;

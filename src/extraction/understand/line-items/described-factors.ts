@@ -1,0 +1,71 @@
+import type { Context } from '../context.ts';
+import type { Amount } from '../recognize/amounts.ts';
+import { isNear } from '../recognize/numbers.ts';
+import { type Span, spanText } from '../view/span.ts';
+import type { Item } from './items.ts';
+
+const MOST_NUMBERS = 8;
+/** Maximum difference between the product and the amount that can be due to rounding. */
+const ROUNDING = 0.011;
+/** Maximum number of words of a calculation at the end of a description. */
+const MOST_REMOVED = 6;
+
+/**
+ * Sets the quantity and the price of an item if its description contains them, as in "Table 4 x 2.00" or
+ * "Translation, 3,412 words at 0.14". Their product must be the amount of the item. A calculation at the end
+ * is removed from the description.
+ */
+export function takeDescribedFactors(context: Context, item: Item): void {
+  const { amount, quantity, unit_price: price } = item.cells;
+  const wanted = Math.abs(amount?.value ?? 0);
+  if (wanted > 0 && !quantity && !price)
+    for (const span of item.description) {
+      const pair = findFactors(listNumbers(context, span).slice(0, MOST_NUMBERS), wanted);
+      if (!pair) continue;
+      const [count, each] = pair;
+      item.cells.quantity = { span: count.span, value: count.value, text: count.text };
+      item.cells.unit_price = { span: each.span, value: each.value, text: each.text };
+      item.consistent = true;
+      break;
+    }
+  const rest = item.description.flatMap((part) => withoutCalculation(part, item));
+  // A description that is only a calculation is kept.
+  if (rest.length > 0) item.description = rest;
+}
+
+function listNumbers(context: Context, { chunk, start, end }: Span): Amount[] {
+  return context
+    .amountsOn(chunk.row)
+    .filter(
+      ({ span, percent, value }) =>
+        !percent && value > 0 && span.chunk === chunk && span.start >= start && span.end <= end,
+    );
+}
+
+/**
+ * Returns the quantity and the price among the numbers of a description. Only one of them may be 1 if it is
+ * the quantity.
+ */
+function findFactors(numbers: readonly Amount[], wanted: number): [Amount, Amount] | null {
+  for (const [i, first] of numbers.entries())
+    for (const second of numbers.slice(i + 1)) {
+      if (second.value === 1 || !isNear(first.value * second.value, wanted, ROUNDING)) continue;
+      const isTurned = first.decimals === 2 && second.decimals === 0;
+      return isTurned ? [second, first] : [first, second];
+    }
+  return null;
+}
+
+/** Removes a calculation such as "4 x 2.00" from the end of a part of a description. */
+function withoutCalculation(part: Span, { cells: { quantity, unit_price: price } }: Item): Span[] {
+  if (!quantity || !price || !isPartOf(quantity.span, part) || !isPartOf(price.span, part)) return [part];
+  const start = Math.min(quantity.span.start, price.span.start);
+  const calculation = spanText({ ...part, start });
+  const hasSign = /\d\s?(?:\p{L}[\p{L}\d²³]{0,5}\.?\s?)?[x×*@]\s?\D{0,4}\d/iu.test(calculation);
+  if (!hasSign || part.end - start > MOST_REMOVED) return [part];
+  return start === part.start ? [] : [{ ...part, end: start }];
+}
+
+function isPartOf({ chunk, start, end }: Span, part: Span): boolean {
+  return part.chunk === chunk && start >= part.start && end <= part.end;
+}
