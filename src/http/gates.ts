@@ -61,5 +61,5 @@ async function findProject(deps: HttpDependencies, request: FastifyRequest): Pro
 }
 
 function convertRequestQuery(request: FastifyRequest): void {
-  request.query = convertQuery(Object.assign({}, request.query), request.routeOptions.schema?.querystring);
+  request.query = convertQuery({ ...(request.query as object) }, request.routeOptions.schema?.querystring);
 }
