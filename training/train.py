@@ -16,6 +16,7 @@ import pathlib
 import forest
 import numpy as np
 import rivals
+import tables
 
 MODELS = pathlib.Path(__file__).parent.parent / "src/extraction/understand/questions/models"
 
@@ -36,13 +37,13 @@ MONOTONE = {
     "columns": lambda name: 1 if name in ("asked", "printed", "described") else -1 if name.startswith("rival") else 0,
     "matches": lambda name: 1 if name == "sure" else 0,
     "rows": lambda name: 0,
-    "tables": lambda name: 1 if name in ("sum", "mean", "share", "title_asked", "title_meant", "title_covered") else 0,
+    "tables": lambda name: 1
+    if name in ("sum", "mean", "share", "strong", "log_mean", "title_asked", "title_meant", "title_covered")
+    else 0,
     "lists": lambda name: 1 if name in ("asked", "printed", "described", "rank", "meant", "explained") else 0,
 }
-LEAVES = {"fields": 28, "settle": 12, "columns": 12, "matches": 12, "rows": 8, "tables": 8, "lists": 6}
-ROUNDS = {"fields": 400, "settle": 180, "columns": 120, "matches": 120, "rows": 80, "tables": 60, "lists": 60}
-# The position of `title_meant`, relative to the features that are computed here; see tables.ts.
-TITLE_MEANT = -15
+LEAVES = {"fields": 28, "settle": 12, "columns": 12, "matches": 12, "rows": 8, "tables": 12, "lists": 6}
+ROUNDS = {"fields": 400, "settle": 150, "columns": 120, "matches": 120, "rows": 80, "tables": 400, "lists": 60}
 # Fraction of the wrong candidates that are used in training; there are a hundred for each correct one.
 KEEP_WRONG = 0.25
 
@@ -55,13 +56,13 @@ def fit(kind, names, rows):
     if kind == "settle":
         return forest.fit_choice(names, rows, **known, params={"num_threads": 2})
     if kind == "tables":
-        return forest.fit_choice(names, rows, **known, params={"min_data_in_leaf": 5})
+        return forest.fit_choice(names, rows, **known)
     return forest.fit(
         names,
         rows,
         **known,
         keep_wrong=KEEP_WRONG if kind == "columns" else 1.0,
-        params={"min_data_in_leaf": 5} if kind in ("lists", "tables") else None,
+        params={"min_data_in_leaf": 5} if kind == "lists" else None,
     )
 
 
@@ -204,45 +205,17 @@ def describe_matches(rows, models, fold, slope, offset):
     return out
 
 
-def match_columns(tables, columns, models, fold, slope, offset):
-    """Fills in how well the columns of each table match, as tables.ts does, with models that were trained
-    without the issuer."""
-    pairs = collections.defaultdict(list)
+def match_columns(names, decisions, column_names, columns, models, fold, slope, offset):
+    """Fills in how well the columns of each table match, with models that were trained without the issuer."""
+    grids = collections.defaultdict(list)
     for row in columns:
-        if len(row["y"]) == 0:
-            continue
-        scores = models[fold[row["group"]]].predict(row["x"], raw_score=True)
-        for column, score in enumerate(scores):
-            sure = 1 / (1 + math.exp(-(slope * score + offset)))
-            if sure >= 0.25:
-                pairs[row["decision"], row["grid"]].append((sure, row["question"], column))
-    for table in tables:
-        sure = []
-        for grid in range(len(table["y"])):
-            taken, chosen = set(), {}
-            for score, question, column in sorted(pairs[table["decision"], grid], key=lambda one: -one[0]):
-                if question not in chosen and column not in taken:
-                    chosen[question] = score
-                    taken.add(column)
-            sure.append(list(chosen.values()))
-        sums = [sum(one) for one in sure]
-        shares = [len(one) / max(1, x[7]) for one, x in zip(sure, table["x"])]
-        titles = max([0, *table["x"][:, 0]])
-        described = max([0, *table["x"][:, 2]])
-        meant = max([0, *table["x"][:, TITLE_MEANT]])
-        for grid, one in enumerate(sure):
-            table["x"][grid, -10:] = [
-                sums[grid],
-                sums[grid] / max(1, len(one)),
-                max([0, *one]),
-                len(one),
-                shares[grid],
-                sums[grid] - max([0, *sums]),
-                shares[grid] - max([0, *shares]),
-                table["x"][grid, 0] - titles,
-                table["x"][grid, 2] - described,
-                table["x"][grid, TITLE_MEANT] - meant,
-            ]
+        scores = models[fold[row["group"]]].predict(row["x"], raw_score=True) if len(row["y"]) else []
+        sure = [1 / (1 + math.exp(-(slope * score + offset))) for score in scores]
+        grids[row["decision"], row["grid"]].append({**row, "sure": sure})
+    for decision in decisions:
+        asked = [grids[decision["decision"], grid] for grid in range(len(decision["y"]))]
+        if asked:
+            tables.describe_tables(decision, names, asked, column_names)
 
 
 def report(kind, rows, chosen, slope, offset, ceiling):
@@ -301,7 +274,7 @@ def main():
             loaded["settle"] = (settle, describe_rivals(names, settle, rows, models, fold, slope, offset))
         if kind == "columns":
             loaded["matches"] = (loaded["matches"][0], describe_matches(rows, models, fold, slope, offset))
-            match_columns(loaded["tables"][1], rows, models, fold, slope, offset)
+            match_columns(*loaded["tables"], names, rows, models, fold, slope, offset)
         for k, model in enumerate(models):
             forest.write_model(options.folder / "folds" / str(k) / f"{kind}.json", model, names, slope, offset, ceiling)
         if not options.only_folds:

@@ -77,10 +77,7 @@ export function findRecords(
   const forms = matched.map(({ grid }) =>
     describeGrid(list, grid, questions, findContentKinds(context, grid)),
   );
-  const features = describeTables(
-    forms,
-    matched.map(({ sure }) => sure),
-  );
+  const features = describeTables(forms, matched, questions);
   const chances = calculateChances(
     models.tables,
     features.map((row) => sumLeaves(models.tables, row)),

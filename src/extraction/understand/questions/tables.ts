@@ -2,6 +2,13 @@ import { type ContentKind, getOrderKind } from './column-order.ts';
 import { GRID_SOURCES, type Grid, listPrintedColumns } from './grid.ts';
 import { compareMeanings, meaningOf, measureCoverage } from './meaning.ts';
 import type { Question } from './question.ts';
+import {
+  type MatchedTable,
+  RANK_FEATURES,
+  rankMatches,
+  SUMMARY_FEATURES,
+  summarizeMatch,
+} from './table-matches.ts';
 import { comparePhrases, type Word } from './wording.ts';
 
 /** Features of a table that are known before its columns are assigned to properties. */
@@ -26,8 +33,8 @@ const OF_GRID = [
 ] as const;
 
 /**
- * Features that describe how the columns of a table are assigned. `train.py` computes the same features from
- * predictions for other issuers.
+ * Features that describe how the columns of a table are assigned. `training/tables.py` computes the same features
+ * from predictions for other issuers.
  */
 export const OF_MATCH = [
   'sum',
@@ -40,10 +47,13 @@ export const OF_MATCH = [
   'title_gap',
   'title_described_gap',
   'title_meant_gap',
+  ...SUMMARY_FEATURES,
+  ...RANK_FEATURES,
 ] as const;
 
 export const TABLE_FEATURES: readonly string[] = [...OF_GRID, ...OF_MATCH];
 
+const ROWS = OF_GRID.indexOf('rows');
 const TITLE_ASKED = OF_GRID.indexOf('title_asked');
 const TITLE_DESCRIBED = OF_GRID.indexOf('title_described');
 const TITLE_MEANT = OF_GRID.indexOf('title_meant');
@@ -114,8 +124,17 @@ function describeMeaning(list: Question, title: readonly Word[], headers: readon
  */
 export function describeTables(
   forms: readonly number[][],
-  sure: readonly (readonly number[])[],
+  tables: readonly MatchedTable[],
+  questions: readonly Question[],
 ): Float64Array[] {
+  const asks = questions.map(getOrderKind);
+  const summaries = tables.map((table) => summarizeMatch(table, asks));
+  const ranks = rankMatches(
+    tables,
+    summaries,
+    forms.map((form) => form[ROWS] ?? 0),
+  );
+  const sure = tables.map((table) => table.sure);
   const sums = sure.map((columns) => columns.reduce((sum, one) => sum + one, 0));
   const shares = sure.map((columns) => columns.filter((one) => one > 0).length / Math.max(1, columns.length));
   const mostSum = Math.max(0, ...sums);
@@ -140,6 +159,8 @@ export function describeTables(
       (form[TITLE_ASKED] ?? 0) - mostTitle,
       (form[TITLE_DESCRIBED] ?? 0) - mostDescribed,
       (form[TITLE_MEANT] ?? 0) - mostMeant,
+      ...(summaries[i]?.features ?? []),
+      ...(ranks[i] ?? []),
     ]);
   });
 }
