@@ -14,6 +14,7 @@ import type { ListModels } from './list-models.ts';
 import { dropPositions, makeItem } from './make-items.ts';
 import { makeTransactions } from './make-transactions.ts';
 import { describeLines } from './row-features.ts';
+import { settleBalance } from './settle-balance.ts';
 import { settleEntries } from './settle-entries.ts';
 
 type EntryModels = Pick<ListModels, 'columns' | 'rows' | 'joins'>;
@@ -79,7 +80,8 @@ const findEntries = (kind: ListKind) =>
   once((context: Context) =>
     once((models: EntryModels) =>
       once((grid: ListGrid) => {
-        const assignment = assignRoles(models.columns, kind, describeListColumns(context, grid, kind));
+        const assigned = assignRoles(models.columns, kind, describeListColumns(context, grid, kind));
+        const assignment = kind === 'items' ? assigned : settleBalance(grid, assigned);
         if (!isEnough(kind, assignment)) return null;
         const estimated = calculateChances(context, grid, kind, assignment, models);
         const chances =

@@ -1,0 +1,68 @@
+import { isNear } from '../recognize/numbers.ts';
+import type { Assignment } from './assign-roles.ts';
+import { getNumber } from './list-cells.ts';
+import type { ListGrid } from './list-grid.ts';
+import type { ListRole } from './roles.ts';
+
+/** Minimum number of lines, and minimum share of them, whose balance changes by a number in another column. */
+const FEWEST = 3;
+const MOST_LINES = 0.8;
+const ROUNDING = 0.011;
+
+/** The number that is added to the previous value of a column, and the column in which it is printed. */
+interface Move {
+  column: number;
+  isAdded: boolean;
+}
+
+/**
+ * Corrects the roles if the amounts of a list are its balances: from line to line, they change by a number in
+ * another column. That column then contains the amounts, the debits or the credits. A header such as "Amount"
+ * above a running balance is misleading; the numbers are not.
+ */
+export function settleBalance(grid: ListGrid, assignment: Assignment): Assignment {
+  const amount = assignment.get('amount');
+  if (!amount || (['balance', 'debit', 'credit'] as const).some((role) => assignment.has(role)))
+    return assignment;
+  const moves = findMoves(grid, amount.column);
+  if (moves === null) return assignment;
+  const settled = new Map<ListRole, { column: number; sure: number }>(assignment);
+  settled.delete('amount');
+  settled.set('balance', amount);
+  for (const [column, own] of Map.groupBy(moves, (move) => move.column)) {
+    const added = own.filter(({ isAdded }) => isAdded).length;
+    const role = added === own.length ? 'credit' : added === 0 ? 'debit' : 'amount';
+    if (settled.has(role)) return assignment;
+    settled.set(role, { column, sure: amount.sure });
+  }
+  // Amounts are either in one column or in separate columns.
+  return settled.has('amount') && (settled.has('debit') || settled.has('credit')) ? assignment : settled;
+}
+
+/**
+ * Returns how the numbers of a column change from line to line, in lists that begin with the oldest or with
+ * the newest line; null if most of the changes are not printed in other columns.
+ */
+function findMoves({ lines, columns }: ListGrid, balance: number): Move[] | null {
+  const rows = lines.flatMap((line) => {
+    const numbers = columns.map((_, column) => getNumber(line.cells[column])?.value ?? null);
+    return numbers[balance] === null ? [] : [numbers];
+  });
+  for (const isOldestFirst of [true, false]) {
+    const moves = rows.flatMap((row, i) => {
+      const previous = rows[isOldestFirst ? i - 1 : i + 1]?.[balance];
+      if (typeof previous !== 'number') return [];
+      const change = (row[balance] ?? 0) - previous;
+      const column = row.findIndex(
+        (number, c) =>
+          c !== balance &&
+          number !== null &&
+          change !== 0 &&
+          isNear(Math.abs(number), Math.abs(change), ROUNDING),
+      );
+      return column < 0 ? [] : [{ column, isAdded: change > 0 }];
+    });
+    if (moves.length >= Math.max(FEWEST, MOST_LINES * (rows.length - 1))) return moves;
+  }
+  return null;
+}
