@@ -27,7 +27,7 @@ export interface SeveralPlaces {
 const WRONG_ROWS = 0.1;
 
 /**
- * * Locates the values of a correct answer, both with and without the rows that it cites. The row in which
+ * Locates the values of a correct answer, both with and without the rows that it cites. The row in which
  * the offline engine found the same value for the same field is considered correct, because the engine
  * chooses by labels, as a model does.
  */

@@ -73,7 +73,7 @@ export interface Layout {
   /** Includes documents that are no longer stored. */
   documentsCount: number;
   /**
-   * * Number and JSON pointers of the learned values that do not belong to a stored document, because the
+   * Number and JSON pointers of the learned values that do not belong to a stored document, because the
    * document was deleted or the values were imported.
    */
   withoutDocument: { count: number; fields: readonly string[] };
@@ -183,7 +183,7 @@ function collectTaught(data: JsonObject, corrections: readonly PlacedValue[]): T
 }
 
 /**
- * * Collects all values that have evidence, except corrected ones, which were learned when they were
+ * Collects all values that have evidence, except corrected ones, which were learned when they were
  * corrected.
  */
 function collectConfirmed(data: JsonObject): TaughtValues {

@@ -6,7 +6,7 @@
  */
 const WORDS = new Set('ALL ANG BAM BOB CUP ERN GEL GIP LAK MAD MOP MUR SOS TOP'.split(' '));
 /**
- * * Codes that are recognized only next to an amount, because they are also words, legal forms ("Sdn. Bhd."),
+ * Codes that are recognized only next to an amount, because they are also words, legal forms ("Sdn. Bhd."),
  * units ("KGS", "AWG") or marks of origin ("DOP").
  */
 const ONLY_BESIDE_AMOUNTS: ReadonlySet<string> = new Set('COP PEN RON TRY BHD KGS AWG DOP AMD'.split(' '));

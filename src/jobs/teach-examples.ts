@@ -34,7 +34,7 @@ interface Dependencies {
 type Work = Omit<RunToProcess, 'run'>;
 
 /**
- * * Teaches a project with examples. Reads each example without learned values, corrects all examples, and
+ * Teaches a project with examples. Reads each example without learned values, corrects all examples, and
  * then reads each one again with the values that were learned from the others. Each step is stored, so that
  * another attempt continues where the last one stopped.
  */

@@ -23,7 +23,7 @@ const ROW = '_row';
 /** If a table contains at least this number of entries, its other rows are expected to be entries, too. */
 const FEWEST_IN_TABLE = 2;
 /**
- * * If fewer entries of a table are missing, they are ignored, because totals can look like entries. An empty
+ * If fewer entries of a table are missing, they are ignored, because totals can look like entries. An empty
  * list is considered complete if fewer entries are expected: a model that omits a single tax would omit it
  * again.
  */

@@ -17,7 +17,7 @@ export function toSearchWords(text: string): string {
 }
 
 /**
- * * Converts a query to the words that `toSearchWords` would produce. Quotes search for a phrase; a leading
+ * Converts a query to the words that `toSearchWords` would produce. Quotes search for a phrase; a leading
  * minus excludes a word.
  */
 export function toSearchQuery(text: string): string {

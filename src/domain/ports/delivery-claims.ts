@@ -10,7 +10,7 @@ export interface DeliveryClaims {
   claim(webhookId: string): Promise<boolean>;
   release(webhookId: string): Promise<void>;
   /**
-   * * Registers a listener that is called with the ID of a webhook that has a due delivery. The listener is
+   * Registers a listener that is called with the ID of a webhook that has a due delivery. The listener is
    * not guaranteed to be called, so callers must also query at intervals.
    */
   onWake(listener: (webhookId: string) => void): void;

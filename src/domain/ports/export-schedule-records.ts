@@ -26,7 +26,7 @@ export interface ExportScheduleRecords {
   /** Makes a schedule due now, even if it is inactive. Returns null if there is no such schedule. */
   requestRun(projectId: string, id: string): Promise<ExportSchedule | null>;
   /**
-   * * Locks a due schedule until the end of the transaction, and sets the time of its next run. Returns null
+   * Locks a due schedule until the end of the transaction, and sets the time of its next run. Returns null
    * if no schedule is due.
    */
   takeDue(now: Date): Promise<ExportSchedule | null>;

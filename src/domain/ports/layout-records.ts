@@ -18,7 +18,7 @@ export interface LayoutRecords {
   /** Removes everything that was learned from a document. */
   forget(documentId: string): Promise<void>;
   /**
-   * * Returns the documents that share the most hashes with the given document, most recent first. Considers
+   * Returns the documents that share the most hashes with the given document, most recent first. Considers
    * only documents from which values were learned and whose layout is active.
    */
   recall(document: { id: string; projectId: string }, signs: readonly number[]): Promise<LayoutExample[]>;

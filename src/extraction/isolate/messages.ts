@@ -20,7 +20,7 @@ export type Request =
   | { type: 'read_region'; region: Region };
 
 /**
- * * Options that are sent to the process. All other options are left out, because the process has its own
+ * Options that are sent to the process. All other options are left out, because the process has its own
  * folder and its own connection to the OCR server.
  */
 export type RequestOptions = Omit<ExtractionOptions, 'scratch' | 'ocrServer' | 'recall' | 'taught'> & {

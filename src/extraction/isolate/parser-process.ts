@@ -269,7 +269,7 @@ export class ParserProcess {
   }
 
   /**
-   * * Sends examples to the process, once for each document that it reads. If the database does not respond,
+   * Sends examples to the process, once for each document that it reads. If the database does not respond,
    * the document is read without learned values.
    */
   #recall(work: Work, signs: readonly number[]): void {

@@ -9,7 +9,7 @@ import type { Tables } from './tables.ts';
 import { exportLayouts, importLayouts } from './transfer-layouts.ts';
 
 /**
- * * Documents that share at least this many hashes may have the same layout; a parser process then compares
+ * Documents that share at least this many hashes may have the same layout; a parser process then compares
  * them more closely.
  */
 const LEAST_COMMON = 4;

@@ -11,7 +11,7 @@ const SECTION_SHARE = 0.5;
 const TURNED_SHARE = 0.7;
 
 /**
- * * Determines the sign of each amount from the running balances, which may begin with the oldest or the
+ * Determines the sign of each amount from the running balances, which may begin with the oldest or the
  * newest transaction. If there are no balances, the signs come from columns, printed signs and section
  * headings. If these are ambiguous, the opening and closing balances decide.
  */

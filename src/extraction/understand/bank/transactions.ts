@@ -34,7 +34,7 @@ const NUMERIC: ReadonlySet<TransactionRole> = new Set(['amount', 'debit', 'credi
 const MAX_TRANSACTIONS = 3000;
 
 /**
- * * Reads the transactions from all lists in a statement. `year` provides the year of dates that are printed
+ * Reads the transactions from all lists in a statement. `year` provides the year of dates that are printed
  * without a year.
  */
 export function findTransactions(context: Context, year: YearHint | null): FoundTransaction[] {

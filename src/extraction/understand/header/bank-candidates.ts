@@ -19,7 +19,7 @@ export function findBankAccounts(context: Context, kind: 'iban' | 'bic'): ValueC
 }
 
 /**
- * * Finds text that has the format of an IBAN or a BIC but has no label or has wrong check digits. Account
+ * Finds text that has the format of an IBAN or a BIC but has no label or has wrong check digits. Account
  * numbers can be misread or, in samples, invented. The surrounding text shows whether a candidate is an
  * account number.
  */

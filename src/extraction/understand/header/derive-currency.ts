@@ -53,7 +53,7 @@ function findCountry(value: FieldValue | undefined): string | null {
 }
 
 /**
- * * Derives the currency of a document that contains amounts but no printed currency. It is the currency of
+ * Derives the currency of a document that contains amounts but no printed currency. It is the currency of
  * the country of a bank account or tax number. If there is no such number, it is the currency of the
  * language, provided that only one currency is used with that language.
  */

@@ -4,7 +4,7 @@ import type { Concept } from '../lexicon/lexicon.ts';
 import { type Word, wordsOf } from '../questions/wording.ts';
 
 /**
- * * Kinds of values. For `given`, the rules provide the only candidate, and the model estimates only how
+ * Kinds of values. For `given`, the rules provide the only candidate, and the model estimates only how
  * likely it is to be correct.
  */
 export const VALUE_KINDS = [
@@ -210,7 +210,7 @@ const OTHER_NAMES: Partial<Record<ValueKind, string>> = {
 };
 
 /**
- * * Returns the names that are evidence against a field: the names of other fields of the same kind, and
+ * Returns the names that are evidence against a field: the names of other fields of the same kind, and
  * those in `OTHER_NAMES`.
  */
 export function listRivalNames(field: HeaderField): readonly (readonly Word[])[] {

@@ -10,7 +10,7 @@ const LEAST_ABSENT = 0.05;
 const AGREES = 2;
 const DISAGREES = -0.5;
 /**
- * * Added if the total is the cash minus the change, which shows whether it was rounded. In a layout whose
+ * Added if the total is the cash minus the change, which shows whether it was rounded. In a layout whose
  * total has been learned, the position of the total shows whether it is the rounded sum.
  */
 const PAID = 5;

@@ -64,7 +64,7 @@ export function hashOf(text: string): number {
 }
 
 /**
- * * Returns the hash of a date or an amount. The hash does not depend on the notation in which the value is
+ * Returns the hash of a date or an amount. The hash does not depend on the notation in which the value is
  * printed.
  */
 export function hashValue(value: string | number): number {

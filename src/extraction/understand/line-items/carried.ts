@@ -12,7 +12,7 @@ function endsWithPage({ chunk, end }: Label): boolean {
 }
 
 /**
- * * Finds the rows in which a subtotal is carried over to the next page: "Carried forward 1,200.00". These
+ * Finds the rows in which a subtotal is carried over to the next page: "Carried forward 1,200.00". These
  * rows are not line items, and their amounts are not sums of the document. Ambiguous words such as
  * "transporte" are recognized only if the same amount is both carried forward and brought forward.
  */

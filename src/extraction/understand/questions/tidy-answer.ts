@@ -8,7 +8,7 @@ const LAST = new Set(data.last_digits.split(' '));
 const MASKED = /^[x*•·#.\s-]{2,}(\d{3,6})$/i;
 
 /**
- * * Returns printed text as the answer to a question, without punctuation marks that are not part of the
+ * Returns printed text as the answer to a question, without punctuation marks that are not part of the
  * answer. If the question asks for the last digits of a number, the masked digits are removed.
  */
 export function tidyAnswer({ name, schema }: Question, text: string): string {

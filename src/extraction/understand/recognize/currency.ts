@@ -63,7 +63,7 @@ const DOLLARS: readonly [string, RegExp][] = [
 ];
 
 /**
- * * Creates a pattern that recognizes a country. Its name is evidence only if it is a separate text or at
+ * Creates a pattern that recognizes a country. Its name is evidence only if it is a separate text or at
  * either end of an address, because dishes and coffees are also named after countries.
  */
 function createDollarPattern(country: string, other?: string): RegExp {

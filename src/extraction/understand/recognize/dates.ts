@@ -86,7 +86,7 @@ export function findDates(
 const COMPACT = /^((?:19|20)\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/;
 
 /**
- * * Finds dates in the format `20260331`, which banks use in files. They are recognized only in columns that
+ * Finds dates in the format `20260331`, which banks use in files. They are recognized only in columns that
  * contain several of them.
  */
 function findCompactDates(view: View): ReadonlyMap<Chunk, RawDate[]> {
@@ -206,7 +206,7 @@ function expandYear(text: string | undefined): number {
 }
 
 /**
- * * Returns whether the day comes before the month. The order is decided by majority among the dates that
+ * Returns whether the day comes before the month. The order is decided by majority among the dates that
  * allow only one order.
  */
 function decideDayFirst(dates: RawDate[], fallback: boolean): boolean {
