@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { LANGUAGES } from '#tesseract-onnx';
 import { checkTypes, installPackage } from './install-package.ts';
 
 /** The module with which the service runs networks; applications can pass a different one. */
@@ -62,7 +63,11 @@ test('an application can install tesseract-onnx and use its models, converter an
      try { convertTrainedData(Buffer.from('no data')); } catch (error) { refused = error.name; }
      console.log(JSON.stringify({ outputs, port: PORTS.scores, refused }));`,
   );
-  assert.deepEqual(printed, { outputs: Array(7).fill('scores'), port: 'scores', refused: 'RangeError' });
+  assert.deepEqual(printed, {
+    outputs: LANGUAGES.map(() => 'scores'),
+    port: 'scores',
+    refused: 'RangeError',
+  });
   checkTypes(
     folder,
     `import { type LineModel, readLineModel } from '@legible/tesseract-onnx';
