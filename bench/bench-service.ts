@@ -67,3 +67,13 @@ async function findAccess({ baseUrl, firstApiKey: key }: ServiceProcess, dataDir
   await writeFile(file, JSON.stringify(access));
   return access;
 }
+
+/** Returns the number of completed documents. Throws if a document failed. */
+export async function countCompleted({ baseUrl, project, headers }: BenchService): Promise<number> {
+  const response = await fetch(`${baseUrl}/projects/${project}/document_counts`, { headers });
+  const { document_counts: counts } = await readJson<{
+    document_counts: { completed: number; failed: number };
+  }>(response);
+  if (counts.failed > 0) throw new Error(`${counts.failed} documents have failed`);
+  return counts.completed;
+}

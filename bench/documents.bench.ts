@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { withPdf } from '../src/extraction/read/pdf/pdfium/open-pdf.ts';
 import { readPageContent } from '../src/extraction/read/pdf/pdfium/read-page-content.ts';
-import { readJson } from '../test/support/read-json.ts';
-import { type BenchService, startBenchService } from './bench-service.ts';
+import { type BenchService, countCompleted, startBenchService } from './bench-service.ts';
 import { print } from './measure.ts';
 
 const CLIENTS = 8;
@@ -59,15 +58,6 @@ async function measureDocuments(service: BenchService, pdf: Buffer, count: numbe
 /** Appends a comment, so that no two documents have the same bytes. */
 function makeDifferent(pdf: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([pdf, Buffer.from(`\n%${randomBytes(8).toString('hex')}\n`)]));
-}
-
-async function countCompleted({ baseUrl, project, headers }: BenchService): Promise<number> {
-  const response = await fetch(`${baseUrl}/projects/${project}/document_counts`, { headers });
-  const { document_counts: counts } = await readJson<{
-    document_counts: { completed: number; failed: number };
-  }>(response);
-  if (counts.failed > 0) throw new Error(`${counts.failed} documents have failed`);
-  return counts.completed;
 }
 
 async function measureBareLoop(pdf: Buffer): Promise<number> {

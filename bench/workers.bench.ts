@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { openEmbeddedPostgres } from '#embedded-postgres';
-import { readJson } from '../test/support/read-json.ts';
-import { type BenchService, startBenchService } from './bench-service.ts';
+import { type BenchService, countCompleted, startBenchService } from './bench-service.ts';
 import { drawReceipts } from './draw-scans.ts';
 import { print } from './measure.ts';
 import { startWorkerProcess } from './worker-process.ts';
@@ -122,13 +121,4 @@ async function processDocuments(service: BenchService, count: number, batch: Bat
   }
   while ((await countCompleted(service)) < before + count) await sleep(POLL_MS);
   return (performance.now() - began) / 1000;
-}
-
-async function countCompleted({ baseUrl, project, headers }: BenchService): Promise<number> {
-  const response = await fetch(`${baseUrl}/projects/${project}/document_counts`, { headers });
-  const { document_counts: counts } = await readJson<{
-    document_counts: { completed: number; failed: number };
-  }>(response);
-  if (counts.failed > 0) throw new Error(`${counts.failed} documents have failed`);
-  return counts.completed;
 }

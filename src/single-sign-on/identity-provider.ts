@@ -181,6 +181,7 @@ function describe(error: unknown): string {
       0,
       300,
     );
-  const [message = ''] = [error].filter((one) => one instanceof Error).map((one) => one.message);
-  return message.slice(0, 300);
+  return String(error)
+    .replace(/^\w*Error: /, '')
+    .slice(0, 300);
 }

@@ -74,11 +74,11 @@ test('the registered name is preferred to the brand, and words above the receipt
     'ANNA LIM',
     '',
     '',
-    'LARCH AND LOON HARDWARE SDN BHD',
+    'LARCH AND LOON HARDWARE PTE LTD',
     '14, HERON ROAD 3,',
     ...SALE,
   ]);
-  assert.equal(written.seller.name, 'LARCH AND LOON HARDWARE SDN BHD');
+  assert.equal(written.seller.name, 'LARCH AND LOON HARDWARE PTE LTD');
 });
 
 test('an address extends from the street to postcode, state and country', () => {

@@ -29,6 +29,7 @@ it('the rest of a ruling line at the end of a line is not a character', () => {
 });
 
 it('strokes inside a line, between words, and in empty fields are kept', () => {
-  for (const text of ['Phone | Fax', 'Signature ____', 'a|b c'] as const) assert.equal(clean(text), text);
+  for (const text of ['Phone | Fax', 'Signature ____', 'a|b c', 'c a|b'] as const)
+    assert.equal(clean(text), text);
   assert.equal(clean('North Square |', []), 'North Square |');
 });

@@ -16,7 +16,7 @@ export function dropEdgeStrokes(line: readonly OcrWord[], rules: readonly Rule[]
     if (/^[|ı]$/.test(word.text)) return hasRuleNear(word, rules) ? [] : [word];
     let { text } = word;
     if (isFirst) text = text.replace(/^\|(?=[\p{L}\d])/u, '');
-    if (isLast) text = text.replace(/(?<=[\p{L}\d%.,)])\||(?<=[\p{L}\d)])_$/gu, '');
+    if (isLast) text = text.replace(/(?:(?<=[\p{L}\d%.,)])\||(?<=[\p{L}\d)])_)$/u, '');
     return [text === word.text ? word : { ...word, text }];
   });
 }

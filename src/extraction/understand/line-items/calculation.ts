@@ -31,7 +31,10 @@ interface Calculated {
 const CALCULATION =
   /^[\d.,]+\s*(?:(\p{L}[\p{L}\d²³]{0,4}\.?)\s+)?[x×*@à]\s*(?:\p{Sc}|\p{L}{1,3}\.?\s)?\s*[\d.,]+/iu;
 /** Maximum difference between the product and the amount that can be due to rounding. */
-const ROUNDING = 0.011;
+export const ROUNDING = 0.011;
+
+/** A multiplication anywhere in a text, possibly with a unit: "2 pcs x 3.40". */
+export const MULTIPLIED = /\d\s?(?:\p{L}[\p{L}\d²³]{0,5}\.?\s?)?[x×*@à]\s?\D{0,4}\d/iu;
 
 /** Returns the calculation at the beginning of a row; null if the row does not begin with a calculation. */
 export function readCalculation(context: Context, row: Row): Calculation | null {

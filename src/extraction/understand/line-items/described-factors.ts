@@ -2,11 +2,10 @@ import type { Context } from '../context.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { isNear } from '../recognize/numbers.ts';
 import { type Span, spanText } from '../view/span.ts';
+import { MULTIPLIED, ROUNDING } from './calculation.ts';
 import type { Item } from './items.ts';
 
 const MOST_NUMBERS = 8;
-/** Maximum difference between the product and the amount that can be due to rounding. */
-const ROUNDING = 0.011;
 /** Maximum number of words of a calculation at the end of a description. */
 const MOST_REMOVED = 6;
 
@@ -43,8 +42,8 @@ function listNumbers(context: Context, { chunk, start, end }: Span): Amount[] {
 }
 
 /**
- * Returns the quantity and the price among the numbers of a description. Only one of them may be 1 if it is
- * the quantity.
+ * Returns the quantity and the price among the numbers of a description; null if no two of them have the
+ * wanted product. A price of 1 would make every number that equals the amount a quantity, so it is not accepted.
  */
 function findFactors(numbers: readonly Amount[], wanted: number): [Amount, Amount] | null {
   for (const [i, first] of numbers.entries())
@@ -61,8 +60,7 @@ function withoutCalculation(part: Span, { cells: { quantity, unit_price: price }
   if (!quantity || !price || !isPartOf(quantity.span, part) || !isPartOf(price.span, part)) return [part];
   const start = Math.min(quantity.span.start, price.span.start);
   const calculation = spanText({ ...part, start });
-  const hasSign = /\d\s?(?:\p{L}[\p{L}\d²³]{0,5}\.?\s?)?[x×*@]\s?\D{0,4}\d/iu.test(calculation);
-  if (!hasSign || part.end - start > MOST_REMOVED) return [part];
+  if (!MULTIPLIED.test(calculation) || part.end - start > MOST_REMOVED) return [part];
   return start === part.start ? [] : [{ ...part, end: start }];
 }
 

@@ -1,3 +1,4 @@
+import { MULTIPLIED } from '../line-items/calculation.ts';
 import { type Item, settleQuantity } from '../line-items/items.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { isNear } from '../recognize/numbers.ts';
@@ -72,8 +73,6 @@ function canBeQuantity({ text, words, spans }: ListCell, first: Amount): boolean
   const isAtStart = first.span.chunk === span?.chunk && first.span.start === span.start;
   return words < 2 || isAtStart || MULTIPLIED.test(text);
 }
-
-const MULTIPLIED = /\d\s?(?:\p{L}[\p{L}\d²³]{0,5}\.?\s?)?[x×*@à]\s?\D{0,4}\d/iu;
 
 /** Removes a unit or multiplication sign between the quantity and the price: "pcs x" in "2 pcs x 3.40". */
 function withoutUnits(parts: readonly Span[], { cells }: Item): Span[] {
