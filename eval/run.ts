@@ -7,11 +7,12 @@
 // and time per document) and writes no report. LEGIBLE_LLM_API_KEY is the key for the server, and
 // LEGIBLE_LLM_API its protocol (openai, anthropic or gemini). `--every N` selects one in N documents.
 //
-// CORPORA is the folder of the development corpora. `--unseen` names folders printed from a family in
-// eval/sealed (training/print-family.ts): their figures come first, and none of their contents are shown.
-// `--seen` names other printed folders. `--only` selects sets by name and prints the report instead of
-// writing it; `--misses` prints errors; `--boxes N` draws the values of the N worst documents of each set
-// into eval/out. With `--cache`, files are read only once; use it while only `understand` changes.
+// CORPORA is the folder of the development corpora. `--unseen` names folders of documents generated from a
+// family in eval/sealed (training/print-family.ts); their figures come first, and none of their contents are
+// shown. `--seen` names other folders of generated documents. `--only` selects sets by name and prints the
+// report instead of writing it; `--misses` prints errors; `--boxes N` draws the values of the N worst
+// documents of each set into eval/out. With `--cache`, files are read only once; use it while only
+// `understand` changes.
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -68,7 +68,8 @@ export function readApi(): { openapi: OpenApi; resources: Map<string, Operation[
       if (LEFT_OUT.test(operation.operationId)) continue;
       const { parameters = [], requestBody, responses } = operation;
       const success = Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content;
-      // A response in one of several formats is a file, even if one of them is JSON.
+      // A response that is available in several formats is treated as a file, even if one of the formats is
+      // JSON.
       const isFile = Object.keys(success ?? {}).length > 1;
       const response = isFile ? null : (success?.['application/json']?.schema ?? null);
       const list = findList(response, openapi.components.schemas);

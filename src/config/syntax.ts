@@ -81,7 +81,7 @@ export const ageOfAtLeastAnHour: Syntax<number> = {
 
 /** Delays in milliseconds, each counted from the end of the previous one. */
 export const durations: Syntax<readonly number[]> = {
-  words: 'up to 50 times, separated by commas: `0,5s,5m`',
+  words: 'up to 50 durations, separated by commas: `0,5s,5m`',
   read(text) {
     const parts = splitList(text);
     if (parts.length > 50) throw new WrongValue('must have at most 50 times');

@@ -20,7 +20,7 @@ export const PaginationQuery = {
       minimum: 1,
       maximum: MAX_IN_QUERY,
       default: 1,
-      description: 'Number of the page, counted from 1.',
+      description: 'Number of the page, starting at 1.',
     }),
   ),
   per_page: Type.Optional(
@@ -45,7 +45,7 @@ export const PaginationQuery = {
 
 export const PaginationMeta = Type.Object(
   {
-    page: Type.Integer({ description: 'Number of this page, counted from 1.', examples: [1] }),
+    page: Type.Integer({ description: 'Number of this page, starting at 1.', examples: [1] }),
     per_page: Type.Integer({ description: 'Number of rows per page.', examples: [25] }),
     total: Type.Integer({ description: 'Total number of rows on all pages.', examples: [2] }),
     total_pages: Type.Integer({ description: 'Number of pages; 0 if there are no rows.', examples: [1] }),

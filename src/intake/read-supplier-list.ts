@@ -34,7 +34,7 @@ const COLUMNS: Readonly<Record<string, keyof GivenSupplier>> = {
   currency: 'currency',
 };
 
-/** Validates suppliers row by row; rows are counted from 1. */
+/** Validates suppliers row by row; row numbers start at 1. */
 export function readSupplierRows(given: readonly GivenSupplier[]): ListedSupplier[] {
   if (given.length > SUPPLIER_ROWS_MAX) throw createTooManyError('import.suppliers');
   return given.map((one, index) => {

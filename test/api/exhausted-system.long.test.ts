@@ -163,7 +163,7 @@ function limitFiles(pid: number, limit: string | null): string {
   return before.toString().trim();
 }
 
-/** Fills the disk of a folder with one file until only `bytes` are free. */
+/** Fills the disk that contains the folder with a single file until only `bytes` bytes are free. */
 async function leaveFree(folder: string, file: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - bytes)));

@@ -84,7 +84,7 @@ it('layouts can be seen with what they learned, turned off and deleted', async (
   await page.getByText('not a file with exported layouts').waitFor();
   await choose(exported);
   await page.getByText('2 examples were imported. Already known: 0.').waitFor();
-  await page.getByText('Layout without documents, since').waitFor();
+  await page.getByText('Layout without documents (learned on').waitFor();
   await page.getByText('Documents and learned fields').click();
   await page.getByText('2 examples without a document').waitFor();
   await checkPage(dashboard);

@@ -285,7 +285,7 @@ it('the colour theme can be switched, is remembered, and is legible in dark mode
   const isBackgroundDark = () =>
     page.evaluate('getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0] < 128');
   assert.equal(await isBackgroundDark(), false);
-  const colours = page.getByRole('button', { name: 'Colours:' });
+  const colours = page.getByRole('button', { name: 'Theme:' });
   await colours.click();
   await colours.click();
   assert.match((await colours.getAttribute('aria-label')) ?? '', /dark\. /);

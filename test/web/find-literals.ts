@@ -36,7 +36,7 @@ const PROPER_NAMES = new Set([
 ]);
 /** Units, which are the same in every language. */
 const SIZE = /^(0 )?(B|kB|MB|GB|ms|s|min)$/;
-/** Functions whose strings are names for the browser or the service. */
+/** Functions whose string arguments are names for the browser or the service, not text for users. */
 const TECHNICAL_CALLS =
   /^(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getItem|setItem|removeItem|get|set|has|append|split|replace|replaceAll|includes|startsWith|endsWith|t|translateName|matchMedia|createElement)$/;
 /** Syntax nodes that are types or that refer to other files. */

@@ -2,7 +2,7 @@
 
 /** The position of this page in the list. */
 export interface PaginationMeta {
-  /** Number of this page, counted from 1. */
+  /** Number of this page, starting at 1. */
   page: number;
   /** Number of rows per page. */
   per_page: number;
@@ -61,7 +61,7 @@ export interface Project {
   retention_days: number | null;
   /** Number of documents in the project. */
   documents_count: number;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
 }
 
@@ -143,7 +143,7 @@ export interface Overview {
 
 /** Who approved, rejected or postponed the document, and when; with a `reason` if it was rejected. */
 export interface ReviewDecision {
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   at: string;
   /** The API key that was used; null if a user was signed in. */
   key_id: string | null;
@@ -233,7 +233,7 @@ export interface Document {
   pages_count: number | null;
   /** How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server. */
   source: 'api' | 'email' | 'folder' | 's3' | 'sftp';
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
   /** Your own reference. */
   external_id?: string;
@@ -295,7 +295,7 @@ export interface SingleDocument {
   pages_count: number | null;
   /** How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server. */
   source: 'api' | 'email' | 'folder' | 's3' | 'sftp';
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
   /** Your own reference. */
   external_id?: string;
@@ -361,7 +361,7 @@ export interface Run {
   engine: string;
   /** Version of the project's custom fields; null if it has none. */
   schema_version: number | null;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
   /** Time at which the run started; null while it is `queued`. */
   started_at: string | null;
@@ -401,7 +401,7 @@ export interface Correction {
   key_id: string | null;
   /** The signed-in user; null if an API key was used. */
   user_id: string | null;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
 }
 
@@ -417,7 +417,7 @@ export interface Comment {
   user_id: string | null;
   /** Current name of the author; null if the author was removed. */
   author_name: string | null;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
   /** Time of the last edit; null if it was never edited. */
   edited_at: string | null;
@@ -475,7 +475,7 @@ export interface Export {
     /** What was omitted or assumed, and why. */
     message: string;
   }[];
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
   /** Time at which the export ended; null while it is `pending`. */
   finished_at: string | null;
@@ -504,7 +504,7 @@ export interface ExportSchedule {
   reviewed_only: boolean;
   /** Whether documents that are in an earlier export of this schedule are omitted, so that each is exported only once. */
   new_only: boolean;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
   /** The next scheduled time; null if it is not `active`. */
   next_at: string | null;
@@ -529,7 +529,7 @@ export interface SavedView {
   /** Columns of the list in the dashboard; empty for the default columns. */
   columns: string[];
   export?: SavedExport;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
 }
 
@@ -603,7 +603,7 @@ export interface Layout {
   id: string;
   /** Whether the learned values are used for later documents. */
   active: boolean;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
   /** The documents from which values were learned, most recent first; at most 100. */
   documents: {
@@ -611,7 +611,7 @@ export interface Layout {
     id: string;
     /** File name of the document. */
     filename: string;
-    /** Time in the format ISO 8601, in UTC, with milliseconds. */
+    /** Time in ISO 8601 format, in UTC, with milliseconds. */
     taught_at: string;
     /** The values that were learned from it, by JSON pointer. */
     fields: string[];
@@ -666,7 +666,7 @@ export interface Teaching {
     /** The fields that are read incorrectly with what was learned from all other documents. */
     wrong_after: string[];
   }[];
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
   /** Time at which teaching ended; null while it is `pending`. */
   finished_at: string | null;
@@ -678,7 +678,7 @@ export interface Supplier {
   id: string;
   /** Identifier of the supplier in the system that the master list comes from. */
   external_id: string | null;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
   /** Names of the supplier. Names from documents are listed last, most frequent first. */
   names: string[];
@@ -709,7 +709,7 @@ export interface ModelComparison {
   warnings: Warning[];
   /** Why the comparison failed. */
   error?: string;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
   /** Time at which the comparison ended; null while it is `pending`. */
   finished_at: string | null;
@@ -723,7 +723,7 @@ export interface Key {
   name: string;
   /** `*` means all scopes. */
   scopes: ('documents:read' | 'documents:review' | 'comments:manage' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
   /** Time at which the key expires; null if it does not expire. */
   expires_at: string | null;
@@ -745,7 +745,7 @@ export interface NewKey {
   name: string;
   /** `*` means all scopes. */
   scopes: ('documents:read' | 'documents:review' | 'comments:manage' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
   /** Time at which the key expires; null if it does not expire. */
   expires_at: string | null;
@@ -780,7 +780,7 @@ export interface Member {
   }[];
   /** Whether the user needs a second factor, in addition to the password, to sign in. */
   has_second_factor: boolean;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   joined_at: string;
   /** Time of the latest request in an open session, to the minute; null if the user is not signed in. */
   last_seen_at: string | null;
@@ -801,9 +801,9 @@ export interface Invitation {
     /** Each role includes the permissions of the roles before it. */
     role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner';
   }[];
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   expires_at: string;
 }
 
@@ -813,7 +813,7 @@ export interface Organization {
   id: string;
   /** Name of the organization, unique within the service. */
   name: string;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
   /** Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: their provider is responsible for it. */
   require_second_factor: boolean;
@@ -884,7 +884,7 @@ export interface Webhook {
   name: string;
   /** Whether the webhook is enabled. */
   active: boolean;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
   /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams. */
   format: 'legible' | 'slack' | 'teams';
@@ -908,7 +908,7 @@ export interface NewWebhook {
   name: string;
   /** Whether the webhook is enabled. */
   active: boolean;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
   /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams. */
   format: 'legible' | 'slack' | 'teams';
@@ -934,7 +934,7 @@ export interface Delivery {
   attempts: DeliveryAttempt[];
   /** Time of the next attempt; null if no further attempt is scheduled. */
   next_attempt_at: string | null;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
 }
 
@@ -942,7 +942,7 @@ export interface Delivery {
 export interface WebhookEvent {
   /** Type of the event. */
   type: 'document.processed' | 'document.failed' | 'document.corrected' | 'document.reviewed' | 'document.rejected' | 'export.completed' | 'export.failed' | 'webhook.test';
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   timestamp: string;
   /** The subject of the event. */
   data: {
@@ -1067,7 +1067,7 @@ export interface Source {
   } | null;
   /** Number of documents from this source. */
   documents_count: number;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
 }
 
@@ -1081,7 +1081,7 @@ export interface SourceItem {
   reason: string | null;
   /** The documents that were created; they may have been deleted since. */
   document_ids: string[];
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   at: string;
 }
 
@@ -1176,7 +1176,7 @@ export interface KeyValue {
   key: string;
   /** The value next to the label, as printed; true or false for a check box. */
   value: string | boolean;
-  /** Number of the page, counted from 1. */
+  /** Number of the page, starting at 1. */
   page: number;
   /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
   box?: number[];
@@ -1188,7 +1188,7 @@ export interface Code {
   format: string;
   /** Content of the code. */
   text: string;
-  /** Number of the page, counted from 1. */
+  /** Number of the page, starting at 1. */
   page: number;
   /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
   box?: number[];
@@ -1211,7 +1211,7 @@ export interface TableCell {
   column_span: number;
   /** Text of the cell, as printed. */
   text: string;
-  /** Number of the page, counted from 1. */
+  /** Number of the page, starting at 1. */
   page: number;
   /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
   box: number[];
@@ -1227,7 +1227,7 @@ export interface Table {
   columns: number;
   /** Position of the table on the page; several positions if the table continues after a page break. */
   parts: {
-    /** Number of the page, counted from 1. */
+    /** Number of the page, starting at 1. */
     page: number;
     /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
     box?: number[];
@@ -1254,13 +1254,13 @@ export interface Warning {
   code: string;
   /** The warning as a human-readable message. */
   message: string;
-  /** Number of the page, counted from 1. */
+  /** Number of the page, starting at 1. */
   page?: number;
 }
 
 /** A page that was read. */
 export interface PageInfo {
-  /** Number of the page, counted from 1. */
+  /** Number of the page, starting at 1. */
   number: number;
   /** Width of the page; 0 for formats without a layout. */
   width: number;
@@ -1284,7 +1284,7 @@ export interface Evidence {
   method: 'xml' | 'form' | 'code' | 'label' | 'layout' | 'schema' | 'learned' | 'human' | 'derived' | 'llm';
   /** Probability that the value is correct: of the values with a confidence of 0.9, nine in ten are correct. */
   confidence: number;
-  /** Number of the page, counted from 1. */
+  /** Number of the page, starting at 1. */
   page?: number;
   /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
   box?: number[];
@@ -1292,7 +1292,7 @@ export interface Evidence {
   text?: string;
   /** All positions if the value has several, such as an address on three lines. */
   regions?: {
-    /** Number of the page, counted from 1. */
+    /** Number of the page, starting at 1. */
     page: number;
     /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
     box: number[];
@@ -1444,9 +1444,9 @@ export interface TaughtField {
   pointer: string;
   /** Number of expected values or, for a list, of expected entries. */
   expected: number;
-  /** How many of them are correct without any learned value. */
+  /** How many of these are correct without using any learned value. */
   right_before: number;
-  /** How many of them are correct with what was learned from all other documents. */
+  /** How many of these are correct when using what was learned from all other documents. */
   right_after: number;
 }
 
@@ -1512,7 +1512,7 @@ export interface MonthlyUsage {
 
 /** One delivery attempt. */
 export interface DeliveryAttempt {
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   at: string;
   /** Status of the response; null if there was none. */
   response_status: number | null;
@@ -1542,7 +1542,7 @@ export interface EventDocument {
   pages_count: number | null;
   /** How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server. */
   source: 'api' | 'email' | 'folder' | 's3' | 'sftp';
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
   /** Your own reference. */
   external_id?: string;
@@ -1720,7 +1720,7 @@ export interface CustomFieldsResponse {
   schema: Record<string, unknown>;
   /** Increases with each change; runs contain the version that they used. */
   version: number;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   updated_at: string;
 }
 
@@ -1736,7 +1736,7 @@ export interface StoredCustomFieldsResponse {
   schema: Record<string, unknown>;
   /** Increases with each change; runs contain the version that they used. */
   version: number;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   updated_at: string;
   /** One sentence for each ignored keyword of the schema. */
   warnings: string[];
@@ -2049,7 +2049,7 @@ export interface LayoutFile {
     examples: {
       /** Hashes and positions of the words of the document; contains no text. */
       sketch: string;
-      /** Time in the format ISO 8601, in UTC, with milliseconds. */
+      /** Time in ISO 8601 format, in UTC, with milliseconds. */
       taught_at: string;
       /** The values, by JSON pointer. */
       values: Record<string, unknown>;
@@ -2073,7 +2073,7 @@ export interface LayoutImportRequest {
       examples: {
         /** Hashes and positions of the words of the document; contains no text. */
         sketch: string;
-        /** Time in the format ISO 8601, in UTC, with milliseconds. */
+        /** Time in ISO 8601 format, in UTC, with milliseconds. */
         taught_at: string;
         /** The values, by JSON pointer. */
         values: Record<string, unknown>;
@@ -2329,7 +2329,7 @@ export interface MemberResponse {
 export interface ResetLink {
   /** A link for the person, which can be used once. Returned only in this response; null if it was sent by e-mail. */
   link: string | null;
-  /** Time in the format ISO 8601, in UTC, with milliseconds. */
+  /** Time in ISO 8601 format, in UTC, with milliseconds. */
   expires_at: string;
 }
 
@@ -2735,7 +2735,7 @@ export interface ActivityList {
   activity: {
     /** Identifier of the entry. */
     id: string;
-    /** Time in the format ISO 8601, in UTC, with milliseconds. */
+    /** Time in ISO 8601 format, in UTC, with milliseconds. */
     at: string;
     /** The API key that was used; null for users and for e-mail received over SMTP. */
     key_id: string | null;
@@ -2759,7 +2759,7 @@ export interface AuditLog {
   audit_log: {
     /** Identifier of the entry. */
     id: string;
-    /** Time in the format ISO 8601, in UTC, with milliseconds. */
+    /** Time in ISO 8601 format, in UTC, with milliseconds. */
     at: string;
     /** The API key that was used; null for users, the command line and the first start. */
     key_id: string | null;

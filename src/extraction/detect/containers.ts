@@ -2,7 +2,7 @@
 // uncompressed. Nothing is decompressed, and no directory tree is traversed, because a malicious file could
 // contain a cycle.
 
-/** How many bytes precede an entry's name: in the central directory, and in the header of the entry. */
+/** Number of bytes before an entry's name, in the central directory and in the entry's own header. */
 const ZIP_HEADERS = [
   { signature: 0x504b0102, length: 46 },
   { signature: 0x504b0304, length: 30 },

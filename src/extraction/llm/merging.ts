@@ -20,7 +20,7 @@ export interface Merging {
   conflicts: string[];
   /** List entries that were omitted because they are not printed. */
   unprintedEntries: number;
-  /** New pointers of list entries, by their old pointer. */
+  /** New pointers to list entries, keyed by their old pointers. */
   moves: Map<string, string>;
 }
 

@@ -24,7 +24,7 @@ const PASSING = ['processing_timeout', 'processing_crashed'];
 
 const Params = Type.Object({
   ...DocumentParams.properties,
-  number: Type.String({ description: 'The page, counted from 1.', examples: ['1'] }),
+  number: Type.String({ description: 'Number of the page, starting at 1.', examples: ['1'] }),
 });
 
 const Query = Type.Object({

@@ -63,7 +63,7 @@ export const AMOUNT_PATTERN = String.raw`^-?\d{1,12}(\.\d{1,6})?$`;
 
 export const Timestamp = Type.String({
   format: 'date-time',
-  description: 'Time in the format ISO 8601, in UTC, with milliseconds.',
+  description: 'Time in ISO 8601 format, in UTC, with milliseconds.',
   examples: ['2026-11-20T09:30:00.123Z'],
 });
 

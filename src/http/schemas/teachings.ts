@@ -27,11 +27,11 @@ const FieldReportSchema = Type.Object(
       examples: [10],
     }),
     right_before: Type.Integer({
-      description: 'How many of them are correct without any learned value.',
+      description: 'How many of these are correct without using any learned value.',
       examples: [4],
     }),
     right_after: Type.Integer({
-      description: 'How many of them are correct with what was learned from all other documents.',
+      description: 'How many of these are correct when using what was learned from all other documents.',
       examples: [10],
     }),
   },

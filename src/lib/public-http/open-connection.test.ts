@@ -36,7 +36,7 @@ function watchSockets(t: TestContext, change: (socket: object) => void): void {
   t.after(() => unsubscribe('net.client.socket', handleSocket));
 }
 
-/** Makes sockets that are opened in this test report another remote address than the one they have. */
+/** Makes sockets that are opened in this test report a remote address other than their real one. */
 function reportRemoteAddress(t: TestContext, get: () => string | undefined): void {
   watchSockets(t, (socket) => Object.defineProperty(socket, 'remoteAddress', { get }));
 }

@@ -6,7 +6,7 @@ import { closeOrganization, endSession, getSession } from '../session.ts';
 /** Timeout of a request. Downloads by the service and e-mails with attachments can take minutes. */
 const TIMEOUT_MS = 600_000;
 
-/** The API client, with the session of this browser. Failed queries are repeated by the query cache. */
+/** The API client, with the session of this browser. The query cache retries failed queries. */
 export const legible = new Legible({
   baseUrl: location.origin,
   headers: createSessionHeaders,

@@ -25,8 +25,8 @@ export function getLanguage(): string {
 }
 
 /**
- * Loads the messages in the chosen language, or in the one that the browser prefers. Missing messages are in
- * English.
+ * Loads the messages in the chosen language, or in the one that the browser prefers. Messages without a
+ * translation are shown in English.
  */
 export async function loadLanguage(): Promise<void> {
   const { language, locale } = chooseLanguage(localStorage.getItem(NAME), navigator.languages, languages);

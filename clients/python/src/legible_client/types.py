@@ -8,7 +8,7 @@ class PaginationMeta(TypedDict):
     """The position of this page in the list."""
 
     page: int
-    """Number of this page, counted from 1."""
+    """Number of this page, starting at 1."""
     per_page: int
     """Number of rows per page."""
     total: int
@@ -74,7 +74,7 @@ class Project(TypedDict):
     documents_count: int
     """Number of documents in the project."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
 
 
 class ProjectSettingsExtraction(TypedDict):
@@ -165,7 +165,7 @@ class ReviewDecision(TypedDict):
     """Who approved, rejected or postponed the document, and when; with a `reason` if it was rejected."""
 
     at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     key_id: str | None
     """The API key that was used; null if a user was signed in."""
     user_id: str | None
@@ -266,7 +266,7 @@ class Document(TypedDict):
     source: Literal["api", "email", "folder", "s3", "sftp"]
     """How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     external_id: NotRequired[str]
     """Your own reference."""
     batch: NotRequired[str]
@@ -344,7 +344,7 @@ class SingleDocument(TypedDict):
     source: Literal["api", "email", "folder", "s3", "sftp"]
     """How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     external_id: NotRequired[str]
     """Your own reference."""
     batch: NotRequired[str]
@@ -400,7 +400,7 @@ class Run(TypedDict):
     schema_version: int | None
     """Version of the project's custom fields; null if it has none."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     started_at: str | None
     """Time at which the run started; null while it is `queued`."""
     finished_at: str | None
@@ -442,7 +442,7 @@ class Correction(TypedDict):
     user_id: str | None
     """The signed-in user; null if an API key was used."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
 
 
 class Comment(TypedDict):
@@ -459,7 +459,7 @@ class Comment(TypedDict):
     author_name: str | None
     """Current name of the author; null if the author was removed."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     edited_at: str | None
     """Time of the last edit; null if it was never edited."""
 
@@ -525,7 +525,7 @@ class Export(TypedDict):
     warnings: NotRequired[list[ExportWarningsItem]]
     """For formats of accounting programs: omitted documents, and assumptions to check."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     finished_at: str | None
     """Time at which the export ended; null while it is `pending`."""
     expires_at: str
@@ -555,7 +555,7 @@ class ExportSchedule(TypedDict):
     new_only: bool
     """Whether documents that are in an earlier export of this schedule are omitted, so that each is exported only once."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     next_at: str | None
     """The next scheduled time; null if it is not `active`."""
     last_at: str | None
@@ -581,7 +581,7 @@ class SavedView(TypedDict):
     """Columns of the list in the dashboard; empty for the default columns."""
     export: NotRequired[SavedExport]
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
 
 
 class QualitySecondsToResult(TypedDict):
@@ -659,7 +659,7 @@ class LayoutDocumentsItem(TypedDict):
     filename: str
     """File name of the document."""
     taught_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     fields: list[str]
     """The values that were learned from it, by JSON pointer."""
 
@@ -690,7 +690,7 @@ class Layout(TypedDict):
     active: bool
     """Whether the learned values are used for later documents."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     documents: list[LayoutDocumentsItem]
     """The documents from which values were learned, most recent first; at most 100."""
     documents_count: int
@@ -743,7 +743,7 @@ class Teaching(TypedDict):
     examples: list[TeachingExamplesItem]
     """The examples, in the order of the request."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     finished_at: str | None
     """Time at which teaching ended; null while it is `pending`."""
 
@@ -756,7 +756,7 @@ class Supplier(TypedDict):
     external_id: str | None
     """Identifier of the supplier in the system that the master list comes from."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     names: list[str]
     """Names of the supplier. Names from documents are listed last, most frequent first."""
     tax_ids: list[str]
@@ -788,7 +788,7 @@ class ModelComparison(TypedDict):
     error: NotRequired[str]
     """Why the comparison failed."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     finished_at: str | None
     """Time at which the comparison ended; null while it is `pending`."""
 
@@ -803,7 +803,7 @@ class Key(TypedDict):
     scopes: list[Literal["documents:read", "documents:review", "comments:manage", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]
     """`*` means all scopes."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     expires_at: str | None
     """Time at which the key expires; null if it does not expire."""
     last_used_at: str | None
@@ -826,7 +826,7 @@ class NewKey(TypedDict):
     scopes: list[Literal["documents:read", "documents:review", "comments:manage", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]
     """`*` means all scopes."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     expires_at: str | None
     """Time at which the key expires; null if it does not expire."""
     last_used_at: str | None
@@ -865,7 +865,7 @@ class Member(TypedDict):
     has_second_factor: bool
     """Whether the user needs a second factor, in addition to the password, to sign in."""
     joined_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     last_seen_at: str | None
     """Time of the latest request in an open session, to the minute; null if the user is not signed in."""
 
@@ -890,9 +890,9 @@ class Invitation(TypedDict):
     projects: list[InvitationProjectsItem]
     """Additional roles in individual projects."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     expires_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
 
 
 class OrganizationLimits(TypedDict):
@@ -914,7 +914,7 @@ class Organization(TypedDict):
     name: str
     """Name of the organization, unique within the service."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     require_second_factor: bool
     """Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: their provider is responsible for it."""
     limits: OrganizationLimits
@@ -984,7 +984,7 @@ class Webhook(TypedDict):
     active: bool
     """Whether the webhook is enabled."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     format: Literal["legible", "slack", "teams"]
     """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams."""
     include_parsed_data: bool
@@ -1009,7 +1009,7 @@ class NewWebhook(TypedDict):
     active: bool
     """Whether the webhook is enabled."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     format: Literal["legible", "slack", "teams"]
     """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams."""
     include_parsed_data: bool
@@ -1036,7 +1036,7 @@ class Delivery(TypedDict):
     next_attempt_at: str | None
     """Time of the next attempt; null if no further attempt is scheduled."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
 
 
 class WebhookEventDataExport(TypedDict):
@@ -1076,7 +1076,7 @@ class WebhookEvent(TypedDict):
     type: Literal["document.processed", "document.failed", "document.corrected", "document.reviewed", "document.rejected", "export.completed", "export.failed", "webhook.test"]
     """Type of the event."""
     timestamp: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     data: WebhookEventData
     """The subject of the event."""
 
@@ -1191,7 +1191,7 @@ class Source(TypedDict):
     documents_count: int
     """Number of documents from this source."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
 
 
 class SourceItem(TypedDict):
@@ -1206,7 +1206,7 @@ class SourceItem(TypedDict):
     document_ids: list[str]
     """The documents that were created; they may have been deleted since."""
     at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
 
 
 class ErrorDetail(TypedDict):
@@ -1311,7 +1311,7 @@ class KeyValue(TypedDict):
     value: str | bool
     """The value next to the label, as printed; true or false for a check box."""
     page: int
-    """Number of the page, counted from 1."""
+    """Number of the page, starting at 1."""
     box: NotRequired[list[float]]
     """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
 
@@ -1331,7 +1331,7 @@ class Code(TypedDict):
     text: str
     """Content of the code."""
     page: int
-    """Number of the page, counted from 1."""
+    """Number of the page, starting at 1."""
     box: NotRequired[list[float]]
     """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
     meaning: NotRequired[CodeMeaning]
@@ -1352,7 +1352,7 @@ class TableCell(TypedDict):
     text: str
     """Text of the cell, as printed."""
     page: int
-    """Number of the page, counted from 1."""
+    """Number of the page, starting at 1."""
     box: list[float]
     """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
 
@@ -1360,7 +1360,7 @@ class TableCell(TypedDict):
 class TablePartsItem(TypedDict):
 
     page: int
-    """Number of the page, counted from 1."""
+    """Number of the page, starting at 1."""
     box: NotRequired[list[float]]
     """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
 
@@ -1400,14 +1400,14 @@ class Warning(TypedDict):
     message: str
     """The warning as a human-readable message."""
     page: NotRequired[int]
-    """Number of the page, counted from 1."""
+    """Number of the page, starting at 1."""
 
 
 class PageInfo(TypedDict):
     """A page that was read."""
 
     number: int
-    """Number of the page, counted from 1."""
+    """Number of the page, starting at 1."""
     width: float
     """Width of the page; 0 for formats without a layout."""
     height: float
@@ -1427,7 +1427,7 @@ class PageInfo(TypedDict):
 class EvidenceRegionsItem(TypedDict):
 
     page: int
-    """Number of the page, counted from 1."""
+    """Number of the page, starting at 1."""
     box: list[float]
     """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
 
@@ -1607,9 +1607,9 @@ class TaughtField(TypedDict):
     expected: int
     """Number of expected values or, for a list, of expected entries."""
     right_before: int
-    """How many of them are correct without any learned value."""
+    """How many of these are correct without using any learned value."""
     right_after: int
-    """How many of them are correct with what was learned from all other documents."""
+    """How many of these are correct when using what was learned from all other documents."""
 
 
 class ComparedValue(TypedDict):
@@ -1681,7 +1681,7 @@ class DeliveryAttempt(TypedDict):
     """One delivery attempt."""
 
     at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     response_status: int | None
     """Status of the response; null if there was none."""
     duration_ms: int
@@ -1720,7 +1720,7 @@ class EventDocument(TypedDict):
     source: Literal["api", "email", "folder", "s3", "sftp"]
     """How the document was received: uploaded, submitted as a URL, sent by e-mail, or imported from a watched folder, a bucket or an SFTP server."""
     created_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     external_id: NotRequired[str]
     """Your own reference."""
     batch: NotRequired[str]
@@ -1933,7 +1933,7 @@ class CustomFieldsResponse(TypedDict):
     version: int
     """Increases with each change; runs contain the version that they used."""
     updated_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
 
 
 class CustomFieldsRequest(TypedDict):
@@ -1951,7 +1951,7 @@ class StoredCustomFieldsResponse(TypedDict):
     version: int
     """Increases with each change; runs contain the version that they used."""
     updated_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     warnings: list[str]
     """One sentence for each ignored keyword of the schema."""
 
@@ -2352,7 +2352,7 @@ class LayoutFileLayoutsItemExamplesItem(TypedDict):
     sketch: str
     """Hashes and positions of the words of the document; contains no text."""
     taught_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     values: dict[str, LayoutFileLayoutsItemExamplesItemValuesValue]
     """The values, by JSON pointer."""
 
@@ -2425,7 +2425,7 @@ class LayoutImportRequestImportLayoutsItemExamplesItem(TypedDict):
     sketch: str
     """Hashes and positions of the words of the document; contains no text."""
     taught_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     values: dict[str, LayoutImportRequestImportLayoutsItemExamplesItemValuesValue]
     """The values, by JSON pointer."""
 
@@ -2783,7 +2783,7 @@ class ResetLink(TypedDict):
     link: str | None
     """A link for the person, which can be used once. Returned only in this response; null if it was sent by e-mail."""
     expires_at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
 
 
 class ResetLinkResponse(TypedDict):
@@ -3276,7 +3276,7 @@ class ActivityListActivityItem(TypedDict):
     id: str
     """Identifier of the entry."""
     at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     key_id: str | None
     """The API key that was used; null for users and for e-mail received over SMTP."""
     user_id: str | None
@@ -3304,7 +3304,7 @@ class AuditLogAuditLogItem(TypedDict):
     id: str
     """Identifier of the entry."""
     at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     key_id: str | None
     """The API key that was used; null for users, the command line and the first start."""
     user_id: str | None
@@ -4669,7 +4669,7 @@ class Item(TypedDict):
     id: str
     """Identifier of the entry."""
     at: str
-    """Time in the format ISO 8601, in UTC, with milliseconds."""
+    """Time in ISO 8601 format, in UTC, with milliseconds."""
     key_id: str | None
     """The API key that was used; null for users, the command line and the first start."""
     user_id: str | None

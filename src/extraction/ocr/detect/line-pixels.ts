@@ -38,7 +38,10 @@ export function findLinePixels(image: GrayImage, mostThick: number): GrayImage {
   return { width, height, data: out };
 }
 
-/** Finds the pixels that are darker than the background around them by at least this share of its shade. */
+/**
+ * Finds the pixels that are darker than the surrounding background by at least `contrast`, a fraction of the
+ * background's shade.
+ */
 export function findDarkPixels(image: GrayImage, contrast = CONTRAST_SHARE): Uint8Array {
   const { width, height, data } = image;
   const out = new Uint8Array(data.length);

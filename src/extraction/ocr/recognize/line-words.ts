@@ -41,7 +41,7 @@ export function buildWords(groups: readonly LetterGroup[], image: LineImage, qua
     const to = (letters[0]?.x ?? from) + image.height * BEGINS_LATER;
     if (index === 0) return [0, 0] as const;
     const [start, end] = profile.gapNear(whitespace, from, to);
-    // Even if the ink of two words touches or overlaps, there must be a gap between them; otherwise, layout
+    // Even if the ink of two words touches or overlaps, leave a gap between them; otherwise, the layout step
     // would join them.
     const more = Math.max(0, image.height * LEAST_GAP - (end - start)) / 2;
     return [start - more, end + more] as const;

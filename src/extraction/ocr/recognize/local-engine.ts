@@ -129,8 +129,9 @@ function groupByPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<
 
 /**
  * Reads a page in one language, because the networks of other languages read umlauts as plain vowels. The
- * language is the most likely one of a few lines, among the requested ones if there are any. If another
- * language is then detected on the page or in some of its lines, these are also read in that language.
+ * language is the one that best fits a few sample lines, chosen from the requested languages if there are
+ * any. If another language is then detected on the page or in some of its lines, these are also read in that
+ * language.
  */
 async function readInItsLanguage(
   page: UprightPage,

@@ -16,7 +16,9 @@ const LETTERHEAD = 24;
 const MOST = 80;
 const MOST_ADDRESS_LINES = 4;
 
-/** Finds text anywhere in the document that has a form for which a question may ask. */
+/**
+ * Finds text anywhere in the document whose form (such as a date or a phone number) a question may ask for.
+ */
 export class ShapedTexts {
   readonly #context: Context;
   readonly #found = new Map<Shape, readonly Candidate[]>();

@@ -23,7 +23,10 @@ export const SIBLING_FEATURES = [
   'answers',
 ] as const;
 
-/** Minimum probability of a candidate whose words are less likely to answer another question. */
+/**
+ * Minimum probability at which a candidate claims its words for its question, so that they are less likely to
+ * answer another one.
+ */
 const CLAIMED = 0.05;
 /** Minimum probability of a candidate that is used as the answer to its question. */
 const ANSWERED = 0.5;

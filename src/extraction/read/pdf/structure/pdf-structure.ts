@@ -2,7 +2,8 @@ import { ValueParser } from './value-parser.ts';
 import { type PdfDictionary, PdfName, PdfReference, PdfStream, type PdfValue } from './values.ts';
 
 /**
- * Maximum number of references to follow. A reference to a reference is allowed; a longer chain is a cycle.
+ * Maximum number of references to follow. A reference may refer to another reference; a longer chain than
+ * this is assumed to be a cycle.
  */
 const MAX_STEPS = 8;
 const TAIL_BYTES = 64;
