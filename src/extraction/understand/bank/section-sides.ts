@@ -12,8 +12,8 @@ const CREDIT = collectKeys(data.credit);
 const CREDIT_OF_CARD = collectKeys(data.credit_of_card);
 const CARD = data.card.map(keyOf);
 /**
- * Minimum number of different card statement phrases in a card statement. One such phrase can also appear in
- * a bank statement.
+ * A document is a card statement if it contains at least this number of different phrases that are typical of
+ * card statements. A bank statement can contain one of them.
  */
 const MIN_PHRASES = 2;
 

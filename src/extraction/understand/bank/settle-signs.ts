@@ -30,8 +30,8 @@ const invertSide = (side: Side | null): Side | null =>
   side === null ? null : side === 'debit' ? 'credit' : 'debit';
 
 /**
- * Applies columns, signs and headings. If they can be interpreted in several ways, chooses the interpretation
- * that leads from the opening to the closing balance.
+ * Determines the sides from columns, signs and headings. If several interpretations are possible, chooses the
+ * one that leads from the opening to the closing balance.
  */
 function applyHeadings(context: Context, transactions: readonly FoundTransaction[]): FoundTransaction[] {
   const isCard = isCardStatement(context);
@@ -61,8 +61,8 @@ function applyHeadings(context: Context, transactions: readonly FoundTransaction
 }
 
 /**
- * Whether the amounts lead from a printed opening balance to a printed closing balance. If `isOwed`, the
- * balance is a debt, which purchases increase.
+ * Whether the amounts lead from a printed opening balance to a printed closing balance. If `isOwed` is true,
+ * the balance is a debt, so purchases increase it.
  */
 function isConsistent(context: Context, list: readonly FoundTransaction[], isOwed: boolean): boolean {
   const sum = round(list.reduce((total, one) => total + (one.amount?.value ?? 0), 0));
@@ -159,8 +159,8 @@ function findSigns(group: readonly FoundTransaction[], difference: number): numb
 }
 
 /**
- * Returns the balance before the first transaction, which is the transaction's balance minus or plus its
- * amount. Null unless exactly one of these two values is printed.
+ * Returns the balance before the first transaction, that is, the balance after the transaction minus or plus
+ * its amount. Returns null unless exactly one of these two values is printed.
  */
 function findBalanceBefore(context: Context, one: FoundTransaction): number | null {
   if (!one.amount || !one.balance) return null;

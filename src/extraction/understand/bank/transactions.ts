@@ -131,7 +131,7 @@ function pick(
 
 /**
  * Adds a row to the transactions. A row with a date and an amount starts a new transaction; the words of a
- * row without either are appended to the previous transaction. Returns whether the row was used.
+ * row that has neither are appended to the previous transaction. Returns whether the row was used.
  */
 function take(
   context: Context,

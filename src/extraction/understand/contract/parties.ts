@@ -18,7 +18,7 @@ export interface ContractParty {
 }
 
 const ROLES = createPhrases({ role: phrases.roles });
-/** Maximum number of words between "between" and a party. */
+/** Maximum number of words from the word "between" to a party. */
 const REACH = 170;
 const ANDS = new Map(
   Object.entries(phrases.ands).map(([language, words]): [string, Set<string>] => [language, new Set(words)]),

@@ -67,8 +67,8 @@ function normalizeRegion(name: string): string {
 }
 
 /**
- * Returns whether 03/04 means 3 April: false if the law of a US state governs the contract, otherwise
- * `seems`.
+ * Whether 03/04 means 3 April. If the law of a US state governs the contract, it does not; if not, `seems`
+ * decides.
  */
 export function isDayFirst(prose: readonly Chunk[], seems = true): boolean {
   const law = governingLaw(prose);

@@ -82,8 +82,8 @@ class Writer {
   }
 
   /**
-   * Records a value with its position. If the same value was read from the page, it has the position from
-   * which it was read. Otherwise, it has the position at which it is first printed.
+   * Records a value with its position. This is the position from which the value was read on the page or, if
+   * it was not read there, the position at which it is first printed.
    */
   write(
     pointer: string,

@@ -159,8 +159,8 @@ function findHeaderEnd(plain: readonly string[]): number {
 }
 
 /**
- * Returns the index of the sender's line if other header lines follow it, otherwise `first`. E-mail programs
- * print their name or the name of the mailbox above it.
+ * Returns the index of the sender's line if other header lines follow it; if not, returns `first`. E-mail
+ * programs print their name or the name of the mailbox above the header.
  */
 function findHeaderStart(plain: readonly string[], first: number): number {
   const from = plain

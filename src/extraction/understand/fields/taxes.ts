@@ -168,7 +168,8 @@ function readTaxBelow(context: Context, row: Row, label: Label): TaxLine | null 
 }
 
 /**
- * Reads a row that begins with a rate, a base and a tax, such as "22% 100.00 22.00". Ignores text after them.
+ * Reads a row that begins with a rate, a base and a tax, such as "22% 100.00 22.00". Ignores any text after
+ * the tax.
  */
 export function readTaxTriple(row: Row, amounts: readonly Amount[]): TaxLine | null {
   const [rate, base, tax] = amounts;

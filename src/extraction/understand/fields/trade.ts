@@ -55,7 +55,7 @@ export function readTrade(
     ),
   );
   const carried = findCarriedRows(context);
-  /** Whether a chunk is part of a list. Text to the left of the list is not. */
+  /** Whether a chunk is part of a list. Text to the left of the list is not part of it. */
   const skipChunk = (chunk: Chunk) =>
     skipRow(chunk.row) && chunk.box[2] >= (lefts.get(chunk.row) ?? Number.NEGATIVE_INFINITY);
   const skipRow = (row: number) => lefts.has(row) || carried.has(row);

@@ -178,7 +178,7 @@ function readSquares(rows: readonly Row[], drawn: readonly Box[], marks: readonl
   return free.flatMap(({ square, row, [side]: label }, i): KeyValue[] => {
     if (label === null) return [];
     // The strokes of a cross can be as large as the square. Therefore, a square is also ticked if it contains
-    // at least two strokes more than the square with the fewest strokes.
+    // at least two more strokes than the square with the fewest strokes.
     const value = isCrossed(square, marks) || (shapes[i] ?? 0) >= empty + 2;
     return [{ key: label, value, page: row.page, box: square }];
   });

@@ -26,8 +26,8 @@ const SEPARATOR = /^[·•|*–—/-]$/;
 
 /**
  * Finds text that may be an address. A candidate is either part of a line that contains a whole address, or a
- * line with a postcode or a street together with lines above and below it. Words before the street are
- * included in one candidate and omitted from another.
+ * line with a postcode or a street together with lines above and below it. If there are words before the
+ * street, one candidate includes them and another omits them.
  */
 export function findAddresses(context: Context): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();

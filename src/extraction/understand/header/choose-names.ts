@@ -35,7 +35,7 @@ export interface ChosenName {
 const LEAST = 0.2;
 /** Receipts rarely name the buyer, so a buyer's name must be more likely there. */
 const LEAST_ON_RECEIPT = 0.4;
-/** The best candidates for each role, up to this number, are combined with those for the other role. */
+/** Maximum number of candidates for each role that are combined with the candidates for the other role. */
 const TRIED = 6;
 
 /** Collects the candidates for the names of a document's two parties, and computes their features. */

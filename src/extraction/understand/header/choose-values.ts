@@ -120,8 +120,8 @@ function findRuleValue(
 const TRIED = 4;
 
 /**
- * Chooses the most likely candidate for each field. The sums are chosen together. Improbable values are
- * included and have to be omitted by the caller.
+ * Chooses the most likely candidate for each field. Chooses the sums together. The result includes improbable
+ * values, which the caller must omit.
  */
 export function chooseValues(
   questions: readonly ValueQuestion[],
@@ -159,7 +159,7 @@ const APART: readonly ReadonlySet<string>[] = [
 const LEAST_SHARED = 0.3;
 /**
  * Weight of the label fit. If two fields claim the same text, the weighted fit is added to the log odds of
- * each value.
+ * each field's value.
  */
 const WEIGHT_OF_LABEL = 4;
 /** Weight of the rules' confidence in a value, relative to the fit of its label. */

@@ -2,8 +2,8 @@ import { compareMeanings, dictionaryEncoder } from '../questions/meaning.ts';
 import { comparePhrases, type Word } from '../questions/wording.ts';
 
 /**
- * Names of a field, or of something that is easily confused with the field. Pass only lists that exist as
- * long as the program: each list is assigned a number, and numbers are never freed.
+ * Names of a field, or of something that is easily confused with the field. Pass only lists that exist for
+ * the lifetime of the program: each list is assigned a number, and numbers are never freed.
  */
 export type Names = readonly (readonly Word[])[];
 

@@ -45,7 +45,7 @@ export function completeNames(
 type PrintedName = Pick<NameCandidate, 'value' | 'spans'>;
 
 /**
- * Returns the name with its legal form and its position. If no legal form is printed, returns the name
+ * Returns the name with its legal form, and the spans of both. If no legal form is printed, returns the name
  * unchanged.
  */
 export function completeName(context: Context, name: PrintedName): PrintedName {

@@ -65,7 +65,7 @@ function declare(list: readonly Declared[]): readonly HeaderField[] {
   }));
 }
 
-/** The kinds of a party's fields, except its name. */
+/** The kind of each field of a party, except its name. */
 const KIND_OF_PARTY_VALUE = {
   address: 'address',
   tax_id: 'tax_id',

@@ -10,8 +10,9 @@ const LEAST_ABSENT = 0.05;
 const AGREES = 2;
 const DISAGREES = -0.5;
 /**
- * Added if the total is the cash minus the change, which shows whether it was rounded. In a layout whose
- * total has been learned, the position of the total shows whether it is the rounded sum.
+ * Added if the total equals the cash tendered minus the change, because this shows whether the total was
+ * rounded. If the total of the layout has been learned, less is added, because the position of the total
+ * already shows whether it is the rounded sum.
  */
 const PAID = 5;
 const PAID_IF_LEARNED = 1;
@@ -104,7 +105,7 @@ function haveOppositeSigns(a: ChosenValue | null, b: ChosenValue | null): boolea
   return (getAmount(a) ?? 0) * (getAmount(b) ?? 0) < 0;
 }
 
-/** Whether the tax is at least as high as an amount that includes the tax, or to which the tax is added. */
+/** Whether the tax is at least as high as an amount that includes it or to which it is added. */
 function isTooMuchTax(tax: number | null | undefined, amount: number | null | undefined): boolean {
   return tax != null && tax !== 0 && amount != null && Math.abs(tax) >= Math.abs(amount);
 }

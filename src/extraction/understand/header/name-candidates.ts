@@ -205,7 +205,7 @@ function canContinue({ box }: Chunk, below: Chunk): boolean {
 
 /**
  * Returns how likely a line is to continue the name above it: 2 if the line contains only a legal form or
- * begins with "&", 1 if it begins with a lowercase word, otherwise 0.
+ * begins with "&", 1 if it begins with a lowercase word, 0 for any other line.
  */
 export function rankContinuation(text: string): number {
   const words = text.split(/[\s().,&]+/).filter((word) => word !== '');

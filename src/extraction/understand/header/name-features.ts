@@ -183,8 +183,7 @@ export class NameDescriber {
   #described: { candidates: readonly NameCandidate[]; rows: Float64Array[] } | undefined;
 
   /**
-   * Computes the features that do not depend on the role. The result is cached, because the other role needs
-   * it, too.
+   * Computes the features that do not depend on the role. The result is cached, because both roles need it.
    */
   #describeAll(candidates: readonly NameCandidate[]): Float64Array[] {
     if (this.#described?.candidates === candidates) return this.#described.rows;

@@ -6,10 +6,7 @@ import { type Word, wordsOf } from '../questions/wording.ts';
 export type NameRole = 'seller' | 'buyer' | 'bank' | 'account_holder' | 'employer' | 'employee';
 
 interface RoleOfName {
-  /**
-   * Whether the party with this role issues the document. In purchase orders, the party with the opposite
-   * role does.
-   */
+  /** Whether the party with this role issues the document. A purchase order is issued by the other party. */
   issues: boolean;
   concepts: readonly Concept[];
   /** Names of the role, used to recognize labels that are not in the lexicon. */
@@ -71,8 +68,8 @@ export const BETWEEN_PARTIES: ReadonlySet<DocumentType> = new Set([
 ]);
 
 /**
- * Whether to look for the parties of a document. Documents of some types do not always have two parties; they
- * must contain a field that suggests a sale.
+ * Whether to look for the parties of a document. If documents of its type do not always have two parties, the
+ * document must contain a field that suggests a sale.
  */
 export function hasParties(type: DocumentType, fields: Readonly<Record<string, unknown>>): boolean {
   if (BETWEEN_PARTIES.has(type)) return true;

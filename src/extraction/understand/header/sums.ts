@@ -8,7 +8,9 @@ import { isNear, round } from '../recognize/numbers.ts';
 export interface SumFacts {
   /** 1 if the amount is the sum of two others, of which the smaller may be a tax. */
   whole: number;
-  /** 1 if the amount is the larger part, or the smaller part, of a sum of two amounts. */
+  /**
+   * 1 if the amount is the larger part (`larger`) or the smaller part (`smaller`) of a sum of two amounts.
+   */
   larger: number;
   smaller: number;
   /** 1 if the amount is the sum of the line items. */

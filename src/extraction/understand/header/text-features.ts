@@ -158,7 +158,9 @@ export class TextDescriber {
     ];
   }
 
-  /** Returns which share of a line is the name of a party, 0–1; 1 if the line contains nothing else. */
+  /**
+   * Returns the share of a line that the name of a party takes up, 0–1; 1 if the line contains nothing else.
+   */
   #shareOfParty(key: string): number {
     const shares = this.#parties.filter((name) => key.includes(name)).map((name) => name.length / key.length);
     return Math.max(0, ...shares);

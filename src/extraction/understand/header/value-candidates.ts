@@ -61,7 +61,7 @@ const LEAST_NEARNESS = 0.5;
  */
 const FEW_AMOUNTS = 30;
 const FEW_CODES = 60;
-/** The largest amounts, up to this number, are candidates for a sum even without a label. */
+/** Number of largest amounts that are candidates for a sum even without a label. */
 const LARGEST = 3;
 
 /** Kinds of values that are so common that values without a label are ignored. */
@@ -281,7 +281,7 @@ export function isSameValue(a: string | number, b: string | number): boolean {
   return keyOf(a) === keyOf(b);
 }
 
-/** Whether the value is a state with a postcode, which follows a town: "OR 97301". */
+/** Whether the value is a state and a postcode, as printed after a town: "OR 97301". */
 function isStateWithPostcode({ value, span }: ValueCandidate): boolean {
   return span !== null && /^\p{Lu}{2} ?\d{5}$/u.test(String(value)) && isPostalLine(span.chunk.text);
 }
@@ -289,7 +289,7 @@ function isStateWithPostcode({ value, span }: ValueCandidate): boolean {
 const TOKENS_TO_CARD = 3;
 
 /**
- * Whether an integer is the last part of a card number, because it follows the name of a card: "Mastercard -
+ * Whether an integer is the last part of a card number, that is, follows the name of a card: "Mastercard -
  * 5521".
  */
 function isCardNumber({ span: { chunk, start }, decimals, currency, text }: Amount): boolean {

@@ -23,8 +23,8 @@ export function createPhrases<T extends string>(table: PhraseTable<T>): Phrases<
 }
 
 /**
- * A label for a document type, and all positions at which its value may be, with the most likely position
- * first.
+ * A label of a document type, and all positions at which the label's value may be, with the most likely
+ * position first.
  */
 export interface Labelled<T extends string> {
   concept: T;

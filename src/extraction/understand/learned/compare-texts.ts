@@ -4,7 +4,7 @@ import { keyOf } from '../view/token.ts';
 export interface TextLikeness {
   /** Share of the taught values that are equal to the value. */
   same: number;
-  /** Similarity to the taught value that is most similar. */
+  /** Similarity to the most similar taught value. */
   likest: number;
   /** Share of the taught values with the same pattern of digits and letters. */
   shape: number;

@@ -57,8 +57,8 @@ const NOT_PRINTED = { agreed: 0.75, disputed: 0 };
 /** Names are often printed only in a logo; other values rarely are. */
 const NAME_NOT_PRINTED = { agreed: 0.9, disputed: 0.75 };
 /**
- * A value that is not printed is copied from one document to another only if at least this share of their
- * words is the same.
+ * A value that is not printed is copied from one document to another only if the documents have at least this
+ * share of their words in common.
  */
 const LEAST_LIKENESS = 0.5;
 

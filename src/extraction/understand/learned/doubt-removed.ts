@@ -18,8 +18,8 @@ const AGREED = 0.4;
 /** The weight of a removal, relative to a removal in the next newer document. */
 const AGING = 0.85;
 /**
- * Factors for the probability of a candidate at the position of the removed value, if the words before the
- * candidate are the same or different.
+ * Factor for the probability of a candidate at the position of a removed value. `SAME_LABEL` is used if the
+ * words before the candidate are the same as those before the removed value, `OTHER_LABEL` if they differ.
  */
 const SAME_LABEL = 0.1;
 const OTHER_LABEL = 0.6;

@@ -217,9 +217,9 @@ function isNearer(a: Box, b: Box, box: Box): boolean {
 }
 
 /**
- * Compares the words before two positions, with the nearest word first. A common word scores 1 if it is
- * equally far away in both cases and 0.5 otherwise. Returns the mean, or -1 if there are words only before
- * the position in the current document.
+ * Compares the words before two positions, with the nearest word first. A word that is before both positions
+ * scores 1 if it is equally far from both, and 0.5 if it is not. Returns the mean, or -1 if there are words
+ * only before the position in the current document.
  */
 function compareWords(taught: readonly number[], read: readonly number[]): number {
   if (taught.length === 0) return read.length === 0 ? 1 : -1;

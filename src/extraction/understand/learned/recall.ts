@@ -34,8 +34,8 @@ export interface Weigher {
   /** Returns the value that a field has in all documents with this layout; null if there is no such value. */
   findConstant(pointer: string): Constant | null;
   /**
-   * Returns the text at the positions of the values that were taught for a field. It has the same number of
-   * lines as these values.
+   * Returns the text at the positions of the values that were taught for a field. Each text has the same
+   * number of lines as the taught value.
    */
   findPlaced(pointer: string): WeighedText[];
 }

@@ -28,7 +28,7 @@ export function hashPair(word: SketchWord, next: SketchWord): number {
   return hashOf(`${word.hash} ${together} ${next.hash}`);
 }
 
-/** Documents that have fewer signature hashes in common are not compared. */
+/** Documents that have fewer hashes in common than this are not compared. */
 export const LEAST_COMMON = 4;
 
 export function countCommon(a: readonly number[], b: readonly number[]): number {
