@@ -200,7 +200,7 @@ function findSigner(context: Context): Span | null {
   return null;
 }
 
-/** Words such as "on behalf of" can precede the name of the signatory. */
+/** Words such as "on behalf of", which can precede the name of the signatory. */
 const ON_BEHALF = compilePattern('i')`^${'on_behalf'}`;
 const SIGNED_FOR = compilePattern('i')`^${'signed_for'}\s*`;
 const SIGNED_FOR_OR_PP = compilePattern('i')`^(?:${'signed_for'}|${'signed_for_briefly'})\s*`;

@@ -96,7 +96,7 @@ export const transactionPhrases = compile<TransactionRole>((language) => languag
 export const titlePhrases = compile<TitledType>((language) => language.titles);
 /** Phrases that often occur in documents of a type, excluding titles. */
 export const typeSignPhrases = compile<keyof typeof en.type_signs>((language) => language.type_signs);
-/** Titles of documents that do not have any of the other types. */
+/** Titles of documents that do not belong to any of the other types. */
 export const otherTitlePhrases = compile<'other'>(({ other_documents }) => ({ other: other_documents }));
 export const unitKeys = collectKeys((language) => language.units);
 export const streetKeys = collectKeys((language) => language.streets);

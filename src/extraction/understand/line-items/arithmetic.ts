@@ -68,8 +68,8 @@ function fits(count: Amount | undefined, price: Amount | undefined, amount: Amou
 }
 
 /**
- * Whether the price is printed before the quantity. The position of the quantity's header decides or, if
- * there is no such header, the number of decimal places.
+ * Whether the price is printed before the quantity. This is decided by the position of the quantity's header
+ * or, if there is no such header, by the number of decimal places.
  */
 function isPriceFirst(
   items: readonly Counted[],

@@ -6,7 +6,7 @@ import { MULTIPLIED, ROUNDING } from './calculation.ts';
 import type { Item } from './items.ts';
 
 const MOST_NUMBERS = 8;
-/** Maximum number of words of a calculation at the end of a description. */
+/** Maximum number of words in a calculation that is removed from the end of a description. */
 const MOST_REMOVED = 6;
 
 /**
@@ -43,7 +43,8 @@ function listNumbers(context: Context, { chunk, start, end }: Span): Amount[] {
 
 /**
  * Returns the quantity and the price among the numbers of a description; null if no two of them have the
- * wanted product. A price of 1 would make every number that equals the amount a quantity, so it is not accepted.
+ * wanted product. A price of 1 is not accepted, because any number that equals the amount could then be the
+ * quantity.
  */
 function findFactors(numbers: readonly Amount[], wanted: number): [Amount, Amount] | null {
   for (const [i, first] of numbers.entries())

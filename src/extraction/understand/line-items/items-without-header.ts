@@ -136,8 +136,9 @@ const LEAST_COUNTED = 3;
 const SUM_REACH = 3;
 
 /**
- * Removes the rows after the sum of the items, such as taxes, if no label shows which row is the sum. Later
- * amounts are not larger than the sum; otherwise, an item has the price of the items before it by chance.
+ * Removes the rows after the sum of the items, such as taxes, if no label shows which row is the sum. A sum
+ * that is lower than a later amount is ignored: it is an item whose price equals the sum of the items before
+ * it by coincidence.
  */
 function cutAtSum(context: Context, items: readonly Item[]): Item[] {
   let sum = 0;
@@ -252,7 +253,7 @@ function assignQuantityAndPrice(item: Item, amounts: readonly Amount[], sum: Amo
 
 /**
  * Returns the quantity and the price, in this order. If only one factor has two decimal places, it is the
- * price; otherwise, the greater factor is.
+ * price; if not, the greater factor is the price.
  */
 function orderFactors(a: Amount, b: Amount): [Amount, Amount] {
   if ((a.decimals === 2) !== (b.decimals === 2)) return a.decimals === 2 ? [b, a] : [a, b];

@@ -75,8 +75,8 @@ function withQuantity(header: Header<ColumnRole>): Header<ColumnRole> {
 }
 
 /**
- * If the header names no amount and no quantity, uses the price column for the amount. This is common in
- * lists of services.
+ * If the header names no amount and no quantity, treats the price column as the amount column. Lists of
+ * services often have such a header.
  */
 function withAmount(header: Header<ColumnRole>): Header<ColumnRole> {
   const has = (...roles: ColumnRole[]) => header.columns.some((column) => roles.includes(column.role));
@@ -396,8 +396,8 @@ function isAllowance(item: Item, context: Context): boolean {
 }
 
 /**
- * Adds a number that is in a row of words. If the row is far from the row with the numbers, the number is
- * part of the words.
+ * Returns the cell of a number that is in a row of words. If this row is not close to the row with the item's
+ * numbers, the number becomes part of the description.
  */
 function keepNumberNearAnchor(
   cell: Cell<ColumnRole>,

@@ -6,8 +6,8 @@ import { type ListRole, mayShare, ROLES } from './roles.ts';
 export type Assignment = ReadonlyMap<ListRole, { column: number; sure: number }>;
 
 /**
- * Minimum probability of a role. Essential roles may be less probable, because the lines and sums verify the
- * list.
+ * Minimum probability of a role. The minimum is lower for essential roles, because the lines and sums verify
+ * the list.
  */
 const TAKEN = 0.35;
 const TAKEN_OF_CORE = 0.3;

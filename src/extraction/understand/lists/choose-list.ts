@@ -7,7 +7,10 @@ import type { ListModels } from './list-models.ts';
 /** Minimum scores for a list to be returned. Lists that were read from grids need a higher score. */
 const GIVEN = 0.1;
 const GIVEN_OF_GRIDS = 0.3;
-/** The score of a grid must exceed that of the rules by this margin, because the score of a grid is uncertain. */
+/**
+ * The score of a list from a grid must exceed the score of the list found by the rules by this margin,
+ * because the scores of grids are uncertain.
+ */
 const MARGIN = 0.03;
 
 /**

@@ -129,7 +129,7 @@ export interface Arithmetic {
    */
   product: number[];
   factor: number[];
-  /** Whether the column is a factor, and the other factor is larger or has more decimal places. */
+  /** Whether the column is a factor and the other factor is larger or has more decimal places. */
   lesser: number[];
   /** Share of the lines in which the column is a percentage discount on a product. */
   discount: number[];
@@ -270,8 +270,8 @@ function measureDiscountedShare(a: Values, b: Values, d: Values, c: Values): num
 type Values = readonly (number | null)[];
 
 /**
- * Returns the share of the lines in which the third value is the product of the other two. Lines without all
- * three values, or with a factor of 1, do not count.
+ * Returns the share of the lines in which the third value is the product of the other two. Lines that lack
+ * one of the three values or have a factor of 1 are ignored.
  */
 function measureProductShare(a: Values, b: Values, c: Values): number {
   let all = 0;

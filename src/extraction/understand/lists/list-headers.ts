@@ -33,8 +33,8 @@ export function withHeaders(context: Context, { source, columns, lines }: RawGri
 }
 
 /**
- * Finds the header lines. These are lines with column names from the lexicon, in any position. If there are
- * none, they are the lines above the first values.
+ * Finds the header lines, which are lines with column names from the lexicon, in any position. If there are
+ * no such lines, the lines above the first values are the header.
  */
 function findHeaderRange(lines: readonly ListLine[]): { from: number; to: number } {
   let to = lines.findIndex(isKnownHeader) + 1;
@@ -77,8 +77,8 @@ function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
 const countFilled = (line: ListLine | undefined) => line?.cells.filter((cell) => cell !== null).length ?? 0;
 
 /**
- * Whether a line above the first values is part of the header. It must either have several cells, or have a
- * single cell, follow a line with several cells and be directly above the next line.
+ * Whether a line above the first values is part of the header. Either it has several cells, or it has a
+ * single cell, follows a line with several cells and is directly above the next line.
  */
 function isHeaderLike(lines: readonly ListLine[], at: number, below: number): boolean {
   const [line, next] = [lines[at], lines[at + 1]];

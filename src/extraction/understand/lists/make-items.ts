@@ -65,8 +65,8 @@ function pickNumber(cell: ListCell | null, role: (typeof NUMBERS)[number]): Amou
 }
 
 /**
- * Whether the first number in a cell can be the quantity. A number among words, as in "Screws 25 mm zinc", is a part of the
- * description, unless the cell begins with it or it is multiplied.
+ * Whether the first number in a cell can be the quantity. A number among words, as in "Screws 25 mm zinc", is
+ * a part of the description, unless it begins the cell or is multiplied.
  */
 function canBeQuantity({ text, words, spans }: ListCell, first: Amount): boolean {
   const [span] = spans;
@@ -158,8 +158,8 @@ function takeProduct(item: Item, line: ListLine): void {
 const MOST_FACTORS = 6;
 
 /**
- * Returns the numbers in a cell that can be a quantity or a price. They must be the only text in the cell,
- * begin it, or be next to a multiplication sign.
+ * Returns the numbers in a cell that can be a quantity or a price. Such a number must be the only text in the
+ * cell, be at its beginning, or be next to a multiplication sign.
  */
 function findFactors(cell: ListCell): readonly Amount[] {
   if (cell.words < 2 || MULTIPLIED.test(cell.text)) return cell.amounts;
@@ -172,7 +172,7 @@ const isSameSpan = (one: Span, other: Span) => one.chunk === other.chunk && one.
 
 /**
  * Whether the first of two factors is the price. If only one factor has two decimal places, it is the price;
- * otherwise, the greater factor is.
+ * if not, the greater factor is the price.
  */
 function isPriceFirst(one: Amount, other: Amount): boolean {
   if ((one.decimals === 2) !== (other.decimals === 2)) return one.decimals === 2;

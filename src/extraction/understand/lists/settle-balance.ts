@@ -4,7 +4,7 @@ import { getNumber } from './list-cells.ts';
 import type { ListGrid } from './list-grid.ts';
 import type { ListRole } from './roles.ts';
 
-/** Minimum number of lines, and minimum share of them, whose balance changes by a number in another column. */
+/** Minimum number and minimum share of the lines whose balance changes by a number in another column. */
 const FEWEST = 3;
 const MOST_LINES = 0.8;
 const ROUNDING = 0.011;
@@ -40,8 +40,8 @@ export function settleBalance(grid: ListGrid, assignment: Assignment): Assignmen
 }
 
 /**
- * Returns how the numbers of a column change from line to line, in lists that begin with the oldest or with
- * the newest line; null if most of the changes are not printed in other columns.
+ * Returns how the numbers of a column change from line to line. The list can begin with the oldest or with
+ * the newest line. Returns null if most of the changes are not printed in other columns.
  */
 function findMoves({ lines, columns }: ListGrid, balance: number): Move[] | null {
   const rows = lines.flatMap((line) => {

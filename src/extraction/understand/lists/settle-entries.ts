@@ -96,8 +96,8 @@ export function settleEntries(
 }
 
 /**
- * Returns the printed sum of some entries, preferably with a label. The sum must be below the first entry;
- * null if there is no such sum.
+ * Returns a printed sum that has the given number of cents, preferably one with a label. It must be below the
+ * first entry; null if there is no such sum.
  */
 function findSum(
   context: Context,
@@ -111,7 +111,9 @@ function findSum(
   return found.find(({ isLabelled }) => isLabelled) ?? found[0] ?? null;
 }
 
-/** Whether a line is one of the totals of the document: it has such a label or a percentage. */
+/**
+ * Whether a line belongs to the totals of the document, that is, has such a label or contains a percentage.
+ */
 function isTotal(context: Context, line: ListLine): boolean {
   const { index } = line.row;
   return (

@@ -5,7 +5,7 @@ import { createLine } from './line-cells.ts';
 import type { ListCell, ListLine } from './list-grid.ts';
 import type { RawGrid } from './table-grids.ts';
 
-/** Minimum share of the cells in a column that must contain equally many numbers. */
+/** Minimum share of the cells in a column that must have the same number of amounts. */
 const USUAL_SHARE = 0.6;
 const LEAST_CELLS = 2;
 

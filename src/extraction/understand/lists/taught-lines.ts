@@ -11,7 +11,7 @@ const SAME_START = 0.3;
 const OUTSIDE = 0.25;
 /** Weight of the general engine, relative to a taught row with the same contents. */
 const ENGINE = 1.5;
-/** If a line continues an entry, the maximum gap above it, in line heights. */
+/** Maximum gap above a line that continues an entry, in line heights. */
 const MOST_APART = 3;
 
 const UNKNOWN_WEIGHT = 0.3;

@@ -402,7 +402,7 @@ function findNameEnd(chunk: Chunk, name: string): number {
   return 0;
 }
 
-/** Finds a phone number with a country code that is not in a party's region or after a fax label. */
+/** Finds a phone number with a country code that is neither in a party's region nor after a fax label. */
 function findInternationalPhone(
   context: Context,
   owned: ReadonlyMap<number, Region>,

@@ -4,8 +4,8 @@ import { beginsAddress, isAddressLike, isRegionRow, type ReceiptRow } from './re
 const MAX_ROWS = 6;
 
 /**
- * Returns the rows of the shop's address. They end with the postcode. If there is no postcode, they are rows
- * that look like a street.
+ * Returns the rows of the shop's address. The last of them contains the postcode. If there is no postcode,
+ * they are consecutive rows of which the first looks like a street.
  */
 export function findAddressRows(rows: readonly ReceiptRow[], from: number): Span[] {
   const topRows = rows.slice(from, findHeadEnd(rows, from));

@@ -95,7 +95,7 @@ function findCandidates(
     const inline = right.filter((amount) => label.hit.chunk === amount.span.chunk);
     const list =
       inline.length > 0 ? inline : right.length > 0 && row ? selectThisPeriod(context, labels, right) : under;
-    // The product of hours and rates is printed after them.
+    // The pay is printed after the hours and the rate.
     const amount = list.at(-1);
     if (amount) found.push({ amount, strong: label.concept === strong, order: found.length });
   }
@@ -124,7 +124,7 @@ function isAfter(amount: Amount, hit: { chunk: { index: number }; end: number })
   );
 }
 
-/** Excludes amounts for the whole year. They are in a separate column, or are the last amounts. */
+/** Excludes amounts for the whole year. They are either in a separate column or the last amounts. */
 function selectThisPeriod(
   context: Context,
   labels: PayLabels,

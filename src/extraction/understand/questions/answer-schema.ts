@@ -76,7 +76,7 @@ const MOST_ELSEWHERE = 0.5;
 
 /** Probability of candidates that the first scorer omitted, before the comparison with taught values. */
 const UNLIKELY = 0.002;
-/** Minimum probability of a value that consists of words of its label, such as "Any City" below "City". */
+/** Minimum probability of a value that consists of words from its label, such as "Any City" below "City". */
 const CERTAIN = 0.7;
 const LEARNED_KIND: Record<AnswerKind, LearnedKind> = {
   date: 'date',

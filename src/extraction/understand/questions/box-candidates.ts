@@ -18,7 +18,7 @@ const NEGATION = new Set(wording.negation.split(' ').map(foldText));
 const MOST = 150;
 const LEAST_LIKE = 0.6;
 const LEAST_MENTION = 0.4;
-/** Minimum share of the meaning of a question's name that text must cover. */
+/** Text must cover at least this share of the meaning of a question's name. */
 const LEAST_MEANT = 0.4;
 /** Minimum similarity in meaning between text and a choice. */
 const LEAST_MEANT_CHOICE = 0.5;
@@ -57,8 +57,8 @@ export const tickedBoxes = once((context: Context): readonly PrintedBox[] =>
 );
 
 /**
- * Returns the position of a check box's label. If its words are not found on the line of the box, returns the
- * words nearest to the box.
+ * Returns the position of a check box's label. If the words of the label are not found on the line of the
+ * box, returns the words nearest to the box.
  */
 function findBoxSpan({ view }: Context, { key, page, box }: KeyValue): Span | null {
   const wanted = keyOf(key);
@@ -258,8 +258,8 @@ function measureMeant(choice: readonly Word[], words: readonly Word[]): number {
 }
 
 /**
- * Finds the words in a chunk that name a choice. For a single character or a short code, the case must match,
- * too.
+ * Finds the words in a chunk that name a choice. For a single character or a short code, upper and lower case
+ * must match as well.
  */
 function findMentions(
   chunk: Chunk,

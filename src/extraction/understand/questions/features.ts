@@ -466,7 +466,10 @@ function putGaps(rows: readonly Float64Array[], measure: number, gap: number): v
   for (const row of rows) row[gap] = (row[measure] ?? 0) - most;
 }
 
-/** Kinds of values so rare in a document that any may be the answer, even without supporting text. */
+/**
+ * Kinds of values that are so rare in a document that any such value may be the answer, even without
+ * supporting text.
+ */
 const ALWAYS: ReadonlySet<AnswerKind> = new Set(['email', 'uri', 'choice', 'date', 'boolean']);
 
 /**

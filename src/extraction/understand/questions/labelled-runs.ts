@@ -87,7 +87,7 @@ function collectRest(view: View, chunk: Chunk, from: number): Span[] {
   return rest;
 }
 
-/** Finds the line directly below that has the same left edge as either chunk. */
+/** Finds the line directly below `chunk`. It must have the same left edge as `chunk` or `first`. */
 function findLineBelow(view: View, chunk: Chunk, first: Chunk): Chunk | undefined {
   const row = view.rows[chunk.row];
   const next = view.rows[chunk.row + 1];

@@ -54,7 +54,7 @@ const countFilled = (line: ListLine) => line.cells.filter((cell) => cell !== nul
 
 /**
  * Groups lines into entries. A line with a typical number of cells begins an entry. A line with fewer cells
- * continues the entry if it is directly below.
+ * continues the entry that is directly above it.
  */
 function groupEntries({ lines, title }: ListGrid): Entry[] {
   const counts = lines.map(countFilled).sort((a, b) => a - b);

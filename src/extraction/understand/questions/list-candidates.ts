@@ -251,8 +251,8 @@ function findLinesBelow({ view }: Context, chunk: Chunk): (Span & { span: Span; 
 }
 
 /**
- * Finds text inside lines that follows words of the question. It consists of enumerations in sentences, and
- * of the values of a repeated label.
+ * Finds text inside lines that follows words of the question: enumerations in sentences, and the values of a
+ * repeated label.
  */
 function findRuns(
   context: Context,

@@ -5,7 +5,10 @@ import type { Question } from './question.ts';
 import { type Neighbour, RELATIONS, type Relation, type Surroundings } from './surroundings.ts';
 import { getKeys, type Word } from './wording.ts';
 
-/** Relations with a different method of comparison. Each has a mark that keeps the cached results apart. */
+/**
+ * Relations for which text is compared in a special way. Each has a mark that keeps its cached results
+ * separate.
+ */
 const COMPARED_AS: Partial<Record<Relation, string>> = { inline: ':', sentence: '.', after: '>', left: '<' };
 
 /** Text near a value, and how well it matches the questions. */

@@ -128,9 +128,9 @@ function findAnswerKind(
 }
 
 /**
- * Whether a field asks for an identifier. Some words ask for one only in other contexts: "title" in the
- * description of a person's name ("No title"), "code" in "code name", and "charge" in "partner in charge",
- * which also means a batch in German.
+ * Whether a field asks for an identifier. In some contexts, words that usually ask for one do not: "title" in
+ * the description of a person's name ("No title"), "code" in "code name", and "charge" in "partner in charge"
+ * ("charge" also means a batch in German).
  */
 function isCodeWanted(name: readonly Word[], description: readonly Word[]): boolean {
   const isName = (word: Word | undefined) => word?.concepts.some((one) => NAME.has(one)) ?? false;
@@ -174,9 +174,9 @@ const NEGATIVE = new Set(wording.negative.split(' '));
 const POSITIVE = new Set(wording.positive.split(' '));
 
 /**
- * Whether to omit the sign of the answer because the name of the field, or of an object that contains it, means
- * a deduction, so that "Discount -5.00" becomes 5. The description can ask for the sign. The name and
- * description of a list apply to its properties, too.
+ * Whether to omit the sign of the answer because the name of the field, or of an object that contains it,
+ * means a deduction, so that "Discount -5.00" becomes 5. The description can ask for the sign. The name and
+ * description of a list also apply to its properties.
  */
 export function isSizeWanted({ names, description, parents, schema }: Question, list?: Question): boolean {
   const words = foldText(schema.description ?? '').split(/[^\p{L}]+/u);
