@@ -101,7 +101,7 @@ export interface ContainedFile {
 
 /** The output of a reader: pages of words or cells. */
 export interface ReadDocument {
-  /** The pages that were read; fewer than `pagesCount` if pages were selected. */
+  /** The pages that were read; fewer than `pagesCount` if only some pages were requested. */
   pages: ReadPage[];
   /** Number of pages in the whole file. */
   pagesCount: number;
@@ -128,7 +128,7 @@ export interface Page extends ReadPage {
 /** A document with its layout: the input of `understand`. */
 export interface LaidOutDocument extends Omit<ReadDocument, 'pages'> {
   pages: Page[];
-  /** All tables of the document in reading order, joined across page breaks; ids `t1`, `t2` … */
+  /** All tables of the document in reading order, joined across page breaks, with the ids `t1`, `t2` … */
   tables: Table[];
   /** The complete text in reading order, as Markdown. */
   text: string;

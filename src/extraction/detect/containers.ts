@@ -63,8 +63,8 @@ function listEntryNames(bytes: Buffer): string[] | null {
 }
 
 /**
- * Detects the format from the names of the streams: `encrypted` for an Office file with a password; undefined
- * if no known stream is found.
+ * Detects the format from the names of the streams. Returns `encrypted` for an Office file with a password;
+ * undefined if no known stream is found.
  */
 export function detectOleFormat(
   bytes: Buffer,
@@ -76,8 +76,8 @@ export function detectOleFormat(
   if (hasOleStream(bytes, 'EncryptedPackage')) return 'encrypted';
   const isDoc = hasOleStream(bytes, 'WordDocument');
   const isXls = hasOleStream(bytes, 'Workbook') || hasOleStream(bytes, 'Book');
-  // Word and Excel files can contain each other as embedded objects. The extension then decides which format
-  // the outer file has.
+  // Word and Excel files can contain each other as embedded objects. If streams of both are found, the
+  // extension decides which format the outer file has.
   if (isDoc && isXls) return extension.startsWith('.xls') ? 'xls' : 'doc';
   if (isDoc) return 'doc';
   if (isXls) return 'xls';

@@ -81,7 +81,7 @@ const MAX_TEXT = 10_000;
 const MAX_SIGNS = 100;
 const MAX_SKETCH = 100_000;
 
-/** Returns the answer if it has the expected shape, otherwise null. */
+/** Returns the answer if it has the expected shape, and null if it does not. */
 export function checkAnswer(message: unknown): Answer | null {
   if (!isRecord(message)) return null;
   switch (message.type) {

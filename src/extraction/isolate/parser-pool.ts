@@ -312,7 +312,7 @@ async function run(
       await take(end, process.folder);
       return end;
     } catch (error) {
-      // Otherwise, the process would wait for the rest of the document.
+      // If the process continued, it would wait for the rest of the document.
       process.kill('aborted');
       throw error;
     } finally {

@@ -59,8 +59,8 @@ interface Work {
 interface ParserProcessSettings {
   memoryMb: number;
   /**
-   * Whether the process loads and runs everything with low priority before it reports that it is ready.
-   * Otherwise, it starts as fast as possible.
+   * Whether the process loads and runs everything with low priority before it reports that it is ready. If
+   * not, it starts as fast as possible.
    */
   isOfService: boolean;
   /** Sends images to the OCR server; null if there is none, because the process then reads images itself. */

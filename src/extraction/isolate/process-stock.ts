@@ -16,7 +16,7 @@ interface StockSettings {
   module: URL;
   capacity: number;
   memoryMb: number;
-  /** Whether a spare process is always ready. Otherwise, processes are started only when they are needed. */
+  /** Whether a spare process is always ready. If not, processes are started only when they are needed. */
   keepsSpare: boolean;
   askOcrServer: AskOcrServer | null;
   log: Logger;

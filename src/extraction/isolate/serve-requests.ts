@@ -21,7 +21,10 @@ import { toStorableJson } from './storable-json.ts';
 /** File descriptor of the pipe to the service, after standard input, output and error. */
 const PIPE = 3;
 
-/** The work that a parser process does for each kind of request. Files are paths in its folder. */
+/**
+ * The work that a parser process does for each kind of request. File arguments are paths in the folder of the
+ * process.
+ */
 export interface RequestHandlers {
   extract(file: string, options: ExtractionOptions, report: ReportProgress): Promise<ExtractionResult>;
   mergeAnswers(file: string): Promise<ParsedData>;
@@ -82,8 +85,8 @@ class RequestServer {
 
   async #answer(request: Request, document: Buffer): Promise<void> {
     const { answer, payload } = await this.#reply(request, document);
-    // Memory is released before the answer is sent, because the service then checks the idle process
-    // immediately.
+    // Release memory before the answer is sent, because the service checks the memory of the process as soon
+    // as it receives the answer.
     await returnMemory();
     this.#send(answer, payload);
   }

@@ -13,8 +13,9 @@ export function detectLanguage(text: string): string | undefined {
 }
 
 /**
- * Returns the most likely language of text, or the most likely one of some languages, even if it is uncertain
- * because accents are missing; undefined if there is too little text.
+ * Returns the most likely language of text or, if `languages` is given, the most likely of these languages.
+ * The result may be uncertain, for example because accents are missing. Returns undefined if there is too
+ * little text.
  */
 export function guessLanguage(text: string, languages?: readonly string[]): string | undefined {
   const result = examineText(text);

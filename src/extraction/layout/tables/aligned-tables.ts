@@ -18,7 +18,10 @@ import { type Segment, splitIntoSegments, type TextRow } from './text-rows.ts';
 const CELL_GAP = 0.6;
 const MAX_COLUMNS = 60;
 const NEAR = 8;
-/** In text heights: how far from the gutter a row may be cut, and how wide the gap there must be. */
+/**
+ * Maximum distance between a gutter and the position at which a row is cut, and minimum width of the gap at
+ * this position. Both are in text heights.
+ */
 const CUT_REACH = 2.5;
 const MIN_CUT = 0.32;
 const RULED_SHARE = 0.6;

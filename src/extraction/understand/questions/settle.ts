@@ -103,8 +103,8 @@ function calculateNone(list: readonly Rival[]): number {
 }
 
 /**
- * Returns the highest probabilities of the candidates that contain the words of a candidate and of those that
- * are contained in it, and the numbers of these candidates.
+ * Returns the highest probability of the candidates that contain this candidate, the highest probability of
+ * the candidates inside it, and the number of candidates in each of the two groups.
  */
 function measureNesting(one: Rival, list: readonly Rival[]): number[] {
   const isInside = (inner: Rival, outer: Rival) =>

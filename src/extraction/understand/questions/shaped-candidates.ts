@@ -71,8 +71,8 @@ export class ShapedTexts {
   }
 
   /**
-   * Finds addresses, which consist of one to four lines around a postcode. Each is also tried without the
-   * text before the street.
+   * Finds addresses, which consist of one to four lines around a postcode. Each address is also tried without
+   * the text before the street.
    */
   #addresses(): Candidate[] {
     const { view } = this.#context;

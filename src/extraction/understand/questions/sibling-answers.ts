@@ -47,7 +47,10 @@ interface Claim {
   sure: number;
   start: number;
   end: number;
-  /** The highest probability of the candidates for the same question that have no words in common with it. */
+  /**
+   * The highest probability of the candidates for the same question that have no words in common with this
+   * candidate.
+   */
   otherwise: number;
 }
 
@@ -61,7 +64,7 @@ interface Answer {
   prose: number;
 }
 
-/** The candidates for all questions of a schema, by the words and values that they have in common. */
+/** The candidates for all questions of a schema, indexed by their words and values. */
 export class SiblingAnswers {
   readonly #claims: ReadonlyMap<number, readonly Claim[]>;
   readonly #values: ReadonlyMap<string, readonly { q: number; sure: number }[]>;

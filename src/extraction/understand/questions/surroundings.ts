@@ -33,7 +33,8 @@ export interface Neighbour {
    */
   nearest?: readonly Word[];
   /**
-   * Distance to the value, measured in tokens if the text is in the same chunk, otherwise in line heights.
+   * Distance to the value, in tokens if the text is in the same chunk as the value, and in line heights if it
+   * is not.
    */
   distance: number;
   /** Whether the text ends with a colon. */
@@ -130,7 +131,7 @@ export class Surroundings {
   }
 
   /**
-   * If the tokens are part of a paragraph, returns their span in the paragraph; otherwise, returns the span
+   * If the tokens are part of a paragraph, returns their span in the paragraph; if not, returns the span
    * unchanged.
    */
   #running(span: Span): Span {

@@ -10,7 +10,7 @@ import {
   summarizeMatch,
 } from './table-matches.ts';
 
-/** Creates a table with two columns, which have headers, that match two properties with these probabilities. */
+/** Creates a table whose two columns have headers and match two properties with the given probabilities. */
 function createTable(source: Grid['source'], first: number, second: number | null): MatchedTable {
   const row = new Float64Array(COLUMN_FEATURES.length);
   row[COLUMN_FEATURES.indexOf('header_said')] = 1;

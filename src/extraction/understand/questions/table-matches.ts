@@ -44,11 +44,14 @@ export interface MatchedTable {
   /** The probability of each pair of a property and a column. */
   alone: readonly (readonly number[])[];
   assignment: readonly (number | null)[];
-  /** The probability of the column that was assigned to each property, or 0. */
+  /** The probability of the column that was assigned to each property; 0 if none was assigned. */
   sure: readonly number[];
 }
 
-/** How well a table matches, in the order of `SUMMARY_FEATURES`, and what is compared with other tables. */
+/**
+ * The features of a table, in the order of `SUMMARY_FEATURES`, and the measures that are compared with those
+ * of other tables.
+ */
 export interface MatchSummary {
   features: number[];
   sum: number;
@@ -113,7 +116,10 @@ export function summarizeMatch(
 }
 
 const SAME = 0.05;
-/** Minimum sum of a table relative to the best one, for its rows to be compared. */
+/**
+ * Only tables whose sum is at least this fraction of the highest sum are considered when the maximum number
+ * of rows is determined.
+ */
 const GOOD = 0.9;
 const CLOSE = 1e-9;
 

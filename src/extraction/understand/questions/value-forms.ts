@@ -5,7 +5,7 @@ import { listValueParts } from './value-parts.ts';
 import type { Word } from './wording.ts';
 
 const MOST_TEXTS = 5000;
-/** A question is described by this number of phrases: its name, its description and its parents. */
+/** Number of phrases that describe a question: its name, its description and its parents. */
 const PHRASES = 3;
 /** Number of additional rows in the matrix: one for codes, and one for all questions. */
 const OTHER_ROWS = 2;
@@ -34,8 +34,8 @@ export class ValueForms {
   }
 
   /**
-   * Replaces the models with those in another folder. During training, these were not trained on the current
-   * document.
+   * Replaces the models with those in another folder. During training, a document is read with models that
+   * were not trained on it.
    */
   replaceModels(folder: URL): void {
     const values = new URL('value-forms.bin', folder);

@@ -193,8 +193,8 @@ function createWord(stem: string, concepts: readonly number[], partial: readonly
 }
 
 /**
- * Number of 32-bit integers for the bits of trigrams (`TRIGRAM_SIGNS`), and for those of meanings and of
- * related meanings (`MEANT_SIGNS` each).
+ * Number of 32-bit integers that contain the bits of trigrams (`TRIGRAM_SIGNS`), the bits of meanings and the
+ * bits of related meanings (`MEANT_SIGNS` each).
  */
 const TRIGRAM_SIGNS = 4;
 const MEANT_SIGNS = 2;

@@ -4,8 +4,8 @@ import { createOptions, placeDocument } from '../../../../test/extraction/suppor
 import { Context } from '../context.ts';
 
 /**
- * Returns the amounts of a line whose words are printed with spaces of the given width, in points; `wide` has
- * the widths of other spaces by the index of the word after them.
+ * Returns the amounts of a line whose words are printed with spaces of the given width, in points. `wide`
+ * contains the widths of wider spaces, keyed by the index of the word after the space.
  */
 function findAmounts(words: readonly string[], space: number, wide: Record<number, number> = {}): number[] {
   let left = 50;

@@ -98,12 +98,15 @@ function peel(text: string): Peeled | null {
 
 /** Maximum width of the space before a group of digits, in line heights. */
 const NARROW = 0.42;
-/** Maximum width of this space if the number ends its line, because some fonts have wide spaces. */
+/** Maximum width of this space, in line heights, if the number ends its line. Some fonts have wide spaces. */
 const WIDE = 0.8;
-/** The same for a number in a line with other spaces, and maximum ratio of its space to these. */
+/**
+ * Maximum width of this space, in line heights, if it is similar to the other spaces of the line
+ * (`MOST_USUAL`), and maximum ratio of its width to theirs (`USUAL`).
+ */
 const MOST_USUAL = 0.6;
 const USUAL = 1.3;
-/** Maximum width of such a wide space, relative to the width of a character. */
+/** Maximum ratio of the width of a wide space to the width of a character. */
 const WIDEST = 1.4;
 
 /**

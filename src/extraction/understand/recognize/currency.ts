@@ -18,7 +18,7 @@ const NAMES: Record<string, string> = {
   pfund: 'GBP',
 };
 
-/** Codes that are accepted in lowercase, too. */
+/** Codes that are also accepted in lowercase. */
 const SMALL_CODES = new Set(['eur', 'usd', 'gbp', 'chf']);
 
 /** Text before or after a number that means a currency: signs, codes and local abbreviations. */
@@ -75,8 +75,8 @@ const ANY_DOLLAR = new RegExp(DOLLARS.map(([, sign]) => sign.source).join('|'), 
 
 /**
  * Determines which currency `$` means. If the document names exactly one country that uses dollars or pesos,
- * it is that country's currency; if it names several, it is USD. Otherwise, the language decides, with USD as
- * the default.
+ * it is that country's currency; if it names several, it is USD. If it names none, the currency depends on
+ * the language, with USD as the default.
  */
 function decideDollar(view: View): string {
   const candidates = view.chunks.filter((chunk) => ANY_DOLLAR.test(chunk.text));

@@ -19,8 +19,8 @@ export interface PrintedDate {
 interface RawDate {
   year: number;
   /**
-   * If the order of day and month is known, `month` and `day` are set. Otherwise, they are null, and `first`
-   * and `second` are the numbers as printed.
+   * If the order of day and month is known, `month` and `day` are set. If not, they are null, and `first` and
+   * `second` are the numbers as printed.
    */
   month: number | null;
   day: number | null;

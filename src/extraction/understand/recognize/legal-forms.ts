@@ -4,13 +4,13 @@ import type { Token } from '../view/token.ts';
 /** Maximum number of tokens in a legal form: "Unipessoal Lda.", "S. p. A.". */
 export const LONGEST_FORM = 3;
 
-/** If `tokens` begin with a legal form, returns its number of tokens; otherwise 0. */
+/** Returns the number of tokens in the legal form at the beginning of `tokens`; 0 if there is none. */
 export function measureForm(tokens: readonly Token[]): number {
   for (let size = tokens.length; size > 0; size--) if (isLegalForm(tokens.slice(0, size))) return size;
   return 0;
 }
 
-/** If `tokens` end with a legal form, returns its number of tokens; otherwise 0. */
+/** Returns the number of tokens in the legal form at the end of `tokens`; 0 if there is none. */
 export function measureFormBefore(tokens: readonly Token[]): number {
   for (let start = 0; start < tokens.length; start++)
     if (isLegalForm(tokens.slice(start))) return tokens.length - start;

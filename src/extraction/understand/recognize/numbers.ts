@@ -7,7 +7,7 @@ export interface NumberHabit {
 
 const GROUPED = /^\d{1,3}(?:[ '’]\d{3})*(?:[.,]\d{3})*(?:[.,]\d{1,4})?$/;
 
-/** Determines the number format from unambiguous numbers or, if they do not decide, from the language. */
+/** Determines the number format from unambiguous numbers or, if these are inconclusive, from the language. */
 export function detectNumberHabit(view: View): NumberHabit {
   let comma = 0;
   let point = 0;

@@ -192,7 +192,7 @@ function trim(span: Span): Span {
 }
 
 const BETWEEN = /^(?:at|bei|bij|chez|presso|,|\||–|—|-|·|@|\/)$/i;
-/** Words that may precede a place. They do so only if the name of a place follows. */
+/** Words that separate two parts of a heading only if the second part is a company or a school. */
 const PERHAPS = /^(?:en|in|na|no)$/i;
 
 /** Splits a heading into its parts. For example, "Engineer, Acme Ltd, Leeds" has three parts. */
@@ -245,7 +245,7 @@ function has(span: Span, set: ReadonlySet<string>): boolean {
 
 /**
  * Assigns headings according to words such as "GmbH", "University" or "Bachelor". If there are no such words,
- * the first heading is the organization if `placeFirst` is true, and the job or degree otherwise.
+ * `placeFirst` determines whether the first heading is the organization, or the job or degree.
  */
 function assignHeadings(
   heads: readonly Span[],

@@ -15,7 +15,7 @@ const MAX_PAGES = 1_000;
 
 /**
  * One of the documents in a file. It consists of some of the file's pages or, if `box` is set, of a part of
- * one page. Its positions are then relative to the box.
+ * one page. If `box` is set, positions are relative to it.
  */
 export interface Part {
   document: LaidOutDocument;

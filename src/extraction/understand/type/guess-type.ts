@@ -29,8 +29,8 @@ const MODEL: TypeModel = model;
  */
 const CERTAIN = 0.995;
 /**
- * This is less than for certain types, because a customer account or a ledger can have the same columns as a
- * bank statement.
+ * Confidence that a sheet with a list of transactions is a bank statement. It is not certain, because a
+ * customer account or a ledger can have the same columns.
  */
 const LIST_OF_BANK = 0.9;
 
@@ -57,8 +57,8 @@ export const guessType = once((context: Context): TypeGuess => {
 });
 
 /**
- * Determines the type of a sheet that is not laid out like a document. It is a bank statement if it is a list
- * of transactions, otherwise a spreadsheet.
+ * Determines the type of a sheet that is not laid out like a document: a bank statement if the sheet is a
+ * list of transactions, a spreadsheet if not.
  */
 function guessData(context: Context): TypeGuess {
   return isTransactionList(context)

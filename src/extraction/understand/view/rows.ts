@@ -31,7 +31,7 @@ const OVERPRINT = 0.3;
  */
 const STEP = 0.25;
 const STEP_GAP = 0.45;
-/** Maximum number of columns that may be printed over each other by mistake. */
+/** Maximum number of columns that may be printed on top of each other by mistake. */
 const MAX_RUNS = 8;
 /** Greater than any gap on a page. */
 const FAR = 1e6;
@@ -137,8 +137,8 @@ function measureHeight(words: readonly Word[]): number {
 }
 
 /**
- * Separates the text of columns that are printed over each other. A word continues the run that ends closest
- * before it. If it would overlap all existing runs, it begins a new run.
+ * Separates the text of columns that are printed on top of each other. A word continues the run that ends
+ * closest before it. If it would overlap all existing runs, it begins a new run.
  */
 function separateRuns(words: Word[], height: number): Word[][] {
   if (!hasOverprint(words, height)) return [words];
@@ -168,8 +168,9 @@ function hasOverprint(words: readonly Word[], height: number): boolean {
 }
 
 /**
- * Returns the run that a word continues, which is the run that ends closest before the word. The run must
- * have a similar text height; a stamp, for example, does not. Returns undefined if there is no such run.
+ * Returns the run that a word continues, which is the run that ends closest before the word. Its text height
+ * must be similar, so the words of a stamp, for example, do not continue it. Returns undefined if there is no
+ * such run.
  */
 function runBefore(open: readonly Word[][], word: Word, height: number): Word[] | undefined {
   let best: Word[] | undefined;

@@ -4,7 +4,7 @@ import type { Words } from '../lexicon/words.ts';
 import { CHAR, createCellTokens, HEIGHT, MAX_LINE } from './cell-tokens.ts';
 import type { RawRow } from './rows.ts';
 
-/** Maximum width of a column, in characters. A column is wider only if its longest word is. */
+/** Maximum width of a column, in characters. A column is wider than this only if its longest word is. */
 const MAX_WIDTH = 60;
 /**
  * Maximum number of lines in a cell that become separate rows. For example, the cell may contain an address.
@@ -12,8 +12,8 @@ const MAX_WIDTH = 60;
 const MAX_CELL_LINES = 12;
 
 /**
- * Creates the rows of a sheet on the artificial grid. Each cell becomes a chunk with the cell's address,
- * which is `Sheet1!B4`, or the row and column in a CSV file.
+ * Creates the rows of a sheet on the artificial grid. Each cell becomes a chunk with the cell's address, such
+ * as `Sheet1!B4`; in a CSV file, the address consists of the row and the column.
  */
 export function createSheetRows(table: Table, limit: number, known: Words): RawRow[] {
   const starts = measureColumnStarts(table.rows);

@@ -75,11 +75,11 @@ export interface View {
 }
 
 /**
- * Maximum number of words that are read in a document, which is more than 25 dense pages contain. Further
- * words are ignored.
+ * Maximum number of words that are read in a document. Even 25 dense pages contain fewer words. Further words
+ * are ignored.
  */
 const MAX_TOKENS = 30_000;
-/** Maximum number of words in a row. Any further words are malicious or printed over others. */
+/** Maximum number of words in a row. Any further words are malicious or printed on top of others. */
 export const MAX_ROW_TOKENS = 400;
 
 /**
