@@ -28,7 +28,9 @@ export interface ExtractionOptions {
   taught?: readonly TaughtDocument[];
   /** If the document is the body of an e-mail, the sender and subject of that e-mail. */
   email?: { from: string | null; subject: string };
-  /** Maximum number of pages; a document with more fails with `too_many_pages`. Unlimited by default. */
+  /**
+   * Maximum number of pages; a document with more pages fails with `too_many_pages`. Unlimited by default.
+   */
   maxPages?: number;
   /**
    * Set after a crash: pages are then read one at a time, and the pages that crashed the reader are skipped.

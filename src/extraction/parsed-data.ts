@@ -110,7 +110,10 @@ export interface PageInfo {
   width: number;
   height: number;
   unit: 'pt' | 'px' | 'none';
-  /** Where the page's text comes from: its text layer, OCR, both, the structure of the file, or nowhere. */
+  /**
+   * How the page's text was obtained: from its text layer, by OCR, in both ways, or from the structure of the
+   * file; `none` if the page has no text.
+   */
   method: 'text' | 'ocr' | 'mixed' | 'structure' | 'none';
   /** Mean confidence of the words, from 0 to 1. */
   confidence: number;

@@ -17,8 +17,8 @@ const FEWEST_FOR_COLUMN = 3;
 
 /**
  * Finds the rows in which the entries of each list are printed. For each value, chooses the place that is in
- * these rows and in the column that contains the values with the same name from other entries. Entries never
- * share words, so an entry that a model repeats or invents has no row.
+ * these rows and in the column in which other entries have the value with the same name. Entries never share
+ * words, so an entry that a model repeats or invents has no row.
  */
 export function placeEntries(node: GroundedNode, view: View): void {
   if (node.kind === 'leaf') return;

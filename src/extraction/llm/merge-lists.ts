@@ -14,8 +14,8 @@ const ALIKE = 0.7;
 /** An entry that only the offline engine found is kept only if it has at least this confidence. */
 const SURE = 0.8;
 /**
- * Minimum share of a model's entry that must be printed in the expected rows; otherwise, the entry was
- * invented.
+ * Minimum share of a model's entry that must be printed in the expected rows. An entry with a smaller share
+ * was invented.
  */
 const LEAST_PRINTED = 0.5;
 

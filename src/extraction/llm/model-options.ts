@@ -14,7 +14,10 @@ export interface ModelOptions {
   ungrounded: 'keep' | 'drop';
   redact: {
     kinds: readonly RedactedKind[];
-    /** Patterns of text, in which `#` is a digit, `?` a letter and `*` any number of characters in a word. */
+    /**
+     * Patterns of text, in which `#` represents a digit, `?` a letter, and `*` any number of characters in a
+     * word.
+     */
     patterns: readonly string[];
   };
 }

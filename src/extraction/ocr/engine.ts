@@ -15,7 +15,7 @@ export interface OcrWord {
 export interface OcrRequest {
   /** ISO 639-1 codes, most likely language first; empty for all languages that the engine supports. */
   languages: readonly string[];
-  /** Dots per inch, if known; otherwise, engines that need it estimate it. */
+  /** Dots per inch, if known. If not, engines that need the resolution estimate it. */
   dpi?: number;
   /** Limits the number of pages that are recognized concurrently, while the next page is rendered. */
   turns?: Semaphore;

@@ -11,9 +11,10 @@ export interface DecodedText {
 }
 
 /**
- * Decodes bytes in an unknown encoding. A byte order mark or the positions of NULs determine the encoding.
- * Otherwise, bytes that are valid UTF-8 are decoded as UTF-8. All other bytes are decoded in the encoding
- * that the file or the sender declares, or in the encoding whose text looks most like a natural language.
+ * Decodes bytes in an unknown encoding. A byte order mark or the positions of NULs determine the encoding. If
+ * there are none, bytes that are valid UTF-8 are decoded as UTF-8. All other bytes are decoded in the
+ * encoding that the file or the sender declares, or in the encoding whose text looks most like a natural
+ * language.
  */
 export function decodeText(bytes: Uint8Array, hint: { declared?: string } = {}): DecodedText {
   const wide = detectWideEncoding(bytes);

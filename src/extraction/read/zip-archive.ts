@@ -126,8 +126,8 @@ export class ZipArchive {
   }
 
   /**
-   * Checks an entry that is itself an archive, such as a workbook in a letter. Its unpacked size counts
-   * towards the limit, too.
+   * Checks an entry that is itself an archive, such as a workbook in a letter. Its unpacked size also counts
+   * towards the limit.
    */
   #refuseNested(bytes: Buffer | null, depth: number): void {
     if (bytes === null || bytes.length < 4 || bytes.readUInt32BE(0) !== ZIP) return;

@@ -4,8 +4,8 @@ import { type Corridor, findCorridors, groupItemRows, type Item, type ItemRow } 
 import { areLineNumbers, isIndentedText, isProse, type Run, runBeside, startsAlike } from './runs.ts';
 
 /**
- * In line heights: minimum width of a gutter (narrower whitespace is a space between words), and the width
- * from which fewer rows are enough to recognize a gutter.
+ * Minimum width of a gutter, and the width from which fewer rows are enough to recognize a gutter. Both are
+ * in line heights. Narrower whitespace is a space between words.
  */
 const MIN_GUTTER = 0.6;
 const WIDE_GUTTER = 1.5;
@@ -163,8 +163,8 @@ function withoutStrayEnds(sides: readonly Sides[], height: number): [number, num
 }
 
 /**
- * Returns the index of the first row with a heading for both columns, although the heading is only as wide as
- * the first column and the second column is empty there. Returns `end` if there is no such row.
+ * Returns the index of the first row with a heading of both columns; `end` if there is none. Such a heading
+ * can be as narrow as the first column, so that the second column is empty in its row.
  */
 function findFirstHeadingOver(sides: readonly Sides[], first: number, end: number): number {
   const size = findMedian(sides.flatMap(({ after }) => after?.size ?? []));

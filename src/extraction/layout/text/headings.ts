@@ -164,8 +164,8 @@ function assignLevels(found: readonly Unit[], textSize: number): Map<Unit, numbe
 }
 
 /**
- * Returns the depth of each heading, based on its number. All headings have the same style. A kind of number
- * that appears later, such as "I." after "1.", is one level deeper.
+ * Returns the depth of each heading, based on its number. The headings must all have the same style. A kind
+ * of number that appears later, such as "I." after "1.", is one level deeper.
  */
 function findDepths(units: readonly Unit[]): number[] {
   const kinds: string[] = [];

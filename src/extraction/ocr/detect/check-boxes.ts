@@ -18,8 +18,8 @@ const ENDS_APART = 2;
 const EDGE_DARK = 0.92;
 const EDGE_THICK = 0.22;
 /**
- * Minimum share of an edge whose outer side is straight, and how far it may deviate, as a share of the side. The
- * bowl of a "D" is curved; ticks that leave the box are short.
+ * Minimum share of an edge whose outer side must be straight, and maximum deviation from a straight line, as
+ * a share of the side. The bowl of a "D" is curved; ticks that leave the box are short.
  */
 const STRAIGHT = 0.8;
 const DEVIATION = 0.08;
@@ -28,8 +28,9 @@ const INSIDE = 0.56;
 /** Minimum share of dark pixels inside a ticked box. */
 const TICKED = 0.08;
 /**
- * Area inside a box that is light even if the box is ticked: near the middle of an edge, at a distance from
- * `near` to `far` (shares of the side). At most the share `dark` of its pixels is dark.
+ * Areas inside a box that are light even if the box is ticked. Each is near the middle of an edge: from
+ * `near` to `far` away from the edge, up to `half` to either side of its middle (as shares of the side). At
+ * most the share `dark` of its pixels is dark.
  */
 const CLEAR = { near: 0.22, far: 0.32, half: 0.1, dark: 0.3 };
 /** Part of a box, around its center, that is completely dark in a bullet or a code, but not in a tick. */
@@ -46,7 +47,10 @@ const COMB = 0.7;
  * If less than this length of a line, in line heights, is outside its check boxes, the line contains no text.
  */
 const REST = 0.5;
-/** Minimum contrast of ink, as a share of the background; with less, blurred letters would look like boxes. */
+/**
+ * Minimum contrast of ink, as a share of the background. With less contrast, blurred letters would look like
+ * boxes.
+ */
 const CONTRAST = 0.25;
 /** Confidence of check boxes, which was measured on scanned forms. */
 const CONFIDENCE = 0.97;

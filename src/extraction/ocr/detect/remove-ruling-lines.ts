@@ -54,7 +54,7 @@ interface Track {
   /** Distance in the data to the next pixel along and across the line. */
   along: number;
   across: number;
-  /** Number of pixels of the image across and along the line. */
+  /** Size of the image in pixels, across the line (`size`) and along it (`length`). */
   size: number;
   length: number;
 }

@@ -32,7 +32,7 @@ export function fixIbans(line: readonly OcrWord[]): OcrWord[] {
   return words;
 }
 
-/** Returns the end of the words that have together the length of an IBAN; null if there are none. */
+/** Returns the end of the words that together have the length of an IBAN; null if there are none. */
 function findEnd(words: readonly OcrWord[], from: number): number | null {
   const country = fixCountry(words[from]?.text ?? '');
   const length = getIbanLength(country);
@@ -74,7 +74,10 @@ export function fixIban(text: string): string | null {
   return null;
 }
 
-/** Whether a character may be wrong: a letter, because most are digits, or a digit next to a letter. */
+/**
+ * Whether a character of an IBAN may be wrong because OCR confuses it with another. This applies to letters,
+ * because most characters are digits, and to digits next to a letter.
+ */
 function isDoubtful(one: string, at: number, text: string): boolean {
   return PARTNERS.has(one) && /[A-Z]/.test(/\d/.test(one) ? text.slice(at - 1, at + 2) : one);
 }

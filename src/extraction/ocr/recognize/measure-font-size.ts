@@ -3,17 +3,26 @@ import { type GrayImage, getHeight, growQuad, type Quad } from '../image/gray-im
 import { cutLine } from '../image/line-image.ts';
 import { estimateShades } from './tesseract/shades.ts';
 
-/** Number of rows of a line, and of each margin above and below it, and maximum number of columns. */
+/**
+ * Number of rows to which a line is scaled, number of rows in each margin above and below it, and maximum
+ * number of columns.
+ */
 const ROWS = 40;
 const MARGIN = 14;
 const COLUMNS = 400;
 /** A row with more ink than this share of its length is a ruling line. */
 const RULE = 0.75;
-/** Rows of ruling lines that cross the line from top to bottom are also in this number of its emptiest rows. */
+/**
+ * Ruling lines that cross the line from top to bottom add ink to every row. The row of this rank, counted
+ * from the emptiest row, shows how much.
+ */
 const CROSSING = 4;
 /** Rank of the row, from the darkest one, that is typical for the middle of lowercase characters or capitals. */
 const TYPICAL = 6;
-/** Minimum ink of a row in the middle of the characters, and of any row, as shares of that of the typical row. */
+/**
+ * Minimum ink of a row in the middle of the characters, and of any row, as shares of the ink in the typical
+ * row.
+ */
 const MIDDLE = 0.3;
 const SPECK = 0.05;
 /**
@@ -30,7 +39,9 @@ const FIT = {
   deep: -0.045,
   tall: -0.058,
 };
-/** Minimum and maximum ratio of the font size to the one that the height of the line suggests. */
+/**
+ * Minimum and maximum ratio of the measured font size to the font size that the height of the line suggests.
+ */
 const LEAST = 0.6;
 const MOST = 1.8;
 

@@ -24,8 +24,8 @@ const NAMES = new Map([
 let prepared: Promise<void> | null = null;
 
 /**
- * Loads the decoder. Its WebAssembly is read from the package; otherwise, the decoder would fetch it from a
- * server.
+ * Loads the decoder. Its WebAssembly is read from the package, because the decoder would otherwise fetch it
+ * from a server.
  */
 function prepare(): Promise<void> {
   prepared ??= (async () => {

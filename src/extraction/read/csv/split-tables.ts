@@ -47,8 +47,8 @@ export function* splitTables(records: Iterable<string[]>): Generator<Piece> {
 }
 
 /**
- * If the next rows begin a table, returns the number of empty rows or title rows before its header; otherwise
- * null.
+ * If the next rows begin a table, returns the number of empty rows or title rows before its header; null if
+ * they do not.
  */
 function beginOf(
   next: readonly string[][],

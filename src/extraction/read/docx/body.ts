@@ -28,8 +28,8 @@ export interface BodyContext {
 
 /**
  * How to find where pages start. Besides the page breaks that the author set, Word stores where pages began
- * when it last rendered the document. Only one of the two kinds is used; otherwise, pages would be counted
- * twice.
+ * when it last rendered the document. Only one of the two kinds is used, because pages would otherwise be
+ * counted twice.
  */
 export type PageBreaks = 'as drawn' | 'as set';
 

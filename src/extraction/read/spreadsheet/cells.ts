@@ -2,7 +2,7 @@ import XLSX, { type CellObject, type DenseWorkSheet } from '@e965/xlsx';
 import { getColumnName } from '../../column-name.ts';
 import type { ColumnType } from '../../parsed-data.ts';
 
-/** Excel's size limits. A cell beyond them is damage or an attack. */
+/** Excel's size limits. Cells beyond these limits are the result of damage or an attack. */
 const MAX_ROW = 1_048_576;
 const MAX_COLUMN = 16_384;
 /** Maximum number of cells to read in a sheet, to protect the machine's memory. */

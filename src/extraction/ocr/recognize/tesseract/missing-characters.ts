@@ -1,8 +1,14 @@
 import type { OcrWord } from '../../engine.ts';
 
-/** A word of another reading that overlaps a word by at least this share of both is the same word. */
+/**
+ * Two words in different readings are the same word if they overlap by at least this share of the width of
+ * both.
+ */
 const SAME = 0.6;
-/** Maximum share of the characters of a word that both readings have in common but read differently. */
+/**
+ * Maximum number of other differences between two readings of a word, as a share of the characters that the
+ * network does not lack.
+ */
 const NEAR = 0.34;
 
 /** What a network reads instead of a character that it lacks. */
@@ -24,7 +30,10 @@ const LACKS: readonly Lack[] = [
   { characters: '°', pattern: /^\d*[^\p{L}\d.,:(]C[^\p{L}\d]*$/u },
 ];
 
-/** No word contains a percent sign before a digit; an ampersand or operator next to a letter is an accent. */
+/**
+ * No word contains a percent sign before a digit, and an ampersand or operator next to a letter is a misread
+ * accent.
+ */
 const IMPOSSIBLE = /%\d|\p{L}[&+=*#]|[&+=*#]\p{L}/u;
 
 /** Whether a line may contain characters that a network lacks. */
@@ -61,8 +70,8 @@ function areSame({ box: a }: OcrWord, { box: b }: OcrWord): boolean {
 }
 
 /**
- * Whether two words differ in little more than missing characters, each of which may be any one or two
- * characters of the first word.
+ * Whether two words are nearly equal except for missing characters. In the first word, any one or two
+ * characters may be in the place of each missing character.
  */
 function isVariant(text: string, other: string, characters: readonly string[]): boolean {
   const parts = [...other].map((one) => (characters.includes(one) ? one : null));
