@@ -41,7 +41,7 @@ export const LIMITS = {
         'LEGIBLE_MAX_CONTAINER_RATIO',
         defineInteger(1, 1_100),
         '100',
-        'Maximum total size of the files in an archive, as a multiple of the size of the archive; applies only if they exceed 10 MiB.',
+        'Maximum total size of the files in an archive, as a multiple of the size of the archive; applies only if the files exceed 10 MiB.',
       ),
       depth: createSetting(
         'LEGIBLE_MAX_CONTAINER_DEPTH',

@@ -284,7 +284,7 @@ const REQUESTS = {
       'LEGIBLE_DOWNLOADS_AT_ONCE',
       defineInteger(1, 10_000),
       '64',
-      'Maximum number of concurrent downloads; requests for more return 503.',
+      'Maximum number of concurrent downloads; any further requests return 503.',
     ),
   },
   idempotencyRetentionMs: createSetting(

@@ -101,7 +101,7 @@ export const PACKAGES: Readonly<Record<string, Package>> = {
   },
   'embedded-postgres': {
     purpose:
-      'a private PostgreSQL in a data folder: it can be shared by several processes, survives `kill -9`, and can also be used by root',
+      'a private PostgreSQL in a data folder: it can be shared by several processes, survives `kill -9`, and can also be started by root',
     usedBy: ['storage', 'app'],
   },
   'tesseract-onnx': {
