@@ -52,8 +52,8 @@ interface Access {
 }
 
 /**
- * Creates a project with the first key. If an earlier run created the data folder, reads the project and the
- * key from that run's file.
+ * Creates a project and its first key. If an earlier run has already created them in this data folder, reads
+ * them from the file that this run wrote.
  */
 async function findAccess({ baseUrl, firstApiKey: key }: ServiceProcess, dataDir: string): Promise<Access> {
   const file = join(dataDir, 'bench-access.json');

@@ -9,9 +9,10 @@ const CLIENTS = 8;
 const BARE_FILES = 200;
 
 /**
- * Uploads N one-page text PDFs (300 by default) with eight clients, and measures how many documents are
- * completed per second, from the first upload to the last result. Before and after that, a loop reads the
- * same files with the PDF library alone, in one thread, for comparison. ARGS: N and a PDF.
+ * Uploads N copies of a one-page text PDF (300 by default) with eight clients, and measures how many
+ * documents are completed per second, from the first upload to the last result. For comparison, reads the
+ * same file with the PDF library alone in one thread, once before and once after the uploads. ARGS: N and a
+ * PDF.
  */
 export async function run([
   given = '300',
@@ -55,7 +56,7 @@ async function measureDocuments(service: BenchService, pdf: Buffer, count: numbe
   return (performance.now() - started) / 1000;
 }
 
-/** Appends a comment, so that no two documents have the same bytes. */
+/** Appends a comment so that no two documents have the same bytes. */
 function makeDifferent(pdf: Buffer): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([pdf, Buffer.from(`\n%${randomBytes(8).toString('hex')}\n`)]));
 }

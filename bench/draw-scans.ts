@@ -11,7 +11,7 @@ const WORDS =
   ) as [string, ...string[]];
 const A4 = [595.28, 841.89] as const;
 
-/** Draws receipts as if scanned at 200 dpi: JPEG images with a little noise. */
+/** Draws receipts as JPEG images with a little noise, as if they had been scanned at 200 dpi. */
 export async function drawReceipts(count: number): Promise<Buffer[]> {
   const layouts = LAYOUTS.filter(({ type }) => type === 'receipt');
   const images: Buffer[] = [];
@@ -22,7 +22,9 @@ export async function drawReceipts(count: number): Promise<Buffer[]> {
   return images;
 }
 
-/** Draws a full page of small print, about 900 words, as if scanned at the given resolution. */
+/**
+ * Draws a full page of small print with about 900 words, as if it had been scanned at the given resolution.
+ */
 export async function drawDensePage(seed: number, dpi: number): Promise<Buffer> {
   const random = createSeededRandom(seed);
   const pdf = await PDFDocument.create();
@@ -36,7 +38,7 @@ export async function drawDensePage(seed: number, dpi: number): Promise<Buffer> 
   return scan(await pdf.save(), dpi);
 }
 
-/** Draws a PDF in which each page is only an image. */
+/** Draws a PDF in which each page consists of a single image. */
 export async function drawScannedPdf(pages: number, dpi: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create();
   for (let n = 0; n < pages; n++) {
@@ -46,7 +48,7 @@ export async function drawScannedPdf(pages: number, dpi: number): Promise<Uint8A
   return pdf.save();
 }
 
-/** Draws a dense page as a photo of 50 megapixels. */
+/** Draws a dense page as a photo with 50 megapixels. */
 export async function drawHugeImage(): Promise<Buffer> {
   return sharp(await drawDensePage(1, 300))
     .resize({ width: 5_940, height: 8_410, fit: 'fill' })

@@ -10,12 +10,12 @@ import { startWorkerProcess } from './worker-process.ts';
 
 const SLEEP_MS = 1_000;
 const MEASURED = 20;
-/** Only the documents that are processed during the measurement need their files. */
+/** Number of documents that have files. The others are not processed during the measurement. */
 const WITH_FILES = 300;
 
 /**
  * Measures how long a document of one organization waits while N documents (100,000 by default) of another
- * organization are waiting. One worker processes one document at a time, and each takes a second.
+ * organization are waiting. One worker processes one document at a time, and each document takes one second.
  */
 export async function run([given = '100000']: string[]): Promise<void> {
   const service = await startBenchService({ LEGIBLE_ROLE: 'api' });
@@ -28,7 +28,7 @@ export async function run([given = '100000']: string[]): Promise<void> {
     );
     try {
       const delays: number[] = [];
-      // The first document waits until the worker has started its parser, so it is not counted.
+      // The first document is not counted because it waits until the worker has started its parser.
       for (let n = 0; n <= MEASURED; n++) {
         const started = performance.now();
         const file = new TextEncoder().encode(`sleep ${SLEEP_MS} ${randomBytes(8).toString('hex')}`);
@@ -53,7 +53,7 @@ export async function run([given = '100000']: string[]): Promise<void> {
   }
 }
 
-/** Inserts documents of another organization, with the priorities that they get if they are uploaded. */
+/** Inserts documents of another organization with the priorities that uploaded documents would get. */
 async function fillQueue({ dataDir }: BenchService, rows: RowsOfApp, count: number): Promise<void> {
   const [organization, project] = [createId('org'), createId('proj')];
   await rows.query('set synchronous_commit = off');

@@ -18,8 +18,8 @@ interface Answer {
 }
 
 /**
- * Corrects a document and immediately uploads another one with the same layout. Measures the time from the
- * start of the correction until the result with the learned value is available.
+ * Corrects a document and immediately uploads another document with the same layout. Measures the time from
+ * the start of the correction until the result with the learned value is available.
  */
 export async function run(): Promise<void> {
   const service = await startBenchService();

@@ -9,8 +9,8 @@ const RETRIEVED = 200;
 
 /**
  * Lists, filters, sorts and searches the documents of a project with N documents (100,000 by default) through
- * the API, and measures the response times in milliseconds. The documents are created in FOLDER if it does
- * not contain them yet.
+ * the API, and measures the response times in milliseconds. Creates the documents in FOLDER unless an earlier
+ * run has created them.
  */
 export async function run([given = '100000', folder]: string[]): Promise<void> {
   const count = Number(given);
@@ -60,7 +60,7 @@ async function measure(
   print(`${name}: p50 ${p50}, p95 ${p95}, p99 ${p99} ms`);
 }
 
-/** Inserts the documents if there are none. Returns a function that picks the ID of one document. */
+/** Inserts the documents if the project has none. Returns a function that picks the ID of one document. */
 async function findDocuments(service: BenchService, count: number): Promise<() => string> {
   await using rows = await openRows({ settings: { LEGIBLE_DATA_DIR: service.dataDir } });
   const [oldest] = await rows.query<{ id: string }>('select id from documents order by id limit 1');
@@ -69,13 +69,13 @@ async function findDocuments(service: BenchService, count: number): Promise<() =
   return () => prefix + String(1 + Math.floor(Math.random() * count)).padStart(8, '0');
 }
 
-/** Inserts documents with search words and the values that are shown in lists. */
+/** Inserts documents with their search words and with the values that lists show. */
 async function fill(
   rows: RowsOfApp,
   project: string,
   { prefix, count }: { prefix: string; count: number },
 ): Promise<void> {
-  // It is much faster to build the index from all rows at once than to add each row to it.
+  // Building the index from all rows at once is much faster than adding each row to it.
   const [index] = await rows.query<{ definition: string }>(
     `select pg_get_indexdef('document_search_words'::regclass) as definition`,
   );

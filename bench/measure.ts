@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Returns the percentile `p` (0–1) of the numbers. */
+/** Returns the percentile `p` of the numbers, where `p` is a fraction from 0 to 1. */
 export function findPercentile(numbers: number[], p: number): number {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
@@ -16,8 +16,8 @@ export async function measureMemory(pid: number): Promise<{ now: number; peak: n
 /** Returns the processor time that all threads of a process have used, in seconds. Linux only. */
 export async function measureCpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  // The program name is in parentheses and may contain spaces, so only the fields after it are split. A tick
-  // is 1/100 s.
+  // The program name is in parentheses and may contain spaces, so only the fields after it are split.
+  // Times are in ticks of 1/100 s.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -15,7 +15,7 @@ const SAMPLE_EVERY_MS = 50;
 /**
  * Processes images and scans, one at a time, in the parser processes of the service, and measures wall time,
  * processor time (which depends less on the load of the machine), and the maximum memory of a process. If a
- * folder is given, up to 20 of its images are measured too. `--only` selects parts: receipts, dense, scan,
+ * folder is given, up to 20 of its images are also measured. `--only` selects parts: receipts, dense, scan,
  * huge. With `--tesseract`, the command `tesseract` reads the same pages in one thread, for comparison.
  */
 export async function run(words: string[]): Promise<void> {
@@ -121,7 +121,6 @@ async function compareWithTesseract(scratch: string, isWanted: (part: string) =>
   }
 }
 
-/** Returns the process IDs of this process's children. Linux only. */
 function listChildPids(): number[] {
   const file = `/proc/self/task/${process.pid}/children`;
   return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number) : [];
@@ -138,7 +137,7 @@ function listImages(folder: string): Buffer[] {
 
 interface Watch {
   /**
-   * Returns the processor time that all processes have used so far, in seconds, including processes that have
+   * Returns the processor time in seconds that all processes have used so far, including processes that have
    * ended.
    */
   cpu(): number;
@@ -146,7 +145,10 @@ interface Watch {
   stop(): number;
 }
 
-/** Samples the processes repeatedly, because the figures of a process are lost when it is replaced. */
+/**
+ * Samples the processes repeatedly, because the figures of a process are lost when another process replaces
+ * it.
+ */
 function watchProcesses(): Watch {
   let most = 0;
   const cpu = new Map<number, number>();

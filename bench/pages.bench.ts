@@ -27,10 +27,10 @@ const PARTS = ['bare', 'whole', 'read', 'layout', 'understanding'] as const;
 type Costs = Record<(typeof PARTS)[number], Cost>;
 
 /**
- * Measures how many pages of text PDFs the library processes per second, and how many the PDF reader alone
- * (default settings, no OCR) processes on the same files. Alternates between the two after a warm-up. The
- * library is measured as a whole, from bytes to `parsed_data`, and step by step. Files that have a page with
- * hardly any words are skipped, because OCR would dominate.
+ * Measures how many pages of text PDFs the library processes per second, and how many pages of the same files
+ * the PDF reader alone processes (with default settings, without OCR). Alternates between the two after a
+ * warm-up. The library is measured as a whole, from bytes to `parsed_data`, and step by step. Files that have
+ * a page with hardly any words are skipped, because OCR would take most of the time.
  */
 export async function run(folders: string[]): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'legible-bench-'));
@@ -112,7 +112,7 @@ function createCost(): Cost {
   return { cpu: 0, wall: 0 };
 }
 
-/** Runs `work` and adds the time that it takes, in seconds, to `cost`. */
+/** Runs `work` and adds the seconds that it takes to `cost`. */
 async function measureWork<T>(cost: Cost, work: () => T | Promise<T>): Promise<T> {
   const started = performance.now();
   const before = process.cpuUsage();
@@ -140,7 +140,7 @@ async function readBareText(file: string) {
 async function countTextPages(file: string, scratch: string): Promise<number> {
   const pages = await readBareText(file);
   if (pages.length > MOST_PAGES) return 0;
-  // This is checked first, because OCR of a page takes seconds.
+  // This is checked before the file is processed, because OCR of a page takes seconds.
   if (pages.some((page) => (page?.content.words.length ?? 0) <= FEW_WORDS)) return 0;
   const { parsedData } = await extract(file, createOptions(file, scratch), doNothing);
   return parsedData.pages.every((page) => page.method === 'text') ? pages.length : 0;
@@ -158,7 +158,7 @@ function listPdfs(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Returns files that are evenly spread over the list. */
+/** Selects files at equal distances in the list. */
 function sampleOf(files: string[]): string[] {
   const step = Math.max(1, files.length / MOST_FILES);
   return Array.from(

@@ -11,8 +11,8 @@ const INSERTED_AT_ONCE = 100_000;
 
 /**
  * Takes jobs one at a time, as a worker does: first from a queue that contains only one job, then from a
- * queue in which N jobs (1,000,000 by default) are waiting. 200 of these have the priority of an organization
- * that has no other documents waiting.
+ * queue in which N jobs (1,000,000 by default) are waiting. In the second queue, 200 jobs have the priority
+ * of an organization that has no other waiting documents.
  */
 export async function run([waiting = '1000000']: string[]): Promise<void> {
   const service = await startBenchService({ LEGIBLE_ROLE: 'api' });

@@ -16,16 +16,17 @@ JAR is tika-server-standard-VERSION.jar from https://tika.apache.org/download.ht
 
 interface Contestant {
   name: string;
-  /** Returns when the file has been processed. */
+  /** Resolves when the file has been processed. */
   process(file: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Returns the processor time that was used so far, including that of child processes, in seconds. */
+  /** Returns the processor time that the program and its child processes have used so far, in seconds. */
   measure(): Promise<number>;
   end(): Promise<void>;
 }
 
 /**
- * Sends N one-page text PDFs (200 by default) to Apache Tika's server and to the service, in turn, one at a time,
- * and prints the documents per second of processor time. Tika only extracts the text.
+ * Sends N one-page text PDFs (200 by default) to Apache Tika's server and to the service, in turn, one at a
+ * time, and prints how many documents each processes per second of processor time. Tika only extracts the
+ * text.
  */
 export async function run([jar, given = '200']: string[]): Promise<void> {
   if (jar === undefined || !existsSync(jar)) {
@@ -53,10 +54,10 @@ export async function run([jar, given = '200']: string[]): Promise<void> {
   }
 }
 
-/** Returns the processor time that processing the file N times takes, in seconds. */
+/** Returns the processor time in seconds that it takes to process the file N times. */
 async function processMany(contestant: Contestant, pdf: Buffer, count: number): Promise<number> {
   const before = await contestant.measure();
-  // The comment at the end makes all documents different.
+  // A comment at the end gives each document different bytes.
   for (let n = 0; n < count; n++)
     await contestant.process(new Uint8Array(Buffer.concat([pdf, Buffer.from(`\n%${n} ${Date.now()}\n`)])));
   return (await contestant.measure()) - before;
@@ -110,7 +111,7 @@ async function startLegible(): Promise<Contestant> {
   };
 }
 
-/** Returns the processor time of a process and everything that it started and that is still running. */
+/** Returns the processor time of a process and of its descendants that are still running. */
 async function measureTree(root: number): Promise<number> {
   const parents = new Map<number, number>();
   for (const entry of await readdir('/proc')) {

@@ -18,14 +18,14 @@ const DELIVERIES = 5_000;
 const LOAD_PER_SECOND = 60;
 const LOAD_SECONDS = 20;
 /**
- * Pauses before each document: short ones, during which the webhook's lane stays open, and long ones, after
- * which the lane has been closed.
+ * Pauses before each document: during a short pause, the webhook's lane stays open; during a long pause, it
+ * is closed.
  */
 const PAUSES_MS = [...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 10 }, () => 3_000)];
 
 /**
- * Sends 5,000 queued deliveries to ten HTTPS receivers while an eleventh hangs, then delivers the events of
- * individual documents.
+ * Sends 5,000 queued deliveries to ten HTTPS receivers while an eleventh does not respond, then measures the
+ * delivery of events from single uploads.
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-bench-'));
@@ -168,8 +168,8 @@ async function measureIdle(
 }
 
 /**
- * Uploads 60 small text files per second for 20 seconds, and measures how long after the change of status
- * each event arrives.
+ * Uploads 60 small text files per second for 20 seconds, and measures the time from each change of status to
+ * the arrival of its event.
  */
 async function measureUnderLoad(
   api: ReturnType<typeof createClient>,

@@ -11,9 +11,9 @@ export interface WorkerProcess {
 }
 
 interface Options {
-  /** The only core that the process and its parsers may use; null for all cores. */
+  /** The only core that the process and its parsers may use, or null for all cores. */
   core: number | null;
-  /** Whether its parser sleeps instead of reading documents. */
+  /** Whether the parser waits instead of reading documents. */
   sleeps: boolean;
 }
 

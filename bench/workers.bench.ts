@@ -19,17 +19,17 @@ const CONNECTIONS = 800;
 
 type SharedService = BenchService & { database: { DATABASE_URL: string } };
 
-/** Documents that are uploaded in a measurement. */
+/** The documents that are uploaded in one measurement. */
 interface Batch {
-  /** Number of documents for each worker. */
   perWorker: number;
   filename: string;
   createFile(n: number): Buffer;
 }
 
 /**
- * Compares N worker processes with one, alternately, and prints the efficiency: the rate of N workers divided by
- * N times the rate of one. ARGS: the number of rounds (2 by default), and `--only scans` or `--only sleeping`.
+ * Measures N worker processes and one worker process in turn, and prints the efficiency: the rate of N
+ * workers divided by N times the rate of one worker. ARGS: the number of rounds (2 by default), and `--only
+ * scans` or `--only sleeping`.
  */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -38,7 +38,7 @@ export async function run(args: string[]): Promise<void> {
     options: { only: { type: 'string' } },
   });
   const rounds = Number(positionals[0] ?? '2');
-  // The embedded database of a data folder accepts 100 connections, too few for 16 workers.
+  // The embedded database accepts 100 connections, which is too few for 16 workers.
   const folder = await mkdtemp(join(tmpdir(), 'legible-bench-server-'));
   const server = await openEmbeddedPostgres({ dataDir: folder, log: () => {}, maxConnections: CONNECTIONS });
   const database = { DATABASE_URL: server.connectionString };
@@ -47,7 +47,7 @@ export async function run(args: string[]): Promise<void> {
     if (values.only !== 'sleeping') {
       const receipts = await drawReceipts(SCANS_PER_WORKER);
       const createFile = (n: number) =>
-        // The comment at the end makes all documents different.
+        // Random bytes at the end make all documents different.
         Buffer.concat([receipts[n % receipts.length] ?? Buffer.alloc(0), randomBytes(8)]);
       const batch = { perWorker: SCANS_PER_WORKER, filename: 'receipt.jpg', createFile };
       await compare(
@@ -90,7 +90,7 @@ async function compare(
   print(`${name}: efficiency of ${most} workers ${efficiency.toFixed(2)}`);
 }
 
-/** Returns the number of documents that this many workers complete per second. */
+/** Returns the number of documents that the given number of workers completes per second. */
 async function measureWorkers(
   service: SharedService,
   workers: number,
@@ -101,7 +101,7 @@ async function measureWorkers(
   for (let n = 0; n < workers; n++)
     started.push(await startWorkerProcess(service, { core: sleeps ? null : n, sleeps }));
   try {
-    // Each worker processes a document first, so that its parser processes are running.
+    // Each worker first processes one document so that its parser processes are running.
     await processDocuments(service, workers, batch);
     const count = workers * batch.perWorker;
     return count / (await processDocuments(service, count, batch));
@@ -110,7 +110,9 @@ async function measureWorkers(
   }
 }
 
-/** Uploads documents, and returns the seconds from the first upload until all of them are completed. */
+/**
+ * Uploads documents, and returns the time in seconds from the first upload until all documents are completed.
+ */
 async function processDocuments(service: BenchService, count: number, batch: Batch): Promise<number> {
   const before = await countCompleted(service);
   const began = performance.now();

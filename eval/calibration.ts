@@ -6,8 +6,8 @@ export interface Calibration {
 }
 
 /**
- * Returns the expected calibration error over ten bins, and how well the confidence separates correct values
- * from wrong ones.
+ * Returns the expected calibration error over ten bins, and a measure of how well the confidence separates
+ * correct values from wrong values.
  */
 export function measureCalibration(scored: readonly { confidence: number; right: boolean }[]): Calibration {
   const bins = Array.from({ length: 10 }, () => ({ confidence: 0, right: 0, count: 0 }));

@@ -1,4 +1,4 @@
-// Compares values with ground truth in the same way as the scorer of the labelled sets.
+// Compares values with the ground truth by the same rules as the scorer of the labelled sets.
 import { parseMoney, simplifyText } from './compare.ts';
 
 const splitWords = (text: unknown) =>
@@ -36,8 +36,8 @@ export function isGiven(value: unknown): boolean {
 }
 
 /**
- * Whether an individual value is correct. If the ground truth lists several equally good values, any of them
- * is accepted. Text of three or more words may differ slightly.
+ * Whether an individual value is correct. If the ground truth lists several equally good values, it accepts
+ * any of them. Text of three or more words may differ slightly.
  */
 export function isRight(got: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some((one) => isRight(got, one));
@@ -50,7 +50,7 @@ export function isRight(got: unknown, wanted: unknown): boolean {
   if (simplifyText(text) === '') return String(given).trim() === text.trim();
   if (simplifyText(given) === simplifyText(text)) return true;
   if (simplifyText(String(given).replace(TITLE, '')) === simplifyText(text.replace(TITLE, ''))) return true;
-  // If a name in the ground truth has line breaks, any of its lines is accepted.
+  // If a name in the ground truth has line breaks, each of its lines is accepted.
   if (
     text.includes('\n') &&
     text
@@ -76,14 +76,14 @@ export interface Counts {
   expected: number;
 }
 
-/** Counts the individual values inside an object or list. */
+/** Counts the scalar values inside an object or list. */
 function countLeaves(value: unknown): number {
   if (!isGiven(value)) return 0;
   if (typeof value !== 'object' || value === null) return 1;
   return Object.values(value).reduce<number>((sum, inner) => sum + countLeaves(inner), 0);
 }
 
-/** Compares objects and lists value by value; list entries are paired greedily, regardless of their order. */
+/** Compares objects and lists value by value. List entries are paired greedily, regardless of their order. */
 export function compareTrees(got: unknown, wanted: unknown): Counts {
   if (!isGiven(wanted)) return { right: 0, given: 0, expected: 0 };
   if (Array.isArray(wanted))

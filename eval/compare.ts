@@ -1,4 +1,4 @@
-/** Reduces text to its letters and digits for comparison. */
+/** Reduces text to its letters and digits. */
 export function simplifyText(value: unknown): string {
   return String(value ?? '')
     .normalize('NFKD')
@@ -27,7 +27,7 @@ export function isSameMoney(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Whether two names are the same. If `b` has several lines, any one of them may match. Salutations are
+ * Whether two names are the same. If `b` has several lines, `a` may match any of them. Salutations are
  * ignored.
  */
 export function isSameName(a: unknown, b: unknown): boolean {
@@ -39,7 +39,6 @@ export function isSameName(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Returns the fraction of the words in `b` that `a` also contains. */
 export function shareOfWords(a: unknown, b: unknown): number {
   const split = (value: unknown) =>
     String(value ?? '')

@@ -6,7 +6,10 @@ import { renderPdfPage } from '../src/extraction/read/pdf/render-pdf-page.ts';
 
 const DPI = 110;
 
-/** Draws the first page of a PDF with the box and name of each value on it, for inspecting errors. */
+/**
+ * Draws the first page of a PDF, with the box and the name of each value on it, so that errors can be
+ * inspected.
+ */
 export async function drawBoxes(
   file: string,
   name: string,

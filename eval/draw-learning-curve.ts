@@ -2,11 +2,11 @@
 //
 //   node bin/node.js eval/draw-learning-curve.ts
 //
-// The figures are copied by hand from the output of the commands in eval/learning.md.
+// Copy the figures by hand from the output of the commands in eval/learning.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** F1 in percent by number of corrected documents; null if it was not measured. */
+/** F1 in percent, by number of corrected documents; null if F1 was not measured for that number. */
 interface Curve {
   name: string;
   values: (number | null)[];
@@ -23,9 +23,9 @@ const HEIGHT = 360;
 const PLOT = { left: 56, right: 470, top: 56, bottom: 300 };
 const LOWEST = 90;
 const HIGHEST = 100;
-/** Minimum distance between the names of two curves. */
+/** Minimum vertical distance between the names of two curves. */
 const LINE = 18;
-/** A color for light and one for dark backgrounds. */
+/** Each curve has a color for light and a color for dark backgrounds. */
 const COLORS = [
   ['#1d5fd1', '#7fb0ff'],
   ['#b4470b', '#ffab73'],
@@ -55,7 +55,8 @@ function drawGrid(): string[] {
 }
 
 /**
- * Returns the vertical positions of the names. Names are moved apart if their curves end close to each other.
+ * Returns the vertical positions of the names. If two curves end close to each other, their names are moved
+ * apart.
  */
 function placeNames(): Map<Curve, number> {
   const wanted = figures.curves.map((curve) => {

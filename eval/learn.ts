@@ -1,5 +1,5 @@
 // Fits the weights for the confidence of rule-based values (src/extraction/understand/score/weights.json) to
-// labelled folders, and prints the calibration, cross-validated by issuer:
+// labelled folders, and prints their calibration, cross-validated by issuer:
 //
 //   node bin/node.js eval/learn.ts CACHE FOLDER...
 import { rmSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ if (cache === undefined || folders.length === 0) {
   process.exit(2);
 }
 
-/** Documents of one issuer are similar, so all of them together count as at most one and a half documents. */
+/** Documents of one issuer are similar, so together they count as at most one and a half documents. */
 const MAX_WEIGHT_OF_GROUP = 1.5;
 
 /** Whether a value is correct; null if the ground truth does not contain it. */

@@ -3,8 +3,8 @@
 //
 //   node bin/node.js eval/learning-harm.ts CACHE FOLDER... [--variants N] [--every N] [--show]
 //
-// `--variants` also learns from N copies of each document that have the same layout but other numbers.
-// `--every` reads only every Nth document.
+// With `--variants`, it also learns from N copies of each document that have the same layout but different
+// numbers. With `--every`, it reads only every Nth document.
 import { parseArgs } from 'node:util';
 import type { Understanding } from '../src/extraction/document.ts';
 import { Context } from '../src/extraction/understand/context.ts';
@@ -33,16 +33,16 @@ if (cache === undefined || folders.length === 0) {
   process.stderr.write('Usage: learning-harm.ts CACHE FOLDER... [--variants N] [--every N] [--show]\n');
   process.exit(2);
 }
-/** Maximum number of examples that are compared with a document. */
+/** Maximum number of examples with which a document is compared. */
 const FETCHED = 5;
 
-/** A labelled document; what it contains is read again when it is needed. */
+/** A labelled document. Its file is read again whenever its contents are needed. */
 interface Seen {
   one: LabelledDocument;
   signs: readonly number[];
 }
 
-/** A document from which values are learned, or a variant of it. */
+/** A document, or a variant of it, from which values are learned. */
 interface Source {
   seen: Seen;
   variant: number;
@@ -50,7 +50,7 @@ interface Source {
 
 type Tree = Record<string, unknown>;
 
-/** Lists the expected values by pointer; each list counts as one value here. */
+/** Lists the expected values with their pointers; each list counts as one value. */
 function listValues({ fields, custom, line_items, transactions }: Tree): [string, unknown][] {
   const walk = (node: unknown, at: string): [string, unknown][] =>
     typeof node === 'object' && node !== null && !Array.isArray(node)
@@ -76,13 +76,18 @@ async function load(one: LabelledDocument) {
   return { one, document, context, sketch, signs: computeSigns(sketch) };
 }
 
-/** Returns the hashes of the words with digits, which differ between documents of the same layout. */
+/**
+ * Returns the hashes of the words that contain digits. These differ between documents with the same layout.
+ */
 function hashNumbers({ view }: Context): Set<number> {
   const tokens = view.rows.flatMap((row) => row.tokens);
   return new Set(tokens.filter(({ key }) => /\d/.test(key)).map(hashToken));
 }
 
-/** Returns the sketch of a document with the same layout, but with other numbers. The first variant is the document itself. */
+/**
+ * Returns the sketch of a document that has the same layout but different numbers. The first variant is the
+ * document itself.
+ */
 function createVariant({ pages, pagesCount }: Sketch, numbers: ReadonlySet<number>, variant: number): Sketch {
   if (variant === 0) return { pages, pagesCount };
   const change = (hash: number) => hashOf(`${hash} ${variant}`);
@@ -107,8 +112,8 @@ async function correct(seen: Seen): Promise<{ taught: TaughtDocument; numbers: S
 }
 
 /**
- * Returns what is learned from a document, or from a variant of it, once its result has been corrected and
- * approved.
+ * Returns what the service would learn if a person corrected and approved the result of the document or
+ * variant.
  */
 async function teach({ seen, variant }: Source): Promise<TaughtDocument> {
   const lesson = lessons.get(seen) ?? correct(seen);

@@ -3,9 +3,9 @@
 //
 //   node bin/node.js eval/learning-issuers.ts CACHE FOLDER... [--samples N] [--fields] [--show]
 //
-// The documents of all folders are combined, so that an issuer can have documents with text and scans. A corrected
-// document is one whose result a person has corrected and approved. `--fields` prints F1 by field; `--show` lists wrong
-// values after three corrections and must not be used for sealed issuers.
+// The documents of all folders are combined because an issuer may have both scans and documents with text. A
+// corrected document is one whose result a person has corrected and approved. `--fields` prints F1 by field;
+// `--show` lists wrong values after three corrections and must not be used for sealed issuers.
 import { parseArgs } from 'node:util';
 import { findLabelledDocuments } from '../training/labelled-documents.ts';
 import { Random } from '../training/random.ts';
@@ -33,10 +33,7 @@ if (cache === undefined || folders.length === 0) {
   process.exit(2);
 }
 const ROUNDS = [0, 1, 3];
-/**
- * How many times each document is read, each time after different documents of its issuer have been
- * corrected.
- */
+/** How many times each document is read, each time after learning from different documents of its issuer. */
 const SAMPLES = Number(flags.samples);
 
 const seen: SketchedDocument[] = [];

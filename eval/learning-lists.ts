@@ -1,11 +1,11 @@
 // Measures the gain from corrected lists: how well a document's line items, transactions and lists in custom
-// fields are read before and after another document of the same issuer has been corrected.
+// fields are read before and after a person has corrected another document of the same issuer.
 //
 //   node bin/node.js eval/learning-lists.ts CACHE FOLDER... [--count N] [--typed] [--show]
 //
-// What is learned from a corrected document is what would be learned if a person corrected its wrong lists
-// and approved the others. With `--typed`, all lists are learned without their positions, as if a person had
-// typed them. Only folders with several documents per issuer can be measured (training/print-halves.ts).
+// From each corrected document, it learns what the service would learn if a person corrected its wrong lists
+// and approved the others. With `--typed`, it learns all lists without their positions, as if a person had
+// typed them. The folders must contain several documents per issuer (see training/print-halves.ts).
 import { parseArgs } from 'node:util';
 import type { Understanding } from '../src/extraction/document.ts';
 import type {
@@ -54,7 +54,7 @@ function toEntries(list: unknown): TaughtEntry[] | null {
   );
 }
 
-/** Returns what is learned from a document if all of its lists are typed. */
+/** Returns what the service learns from a document if a person types all of its lists. */
 function typeLists({ sketch, one: { truth } }: SketchedDocument): TaughtDocument {
   const lists: Row = { '/line_items': truth.line_items, '/transactions': truth.transactions };
   for (const [name, value] of Object.entries(truth.custom ?? {})) lists[`/custom/${name}`] = value;
@@ -66,7 +66,10 @@ function typeLists({ sketch, one: { truth } }: SketchedDocument): TaughtDocument
   return { sketch, values };
 }
 
-/** Scores of a document: entries as in other evaluations, and every single value of line items and transactions. */
+/**
+ * Scores of a document: of its list entries, as in the other evaluations, and of each single value of its
+ * line items and transactions.
+ */
 function score(
   result: Understanding,
   { one }: SketchedDocument,

@@ -3,10 +3,10 @@
 //
 //   node bin/node.js eval/learning.ts CORPORA CACHE [--folds FOLDER] [--only contracts|receipts]
 //
-// What is learned from a corrected document is what would be learned if a person corrected and approved its
+// From each corrected document, it learns what the service would learn if a person corrected and approved its
 // result. `--folds` is the folder of the models for custom fields that training/train.py trained without the
-// issuer of each document. Without it, the general engine has been trained on these documents, so the figures
-// are too high.
+// issuer of each document. Without this folder, the measured models have been trained on these same
+// documents, so the figures are too high.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Understanding } from '../src/extraction/document.ts';
@@ -59,7 +59,7 @@ async function readSet(name: string, pointers: readonly string[]): Promise<Seen[
 
 const lessons = new Map<LabelledDocument, TaughtDocument>();
 
-/** Returns what is learned about the measured values from a corrected document. */
+/** Returns what the service learns about the measured values from a corrected document. */
 function toTaught(seen: Seen): TaughtDocument {
   const { one, sketch, truth } = seen;
   const lesson = lessons.get(one) ?? correctDocument(seen, read(seen, []));
@@ -101,7 +101,7 @@ class Score {
   }
 }
 
-/** Reads each document after correcting 0, 1, 3 or 10 other documents of its group. */
+/** Reads each document after learning from 0, 1, 3 or 10 other documents of its group. */
 function learn(name: string, groups: readonly (readonly Seen[])[]): void {
   const line: string[] = [];
   for (const count of ROUNDS) {
@@ -130,7 +130,7 @@ function learn(name: string, groups: readonly (readonly Seen[])[]): void {
   console.log(`${name}, ${groups.length} layouts, ${groups.flat().length} documents: ${line.join('; ')}`);
 }
 
-/** Documents that share at least this number of hashes are assumed to have the same layout. */
+/** Documents that share at least this many hashes are assumed to have the same layout. */
 const SAME_LAYOUT = 12;
 
 function groupByLayout(documents: readonly Seen[]): Seen[][] {
@@ -147,7 +147,7 @@ function groupByLayout(documents: readonly Seen[]): Seen[][] {
 
 /**
  * Reads each document after learning from all documents of other groups, and counts the values that become
- * wrong.
+ * wrong as a result.
  */
 function measureHarm(name: string, documents: readonly Seen[], groupOf: (seen: Seen) => unknown): void {
   let values = 0;

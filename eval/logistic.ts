@@ -5,7 +5,7 @@ export interface Observation {
   group: string;
   features: Features;
   right: boolean;
-  /** Documents from one seller or with one layout stay in the same cross-validation fold. */
+  /** The seller or layout. All documents of a family are in the same cross-validation fold. */
   family: string;
   weight: number;
 }
@@ -17,12 +17,12 @@ export interface Weights {
   groups: Record<string, { bias: number; features: Partial<Record<FeatureName, number>> }>;
 }
 
-/** Kinds of fields with fewer observations use the common weights. */
+/** A kind of field with fewer observations uses the common weights. */
 const LEAST = 40;
 const ROUNDS = 700;
 /**
- * Strength of the regularization towards zero, expressed as a number of observations. It is higher for the
- * weights of a single kind of field.
+ * How strongly the common weights are regularized towards zero, expressed as a number of observations. The
+ * weights of a single kind of field are regularized more strongly.
  */
 const COMMON_PRIOR = 14;
 const OWN_PRIOR = 20;

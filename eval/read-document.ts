@@ -25,8 +25,8 @@ export function createOptions(filename: string): ExtractionOptions {
 }
 
 /**
- * Reads a file and finds its layout as the service does; images are read with `ocr` if specified. The results
- * are cached in the folder `cache`.
+ * Reads a file and finds its layout in the same way as the service. Reads images only if `ocr` is specified.
+ * Caches the results in the folder `cache`.
  */
 export async function readLaidOut(file: string, cache?: string, ocr?: OcrRequest): Promise<LaidOutDocument> {
   const kept = cache === undefined ? undefined : join(cache, `${basename(file)}.json`);

@@ -2,7 +2,7 @@
 //
 //   node bin/node.js eval/reading-order.ts OUT [--missed]
 //
-// Pages are printed once, into the folder OUT; `--missed` prints the errors.
+// The first run creates the PDFs in the folder OUT, and later runs reuse them. `--missed` prints the errors.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,16 +1,17 @@
 // Scores how well the library understands the documents of labelled folders, and writes eval/report.md:
 //
-//   npm run eval -- CORPORA [--unseen FOLDER]... [--seen FOLDER]... [--only NAME,NAME] [--cache FOLDER] [--misses] [--boxes N]
+//   npm run eval -- CORPORA [--unseen FOLDER]... [--seen FOLDER]... [--only NAME,NAME] [--cache FOLDER]
+//     [--misses] [--boxes N]
 //   npm run eval -- --llm URL --model NAME [--mode fill|check|first] [--every N] CORPORA [--seen FOLDER]...
 //
-// With `--llm`, it scores a language model server instead (the gain over the offline engine, and the tokens
-// and time per document) and writes no report. LEGIBLE_LLM_API_KEY is the key for the server, and
-// LEGIBLE_LLM_API its protocol (openai, anthropic or gemini). `--every N` selects one in N documents.
+// With `--llm`, it measures a language model instead (its gain over the offline engine, and its tokens and
+// time per document) and writes no report. LEGIBLE_LLM_API_KEY is the key for the server, and LEGIBLE_LLM_API
+// its protocol (openai, anthropic or gemini). `--every N` selects one in N documents.
 //
 // CORPORA is the folder of the development corpora. `--unseen` names folders of documents generated from a
-// family in eval/sealed (training/print-family.ts); their figures come first, and none of their contents are
-// shown. `--seen` names other folders of generated documents. `--only` selects sets by name and prints the
-// report instead of writing it; `--misses` prints errors; `--boxes N` draws the values of the N worst
+// family in eval/sealed (see training/print-family.ts); their figures come first, and none of their contents
+// are shown. `--seen` names other folders of generated documents. `--only` selects sets by name and prints
+// the report instead of writing it; `--misses` prints errors; `--boxes N` draws the values of the N worst
 // documents of each set into eval/out. With `--cache`, files are read only once; use it while only
 // `understand` changes.
 import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -80,11 +81,12 @@ function findSets(): LabelledSet[] {
 }
 
 /**
- * After this number of rounds, the code is as optimized as in a service that has been running for a while.
+ * After this many rounds, the JavaScript engine has optimized the code as it does in a service that has been
+ * running for a while.
  */
 const WARM_ROUNDS = 3;
 
-/** Measures the processor time that `understand` takes for the documents after a warm-up, in milliseconds. */
+/** Measures the processor time in milliseconds that `understand` takes for the documents after a warm-up. */
 function measureWarm(runs: readonly (() => void)[]): number {
   for (let round = 0; round < WARM_ROUNDS; round++) for (const run of runs) run();
   const started = process.cpuUsage();

@@ -20,7 +20,7 @@ export function scoreDocument(scores: Scores, one: LabelledDocument, result: Und
     });
   for (const [field, wanted] of flatten(truth.fields ?? {})) {
     if (!isGiven(wanted)) continue;
-    // The amount due equals the total unless a different amount is printed.
+    // Unless the document states a different amount due, it equals the total.
     const given = field === 'amount_due' && !isGiven(result.fields.amount_due) ? 'total' : field;
     const pointer = `/fields/${given.replaceAll('.', '/')}`;
     scores.addValue('fields', field, one, wanted, getValueAt(result.fields, given), result.evidence[pointer]);
@@ -48,7 +48,7 @@ export function scoreDocument(scores: Scores, one: LabelledDocument, result: Und
   }
 }
 
-/** Parties for which results contain only the name. */
+/** Parties for which a result contains only the name. */
 const ONLY_NAMES: ReadonlySet<string> = new Set(['bank', 'account_holder']);
 const MESSAGE_PARTIES: ReadonlySet<string> = new Set(['from', 'to']);
 
@@ -66,7 +66,7 @@ function flatten(fields: object): [string, unknown][] {
   );
 }
 
-/** For "Ann Lee <ann@lee.example>", results contain only the address. */
+/** A result contains only the address of "Ann Lee <ann@lee.example>". */
 function withoutDisplayName(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/[^,;<>]*<([^<>\s]+@[^<>\s]+)>/g, '$1') : value;
 }

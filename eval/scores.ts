@@ -66,7 +66,7 @@ export class Scores {
     if (given && evidence) this.given.push({ confidence: evidence.confidence, right });
   }
 
-  /** F1 of an area, from 0 to 1; null if no document has values in it. */
+  /** F1 of an area, from 0 to 1; null if no document has values in this area. */
   f1(area: Area): number | null {
     const rows = [...(this.areas.get(area)?.values() ?? [])];
     if (rows.length === 0) return null;
@@ -78,7 +78,7 @@ export class Scores {
     });
   }
 
-  /** Fraction of the values with a confidence of at least 0.9 that are wrong. */
+  /** Fraction of wrong values among the values with a confidence of at least 0.9. */
   get sureButWrong(): number {
     const sure = this.given.filter(({ confidence }) => confidence >= 0.9);
     return sure.filter(({ right }) => !right).length / Math.max(1, sure.length);

@@ -27,7 +27,8 @@ export interface SegmentScore {
 const SHEETS = LAYOUTS.filter((layout) => layout.type !== 'receipt');
 
 /**
- * Draws files that consist of one to five generated documents, some with pages of terms or empty back pages.
+ * Draws files that consist of one to five generated documents, some of which have pages of terms or empty
+ * back pages.
  */
 export async function* drawMergedFiles(seed: number, count: number): AsyncGenerator<MergedFile> {
   const random = new Random(seed * 104_729);

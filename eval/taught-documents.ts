@@ -13,7 +13,7 @@ import { createOptions } from './read-document.ts';
 /** Maximum number of examples that the service fetches for a document. */
 const FETCHED = 5;
 
-/** A labelled document, and the data that is needed to learn from it. */
+/** A labelled document with the data that is needed to learn from it. */
 export interface SketchedDocument {
   one: LabelledDocument;
   document: LaidOutDocument;
@@ -47,7 +47,7 @@ export function readTaught(
   return understand(document, schema ? { ...options, schema } : options);
 }
 
-/** Selects the corrected documents with which the service would compare a document. */
+/** Selects the corrected documents that the service would compare with a document. */
 export function selectExamples<T extends SketchedDocument>(own: T, corrected: readonly T[]): T[] {
   return corrected
     .map((other) => ({ other, common: countCommon(own.signs, other.signs) }))
@@ -58,8 +58,9 @@ export function selectExamples<T extends SketchedDocument>(own: T, corrected: re
 }
 
 /**
- * Returns what is learned from a document whose result a person has corrected and approved: wrong and missing
- * values are typed, values that the document does not contain are removed, and the others are confirmed.
+ * Returns what the service learns from a document whose result a person has corrected and approved: the
+ * person has typed wrong and missing values, removed values that the document does not contain, and confirmed
+ * the others.
  */
 export function correctDocument(seen: SketchedDocument, result: Understanding): TaughtDocument {
   const { truth } = seen.one;
@@ -112,7 +113,7 @@ export function correctDocument(seen: SketchedDocument, result: Understanding): 
   return example;
 }
 
-/** Corrects the wrong values of a list, and keeps the evidence of the others. */
+/** Corrects the wrong values of a list, and keeps the evidence of the correct values. */
 function correctEntries(list: string, got: unknown, entries: readonly Tree[], evidence: Tree): Tree[] {
   const known = { ...evidence };
   for (const pointer of Object.keys(known)) if (pointer.startsWith(`${list}/`)) delete evidence[pointer];
@@ -155,8 +156,8 @@ function toTree(document: LaidOutDocument, result: Understanding): Tree {
 }
 
 /**
- * Lists the individual values of an object with their JSON pointers. A list of plain values counts as one
- * value, because any of its members is correct.
+ * Lists the scalar values of an object with their JSON pointers. A list of plain values counts as one value
+ * because any of its members is correct.
  */
 function listValues(node: unknown, at: string): [string, unknown][] {
   if (isListOfObjects(node)) return [];

@@ -2,17 +2,17 @@
 //
 //   node bin/node.js eval/unknown-labels.ts CACHE FOLDER...
 //
-// FOLDERs are printed families (training/print-family.ts), and CACHE stores what was read from them. The
-// recall of each field is measured twice: with all labels, and with all phrases of its concept removed from
-// all packs. The packs are compiled when they are loaded, so each run is a separate process. Prints only
-// figures, no contents of documents.
+// FOLDERs contain generated families (see training/print-family.ts), and CACHE stores what was read from
+// them. The recall of each field is measured twice: with all labels, and with all phrases of its concept
+// removed from all packs. The packs are compiled when they are loaded, so each run is a separate process. The
+// output contains only figures and no contents of documents.
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LabelledDocument } from '../training/labelled-documents.ts';
 
 const LANGUAGES = ['cs', 'da', 'de', 'en', 'es', 'fi', 'fr', 'hu', 'it', 'nl', 'no', 'pl', 'pt', 'ro', 'sv'];
-/** The concepts that label each field. */
+/** For each field, the concepts that label it. */
 const CONCEPTS: Readonly<Record<string, readonly string[]>> = {
   number: ['number', 'number_weak'],
   date: ['date', 'date_weak'],
@@ -66,13 +66,13 @@ function share(part: number, whole: number): string {
   return ((100 * part) / Math.max(1, whole)).toFixed(0);
 }
 
-/** Counts in a separate process, in which the field has no labels. */
+/** Counts in a separate process in which the field has no labels. */
 function countApart(field: string): Tally {
   const given = [import.meta.filename, cache as string, `--without=${field}`, ...folders];
   return JSON.parse(execFileSync(process.execPath, given, { encoding: 'utf8' })) as Tally;
 }
 
-/** Empties the lists of a field's phrases before they are compiled. */
+/** Removes all labels of a field from the language packs before the packs are compiled. */
 async function removeLabels(field: string): Promise<void> {
   const concepts = CONCEPTS[field] ?? [];
   for (const language of LANGUAGES) {

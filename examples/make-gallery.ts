@@ -13,10 +13,10 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const FOLDER = join(ROOT, 'docs/gallery');
 const IMAGE_WIDTH = 800;
 const MARGIN = 24;
-/** Number of entries of each list that are shown on a page. */
+/** Maximum number of entries of a list that a page shows. */
 const ENTRIES = 3;
 
-/** The document for each type; a type without one has no page. */
+/** The example document of each type. A type without an example has no page. */
 const DOCUMENTS: Record<string, string> = {
   email: 'fixtures/email/input.txt',
   spreadsheet: 'fixtures/csv-semicolons/input.csv',
@@ -44,7 +44,7 @@ async function readDocument(type: string, scratch: string): Promise<GalleryPage 
   return { type, file, data };
 }
 
-/** Draws the text of text files and spreadsheets, which have no page image. */
+/** Draws text files and spreadsheets, which have no page image. */
 async function drawText(file: string, image: string): Promise<void> {
   const escaped = (await readFile(file, 'utf8')).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const text = { text: escaped, font: 'monospace', dpi: 120, rgba: true } as const;
@@ -52,8 +52,8 @@ async function drawText(file: string, image: string): Promise<void> {
 }
 
 /**
- * Crops the empty part of the page. A page has few colors, so a palette reduces the file to a third of its
- * size.
+ * Crops the empty margins of the page. Uses a palette, which reduces the file to a third of its size because
+ * a page has few colors.
  */
 async function shrinkImage(image: string, target: string): Promise<void> {
   const resized = await sharp(image).resize({ width: IMAGE_WIDTH, withoutEnlargement: true }).toBuffer();
@@ -85,13 +85,13 @@ function writePage({ type, file, data }: GalleryPage): string {
   ].join('\n\n');
 }
 
-/** Returns the part of the result that is shown on the page. */
+/** Returns the part of the result that the page shows. */
 function shorten(data: ParsedData): object {
   const { version, document_type, document_type_confidence, language, fields } = data;
   return { version, document_type, document_type_confidence, language, fields, ...selectLists(data) };
 }
 
-/** Returns the first entries of each list that describes the document. */
+/** Returns the first entries of each list that is specific to the document type. */
 function selectLists(data: ParsedData): Record<string, object[]> {
   const lists = Object.entries({
     line_items: data.line_items,
@@ -108,7 +108,7 @@ function shortenTable({ id, rows }: ParsedData['tables'][number]): object {
   return { id, rows: rows.slice(0, ENTRIES) };
 }
 
-/** Writes a table of all values with the text from which each was read. */
+/** Writes a table of all values, each with the text from which it was read. */
 function writeEvidence({ evidence }: ParsedData): string[] {
   const rows = Object.entries(evidence).flatMap(([pointer, { text, page, confidence }]) =>
     pointer.startsWith('/fields/')

@@ -3,18 +3,17 @@ import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf
 const BLACK = rgb(0.1, 0.1, 0.12);
 const GREY = rgb(0.75, 0.75, 0.78);
 
-/** A page to write on; coordinates are in points from the top left. */
+/** A page on which text is drawn; coordinates are in points from the top left. */
 export interface Sheet {
   write(text: string, x: number, y: number, style?: { size?: number; bold?: boolean }): void;
-  /** Writes text that ends at `x`. */
+  /** Writes text whose right edge is at `x`. */
   writeBefore(text: string, x: number, y: number, style?: { size?: number; bold?: boolean }): void;
   rule(x0: number, x1: number, y: number): void;
   save(): Promise<Uint8Array>;
 }
 
 /**
- * Creates a one-page document. It does not depend on the clock, so the same words always produce the same
- * bytes.
+ * Creates a one-page document. The file contains no time, so the same words always produce the same bytes.
  */
 export async function createSheet(title: string, width: number, height: number): Promise<Sheet> {
   const document = await PDFDocument.create({ updateMetadata: false });

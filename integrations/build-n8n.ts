@@ -1,5 +1,5 @@
-// Builds the nodes in the form that n8n loads: CommonJS in `dist`. Needs `n8n-workflow` for its types; see
-// n8n/README.md.
+// Builds the nodes as CommonJS in `dist`, because n8n loads only CommonJS. The build needs the types of
+// `n8n-workflow`; see n8n/README.md.
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
-// Builds a package for publishing: JavaScript with types for Node 24 or later, in the `dist` folder of the
-// package. Node does not run TypeScript in node_modules, so the sources themselves work only in this
-// repository.
+// Builds a package for publishing: writes JavaScript and type declarations for Node 24 or later to the `dist`
+// folder of the package. Node does not run TypeScript in node_modules, so the TypeScript sources work only in
+// this repository.
 //
 // Usage: `node bin/node.js packages/build-package.ts packages/NAME`
 import { execFileSync } from 'node:child_process';
@@ -10,16 +10,16 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '..');
 const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
 
-/** The members of a package.json that are used here. */
+/** The members of a package.json that this script uses. */
 interface Manifest {
-  /** Subpath → TypeScript file below `src`. */
+  /** Maps each subpath to a TypeScript file below `src`. */
   exports: Record<string, string>;
-  /** Folders and files next to `src` that are part of the package. */
+  /** Folders and files next to `src` that belong to the package. */
   files?: string[];
   [other: string]: unknown;
 }
 
-/** Builds the package in `folder` into `folder`/dist, and returns that path. */
+/** Builds the package in `folder`. Returns the path of its `dist` folder. */
 export function buildPackage(folder: string): string {
   const dist = join(folder, 'dist');
   rmSync(dist, { recursive: true, force: true });
@@ -32,7 +32,10 @@ export function buildPackage(folder: string): string {
   return dist;
 }
 
-/** Creates the package.json to publish, which has no scripts and exports JavaScript instead of TypeScript. */
+/**
+ * Creates the package.json that is published. It has no scripts, and exports JavaScript instead of
+ * TypeScript.
+ */
 function toPublished(manifest: Manifest): Record<string, unknown> {
   const { exports, private: _, scripts, devDependencies, files, ...rest } = manifest;
   const published = Object.entries(exports).map(([subpath, source]) => {

@@ -5,8 +5,8 @@ import { findPercentile, measureMemory, print } from '../measure.ts';
 import { recordFigures } from './record-figures.ts';
 
 /**
- * `npm run soak -- bad-input [TIMES]`: sends each bad request TIMES (20 by default) in parallel. Each must get its
- * documented response, the service must not restart, and a valid document must then be processed.
+ * `npm run soak -- bad-input [TIMES]`: sends each bad request TIMES (20 by default) in parallel. The service
+ * must give each request its documented response, must not restart, and must then process a valid document.
  */
 export async function run([given = '20']: string[]): Promise<void> {
   const times = Number(given);

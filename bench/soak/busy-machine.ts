@@ -10,7 +10,7 @@ const PAGES = 4;
 const DPI = 200;
 /** The load ends by itself after this time, even if this process has been killed. */
 const LOAD_MS = 170_000;
-/** Twice the requested load, because the load average reacts slowly. */
+/** Starts two processes per unit of requested load, because the load average reacts slowly. */
 const PROCESSES_PER_LOAD = 2;
 
 interface Answer {
@@ -20,7 +20,7 @@ interface Answer {
 /**
  * `npm run soak -- busy-machine [LOAD]`: uploads a scan of four pages while the load average is LOAD (15 by
  * default). The document must complete, because time limits count only the processor time of the parser, not
- * that of other processes.
+ * the time that other processes use.
  */
 export async function run([load = '15']: string[]): Promise<void> {
   const scan = new Uint8Array(await drawScannedPdf(PAGES, DPI));

@@ -4,7 +4,10 @@ import { hoverOverValues } from '../../test/e2e/hover-values.ts';
 
 const BUILD = fileURLToPath(new URL('../../web/build.ts', import.meta.url));
 
-/** `npm run soak -- hover [N]`: points at N values (10 by default) in each of ten documents, in a browser. */
+/**
+ * `npm run soak -- hover [N]`: moves the pointer over N values (10 by default) in each of ten documents, in a
+ * browser.
+ */
 export async function run([valuesPerDocument = '10']: string[]): Promise<void> {
   if (spawnSync(process.execPath, [BUILD], { stdio: 'inherit' }).status !== 0) {
     process.exitCode = 1;

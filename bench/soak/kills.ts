@@ -1,7 +1,8 @@
 import { killDuringUploads } from '../../test/crash/kill-during-uploads.ts';
 
 /**
- * `npm run soak -- kills [N]`: kills the whole service N times (50 by default) while documents are uploaded.
+ * `npm run soak -- kills [N]`: kills the whole service N times (50 by default) while documents are being
+ * uploaded.
  */
 export async function run([kills = '50']: string[]): Promise<void> {
   const result = await killDuringUploads(Number(kills), (count) => {

@@ -10,7 +10,9 @@ import { copyFirstMigrations } from '../../test/support/first-migrations.ts';
 import { insertDocuments, insertProject } from '../../test/support/insert-documents.ts';
 import { startApp } from '../../test/support/start-app.ts';
 
-/** Number of migrations before the first one that adds columns which must be filled for existing rows. */
+/**
+ * Number of migrations before the first migration that adds columns which must be filled in existing rows.
+ */
 const OLD_MIGRATIONS = 3;
 const INSERTED_AT_ONCE = 25_000;
 

@@ -6,31 +6,33 @@ import { startBenchService } from '../bench-service.ts';
 import { measureMemory } from '../measure.ts';
 import { recordFigures } from './record-figures.ts';
 
-/** Number of documents that the project keeps. Older documents are deleted, as they would be by retention. */
+/**
+ * Number of documents that the project keeps. The test deletes older documents, as a retention period would.
+ */
 const KEPT = 200;
 const SAMPLES = 12;
 const LISTED_TABLES = 6;
-/** Maximum ratio between the averages of the last third and the middle third of the samples. */
+/** Maximum ratio of the average of the last third of the samples to the average of the middle third. */
 const TOLERANCE = 1.1;
 
 /** How long the service may take to delete its temporary files after the last upload. */
 const SETTLE_MS = 60_000;
-/** The logs of what was done are kept for a year by default, so they grow with each document. */
+/** These logs are kept for a year by default, so they grow with each document. */
 const LOG_TABLES = ['activity', 'audit_log'];
-/** The folder of the process and its lock, which exist as long as the process. */
+/** The folder of the process and its lock file, which exist while the process runs. */
 const PERMANENT_FILES = 2;
 
 type Levels = ResourceLevels & { memory: number; tableMegabytes: number; logMegabytes: number };
 
 /**
  * `npm run soak -- levels [MINUTES] [RATE]`: uploads RATE documents per second (20 by default) for MINUTES
- * (20 by default) and deletes all but the newest 200. Memory, open files, connections, jobs and the size of the
- * tables must level off, except those of the logs, which are kept. After the last upload, no temporary
- * files may be left.
+ * (20 by default) and deletes all but the newest 200. Memory, open files, connections, jobs and the sizes of
+ * the tables must level off; only the tables of the logs may grow. After the last upload, the service must
+ * delete all temporary files.
  */
 export async function run([givenMinutes = '20', givenRate = '20']: string[]): Promise<void> {
   const [minutes, rate] = [Number(givenMinutes), Number(givenRate)];
-  // Housekeeping runs every hour by default.
+  // The default interval is one hour.
   const service = await startBenchService({ LEGIBLE_RETENTION_SWEEP_INTERVAL: '60s' });
   try {
     await using rows = await openRows({ settings: { LEGIBLE_DATA_DIR: service.dataDir } });
@@ -47,7 +49,7 @@ export async function run([givenMinutes = '20', givenRate = '20']: string[]): Pr
     const started = Date.now();
     const until = started + minutes * 60_000;
     const uploading = upload(service, rate, until);
-    // If a measurement fails, its error is reported, not those of the uploads that it interrupts.
+    // If a measurement fails, report its error, not the errors of the uploads that the failure interrupts.
     uploading.catch(() => {});
     const samples: Levels[] = [];
     for (let n = 1; n <= SAMPLES; n++) {
@@ -91,7 +93,7 @@ export async function run([givenMinutes = '20', givenRate = '20']: string[]): Pr
   }
 }
 
-/** Returns the sizes of the service's tables with their indexes in megabytes, keyed by name. */
+/** Returns the size of each table of the service, including its indexes, in megabytes, keyed by name. */
 async function measureTables(rows: RowsOfApp): Promise<Map<string, number>> {
   const sizes = await rows.query<{ name: string; megabytes: number }>(
     `select relname as name, pg_total_relation_size(oid) / 1e6 as megabytes
@@ -107,7 +109,9 @@ function average(samples: Levels[]): Levels {
   return sums;
 }
 
-/** Uploads documents at the given rate, and deletes the oldest one whenever there are more than `KEPT`. */
+/**
+ * Uploads documents at the given rate, and deletes the oldest document whenever there are more than `KEPT`.
+ */
 async function upload(
   service: Awaited<ReturnType<typeof startBenchService>>,
   rate: number,
@@ -132,7 +136,7 @@ async function upload(
     await (await fetch(`${documents}/${ids.shift()}`, init)).arrayBuffer();
   };
   for (let n = 0; Date.now() < until; n++) {
-    // A slow service gets fewer documents, so that open requests do not accumulate in the client.
+    // A slow service gets fewer documents so that open requests do not accumulate in the client.
     while (pending.size >= 50) await Promise.race(pending);
     const sent: Promise<void> = sendOne(n).finally(() => pending.delete(sent));
     pending.add(sent);

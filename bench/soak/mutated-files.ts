@@ -12,7 +12,8 @@ const SAMPLE_MS = 500;
 /**
  * `npm run soak -- mutated-files [N] [SEED]`: uploads N mutated files (2,000 by default) with all accepted
  * extensions, made from the fixtures and, if present, the corpora. The service must neither restart nor
- * respond with an internal error, each document must become final, and memory must stay within its limits.
+ * respond with an internal error, processing of each document must end, and memory must stay within its
+ * limits.
  */
 export async function run([count = '2000', seed = '1']: string[]): Promise<void> {
   const samples = await makeSampleFiles();
@@ -91,7 +92,7 @@ function watchParsers(service: number): { stop(): number } {
   const timer = setInterval(async () => {
     for (const pid of listDescendants(service).filter(isParser)) {
       const memory = await measureMemory(pid).catch(() => null);
-      // A process that is ending no longer has any memory.
+      // A process that is ending has no memory.
       if (memory !== null && memory.now > highest) highest = memory.now;
     }
   }, SAMPLE_MS);
@@ -115,7 +116,7 @@ function listDescendants(root: number): number[] {
   return [...found];
 }
 
-/** Returns the process ID of the parent; 0 if the process has just ended. */
+/** Returns the ID of the parent process; 0 if the process has just ended. */
 function readParent(pid: number): number {
   try {
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);

@@ -7,14 +7,15 @@ import {
 import { recordFigures } from './record-figures.ts';
 
 /**
- * How long each recovery of the embedded database takes; it recovers once while in use and once at startup.
+ * How long each of the two recoveries of the embedded database takes: one while it is in use and one at
+ * startup.
  */
 const RECOVERY_MINUTES = 2;
 
 /**
- * `npm run soak -- outage [MINUTES] [CUTS]`: while two services are under load, makes the database and then
- * the blob store unavailable for MINUTES each (10 by default), and cuts the database connection CUTS times
- * (100 by default), always during a COMMIT. Then crashes the embedded database.
+ * `npm run soak -- outage [MINUTES] [CUTS]`: while two services are under load, makes first the database and
+ * then the blob store unavailable for MINUTES (10 by default), cuts the database connection CUTS times (100
+ * by default), always during a COMMIT, and finally crashes the embedded database.
  */
 export async function run([minutes = '10', cuts = '100']: string[]): Promise<void> {
   const outageMs = Number(minutes) * 60_000;

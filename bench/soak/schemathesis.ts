@@ -1,5 +1,5 @@
-// `npm run soak -- schemathesis [OPTIONS]`: sends 200 examples to each operation of the API with
-// Schemathesis.
+// `npm run soak -- schemathesis [OPTIONS]`: uses Schemathesis to send 200 examples to each operation of
+// the API.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 const RUNNER = fileURLToPath(new URL('../../test/schemathesis/run-schemathesis.ts', import.meta.url));
 const EXAMPLES = '200';
 /**
- * Number of operations per process: if Schemathesis ends early, only the operations of that process are lost.
+ * Number of operations that one process tests. If Schemathesis ends early, only the operations of that
+ * process are lost.
  */
 const SLICE_SIZE = '12';
 

@@ -2,7 +2,7 @@ import { killDuringDeliveries } from '../../test/crash/kill-during-deliveries.ts
 
 /**
  * `npm run soak -- webhooks [N]`: kills the service and the receiver N times (200 by default) while events
- * are delivered.
+ * are being delivered.
  */
 export async function run([kills = '200']: string[]): Promise<void> {
   const result = await killDuringDeliveries(Number(kills), (count) => {

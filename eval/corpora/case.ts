@@ -5,7 +5,7 @@ import type { LineItem } from '../../src/extraction/parsed-data.ts';
 export interface Case {
   name: string;
   file: string;
-  /** The seller or template. Documents with the same family stay in the same cross-validation fold. */
+  /** The seller or template. All documents of a family are in the same cross-validation fold. */
   family: string;
   values: {
     field: string;

@@ -62,7 +62,7 @@ function readJsonLines<T>(file: string): T[] {
     : [];
 }
 
-/** Television advertising contracts (labels under the MIT licence), with five custom fields each. */
+/** Reads television advertising contracts (labels under the MIT licence), each with five custom fields. */
 export function readAdBuyCases(folder: string): Case[] {
   return readJsonLines<{ file: string; fields: Record<string, string> }>(
     join(folder, 'ground-truth.jsonl'),
@@ -95,8 +95,8 @@ export function readAdBuyCases(folder: string): Case[] {
 }
 
 /**
- * Non-disclosure agreements, in which four fields are stated in prose. Used only for measuring, never for
- * training.
+ * Reads non-disclosure agreements that state four fields in prose. They are used only for measuring, never
+ * for training.
  */
 export function readAgreementCases(folder: string): Case[] {
   return readJsonLines<{ file: string; fields: Record<string, string[]> }>(

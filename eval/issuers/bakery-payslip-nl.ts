@@ -1,5 +1,5 @@
-// A payroll bureau for a chain of bakeries in Zwolle: two address blocks, columns of payments and deductions
-// that vary, a cumulative column, and a period that is printed only as a month and two dates.
+// A payroll bureau for a chain of bakeries in Zwolle: two address blocks, varying columns of payments and
+// deductions, a cumulative column, and a period that is printed only as a month and two dates.
 
 import { formatDate } from '../../training/format.ts';
 import { round, sum } from '../../training/random.ts';

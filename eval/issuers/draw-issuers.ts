@@ -3,7 +3,7 @@
 //   node bin/node.js eval/issuers/draw-issuers.ts OUT
 //
 // The command writes seven documents of each issuer to OUT/text and three to OUT/scan.
-// `training/print-family.ts` prints them.
+// `training/print-family.ts` turns them into PDFs and images.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Random } from '../../training/random.ts';
@@ -27,7 +27,7 @@ const ISSUERS = [
   ELECTRICITY_BILL,
 ];
 const DOCUMENTS = 10;
-/** The other documents are printed as PDFs with text. */
+/** Numbers of the documents that become scans; the others become PDFs with text. */
 const SCANNED = new Set([2, 5, 8]);
 
 const [out] = process.argv.slice(2);

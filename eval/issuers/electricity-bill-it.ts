@@ -1,5 +1,6 @@
 // An Italian electricity supplier: the amount in a box at the top without a label to its left, a list of
-// charges with the share of each, consumption in three tariff periods, and small print with company data.
+// charges that states the share of each charge, consumption in three tariff periods, and small print with
+// company data.
 
 import { formatDate } from '../../training/format.ts';
 import { addDays, round, sum } from '../../training/random.ts';

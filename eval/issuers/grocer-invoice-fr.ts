@@ -1,5 +1,5 @@
-// A food wholesaler in Nantes: uppercase text from an old line-printer program, several VAT rates by code,
-// delivery notes as rows between the items, and the totals as a horizontal row at the bottom.
+// A food wholesaler in Nantes: uppercase text as printed by an old line-printer program, several VAT rates by
+// code, delivery notes as rows between the items, and the totals as a horizontal row at the bottom.
 
 import { formatDate } from '../../training/format.ts';
 import { addDays, round, sum } from '../../training/random.ts';

@@ -1,16 +1,14 @@
 import type { Locale, Random } from '../../training/random.ts';
 import type { Truth } from '../../training/template.ts';
 
-/** A fictitious company or authority that always prints its documents with the same layout. */
+/** A fictitious company or authority whose documents all have the same layout. */
 export interface Issuer {
   name: string;
   /** BCP 47 language tag. */
   language: string;
-  /** Determines the names and addresses of its customers. */
+  /** The locale of the issuer's customers, which determines their names and addresses. */
   locale: Locale;
-  /**
-   * Draws a document with random customers, items, amounts and optional blocks, always in the same layout.
-   */
+  /** Draws a document with random customers, items, amounts and optional blocks. */
   draw(random: Random): { html: string; truth: Truth };
 }
 

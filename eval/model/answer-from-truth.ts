@@ -2,17 +2,17 @@ import type { FieldSchema } from '../../src/extraction/options.ts';
 import type { Truth } from '../../training/template.ts';
 import { Seeded } from './seeded.ts';
 
-/** For each kind of fault, the fraction of values or list entries that have it. */
+/** For each kind of fault, the fraction of values or list entries that have this fault. */
 export interface Faults {
-  /** A value of the correct type that is not printed. */
+  /** A value that has the correct type but is not printed in the document. */
   invented: number;
   omitted: number;
-  /** Two values of an entry are swapped. */
+  /** Two values of a list entry are swapped. */
   swapped: number;
   droppedEntry: number;
   repeatedEntry: number;
   rounded: number;
-  /** Dates with day and month swapped. */
+  /** A date whose day and month are swapped. */
   wrongDate: number;
 }
 
@@ -39,7 +39,7 @@ export const MIXED_FAULTS: Faults = {
 
 export interface SimulatedAnswer {
   answer: Record<string, unknown>;
-  /** Invented values, by JSON pointer. */
+  /** Invented values, keyed by JSON pointer. */
   invented: Map<string, unknown>;
 }
 
@@ -124,7 +124,7 @@ class Simulator {
     return truth;
   }
 
-  /** Replaces digits and words with others of the same form. */
+  /** Replaces digits and words with other digits and words of the same form. */
   #invent(truth: unknown): unknown {
     const random = this.#random;
     if (typeof truth === 'number') {

@@ -4,7 +4,7 @@ import { ROW } from '../../src/extraction/llm/output-schema.ts';
 import type { TaskContext } from '../../src/extraction/llm/prepare-task.ts';
 import { isRecord } from './answer-from-truth.ts';
 
-/** Adds a row number to each list entry, as a model would. */
+/** Adds the number of its row to each list entry, as a model would. */
 export function citeEntries(context: TaskContext, answer: Record<string, unknown>): Record<string, unknown> {
   const full = withoutEmptyEntries(answer);
   const node = locateAnswers(context, [full]);
@@ -13,8 +13,8 @@ export function citeEntries(context: TaskContext, answer: Record<string, unknown
 }
 
 /**
- * Returns the part of an answer that comes from the given rows, with at most `most` entries per list. Entries
- * without a row are included only if `isFirst`.
+ * Returns the part of an answer that was read from the given rows, with at most `most` entries per list.
+ * Entries without a row number are included only if `isFirst`.
  */
 export function answerAbout(
   value: unknown,
@@ -37,7 +37,7 @@ export function answerAbout(
   return Object.fromEntries(members);
 }
 
-/** Removes list entries without values, which the service ignores too. */
+/** Removes list entries without values. The service ignores such entries too. */
 function withoutEmptyEntries(value: Record<string, unknown>): Record<string, unknown> {
   const members = Object.entries(value).map(([name, one]): [string, unknown] => {
     if (Array.isArray(one)) return [name, one.filter((entry: unknown) => !isEmpty(entry))];

@@ -11,15 +11,16 @@ import { isRecord } from './answer-from-truth.ts';
 import { Seeded } from './seeded.ts';
 
 /**
- * Number of correct values that are printed in several places, and how many of them are located in the right
- * row.
+ * Number of correct values that are printed in several places, and how many of these the service locates in
+ * the correct row.
  */
 export interface SeveralPlaces {
   values: number;
-  /** Number of values located in the right row if the model cites no rows. */
+  /** Number of values that are located in the correct row if the model cites no rows. */
   uncited: number;
   /**
-   * Number of values located in the right row if the model cites rows and a tenth of the citations are wrong.
+   * Number of values that are located in the correct row if the model cites rows and a tenth of its citations
+   * are wrong.
    */
   cited: number;
 }
@@ -27,9 +28,9 @@ export interface SeveralPlaces {
 const WRONG_ROWS = 0.1;
 
 /**
- * Locates the values of a correct answer, both with and without the rows that it cites. The row in which
- * the offline engine found the same value for the same field is considered correct, because the engine
- * chooses by labels, as a model does.
+ * Locates the values of a correct answer, once with the rows that the answer cites and once without them. A
+ * row is considered correct if the offline engine found the same value for the same field in it, because the
+ * engine, like a model, relies on labels.
  */
 export function measureCitedRows(
   context: TaskContext,
@@ -59,8 +60,8 @@ export function measureCitedRows(
 }
 
 /**
- * Finds the rows of the values on which the offline engine and the answer agree, by JSON pointer. Values in
- * lists are excluded.
+ * Finds the values on which the offline engine and the answer agree, and returns their rows by JSON pointer.
+ * Values in lists are excluded.
  */
 function findOfflineRows(data: ParsedData, answer: object, view: View): Map<string, number> {
   const rows = new Map<string, number>();
@@ -91,7 +92,7 @@ function withRows(
   return { ...Object.fromEntries(members), [ROWS]: cited };
 }
 
-/** Returns an individual value of a result; undefined if it does not exist. */
+/** Returns the value at a JSON pointer; undefined if it does not exist. */
 export function getValueAt(data: object, pointer: string): unknown {
   return pointer
     .split('/')

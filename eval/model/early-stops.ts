@@ -1,11 +1,11 @@
-// Measures how lists are affected if a model stops early and its server does not report this. A server on
-// loopback answers with the expected values, but with at most a third of the entries of a list at a time.
+// Measures how lists are affected if a model stops early and its server does not report this. A local server
+// answers with the expected values, but with at most a third of the entries of a list in each answer.
 //
 //   node bin/node.js eval/model/early-stops.ts [--cache FOLDER] [--every N] [--show] FOLDER...
 //
-// Reads only documents with a list of at least FEWEST entries. `complete` is the result with complete
-// answers, `stopped` the result with early stops if nothing more is requested from the model, and `continued`
-// the result if the remaining entries are requested.
+// Reads only documents with a list of at least FEWEST entries. `complete` is the result if the model answers
+// completely, `stopped` the result if it stops early and the service requests nothing more, and `continued`
+// the result if the service requests the remaining entries.
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mergeAnswers } from '../../src/extraction/llm/merge-answers.ts';

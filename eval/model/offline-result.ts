@@ -30,7 +30,10 @@ export async function extractOffline(
   return orderMembers(parsedData);
 }
 
-/** Prepares the request to a model about a document that has been read; null if there is nothing to ask. */
+/**
+ * Prepares the request that asks a model about a document that has been read; null if there is nothing to
+ * ask.
+ */
 export function prepareModelTask(
   laidOut: LaidOutDocument,
   data: ParsedData,

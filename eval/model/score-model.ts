@@ -13,9 +13,9 @@ import { asUnderstanding, extractOffline, getOptions, prepareModelTask } from '.
 export interface ModelScoring {
   endpoint: ModelEndpoint;
   mode: ModelMode;
-  /** Uses only every nth document. */
+  /** Selects only every Nth document. */
   every: number;
-  /** Cache folder for documents that have been read, with a subfolder for each set. */
+  /** Folder that caches the contents of documents that have been read; each set has a subfolder. */
   cache: string | undefined;
   print(line: string): void;
 }

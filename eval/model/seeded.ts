@@ -1,4 +1,4 @@
-/** A pseudo-random number generator that returns the same numbers for the same seed (mulberry32). */
+/** Generates pseudo-random numbers that depend only on the seed (mulberry32). */
 export class Seeded {
   #state: number;
 

@@ -10,12 +10,14 @@ export interface Share {
 interface SetScores {
   offline: Scores;
   faultless: Scores;
-  /** Scores of the model's answers without verification. */
+  /** Scores of the model's answers before the service verifies them. */
   alone: Scores;
   merged: Scores;
   filled: Scores;
   invented: Share;
-  /** Correct values of documents with a text layer, and how many of them were marked as not printed. */
+  /**
+   * Number of correct values in documents with a text layer, and how many of them were marked as not printed.
+   */
   texts: Share;
   scans: Share;
 }
@@ -77,7 +79,7 @@ export function shareOf({ all, wrong }: Share): string {
   return `${wrong} of ${all} (${formatPercent(wrong / Math.max(1, all))} %)`;
 }
 
-/** F1 of all areas except the type, from 0 to 1; null if no document has values in them. */
+/** F1 over all areas except the document type, from 0 to 1; null if no document has values in these areas. */
 export function calculateF1(scores: Scores): number | null {
   return calculateTotalF1([scores]);
 }

@@ -1,6 +1,6 @@
 import type { TruthBlock } from './truth.ts';
 
-/** For each measure, the number of correct cases and the total number. */
+/** The number of correct cases and the total number of cases, for each measure. */
 export interface ReadingScore {
   order: number;
   headings: { right: number; given: number; expected: number };
@@ -11,8 +11,8 @@ export interface ReadingScore {
 }
 
 /**
- * Compares Markdown with the blocks of the ground truth; `broken` contains printed words that end with a
- * hyphen.
+ * Compares Markdown with the blocks of the ground truth. `broken` contains the words on the pages that end
+ * with a hyphen.
  */
 export function scoreReading(
   text: string,
@@ -68,8 +68,8 @@ function scoreHeadings(
 }
 
 /**
- * Scores words that are hyphenated at line ends: their parts must be joined, and the hyphen kept only if it
- * belongs to the word.
+ * Scores words that are hyphenated at line ends: their parts must be joined, and the hyphen must be kept only
+ * if it belongs to the word.
  */
 function scoreHyphens(
   text: string,

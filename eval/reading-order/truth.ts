@@ -1,12 +1,15 @@
 /** A block of a generated page. Blocks are listed in reading order. */
 export interface TruthBlock {
   kind: 'heading' | 'paragraph' | 'row';
-  /** Level of a heading, from 1; 0 for other blocks. */
+  /** Level of a heading, starting at 1; 0 for other blocks. */
   level: number;
   text: string;
 }
 
-/** Fills a page with paragraphs from the pool, with soft hyphens if its class requires hyphenation. */
+/**
+ * Fills a page with paragraphs from the pool. Inserts soft hyphens if the class of the page requires
+ * hyphenation.
+ */
 export function fillIn(html: string, pool: Record<string, string[]>): string {
   const isHyphenated = html.includes('class="hyphenate"');
   return html.replace(/\{\{(\w+)\.(\d+)\}\}/g, (_, language: string, index: string) => {
@@ -16,7 +19,7 @@ export function fillIn(html: string, pool: Record<string, string[]>): string {
   });
 }
 
-/** Inserts soft hyphens between syllables, about as often as a dictionary would, but not in the same places. */
+/** Inserts soft hyphens between syllables, about as many as a dictionary would but not in the same places. */
 function withSoftHyphens(text: string): string {
   return text.replace(/\p{L}{6,}/gu, (word) =>
     word.replace(
@@ -27,8 +30,8 @@ function withSoftHyphens(text: string): string {
 }
 
 /**
- * Runs in the browser and returns the blocks of a page in the order of its elements, with those marked
- * `data-end` last.
+ * Runs in the browser and returns the blocks of a page in the order of its elements; blocks marked with
+ * `data-end` come last.
  */
 export const READ_TRUTH = `(() => {
   const blocks = [], last = [];

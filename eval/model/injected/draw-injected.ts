@@ -7,15 +7,15 @@ import schemas from './schemas.json' with { type: 'json' };
 
 /** A document that contains an instruction to language models. */
 export interface InjectedDocument {
-  /** A unique name: document, carrier and number. */
+  /** A unique name that consists of the document, the carrier and a number. */
   name: string;
-  /** How the document contains the instruction: its format, and `line` if the instruction is visible. */
+  /** How the document contains the instruction: the file format, and `line` if the instruction is visible. */
   carrier: string;
   filename: string;
   bytes: Buffer;
   /** The lines of the document without the instruction. */
   printed: string;
-  /** The instruction if it is visible, otherwise ''. */
+  /** The instruction if it is visible; otherwise, an empty string. */
   instruction: string;
   /** Custom fields that the project requests. */
   schema: FieldSchema | undefined;
@@ -25,7 +25,7 @@ export interface InjectedDocument {
   obeyed: Record<string, unknown>;
 }
 
-/** Draws all documents, in a stable order. */
+/** Draws all documents, always in the same order. */
 export async function drawInjected(): Promise<InjectedDocument[]> {
   return Promise.all(
     instructions.map(async ({ paper, carrier, text, wants }, i) => {
@@ -49,7 +49,7 @@ export async function drawInjected(): Promise<InjectedDocument[]> {
   );
 }
 
-/** Replaces members of the first object with those of the second, at every depth except inside lists. */
+/** Replaces members of the first object with members of the second, at every depth except inside lists. */
 function overlayMembers(
   truth: Record<string, unknown>,
   wants: Record<string, unknown>,
@@ -69,7 +69,7 @@ async function draw(lines: readonly string[], format: string, manner: string, te
   return Buffer.from(all.map((line) => line.replaceAll('\t', '   ')).join('\n'));
 }
 
-/** Left edges of the cells in a line. */
+/** Left edges of the cells of a table row. */
 const COLUMNS = [60, 330, 400, 480];
 
 async function drawPdf(lines: readonly string[], manner: string, text: string): Promise<Buffer> {

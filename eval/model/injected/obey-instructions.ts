@@ -14,23 +14,23 @@ import { isRecord } from '../answer-from-truth.ts';
 import type { InjectedDocument } from './draw-injected.ts';
 
 /**
- * A value that changes if the model obeys the instruction, together with the value that is otherwise
- * returned.
+ * A value that changes if the model obeys the instruction, together with the value that the service returns
+ * if it does not.
  */
 export interface Change {
   pointer: string;
   before: unknown;
   after: unknown;
   /**
-   * `unprinted`: not printed, but returned like a printed value. `marked`: not printed, and marked as such.
-   * `lost`: no longer in the result. `of_instruction`: printed only in the instruction. `printed`: printed in
-   * the document itself. `offline`: the value that is read without a model and that an obedient model leaves
-   * uncorrected.
+   * `unprinted`: the value is not printed but is returned like a printed value. `marked`: it is not printed,
+   * and is marked as such. `lost`: it is no longer in the result. `of_instruction`: it is printed only in the
+   * instruction. `printed`: it is printed in the document itself. `offline`: it is a value that is read
+   * without a model and that an obedient model does not correct.
    */
   kind: 'unprinted' | 'marked' | 'lost' | 'of_instruction' | 'printed' | 'offline';
 }
 
-/** Returns how the result of a document changes if a model obeys the instruction in it. */
+/** Returns how the result changes if a model obeys the instruction in the document. */
 export async function obeyInstruction(document: InjectedDocument, mode: ModelMode): Promise<Change[]> {
   const offline = listLeaves(await readDocument(document, null));
   await using server = await startModelServer(answerWithJson(document.truth));
@@ -96,7 +96,7 @@ async function readDocument(
   }
 }
 
-/** Lists the individual values of a result, including the document type, by JSON pointer. */
+/** Lists the scalar values of a result, including the document type, by JSON pointer. */
 function listLeaves(data: ParsedData): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   const walk = (value: unknown, pointer: string): void => {
@@ -125,8 +125,8 @@ function classifyChange(
 }
 
 /**
- * Whether the text contains the value in a notation that these documents use. Deliberately independent of the
- * service's own search.
+ * Whether the text contains the value in a notation that these documents use. This check deliberately does
+ * not use the service's search.
  */
 function isPrinted(value: unknown, text: string): boolean {
   const squeezed = squeeze(text);
@@ -158,7 +158,7 @@ const MONTHS = [
   ['December', 'december', 'grudnia'],
 ];
 
-/** Returns a date in all notations that these documents use; any other string is returned unchanged. */
+/** Returns a date in all notations that these documents use; returns any other string unchanged. */
 function spellDate(value: string): string[] {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
   if (year === undefined || month === undefined || day === undefined) return [value];

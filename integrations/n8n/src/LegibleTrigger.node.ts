@@ -20,8 +20,8 @@ const EVENTS = [
 ];
 
 /**
- * Starts a workflow for each event of a project. The webhook is created when the workflow is activated, and
- * deleted when the workflow is deactivated.
+ * Starts a workflow for each event of a project. Activating the workflow creates the webhook, and
+ * deactivating the workflow deletes it.
  */
 export class LegibleTrigger implements INodeType {
   description: INodeTypeDescription = {
@@ -91,7 +91,7 @@ async function createWebhook(this: IHookFunctions): Promise<boolean> {
     },
   });
   const { id, signing_secret } = webhook as IDataObject;
-  // Only the response to the creation request contains the secret.
+  // Save the secret now, because only this response contains it.
   Object.assign(this.getWorkflowStaticData('node'), { webhookId: id, secret: signing_secret });
   return true;
 }

@@ -9,7 +9,7 @@ import type {
 
 export const CREDENTIALS = 'legibleApi';
 
-/** Sends a request to the API below `/v1`, with the API key from the credentials. */
+/** Sends a request to a path below `/v1` of the API, with the API key from the credentials. */
 export async function sendRequest(
   context: IExecuteFunctions | IHookFunctions | ILoadOptionsFunctions,
   method: IHttpRequestMethods,
@@ -38,7 +38,7 @@ export async function requestObject(
   return answer as IDataObject;
 }
 
-/** Reads up to `limit` entries of a list, with cursors. */
+/** Follows cursors to read up to `limit` entries of a list. */
 export async function requestList(
   context: IExecuteFunctions | ILoadOptionsFunctions,
   path: string,
@@ -56,7 +56,7 @@ export async function requestList(
   return entries.slice(0, limit);
 }
 
-/** Creates a form with one file and text fields, which axios sends unchanged. */
+/** Creates a form with one file and text fields. Axios sends the form unchanged. */
 export function createForm(
   file: { name: string; contentType: string; bytes: Buffer },
   fields: Record<string, string>,
@@ -65,7 +65,7 @@ export function createForm(
   const texts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  // Characters that would end the name are percent-encoded, as in browsers.
+  // Characters that would end the name are percent-encoded, as browsers do.
   const name = file.name.replace(/["\r\n]/g, (character) => encodeURIComponent(character));
   const head =
     `${texts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n` +

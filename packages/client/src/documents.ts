@@ -14,17 +14,17 @@ import type {
 export interface Upload {
   project_id: string;
   file: Blob | Uint8Array<ArrayBuffer> | ArrayBuffer;
-  /** Required unless `file` is a `File`, which has a name. */
+  /** Required unless `file` is a `File`, because a `File` already has a name. */
   filename?: string;
   /** Your own reference for the document. */
   external_id?: string;
-  /** The batch to add the document to; see `batches.waitFor`. */
+  /** The batch to which the document is added; see `batches.waitFor`. */
   batch?: string;
   /** Your own JSON object for the document, up to 4 KB. */
   metadata?: Record<string, unknown>;
   /** Extracts only these pages, for example `1-3,7`. */
   pages?: string;
-  /** Maximum number of seconds to wait for the result, up to 60. */
+  /** How many seconds the service waits for the result before it responds; at most 60. */
   wait?: number;
 }
 
@@ -32,17 +32,17 @@ export interface Upload {
 export type CompletedDocument = SingleDocument & { status: 'completed'; parsed_data: TypedParsedData };
 
 export interface WaitOptions extends RequestOptions {
-  /** Maximum waiting time for the result in milliseconds; 300,000 by default. */
+  /** How long to wait for the result, in milliseconds; 300,000 by default. */
   waitMs?: number;
 }
 
 const LONGEST_WAIT_SECONDS = 30;
-/** Minimum pause between requests, because the service may respond before the requested wait is over. */
+/** Minimum pause between requests, in case the service responds before the requested waiting time is over. */
 const SHORTEST_PAUSE_MS = 250;
 
 /** Operations on documents, and methods that upload files and wait for results. */
 export class DocumentsWithUploads extends Documents {
-  /** Uploads a file. The document is `pending` unless `wait` was long enough. */
+  /** Uploads a file. Returns a `pending` document unless processing ends within `wait` seconds. */
   async upload(upload: Upload, options: RequestOptions = {}): Promise<SingleDocument> {
     const { project_id, file, filename, external_id, batch, metadata, pages, wait } = upload;
     const body = new FormData();
@@ -62,7 +62,7 @@ export class DocumentsWithUploads extends Documents {
     return this.waitFor({ project_id: upload.project_id, document_id: document.id }, options);
   }
 
-  /** Creates a document from a URL. The service downloads the file. */
+  /** Creates a document from a URL, from which the service downloads the file. */
   async submitUrl(
     { project_id, ...body }: { project_id: string } & Omit<UrlSubmission, 'source'>,
     options: RequestOptions = {},

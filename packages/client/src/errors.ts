@@ -1,6 +1,9 @@
 import type { Error as ErrorBody, ErrorDetail, SingleDocument } from './types.ts';
 
-/** The base class of everything that this client throws, except for the reason of the caller's `AbortSignal`. */
+/**
+ * The base class of everything that this client throws, except the reason of an `AbortSignal` that the caller
+ * passes.
+ */
 export class LegibleError extends Error {
   override name = 'LegibleError';
 }
@@ -10,12 +13,12 @@ export class ConnectionError extends LegibleError {
   override name = 'ConnectionError';
 }
 
-/** A request took longer than `timeoutMs`, or a document was still pending when the waiting time ended. */
+/** A request took longer than `timeoutMs`, or a document was still pending after `waitMs`. */
 export class TimeoutError extends LegibleError {
   override name = 'TimeoutError';
 }
 
-/** The document was uploaded, but could not be read: `document.error` contains the reason. */
+/** The document was uploaded but could not be read. `document.error` contains the reason. */
 export class DocumentFailedError extends LegibleError {
   override name = 'DocumentFailedError';
   readonly document: SingleDocument;
@@ -29,12 +32,12 @@ export class DocumentFailedError extends LegibleError {
 export class ApiError extends LegibleError {
   override name = 'ApiError';
   readonly status: number;
-  /** Stable code of the error; `unknown` if the response is not from the service. */
+  /** Stable code of the error; `unknown` if the response does not come from the service. */
   readonly code: ErrorBody['error']['code'] | 'unknown';
   /** Identifier of the request. Include it when you report a problem to the operator. */
   readonly requestId: string | null;
   readonly details: ErrorDetail[];
-  /** Seconds after which the request can be repeated, if the response states them. */
+  /** Number of seconds after which the request can be repeated; null if the response does not state it. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -95,7 +98,7 @@ const BY_STATUS: Readonly<Record<number, typeof ApiError>> = {
   429: RateLimitError,
 };
 
-/** Reads the error from an unsuccessful response. */
+/** Converts an unsuccessful response to an error. */
 export async function readError(response: Response): Promise<ApiError> {
   const { status, headers } = response;
   const Type = BY_STATUS[status] ?? (status >= 500 ? ServerError : ApiError);
@@ -124,7 +127,7 @@ async function readBody(response: Response): Promise<ConstructorParameters<typeo
   };
 }
 
-/** Parses seconds or a date, because HTTP allows both. */
+/** Parses either a number of seconds or a date, because HTTP allows both. */
 function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;

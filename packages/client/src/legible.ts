@@ -27,7 +27,7 @@ import {
 } from './resources.ts';
 import { Transport, type TransportOptions } from './transport.ts';
 
-/** The API of a Legible service, with the operations of each resource as methods. */
+/** The API of a Legible service. Each property contains the operations of one resource. */
 export class Legible {
   readonly projects: Projects;
   readonly settings: Settings;

@@ -1,12 +1,12 @@
 import type { PaginationMeta } from './types.ts';
 
-/** The page to request, by number or cursor. */
+/** The page to request: its number or the cursor. */
 export type Place = { page: number } | { cursor: string };
 
 /**
- * A paged list of the API: iterate over its entries with `for await`, or over its pages. Nothing is requested
- * before you iterate. If entries are added or deleted during the iteration, no other entries are repeated or
- * missed, unless `page` was given.
+ * A list of the API that is divided into pages. Iterate over its entries with `for await`, or over its pages
+ * with `pages()`. The client sends no request before you iterate. If entries are added or deleted during the
+ * iteration, the other entries are neither repeated nor missed, unless you specified `page`.
  */
 export class Pages<Item, Page extends { meta: PaginationMeta }> implements AsyncIterable<Item> {
   readonly #fetchPage: (place: Place | undefined) => Promise<Page>;
@@ -16,7 +16,7 @@ export class Pages<Item, Page extends { meta: PaginationMeta }> implements Async
   constructor(options: {
     fetchPage: (place: Place | undefined) => Promise<Page>;
     itemsOf: (page: Page) => Item[];
-    /** Where to begin, if the caller has chosen a page or cursor. */
+    /** Where to begin, if the caller has specified `page` or `cursor`. */
     place: Place | undefined;
   }) {
     this.#fetchPage = options.fetchPage;
@@ -24,7 +24,7 @@ export class Pages<Item, Page extends { meta: PaginationMeta }> implements Async
     this.#place = options.place;
   }
 
-  /** Returns the first page, or the page that the caller has chosen with `page` or `cursor`. */
+  /** Returns the first page, or the page that the caller has specified with `page` or `cursor`. */
   first(): Promise<Page> {
     return this.#fetchPage(this.#place);
   }

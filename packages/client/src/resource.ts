@@ -13,7 +13,7 @@ export interface RequestOptions {
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Base class of the generated classes. Converts parameters to a request. */
+/** Base class of the generated classes. Converts the parameters of an operation to a request. */
 export class Resource {
   protected readonly transport: Transport;
 
@@ -73,7 +73,7 @@ function findPlace({ page, cursor }: Parameters): Place | undefined {
   return typeof cursor === 'string' ? { cursor } : undefined;
 }
 
-/** Fills in the path parameters; all other parameters except the body become the query. */
+/** Fills in the path parameters. All other parameters except the body become query parameters. */
 function toPath(path: string, parameters: Parameters): string {
   const query = new URLSearchParams();
   const inPath = new Set(path.match(/(?<=\{)\w+(?=\})/g));

@@ -1,6 +1,9 @@
 import { ApiError, ConnectionError, LegibleError, readError, TimeoutError } from './errors.ts';
 
-/** How requests are authenticated: with an API key (`lgb_…`), or with headers that are computed for each request. */
+/**
+ * How to authenticate requests: with an API key (`lgb_…`), or with headers that a function returns for each
+ * request.
+ */
 export type Authentication = { apiKey: string } | { headers: () => Record<string, string> };
 
 export type TransportOptions = Authentication & ConnectionOptions;
@@ -12,13 +15,16 @@ interface ConnectionOptions {
   maxRetries?: number;
   /** Maximum time for one attempt in milliseconds; 120,000 by default. */
   timeoutMs?: number;
-  /** Sends the requests; the global `fetch` by default. A `LegibleError` that it throws is passed on unchanged. */
+  /**
+   * Function that sends the requests; the global `fetch` by default. A `LegibleError` that this function
+   * throws is passed on unchanged.
+   */
   fetch?: typeof fetch;
 }
 
 export interface HttpRequest {
   method: string;
-  /** Path below the base URL, with the query. */
+  /** Path below the base URL, including the query. */
   path: string;
   body?: unknown;
   headers?: Record<string, string>;
@@ -30,13 +36,12 @@ export interface HttpRequest {
 const LONGEST_PAUSE_SECONDS = 60;
 const SHORTEST_PAUSE_SECONDS = 0.5;
 /**
- * Status codes that guarantee that a request was not executed, so that it can be repeated regardless of its
- * method.
+ * Status codes which guarantee that the service has not executed the request, so any request can be repeated.
  */
 const NOT_PROCESSED = [429];
 const MAY_PASS = [408, 500, 502, 503, 504];
 
-/** Sends authenticated requests, and retries them if that is safe. */
+/** Sends authenticated requests. Repeats a failed request if that is safe. */
 export class Transport {
   readonly #options: Required<ConnectionOptions>;
   readonly #authenticate: () => Record<string, string>;
@@ -49,10 +54,11 @@ export class Transport {
     this.#authenticate = 'headers' in options ? options.headers : writeKey(options.apiKey);
   }
 
-  /** Returns a successful response. Throws a `LegibleError`, or the reason of `signal`. */
+  /** Returns a successful response. Throws a `LegibleError`, or the reason of `signal` if it is aborted. */
   async send(request: HttpRequest): Promise<Response> {
     const headers: Record<string, string> = { ...request.headers };
-    // Each attempt has the same key, so that a request that arrives twice is executed only once.
+    // All attempts send the same key, so the service executes the request only once even if it arrives
+    // twice.
     if (request.takesIdempotencyKey === true) headers['Idempotency-Key'] ??= createIdempotencyKey();
     const isRepeatable =
       ['GET', 'HEAD', 'PUT', 'DELETE'].includes(request.method) || 'Idempotency-Key' in headers;
@@ -103,14 +109,14 @@ export function createIdempotencyKey(): string {
 function canRepeat(error: LegibleError, isRepeatable: boolean): boolean {
   if (!(error instanceof ApiError)) return isRepeatable;
   if (NOT_PROCESSED.includes(error.status)) return true;
-  // A conflict is temporary only if the response has a `Retry-After` header: another request with the same
-  // idempotency key is then in progress.
+  // A conflict is temporary only if the response has a `Retry-After` header, which means that another
+  // request with the same idempotency key is in progress.
   const mayPass =
     MAY_PASS.includes(error.status) || (error.status === 409 && error.retryAfterSeconds !== null);
   return mayPass && isRepeatable;
 }
 
-/** Returns the delay that the service requests or, if it requests none, about twice the previous delay. */
+/** Returns the delay that the service asks for; if it asks for none, about twice the previous delay. */
 function computePause(attempt: number, error: LegibleError): number {
   const asked = error instanceof ApiError ? error.retryAfterSeconds : null;
   const doubled = SHORTEST_PAUSE_SECONDS * 2 ** attempt * (0.75 + Math.random() / 2);

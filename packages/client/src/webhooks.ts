@@ -1,18 +1,18 @@
 import { LegibleError } from './errors.ts';
 import type { WebhookEvent } from './types.ts';
 
-/** The request was not sent by the service, or is too old. */
+/** The service did not send the request, or the request is too old. */
 export class WebhookVerificationError extends LegibleError {
   override name = 'WebhookVerificationError';
 }
 
 export interface SignedRequest {
-  /** The body as it was received, before it is parsed. */
+  /** The body as received, before parsing. */
   body: string | Uint8Array;
   headers: Headers | Record<string, string | string[] | undefined>;
   /** The `signing_secret` of the webhook: `whsec_…`. */
   secret: string;
-  /** Maximum difference between the time of the request and the local clock, in seconds; 300 by default. */
+  /** Maximum difference in seconds between the time of the request and the local clock; 300 by default. */
   toleranceSeconds?: number;
 }
 

@@ -8,12 +8,15 @@ import type { ServerFolder } from './server-folder.ts';
 
 const CONNECT_TIMEOUT_MS = 2000;
 
-/** `busy`: there is a server that cannot answer yet (starting, recovering, stopping, out of connections). */
+/**
+ * `busy`: a server is running but cannot answer yet because it is starting, recovering, stopping or out of
+ * connections.
+ */
 export type Answer = 'ours' | 'other' | 'busy' | 'nobody';
 
 /**
- * SQLSTATEs of a server that cannot answer now but will be able to answer later; see the PostgreSQL manual,
- * appendix A.
+ * SQLSTATEs of a server that cannot answer now but will be able to later; see the PostgreSQL manual, appendix
+ * A.
  */
 const LATER = ['57P01', '57P02', '57P03', '53300'];
 
@@ -22,9 +25,9 @@ export function formatConnectionString({ role }: ServerFolder, port: number, pas
 }
 
 /**
- * Identifies the server on a port. It belongs to this folder if it accepts the password and sees a file that
- * was just created in the folder. The password alone is not enough, because a copy of the data folder has the
- * same password, and the postmaster.pid in it names the server of the original folder.
+ * Identifies the server on a port. The server belongs to this folder if it accepts the password and sees a
+ * file that was just created in the folder. The password alone is not enough: a copy of the data folder has
+ * the same password, and the postmaster.pid in the copy names the server of the original folder.
  */
 export async function contactServer(folder: ServerFolder, port: number, password: string): Promise<Answer> {
   const mark = join(folder.data, `mark-${randomUUID()}`);
@@ -45,10 +48,10 @@ export async function contactServer(folder: ServerFolder, port: number, password
     return found.rows[0]?.seen instanceof Date ? 'ours' : 'other';
   } catch (error) {
     if (error instanceof DatabaseError) return LATER.includes(error.code ?? '') ? 'busy' : 'other';
-    // Otherwise, the program on this port is not PostgreSQL, has closed the connection, or is too slow.
+    // The program on this port is not PostgreSQL, has closed the connection, or is too slow.
     return getErrorCode(error) === 'ECONNREFUSED' ? 'nobody' : 'busy';
   } finally {
-    // The answer has arrived, so an error while closing does not matter.
+    // The answer has arrived, so errors during closing do not matter.
     await client.end().catch(() => {});
     await rm(mark, { force: true });
   }

@@ -1,4 +1,4 @@
-/** Why the embedded server cannot be used. Each problem has a different remedy. */
+/** Why the embedded server cannot be used. Each problem has a different solution. */
 export type EmbeddedPostgresProblem =
   | 'cannot_run'
   | 'not_writable'
@@ -9,8 +9,8 @@ export type EmbeddedPostgresProblem =
   | 'start_failed';
 
 /**
- * The embedded server cannot be used. The message explains the reason to users; the application adds its own
- * advice, depending on `problem`.
+ * The embedded server cannot be used. The message explains the reason to users; the application adds advice
+ * that depends on `problem`.
  */
 export class EmbeddedPostgresError extends Error {
   readonly problem: EmbeddedPostgresProblem;
@@ -29,9 +29,9 @@ export function createCannotRunError(reason: string, cause?: unknown): EmbeddedP
   });
 }
 
-/** A server program could not be started at all. */
+/** The operating system could not start a server program. */
 export function createCannotStartError(error: unknown): EmbeddedPostgresError {
-  // The program exists, but the loader that it needs does not, for example on a system with musl.
+  // The program exists, but the dynamic loader that it needs does not, for example on a system with musl.
   if (getErrorCode(error) === 'ENOENT')
     return createCannotRunError('this system lacks the C library it needs (glibc)', error);
   if (getErrorCode(error) === 'EPERM')
@@ -39,7 +39,7 @@ export function createCannotStartError(error: unknown): EmbeddedPostgresError {
   return createCannotRunError(getErrorMessage(error).trim(), error);
 }
 
-/** `folder` is full. `reason` is the message from the system or the server. */
+/** `folder` is full. `reason` is the message of the operating system or the server. */
 export function createDiskFullError(folder: string, reason: string, cause?: unknown): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'disk_full',
@@ -61,7 +61,7 @@ export function createNotWritableError(
   );
 }
 
-/** The server or initdb exited with this output. */
+/** The server or initdb exited; `output` is what it printed. */
 export function createStartFailedError(folder: string, output: string): EmbeddedPostgresError {
   const reason = findReason(output);
   if (/No space left on device|Disk quota exceeded|Check free disk space/i.test(output))
@@ -102,7 +102,7 @@ export function explainFileError(folder: string, error: unknown): unknown {
   }
 }
 
-/** Returns the `code` of a system or PostgreSQL error; `null` if it has none. */
+/** Returns the `code` of a system error or PostgreSQL error; `null` if it has none. */
 export function getErrorCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   return typeof error.code === 'string' ? error.code : null;
@@ -112,7 +112,7 @@ export function getErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns the lines of the output that state a reason or, if there are none, the last lines. */
+/** Returns the lines of the output that state a reason. If no line does, returns the last lines. */
 function findReason(output: string): string {
   const lines = output.trim().split('\n');
   const reasons = lines.filter((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line));

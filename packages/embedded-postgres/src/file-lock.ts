@@ -12,17 +12,17 @@ const held = new Set<DatabaseSync>();
 
 /**
  * Locks a file against other processes; returns `null` if another process holds the lock. The operating
- * system releases the lock no matter how the process ends. A dead process therefore never holds a lock, and
- * no process ID needs to be trusted.
+ * system releases the lock no matter how the process ends. Therefore, a dead process never holds a lock, and
+ * the lock file needs no process ID.
  *
  * Node has no file locks, but its SQLite module does: an open transaction on an empty database locks the
- * file. Nothing is ever written to it. The same process must not open the file in any other way, because
- * closing any descriptor of a file releases all POSIX locks that the process has on it.
+ * file. Nothing is ever written to this database. The process must not open the file in any other way,
+ * because closing any descriptor of a file releases all POSIX locks that the process holds on that file.
  */
 export function tryLock(path: string, kind: LockKind): FileLock | null {
   const database = new DatabaseSync(path);
   try {
-    // A journal on disk would be a second file next to the locked one.
+    // A journal on disk would create a second file next to the locked file.
     if (kind === 'exclusive') database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     // A shared lock is taken by the first read, not by BEGIN.
     else database.exec('BEGIN; SELECT count(*) FROM sqlite_schema');

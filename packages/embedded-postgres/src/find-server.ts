@@ -9,26 +9,30 @@ import { createWaitReporter, RECOVERING, STOPPING } from './wait-reporter.ts';
 
 const RETRY_MS = 20;
 /**
- * Interval between attempts after the first second. Each attempt costs the recovering server processor time.
+ * Interval between attempts after the first second. Each attempt takes processor time from the recovering
+ * server.
  */
 const SLOW_RETRY_MS = 250;
-/** A server that has a lot to recover or write is busy for a long time, but it keeps listening. */
+/** A server that has a lot of data to recover or write is busy for a long time, but it keeps listening. */
 const BUSY_LIMIT_MS = 5 * 60 * 1000;
 /**
- * A server that is stopping has already closed its port, like a process that is not our server; only the
- * record shows that the process is ours.
+ * A server that is stopping has already closed its port, so it looks like a process that is not our server.
+ * Only the record shows that the process is ours.
  */
 const SILENT_LIMIT_MS = 20 * 1000;
 
 /** Contents of postmaster.pid; see the PostgreSQL manual, "Database File Layout". */
 type PostmasterFile = { pid: number; port: number; status: string };
 
-/** `none`: no server serves the folder; `strangerPid` is the process ID that postmaster.pid still contains. */
+/**
+ * `none`: no server serves the folder. `strangerPid` is the process ID that postmaster.pid still contains
+ * although another program now has it.
+ */
 export type Finding =
   | { kind: 'running'; server: ServerRecord }
   | { kind: 'none'; strangerPid: number | null };
 
-/** Reads from postmaster.pid which process serves the folder; `null` if the file names none. */
+/** Reads from postmaster.pid which process serves the folder; `null` if the file contains no process. */
 export async function readPostmasterFile(folder: ServerFolder): Promise<PostmasterFile | null> {
   const lines = ((await readOrNull(join(folder.data, 'postmaster.pid'))) ?? '').split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -37,8 +41,9 @@ export async function readPostmasterFile(folder: ServerFolder): Promise<Postmast
 }
 
 /**
- * Finds a server that another process, dead or alive, has started on the folder, and waits while it starts or stops.
- * The process ID in postmaster.pid alone proves nothing: it may have been reused by another program.
+ * Finds a server that another process, dead or alive, has started on the folder. Waits while that server
+ * starts or stops. The process ID in postmaster.pid proves nothing, because another program may have reused
+ * it.
  */
 export async function findServer(
   { folder, log, signal }: Pick<ServerSource, 'folder' | 'log' | 'signal'>,
@@ -52,7 +57,7 @@ export async function findServer(
     const file = await readPostmasterFile(folder);
     if (file === null) return { kind: 'none', strangerPid: null };
     const found = await findProcess(file.pid);
-    // Includes dead processes: PostgreSQL considers a process alive until its parent has reaped it.
+    // This includes dead processes: PostgreSQL considers a process alive until its parent has reaped it.
     if (found === null || found.name !== 'postgres' || found.uid !== serverUid) {
       return { kind: 'none', strangerPid: file.pid };
     }
@@ -82,8 +87,8 @@ export async function findServer(
 }
 
 /**
- * Whether the process with the server's process ID cannot be the server, because it was started at a
- * different time or in a different container.
+ * Whether the running process cannot be the server although it has the server's process ID: it was started at
+ * a different time or in a different container.
  */
 function isContradicted(record: ServerRecord | null, found: RunningProcess): boolean {
   if (record === null || record.pid !== found.pid) return false;
@@ -95,8 +100,8 @@ export async function isRunning(record: ServerRecord): Promise<boolean> {
 }
 
 /**
- * Refuses a folder that is used by a server in another container, or on another machine with the same disk,
- * because PostgreSQL's own check only detects processes that it can see.
+ * Throws if a server in another container, or on another machine with the same disk, uses the folder.
+ * PostgreSQL's own check detects only processes that it can see.
  */
 export async function refuseIfServedElsewhere(folder: ServerFolder, hasOtherUsers: boolean): Promise<void> {
   const record = await readRecord(folder);

@@ -28,21 +28,22 @@ import { listPackageFiles, listPackageLinks } from './package-files.ts';
 import type { ServerAccount } from './server-account.ts';
 
 /**
- * System folders that outlive the process. They are needed if other accounts cannot read the data folder, or
- * if programs cannot be run from it.
+ * System folders whose contents outlive the process. They are used if other accounts cannot read the data
+ * folder, or if programs cannot run from it.
  */
 const SYSTEM_FOLDERS = ['/var/cache', '/var/tmp', '/tmp'];
 const UNFINISHED = '.embedded-postgres-unfinished-';
-/** Name prefix of a copy in a system folder; the account and the version follow it. */
+/** Beginning of the name of a copy in a system folder. The account and the version follow. */
 const COPY = 'embedded-postgres';
 const UNFINISHED_LIFETIME_MS = 60 * 60 * 1000;
 
 type Content = { native: string; files: PackageFile[]; links: PackageLink[] };
 
 /**
- * Copies the binaries to a folder from which the account may run them, unless they are already there, and
- * returns that folder. They cannot run from the package itself: its links are missing, the account may not
- * have access to a parent folder, and `npm ci` would delete the package while a server is running.
+ * Copies the binaries to a folder from which the account can run them, unless that folder already contains
+ * them, and returns the folder. The binaries cannot run from the package itself: the package lacks their
+ * links, the account may have no access to a parent folder, and `npm ci` would delete the package while a
+ * server is running.
  */
 export async function installBinaries(
   from: BinariesPackage,
@@ -79,8 +80,8 @@ export async function installBinaries(
 }
 
 /**
- * Lists the folders in which the binaries can be installed, best first: next to the data, unless another
- * account has to read them.
+ * Lists the folders in which the binaries can be installed, best first. The best folder is next to the data,
+ * unless another account must read the binaries.
  */
 async function listPlaces(
   account: ServerAccount,
@@ -113,7 +114,7 @@ async function installInto(place: string, content: Content, account: ServerAccou
     await removeForgotten(unfinished);
     const copy = join(unfinished, 'copy');
     await copyContent(content, copy);
-    // mkdtemp creates a private folder, but the test needs the permissions of the final folder.
+    // mkdtemp creates a private folder, but the check below needs the permissions of the final folder.
     await chmod(unfinished, 0o755);
     await tryToRun(join(copy, 'bin', 'postgres'), account);
     await replace(copy, place, join(unfinished, 'old'));
@@ -134,8 +135,8 @@ async function isSomebodyElses(place: string): Promise<boolean> {
 }
 
 /**
- * Whether all files exist with the right size. Clean-up programs may have deleted some of the files in a
- * temporary folder, but only this account can change the contents of the others.
+ * Whether all files exist and have the right size. Clean-up programs may have deleted some files from a
+ * temporary folder, but only this account can change the contents of the remaining files.
  */
 function isComplete(place: string, { files, links }: Content): boolean {
   try {
@@ -146,15 +147,15 @@ function isComplete(place: string, { files, links }: Content): boolean {
       links.every((link) => readlinkSync(join(place, link.path)) === linkText(link))
     );
   } catch {
-    // A file is missing. Copying again either repairs this or fails with the reason.
+    // A file is missing. Another attempt to copy either repairs this or fails with the reason.
     return false;
   }
 }
 
 async function copyContent({ native, files, links }: Content, copy: string): Promise<void> {
   const folders = new Set([...files, ...links].flatMap(({ path }) => listParentFolders(path)));
-  // Parent folders are sorted before their subfolders. The mode is set separately because mkdir applies the
-  // umask.
+  // Sorting puts parent folders before their subfolders. The mode is set separately because mkdir applies
+  // the umask.
   for (const folder of [...folders].sort()) {
     await mkdir(join(copy, folder), { recursive: true });
     await chmod(join(copy, folder), 0o755);
@@ -178,8 +179,8 @@ function linkText({ path, target }: PackageLink): string {
 }
 
 /**
- * Moves a damaged older copy away and the new copy into its place. If another process has already installed a
- * copy, that copy is used.
+ * Moves a damaged older copy away and moves the new copy into its place. If another process has already
+ * installed a copy, uses that copy.
  */
 async function replace(copy: string, place: string, old: string): Promise<void> {
   try {
@@ -220,7 +221,10 @@ async function removeForgotten(newest: string): Promise<void> {
   }
 }
 
-/** Removes older copies next to the data. No server runs from them: a running server would have been used instead. */
+/**
+ * Removes older copies next to the data. No server runs from these copies; otherwise, that server would have
+ * been used.
+ */
 async function removeOtherVersions(serverFolder: string, name: string): Promise<void> {
   for (const entry of await readdir(serverFolder)) {
     if (!entry.startsWith('postgresql-') || entry === name) continue;
@@ -230,7 +234,7 @@ async function removeOtherVersions(serverFolder: string, name: string): Promise<
 
 /**
  * Removes copies of other versions from a system folder that all services of this account share, unless they
- * are in use. Running programs are only listed on Linux; on other systems the copies remain.
+ * are in use. On systems other than Linux, the copies remain, because running programs cannot be listed.
  */
 export async function removeUnusedCopies(place: string, processes = '/proc'): Promise<void> {
   if (process.platform !== 'linux') return;
@@ -251,7 +255,8 @@ async function listRunningPrograms(processes: string): Promise<string[]> {
   const programs: string[] = [];
   for (const entry of await readdir(processes)) {
     if (!/^\d+$/.test(entry)) continue;
-    // Some processes end during the search, and processes of other accounts do not use this account's copies.
+    // Some processes end during the search. Processes of other accounts cannot be read, but they do not
+    // use this account's copies.
     const program = await readlink(join(processes, entry, 'exe')).catch(() => null);
     if (program !== null) programs.push(program);
   }

@@ -11,8 +11,8 @@ const AFTER_FAILURE_MS = 10_000;
 const STOP_LIMIT_MS = 5000;
 
 /**
- * Monitors a server while this process uses it: restarts it after a crash and limits the size of its log. `stop` ends
- * the monitoring and returns the current server.
+ * Monitors a server while this process uses it: restarts it after a crash, and limits the size of its log.
+ * `stop` ends the monitoring and returns the current server.
  */
 export function keepRunning(source: ServerSource, first: ServerRecord): { stop(): Promise<ServerRecord> } {
   let server = first;
@@ -47,7 +47,7 @@ export function keepRunning(source: ServerSource, first: ServerRecord): { stop()
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      // After a crash, startup can take minutes; closing does not wait for that.
+      // Startup after a crash can take minutes, so `stop` does not wait for it to finish.
       await Promise.race([look, sleep(STOP_LIMIT_MS, undefined, { ref: false })]);
       return server;
     },
@@ -55,8 +55,8 @@ export function keepRunning(source: ServerSource, first: ServerRecord): { stop()
 }
 
 /**
- * Only one of the processes that use the server restarts it; the others find the new server at their next
- * check.
+ * Restarts a server that has crashed. Only one of the processes that use the server restarts it; the others
+ * find the new server at their next check.
  */
 async function startAgain(source: ServerSource, dead: ServerRecord): Promise<ServerRecord> {
   const startLock = tryLock(source.folder.startLock, 'exclusive');

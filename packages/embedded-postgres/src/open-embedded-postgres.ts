@@ -15,49 +15,54 @@ import {
 import { stopServer } from './server-process.ts';
 import type { Log, ServerSource } from './server-source.ts';
 
-/** Longer than it takes to start a server that has a lot to recover. */
+/** This is longer than it takes to start a server that has a lot of data to recover. */
 const START_LOCK_LIMIT_MS = 6 * 60 * 1000;
 const USERS_LOCK_LIMIT_MS = 5000;
 /**
- * This limit and the others add up to less than 30 seconds, the time that many service managers give a
+ * Together, this and the other limits are less than 30 seconds, the time that many service managers give a
  * process to exit.
  */
 const CLOSE_LOCK_LIMIT_MS = 5000;
 const STOP_LIMIT_MS = 15_000;
 
 export type EmbeddedPostgresOptions = {
-  /** The application's data folder; the server uses only its subfolder `postgres`. */
+  /** The application's data folder. The server uses only its subfolder `postgres`. */
   dataDir: string;
-  /** Name of the database's only role, its superuser; it must be the same on every start. Defaults to `postgres`. */
+  /**
+   * Name of the database's only role, which is its superuser. The name must be the same on every start.
+   * Defaults to `postgres`.
+   */
   role?: string;
   log: Log;
-  /** Maximum number of connections if this call starts the server; defaults to 100. */
+  /** Maximum number of connections, if this call starts the server; 100 by default. */
   maxConnections?: number;
-  /** Folder of the package with the binaries; defaults to the one that npm installed for this platform. */
+  /**
+   * Folder of the package with the binaries; defaults to the package that npm installed for this platform.
+   */
   packageFolder?: string;
   /**
-   * Called when everything else is done and only a PostgreSQL program must be waited for, so that the caller
-   * can do other work in the meantime.
+   * Called when nothing remains except waiting for a PostgreSQL program, so that the caller can do other work
+   * in the meantime.
    */
   onWaiting?: (() => void) | undefined;
   /**
-   * Aborts the wait for a server that is recovering or stopping; the returned promise then rejects with the
+   * Ends the wait for a server that is recovering or stopping. The returned promise then rejects with the
    * reason of the signal.
    */
   signal?: AbortSignal | undefined;
 };
 
 export type EmbeddedPostgres = {
-  /** Valid until `close`, even if the server crashes and is restarted in between. */
+  /** Valid until `close`, even if the server crashes and is restarted. */
   connectionString: string;
   /** Stops using the server, and stops the server if no other process uses it. */
   close(): Promise<void>;
 };
 
 /**
- * Opens the PostgreSQL server of a data folder: starts it, or uses the server that another process has
+ * Opens the PostgreSQL server of a data folder: starts a server, or uses the server that another process has
  * started. The server runs as long as at least one process has it open. If the last of these processes is
- * killed, the server continues to run, and the next process that opens the folder uses it.
+ * killed, the server continues to run, and the next process that opens the folder uses that server.
  *
  * @throws {EmbeddedPostgresError} with a message for users, and a `problem` from which the application can
  * choose its advice
@@ -151,7 +156,10 @@ async function leave(
   }
 }
 
-/** Requires the start lock, which every new user takes first. A dead process does not count as a user. */
+/**
+ * Whether other processes use the server; dead processes do not count. The caller must hold the start lock,
+ * which each process takes before it becomes a user.
+ */
 function hasUsers(folder: ServerFolder): boolean {
   const probe = tryLock(folder.usersLock, 'exclusive');
   probe?.release();

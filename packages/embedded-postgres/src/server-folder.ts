@@ -22,7 +22,7 @@ import {
   getErrorMessage,
 } from './embedded-postgres-error.ts';
 
-// Does not follow a link that has replaced the log.
+// If a link has replaced the log, do not follow it.
 const LOG_FLAGS = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
 
@@ -32,21 +32,24 @@ export type ServerFolder = {
   /** The database. It is created elsewhere and then renamed, so it is either complete or missing. */
   data: string;
   password: string;
-  /** The process that serves the folder, and its port; see `ServerRecord`. */
+  /**
+   * The file that records the process that serves the folder and the port of that process; see
+   * `ServerRecord`.
+   */
   record: string;
-  /** The lock for finding, starting or stopping the server. */
+  /** The lock that a process must hold to find, start or stop the server. */
   startLock: string;
-  /** The shared lock of every process that uses the server. */
+  /** The lock that all processes that use the server share. */
   usersLock: string;
   log: string;
-  /** The only role of the database, its superuser. */
+  /** The only role of the database, which is its superuser. */
   role: string;
 };
 
-/** The server of a folder, as recorded by the process that started or adopted it. */
+/** The server of a folder, as recorded by the process that started the server or took it over. */
 export type ServerRecord = { pid: number; startedAt: string; place: string; port: number };
 
-/** Creates the folder if it is missing; only the application's own account may access it. */
+/** Creates the folder if it is missing. Only the application's account can access the folder. */
 export async function prepareServerFolder(dataDir: string, role: string): Promise<ServerFolder> {
   const root = join(dataDir, 'postgres');
   try {
@@ -81,7 +84,7 @@ export async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** Creates a password and stores it before the database that requires it is created. */
+/** Creates a password. Stores it before the database that requires it is created. */
 export async function createPassword(folder: ServerFolder): Promise<string> {
   const password = randomBytes(32).toString('base64url');
   await writeDurably(folder.password, password);
@@ -106,7 +109,7 @@ export async function readRecord(folder: ServerFolder): Promise<ServerRecord | n
     const whole = Number.isInteger(pid) && typeof startedAt === 'string' && typeof place === 'string';
     return whole && Number.isInteger(port) ? { pid, startedAt, place, port } : null;
   } catch {
-    // The record is only a hint: without it, the server is found through its postmaster.pid.
+    // The record is not essential: without it, the server is found through its postmaster.pid.
     return null;
   }
 }
@@ -116,8 +119,9 @@ export async function writeRecord(folder: ServerFolder, record: ServerRecord): P
 }
 
 /**
- * Limits the size of the server's log: above the limit it is copied to `server.log.1` and truncated. It is
- * not renamed because the running server keeps it open. Truncating is safe because the server appends.
+ * Limits the size of the server's log. If the log is larger than the limit, copies it to `server.log.1` and
+ * truncates it. The log is not renamed, because the running server keeps it open. Truncating is safe because
+ * the server appends to the log.
  */
 export async function boundLog(folder: ServerFolder): Promise<void> {
   try {
@@ -164,8 +168,8 @@ async function writeDurably(path: string, text: string): Promise<void> {
 }
 
 /**
- * Changes the owner of a path that root has created to the owner of its parent folder. Root may occasionally
- * use an ordinary user's folder, and the user must still be able to use it afterwards.
+ * If root has created a path, makes the owner of the parent folder its owner. Root may occasionally use an
+ * ordinary user's folder, and the user must still be able to use that folder afterwards.
  */
 async function giveToOwner(path: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
@@ -173,7 +177,7 @@ async function giveToOwner(path: string): Promise<void> {
   if (uid !== 0) await lchown(path, uid, gid);
 }
 
-/** Syncs a folder, so that files created, renamed or removed in it survive a power cut. */
+/** Syncs a folder so that files created, renamed or removed in it survive a power failure. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

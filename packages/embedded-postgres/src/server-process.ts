@@ -20,29 +20,35 @@ import { createWaitReporter, RECOVERING } from './wait-reporter.ts';
 const POLL_MS = 5;
 const START_LIMIT_MS = 5 * 60 * 1000;
 /**
- * After a server has been killed, its remaining processes end as soon as they notice that. This can take a
- * while during a long query.
+ * After a server has been killed, its remaining processes end as soon as they notice this. A process that is
+ * executing a long query may notice it late.
  */
 const LEFTOVERS_LIMIT_MS = 20 * 1000;
 const PORT_ATTEMPTS = 20;
 /** Time limit for stopping a server that is still recovering. */
 const STOP_LIMIT_MS = 10_000;
 
-/** Below the range that systems use for outgoing connections, so that the port is still free after a crash. */
+/**
+ * These ports are below the range that systems use for outgoing connections, so a port is still free after a
+ * crash.
+ */
 const PORTS = { from: 20_000, to: 32_767 };
 
 type StartOptions = Omit<ServerSource, 'binaries'> & {
   binaries: string;
   account: ServerAccount;
-  /** The port of the previous server. It is reused if possible, so that connection strings remain valid. */
+  /**
+   * The port of the previous server. It is reused if possible, so that existing connection strings remain
+   * valid.
+   */
   lastPort: number | null;
-  /** The process ID in postmaster.pid, if it now belongs to another program. */
+  /** The process ID in postmaster.pid, if it now belongs to another program; otherwise, `null`. */
   strangerPid: number | null;
 };
 
 type Attempt = { kind: 'ready'; server: ServerRecord } | { kind: 'port_taken' } | { kind: 'leftovers' };
 
-/** Starts a server for a folder that has none, and returns once the server accepts connections. */
+/** Starts a server for a folder that has none. Returns once the server accepts connections. */
 export async function startServer(options: StartOptions): Promise<ServerRecord> {
   await boundLog(options.folder);
   const started = performance.now();
@@ -69,7 +75,7 @@ export async function startServer(options: StartOptions): Promise<ServerRecord> 
 
 /**
  * Stops the server with a "fast" shutdown, which rolls back open transactions and writes everything to disk.
- * Kills it after `limitMs`, which does not lose acknowledged data either.
+ * If the server still runs after `limitMs`, kills it; acknowledged data is not lost.
  */
 export async function stopServer(server: ServerRecord, limitMs: number): Promise<NodeJS.Signals> {
   const steps: [NodeJS.Signals, number][] = [
