@@ -16,7 +16,7 @@ const HEAD = [
   '',
 ].join('\n');
 
-/** Returns the contents of the generated files by their file names in packages/client/src. */
+/** Returns the contents of the generated files, keyed by file name in packages/client/src. */
 export function generateClient(): Record<string, string> {
   const { openapi, resources } = readApi();
   const classes = [...resources].map(
@@ -51,7 +51,7 @@ function findResultType({ kind, list, response }: Operation): string {
   return response === null ? 'Promise<void>' : `Promise<${findType(response)}>`;
 }
 
-/** Returns the TypeScript type of a schema, in which other schemas are referred to as members of `api`. */
+/** Returns the TypeScript type of a schema. Refers to other schemas as members of `api`. */
 function findType(schema: Schema): string {
   return schema.$ref === undefined ? typeOf(schema, 2) : `api.${typeOf(schema, 2)}`;
 }

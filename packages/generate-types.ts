@@ -16,7 +16,7 @@ export interface Schema {
   description?: string;
 }
 
-/** Generates the types of all named schemas of an OpenAPI document, as one module. */
+/** Generates a module with the types of all named schemas of an OpenAPI document. */
 export function generateTypes(openapi: { components: { schemas: Record<string, Schema> } }): string {
   const types = Object.entries(openapi.components.schemas).map(([name, schema]) => {
     const comment = schema.description === undefined ? '' : `/** ${schema.description} */\n`;
@@ -26,13 +26,16 @@ export function generateTypes(openapi: { components: { schemas: Record<string, S
   return `// Generated from docs/openapi.json by packages/generate-client.ts: change the API, then run \`npm run docs\`.\n\n${types.join('\n')}\n${documentTypes(openapi.components.schemas)}${extractionLanguages(openapi.components.schemas)}`;
 }
 
-/** Generates a constant with all document types, for programs that offer a choice of types. */
+/** Generates a constant with all document types, so that programs can offer users a choice. */
 function documentTypes(schemas: Record<string, Schema>): string {
   const types = schemas.ParsedData?.properties?.document_type?.enum ?? [];
   return `export const DOCUMENT_TYPES = [${types.map(literal).join(', ')}] as const;\n`;
 }
 
-/** Generates a constant with all languages in which images can be read, for programs that offer a choice of languages. */
+/**
+ * Generates a constant with all languages in which images can be read, so that programs can offer users a
+ * choice.
+ */
 function extractionLanguages(schemas: Record<string, Schema>): string {
   const { extraction } = schemas.ProjectSettings?.properties ?? {};
   const languages = extraction?.properties?.languages?.items?.enum ?? [];

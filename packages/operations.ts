@@ -39,21 +39,20 @@ export interface Operation {
   /** The path below `/v1`. */
   path: string;
   description: string;
-  /** Parameters in the path and the query. */
   parameters: Parameter[];
   takesIdempotencyKey: boolean;
   /** Schema of a JSON body. */
   body: Schema | null;
-  /** The content of a successful response; `pages` is JSON with one page of a list. */
+  /** The content of a successful response. `pages` means JSON with one page of a list. */
   kind: 'json' | 'pages' | 'file' | 'nothing';
   response: Schema | null;
-  /** The schema of a page, the name of the member that contains its entries, and the schema of an entry. */
+  /** The schema of a page, the name of the member that contains the entries, and the schema of an entry. */
   list: { page: string; member: string; item: Schema } | null;
 }
 
 /**
- * Operations that are omitted: event streams never end, `operation` is for monitoring, and the clients have
- * hand-written methods for uploads.
+ * Operations that the clients leave out: event streams never end, and `operation` is only for monitoring. The
+ * clients have hand-written methods for uploads.
  */
 const LEFT_OUT = /^(events|operation)\.|^documents\.upload$/;
 
@@ -94,8 +93,8 @@ export function readApi(): { openapi: OpenApi; resources: Map<string, Operation[
 }
 
 /**
- * Finds the list in a response with `meta`, and the member that contains its entries; null for all other
- * responses.
+ * Finds the list in a response with `meta`, and the member that contains the entries of the list. Returns
+ * null for all other responses.
  */
 function findList(response: Schema | null, schemas: Record<string, Schema>): Operation['list'] {
   const page = response?.$ref?.replace(/^.*\//, '');

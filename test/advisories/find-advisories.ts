@@ -1,4 +1,4 @@
-/** Queries OSV (https://google.github.io/osv.dev/post-v1-querybatch/) for known advisories of packages. */
+/** Queries OSV (https://google.github.io/osv.dev/post-v1-querybatch/) for known advisories for packages. */
 
 export interface LockedPackage {
   name: string;
@@ -6,14 +6,14 @@ export interface LockedPackage {
 }
 
 export interface Advisory extends LockedPackage {
-  /** Identifiers of the advisory, such as `GHSA-…` or `CVE-…`. */
+  /** Identifiers of the advisories, such as `GHSA-…` or `CVE-…`. */
   ids: string[];
 }
 
-/** OSV accepts at most 1,000 queries in a request. */
+/** Number of queries per request. OSV accepts at most 1,000. */
 const BATCH = 500;
 
-/** Returns each version of each package in a package-lock.json once. */
+/** Lists each version of each package in a package-lock.json once. */
 export function readLockedPackages(lock: string): LockedPackage[] {
   const { packages }: { packages: Record<string, { version?: string; name?: string }> } = JSON.parse(lock);
   const found = new Map<string, LockedPackage>();

@@ -25,8 +25,8 @@ before(async () => {
 after(() => app.stop());
 
 /**
- * Inserts rows for all lists, some with the same creation time and some without the value by which the list
- * is sorted.
+ * Inserts rows for all lists. Some rows have the same creation time, and some lack the value by which the
+ * list is sorted.
  */
 async function insertRows(): Promise<void> {
   await using rows = await openRows(app);
@@ -94,7 +94,7 @@ async function fetchList(
   return { rows: rows ?? [], meta };
 }
 
-/** Reads a list with cursors; `between` is called after the first page. */
+/** Reads a list with cursors. Calls `between` after the first page. */
 async function walk(
   path: string,
   query: Record<string, string>,

@@ -70,9 +70,9 @@ it('a project that is deleted during processing and with pending deliveries leav
 });
 
 /**
- * Finds rows of all tables, including the queue, that contain one of the names. The jobs of the deletion are
- * excluded, because the queue deletes them soon after they finish. The audit log is also excluded, because it
- * has a separate retention period.
+ * Finds rows that contain one of the names, in all tables including the queue. Ignores the jobs of the
+ * deletion, because the queue deletes them soon after they finish, and the audit log, because it has a
+ * separate retention period.
  */
 async function findRowsThatName(rows: RowsOfApp, names: string[]): Promise<string[]> {
   const tables = await rows.query<{ name: string }>(

@@ -1,5 +1,6 @@
-// Users can choose to receive a daily e-mail about their pending work. It is sent through a real SMTP server,
-// only once even if several processes try, and contains only projects that the user can see.
+// Users can choose to receive a daily e-mail about their pending work. The service sends it through a real
+// SMTP server, sends it only once even if several processes try to, and includes only projects that the user
+// can see.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -41,7 +42,7 @@ before(async () => {
   relay.listen(0, '127.0.0.1');
   await once(relay.server, 'listening');
   relayUrl = `smtp://127.0.0.1:${(relay.server.address() as AddressInfo).port}`;
-  // Without a relay, the service sends no digests by itself.
+  // Without a relay, this service sends no digests by itself, so only the test sends them.
   app = await startApp();
   owner = await createOwner(app);
   invoices = await createProject(app, 'Invoices');
@@ -70,7 +71,7 @@ async function choose(by: BrowserSession, digest: object, language: string | nul
   await by.json('/auth/preferences', { method: 'PUT', body });
 }
 
-/** Sends the digests, as each of several processes does. */
+/** Sends the digests in the same way as each process of the service. */
 function send(now: Date): Promise<void> {
   return administer(app, (records) =>
     sendDigests(
@@ -121,7 +122,7 @@ it('an e-mail that the relay refuses is sent later, once', async () => {
 
 it('a digest follows the time zone, skips weekends, and stops when it is turned off', async () => {
   await choose(reviewer, { schedule: 'weekdays', hour: 8, time_zone: 'Asia/Tokyo' });
-  // 07:30 and 08:30 in Tokyo on a Friday in the distant future.
+  // In Tokyo, these times are 07:30 and 08:30 on a Friday in the distant future.
   await send(new Date('2040-01-05T22:30:00Z'));
   assert.equal(mails.length, 0);
   await send(new Date('2040-01-05T23:30:00Z'));

@@ -1,4 +1,4 @@
-// An attachment is classified by its own content, not as part of the e-mail.
+// An attachment is classified by its content alone, not by that of the e-mail.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';

@@ -11,7 +11,7 @@ interface ServerSentEvent {
   data: { document_id?: string; status?: string; at?: string };
 }
 
-/** Reads a stream of server-sent events until it is stopped. */
+/** Reads a stream of server-sent events until the test stops it. */
 async function follow(app: TestApp, path: string, headers: Record<string, string> = {}) {
   const stop = new AbortController();
   const response = await app.request(path, { headers, signal: stop.signal });
@@ -64,7 +64,7 @@ describe('events', () => {
   before(async () => {
     app = await startApp();
     project = await createProject(app, 'events');
-    // The first stream opens the listening connection.
+    // The first stream makes the service open its listening connection.
     const stream = await follow(app, `/projects/${project}/events`);
     const { id } = await uploadText(app, project, 'first', 'first.txt');
     await Promise.race([

@@ -15,7 +15,7 @@ interface Reply {
 }
 
 /**
- * A client whose single connection stays open, because a service without file handles accepts no new
+ * A client that keeps a single connection open, because a service without free file handles accepts no new
  * connections.
  */
 interface Client {
@@ -40,8 +40,8 @@ describe('a service that lacks a system resource', () => {
     const path = await upload(service, project, 'rows.csv', makeRows(15_000_000));
     await waitUntilLogged(service, /ENOSPC[^\n]*processing was interrupted and will be repeated/);
 
-    // The parser may delete its files while this file is written, so fill the disk until the service reports
-    // that it is full.
+    // The parser may delete its files while the test fills the disk, so continue until the service reports
+    // that the disk is full.
     const more: string[] = [];
     await waitForReadiness(client, 'the disk for temporary files is full', async () => {
       more.push(join(temporary, `more-ballast-${more.length}`));
@@ -101,7 +101,7 @@ describe('a service that lacks a system resource', () => {
       service,
       /EMFILE[^\n]*processing was interrupted and will be repeated/,
     ).then(() => true);
-    // A run that needs no new file still succeeds, so request runs until one of them is interrupted.
+    // A run that needs no new file still succeeds, so request runs until the service interrupts a request.
     do await client.send('POST', `${path}/reprocess`).catch(() => undefined);
     while (!(await Promise.race([interrupted, sleep(500, false)])));
     await waitForReadiness(client, 'no more files can be opened');
@@ -122,7 +122,7 @@ async function makeFolder(context: TestContext): Promise<string> {
 
 const cleanUps = new WeakMap<TestContext, (() => Promise<void>)[]>();
 
-/** Runs the steps in reverse order after the test, even if one of them fails. */
+/** After the test, runs the steps in reverse order, even if a step fails. */
 function onEnd(context: TestContext, step: () => Promise<void>): void {
   const steps = cleanUps.get(context);
   if (steps !== undefined) {
@@ -155,7 +155,9 @@ function hasPrlimit(): boolean {
   }
 }
 
-/** Sets a process's maximum number of open files unless `limit` is null. Returns the previous soft limit. */
+/**
+ * Sets the maximum number of open files of a process unless `limit` is null. Returns the previous soft limit.
+ */
 function limitFiles(pid: number, limit: string | null): string {
   const process = ['--pid', String(pid)];
   const before = execFileSync('prlimit', [...process, '--nofile', '--noheadings', '--output', 'SOFT']);
@@ -169,7 +171,7 @@ async function leaveFree(folder: string, file: string, bytes: number): Promise<v
   await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
 }
 
-/** The cells are short, so the parser's JSON takes up twice as much space as the file. */
+/** Creates a CSV file. Its cells are short, so the parser's JSON is twice as large as the file. */
 function makeRows(bytes: number): string {
   const lines = ['a,b,c,d,e,f,g,h'];
   for (let length = 0, n = 1; length < bytes; n++) {
@@ -235,7 +237,7 @@ async function createProject(client: Client): Promise<string> {
   return (await client.json<{ project: { id: string } }>('POST', '/projects', body)).project.id;
 }
 
-/** Uploads text as a file and returns the path of its document. */
+/** Uploads text as a file. Returns the path of its document. */
 async function upload(service: ServiceProcess, project: string, name: string, text: string): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([text]), name);
@@ -269,7 +271,7 @@ async function waitUntilLogged(service: ServiceProcess, pattern: RegExp): Promis
   while (!pattern.test(service.log())) await sleep(100);
 }
 
-/** Waits until /readyz reports this reason or, if the reason is null, responds with 200. */
+/** Waits until /readyz reports the given reason or, if the reason is null, responds with 200. */
 async function waitForReadiness(
   client: Client,
   reason: string | null,

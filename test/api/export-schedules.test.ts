@@ -1,4 +1,4 @@
-// Scheduled exports: their contents, when they run, and the webhooks that are notified.
+// Tests scheduled exports: their contents, the times at which they run, and the webhooks that they notify.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, it } from 'node:test';

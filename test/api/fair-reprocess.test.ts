@@ -14,7 +14,7 @@ interface Run {
 let app: TestApp;
 let projectId: string;
 before(async () => {
-  // Without a worker, every run stays queued.
+  // Without a worker, all runs stay in the queue.
   app = await startApp({ LEGIBLE_ROLE: 'api' });
   projectId = await createProject(app, 'fair');
 });

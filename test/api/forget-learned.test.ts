@@ -11,7 +11,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** Returns all rows that contain what was learned, as text. */
+/** Returns all rows of the tables that store what was learned, as text. */
 async function readLearned(): Promise<string> {
   await using rows = await openRows(app);
   const texts: string[] = [];

@@ -1,4 +1,4 @@
-// Documents without labels. Their values are found only after the project has been taught.
+// Draws documents without labels. The service finds their values only after the project has been taught.
 import { Pen } from '../support/draw/pen.ts';
 import type { TestApp } from '../support/start-app.ts';
 import { createFileForm, createProject } from './uploads.ts';

@@ -7,9 +7,9 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 import { createFileForm, createProject } from './uploads.ts';
 
 interface Outcome {
-  /** `completed`, `failed CODE`, or `422 FIELD:CODE` if the file was refused. */
+  /** `completed`; `failed` and the code of the error; or, if the file was refused, `422 FIELD:CODE`. */
   became: string;
-  /** The document's result; null unless the document was completed. */
+  /** The document's result; null unless the document is `completed`. */
   parsedData: ParsedData | null;
 }
 
@@ -17,22 +17,22 @@ interface HostileUploads {
   app: TestApp;
   /** Uploads a file and waits until it has been processed. */
   read(name: string, content: string | Buffer): Promise<Outcome>;
-  /** Returns the text of a document, which must be completed. */
+  /** Returns the text of a document. The document must be completed. */
   textOf(name: string, content: string | Buffer): Promise<string>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a service whose parsers may use a minute and half a gigabyte for each document. A document that
- * needs more fails with a code that no test here expects.
+ * Starts a service whose parsers can use at most a minute and half a gigabyte for each document. A document
+ * that needs more fails with a code that no test in this file expects.
  */
 async function startHostileUploads(): Promise<HostileUploads> {
   const app = await startApp({
     LEGIBLE_PARSE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_PAGE_TIMEOUT_SECONDS: '60',
     LEGIBLE_PARSE_MEMORY_MB: '512',
-    // Counting pages takes longer on a busy machine, but must not time out: the tests expect files to be
-    // refused because they have too many pages.
+    // Counting pages takes longer on a busy machine but must not time out, because the tests expect the
+    // service to refuse files that have too many pages.
     LEGIBLE_COUNT_PAGES_TIMEOUT: '60s',
   });
   const path = `/projects/${await createProject(app, 'hostile')}/documents`;
@@ -103,8 +103,8 @@ async function startTrap(): Promise<Trap> {
 export const OVER = 'failed resource_limit_exceeded';
 
 /**
- * Starts a service and a trap for all tests in a file. After each test, the trap must have received no
- * request, and another document must still be readable, because no file may break the parser for others.
+ * Starts a service and a trap for all tests in a file. After each test, checks that the trap has received no
+ * request and that another document can still be read, because no file may break the parser for other files.
  */
 export function prepareHostileUploads() {
   let uploads: HostileUploads;
@@ -124,7 +124,7 @@ export function prepareHostileUploads() {
     read: (name: string, content: string | Buffer) => uploads.read(name, content),
     textOf: (name: string, content: string | Buffer) => uploads.textOf(name, content),
     become: async (name: string, content: string | Buffer) => (await uploads.read(name, content)).became,
-    /** Can be called only while the tests run, because the service is started before them. */
+    /** Tests must not call this before the service has started. */
     dataDir: () => uploads.app.dataDir,
     trapUrl: () => trap.url,
   };

@@ -1,7 +1,7 @@
 // Requests for resources of another organization get the same response as requests for missing resources,
-// after the same work, so that neither the response nor its duration reveals that they exist. The work is
-// compared by the statements that reach the database, because the duration of a request varies by more than
-// the duration of a statement.
+// after the same work. Neither the response nor its duration reveals that the resources exist. The test
+// compares the SQL statements of the requests, because the duration of a request varies by more than the
+// duration of a statement.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
@@ -14,14 +14,16 @@ import { createFileForm, createProject, uploadText } from './uploads.ts';
 
 let app: TestApp;
 let stranger: string;
-/** The paths of the owner's project and of one of the stranger's projects. */
+/** The path of the owner's project and, below, that of a project of the stranger. */
 let theirs: string;
 let own: string;
 let documentId: string;
 let webhookId: string;
-/** The service sends this statement at intervals to check its connections, independently of requests. */
+/**
+ * The service sends this statement at intervals to check its connections, whether or not there are requests.
+ */
 const PROBE = 'select 1';
-/** SQL statements in the order in which they were sent. */
+/** SQL statements, in the order in which the service sent them. */
 const statements: string[] = [];
 const query = pg.Client.prototype.query;
 
@@ -34,7 +36,7 @@ before(async () => {
   own = `/projects/${await createProject(app, 'of the stranger', stranger)}`;
   documentId = (await uploadText(app, projectId)).id;
   webhookId = (await makeWebhook(app, theirs, 'https://example.com/hook')).id;
-  // The first request with a key also records that the key was used.
+  // The first request with a key sends an additional statement, which records that the key was used.
   await app.request('/projects', { key: stranger });
   listenToStatements();
 });
@@ -43,7 +45,7 @@ after(async () => {
   await app.stop();
 });
 
-/** Records each statement that is sent to the database. */
+/** Records each statement that the service sends to the database. */
 function listenToStatements(): void {
   const recordStatement = function (this: pg.Client, ...sent: unknown[]): unknown {
     const [statement] = sent;
@@ -55,7 +57,10 @@ function listenToStatements(): void {
   Object.assign(pg.Client.prototype, { query: recordStatement });
 }
 
-/** Sends a request as the stranger. Returns the error without its request id, and the statements. */
+/**
+ * Sends a request as the stranger. Returns the error without its request ID, and the SQL statements of the
+ * request.
+ */
 async function ask(method: string, path: string): Promise<{ error: object; sent: string[] }> {
   statements.length = 0;
   const body =

@@ -1,5 +1,5 @@
-// A language model server on the loopback interface answers with the true values of a document, altered by
-// known kinds of errors. Whatever the server answers, no wrong value may be reported as certain.
+// A language model server on the loopback interface answers with the correct values of a document, altered by
+// known kinds of errors. Whatever the server answers, the service must not report a wrong value as certain.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, beforeEach, describe, test } from 'node:test';
@@ -82,7 +82,7 @@ function answerWithFaults(document: TestDocument, faults: Partial<Faults>): Answ
     answerWithJson(server.requests.length === 1 ? first : answerOf(document, {}))(request, response);
 }
 
-/** Returns the individual values of fields and lists, keyed by JSON pointer. */
+/** Returns the scalar values of fields and lists, keyed by JSON pointer. */
 function listLeaves({ fields, line_items, transactions }: ParsedData): Map<string, unknown> {
   const leaves = new Map<string, unknown>();
   const walk = (value: unknown, pointer: string): void => {

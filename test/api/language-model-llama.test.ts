@@ -1,5 +1,5 @@
-// Uses llama.cpp, a real language model server. The test generates the model, which cannot read anything, so
-// the test proves only that client and server understand each other.
+// Uses llama.cpp, a real language model server. The test generates the model, and this model cannot read
+// anything. Therefore, the test proves only that the service and the server understand each other.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, describe, test } from 'node:test';
@@ -64,8 +64,8 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
       assert.deepEqual(Object.keys(answer).sort(), ['goods', 'kind', 'paid', 'total']);
       assert.ok(Array.isArray(Reflect.get(answer, 'goods')));
     }
-    // One request per part shows that the server understood the schema and that no answer had to be
-    // corrected.
+    // One request per part means that the server understood the schema and that the service did not have to
+    // correct any answer.
     assert.equal(report.usage.requests, 2);
     assert.ok(report.usage.inputTokens > 500 && report.usage.outputTokens > 20);
   });
@@ -89,7 +89,7 @@ describe('llama.cpp', { skip: problem ?? false }, () => {
     const project = await createProject(app, 'llama');
     const settings = { extraction: { llm: 'fill' } };
     await app.json(`/projects/${project}/settings`, { method: 'PATCH', body: JSON.stringify({ settings }) });
-    // The receipt does not contain this value, so the model is asked for it.
+    // The receipt does not contain this value, so the service asks the model for it.
     const schema = { type: 'object', properties: { warranty_months: { type: 'integer' } } };
     await app.json(`/projects/${project}/schema`, { method: 'PUT', body: JSON.stringify({ schema }) });
     const path = `/projects/${project}/documents`;

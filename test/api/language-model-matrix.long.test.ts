@@ -88,7 +88,7 @@ async function upload(on: TestApp, { name, id, key }: TestProject): Promise<stri
   return (runs[0]?.warnings ?? []).map((warning) => warning.code);
 }
 
-/** Returns how many documents a server received, for each project and each key that was sent. */
+/** Returns how many documents a server received for each project and key. */
 function countSeenBy({ requests }: ModelServer): Record<string, number> {
   const seen: Record<string, number> = {};
   for (const { text, headers } of requests) {
@@ -146,13 +146,13 @@ test('a changed or deleted language model applies to the next document', async (
   assert.deepEqual(await uploadAndLook(), ['1 changing Bearer sk-one']);
   await setModel(app, project, getServer(1));
   assert.deepEqual(await uploadAndLook(), ['1 changing Bearer sk-one']);
-  // Neither the stored key nor the server's key is sent to the new address.
+  // The service sends neither the stored key nor the operator's key to the new address.
   await setModel(app, project, getServer(2));
   assert.deepEqual(await uploadAndLook(), ['2 changing without key']);
   await setModel(app, project, getServer(2), 'sk-two');
   await setModel(app, project, getServer(2), null);
   assert.deepEqual(await uploadAndLook(), ['2 changing without key']);
-  // The key is not sent to the operator's server either, if a project names that server.
+  // If a project names the operator's server, the service does not send the operator's key to it.
   await setModel(app, project, shared);
   assert.deepEqual(await uploadAndLook(), ['0 changing without key']);
   await setMode(app, project, 'off');

@@ -220,7 +220,7 @@ describe('a language model', () => {
         document: /Marisol/,
         segments: { 0: { fields: { payment_terms: 'by bank transfer within 30 days' } } },
       },
-      // The due date of the invoice is not printed in the order.
+      // The due date of the invoice is not printed in the purchase order.
       { document: /Studio Levi/, segments: { 1: { fields: { due_date: '2026-04-11', total: 22265.27 } } } },
     ];
     server.answer = (request, response) => {
@@ -369,7 +369,8 @@ test("a project's own language model has an encrypted key and a public address, 
       body: JSON.stringify({ language_model: { url, model: 'other' } }),
     });
     assert.equal(kept.language_model.has_api_key, true);
-    // The stored key is not sent to a server whose URL was set by somebody who does not know the key.
+    // If a person who does not know the stored key changes the URL, the service does not send the key to the
+    // new server.
     const moved = await (await put({ url: `${url}/x`, model: 'm' })).text();
     assert.equal(JSON.parse(moved).language_model.has_api_key, false);
     server.requests.length = 0;

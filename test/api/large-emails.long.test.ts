@@ -89,7 +89,7 @@ describe('a large e-mail', () => {
     });
     held.on('error', () => {});
     held.write(`{"source":"email","body":"${'x'.repeat(500_000)}`);
-    // The text is written to disk only once the request has received its share of the budget.
+    // The service writes the text to disk only after the request has received its share of the budget.
     await waitUntil(async () => (await listLeftFiles()).length > 0);
     const body = { source: 'email', body: 'x'.repeat(4 * MB) };
     const response = await post(body);
@@ -137,8 +137,8 @@ describe('50 concurrent e-mails of 40 MB', () => {
       const memory = await readFile(`/proc/${service.pid}/status`, 'utf8');
       const peak = Number(/VmHWM:\s+(\d+)/.exec(memory)?.[1]) / 1024;
       process.stdout.write(`# peak memory of the API process: ${Math.round(peak)} MB\n`);
-      // The measured peak was 263 to 292 MB on an idle machine and up to 369 MB on a busy one. Without a
-      // budget for requests, it was more than 1,000 MB.
+      // The measured peak was 263 to 292 MB on an idle machine and at most 369 MB on a busy machine. Without
+      // a budget for requests, it exceeded 1,000 MB.
       assert.ok(peak < 450, `${Math.round(peak)} MB`);
     } finally {
       await service.kill();
@@ -152,8 +152,8 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
 }
 
 /**
- * Returns the status. Stops sending when the response arrives, like a client that checks for responses while
- * sending.
+ * Returns the status of the response. Stops sending when the response arrives, as a client does that checks
+ * for a response while sending.
  */
 function send(url: string, headers: Record<string, string>, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
-// Links for users are sent through the operator's relay, here a real SMTP server on the loopback interface.
+// The service sends links to users through the operator's relay. Here, the relay is a real SMTP server on the
+// loopback interface.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -62,7 +63,7 @@ before(async () => {
 });
 after(async () => {
   await app?.stop();
-  // Not awaited, because closing waits for connections that are no longer used.
+  // Do not await this, because it waits for connections that are still open although nothing uses them.
   relay.close(() => undefined);
 });
 

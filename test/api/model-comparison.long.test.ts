@@ -88,7 +88,8 @@ describe('comparing the language model with the offline engine', () => {
     assert.equal((await ask()).status, 202);
     const compared = await waitUntilOver();
     assert.deepEqual([compared.status, compared.mode, compared.warnings], ['completed', 'check', []]);
-    // The answer contains two of three line items, so the model is asked again for the third.
+    // The answer contains two of three line items, so the service asks the model for the third in another
+    // request.
     assert.deepEqual([compared.model_usage?.model, compared.model_usage?.input_tokens], ['tiny', 2000]);
     const findValueAt = (pointer: string) => compared.values.find((one) => one.pointer === pointer);
     const number = findValueAt('/fields/number');

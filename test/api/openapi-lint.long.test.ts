@@ -52,7 +52,7 @@ describe('the OpenAPI page', () => {
   it('names the schema of each JSON body, and has an example for each that is not a file', () => {
     const wrong = listBodies().filter(([name, { schema, example, examples }]) => {
       const isFile = /\*\/\*|image|octet-stream/.test(name);
-      // A JSON file, such as an export, has no schema for its content.
+      // An exported JSON file has no schema for its contents.
       const isBinary = 'format' in schema && schema.format === 'binary';
       const isNamed = !/[ /+]json$/.test(name) || '$ref' in schema || isBinary;
       return !isNamed || (!isFile && example === undefined && examples === undefined);
@@ -95,7 +95,7 @@ describe('the OpenAPI page', () => {
   });
 });
 
-/** Lists everything that has a schema or an example, labelled with its operation and status. */
+/** Lists everything that has a schema or an example, each with its operation and status. */
 function listBodies(): [string, Media][] {
   const { paths } = page;
   return Object.values(paths).flatMap((item) =>
@@ -110,7 +110,10 @@ function listBodies(): [string, Media][] {
   );
 }
 
-/** Adds the paths of parameters, named schemas and object members that have no description. */
+/**
+ * Finds parameters, named schemas and object members without a description, and adds their paths to
+ * `missing`.
+ */
 function findUndescribed(node: unknown, path: string, missing: string[]): void {
   if (typeof node !== 'object' || node === null) return;
   for (const [name, inner] of Object.entries(node)) {
@@ -122,7 +125,9 @@ function findUndescribed(node: unknown, path: string, missing: string[]): void {
   }
 }
 
-/** A reference counts as described, because its target has the description. */
+/**
+ * Whether a schema has a description. A reference counts as described because its target has a description.
+ */
 function isDescribed(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false;
   return '$ref' in node || ('description' in node && node.description !== '');

@@ -115,7 +115,7 @@ describe('a full disk', () => {
   });
 });
 
-/** Mounts a disk of 4 MB; returns false if mounting is not allowed. */
+/** Mounts a 4 MB disk; returns false if mounting is not allowed. */
 function mountSmallDisk(folder: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', folder], { stdio: 'ignore' });

@@ -1,4 +1,4 @@
-// Text that does not match the documented pattern of a field is refused, and nothing is stored.
+// The service refuses text that does not match the documented pattern of a field, and stores nothing.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { startApp, type TestApp } from '../support/start-app.ts';

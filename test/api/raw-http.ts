@@ -8,7 +8,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Opens a connection to the service for requests that no client library would send. */
+/** Opens a connection to the service, for requests that no client library would send. */
 export async function openSocket(baseUrl: string): Promise<Socket> {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
@@ -19,8 +19,8 @@ export async function openSocket(baseUrl: string): Promise<Socket> {
 }
 
 /**
- * Sends `text` unchanged, and reads one response, or all responses until the other side closes the
- * connection.
+ * Sends `text` unchanged. Returns the first complete response, or what has arrived when the other side closes
+ * the connection.
  */
 export async function sendRaw(baseUrl: string, text: string | Buffer): Promise<RawAnswer> {
   const socket = await openSocket(baseUrl);

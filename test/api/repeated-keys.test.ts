@@ -1,5 +1,5 @@
-// Possible duplicates are found through repeated keys, which the database maintains, and documents without a
-// decision are counted through indexes.
+// The service finds possible duplicates through repeated keys, which the database maintains, and counts
+// documents without a decision through indexes.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { openRows, type RowsOfApp } from '../support/query-rows.ts';
@@ -27,7 +27,10 @@ after(async () => {
   await app.stop();
 });
 
-/** Returns the keys that several documents share but `repeated_keys` does not contain, and vice versa. */
+/**
+ * Returns keys that several documents share but that `repeated_keys` lacks, and keys in `repeated_keys` that
+ * fewer than two documents have.
+ */
 async function findWrongKeys(): Promise<{ missing: unknown[]; superfluous: unknown[] }> {
   const actual = `select project_id, duplicate_key from documents where duplicate_key is not null
     group by 1, 2 having count(*) > 1`;
@@ -43,7 +46,7 @@ const readCounts = async (query: string) =>
 
 it('keys that several documents have are known, even if they are written at the same time', async () => {
   await using other = await openRows(app);
-  // The two connections change alternate documents, so that both write each key.
+  // The two connections change alternate documents so that both write each key.
   const change = async (own: RowsOfApp, parity: number) => {
     for (let n = 0; n < 60; n++)
       await own.query(
@@ -75,7 +78,7 @@ it('counts of undecided documents equal those that are counted row by row', asyn
       body: JSON.stringify({ settings: { review_threshold } }),
     });
     const counts = await readCounts('');
-    // A filter by time requires that all rows are read.
+    // A filter by time makes the service read all rows.
     assert.deepEqual(counts, await readCounts('?created_after=2000-01-01T00:00:00Z'));
     const { documents, meta } = await app.json<{ documents: unknown[]; meta: { total: number } }>(
       `${path}/documents?review=needed&per_page=100`,

@@ -10,7 +10,7 @@ import { createFileForm, createProject, makePdf } from './uploads.ts';
 
 const ROUNDS = 3;
 const DOCUMENTS = 10;
-/** Idle connections of clients and of the database pool are closed after this time. */
+/** The service closes idle connections of clients and of the database pool within this time. */
 const SETTLED_WITHIN_MS = 120_000;
 
 let app: TestApp;
@@ -44,7 +44,10 @@ async function processDocuments(): Promise<void> {
     await (await app.request(`${path}/documents/${id}`, { method: 'DELETE' })).arrayBuffer();
 }
 
-/** Waits until nothing exceeds the limits. Returns the levels that still exceed them when the time is up. */
+/**
+ * Waits until no level exceeds its limit. Returns the levels that still exceed their limits when the time is
+ * up.
+ */
 async function findExcess(limits: ResourceLevels): Promise<string[]> {
   const until = Date.now() + SETTLED_WITHIN_MS;
   for (;;) {
@@ -63,7 +66,7 @@ async function findExcess(limits: ResourceLevels): Promise<string[]> {
 it('open files, temporary files, connections and jobs return to their level after each round', {
   skip: process.platform === 'linux' ? false : 'there is no /proc',
 }, async () => {
-  // The first round opens connections and starts the parser, both of which are kept.
+  // The first round opens connections and starts the parser. The service keeps both.
   await processDocuments();
   const limits = await measureLevels(process.pid, app.dataDir, rows);
   for (let round = 0; round < ROUNDS; round++) {

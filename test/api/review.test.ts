@@ -59,7 +59,10 @@ async function setReviewed(id: string, method: 'PUT' | 'DELETE'): Promise<string
   return (await app.json<{ document: Reviewed }>(path, { method })).document.review;
 }
 
-/** Returns the review state of a document, and checks that the filter of lists agrees. */
+/**
+ * Returns the review state of a document. Also checks that the filter `review` of the list finds the document
+ * in this state only.
+ */
 async function readState(id: string): Promise<string | undefined> {
   const { review } = await read(id);
   for (const state of ['none', 'needed', 'done']) {

@@ -1,6 +1,6 @@
-// Tests every role with every operation of the OpenAPI document in the role's own project, in another project
-// and in another organization. An allowed request passes authorization and is then refused because of its
-// media type or a missing object, so nothing changes.
+// Tests every role with every operation of the OpenAPI document, in the role's own project, in another
+// project, and in another organization. An allowed request passes authorization but then fails because of its
+// media type or a missing object, so it changes nothing.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { createId } from '../../src/lib/id.ts';
@@ -10,7 +10,8 @@ import { addOrganization } from './organizations.ts';
 import { createProject } from './uploads.ts';
 
 /**
- * The permissions of each role. They are repeated here so that the service's table cannot change by accident.
+ * The permissions of each role. They are repeated here so that nobody can change the service's table by
+ * accident.
  */
 const REVIEWER = ['documents:read', 'projects:read', 'members:read', 'documents:review'];
 const EDITOR = [...REVIEWER, 'documents:write', 'projects:edit', 'webhooks:read'];
@@ -83,7 +84,7 @@ const PREFIXES = {
   comment: 'cmt',
 } as const;
 
-/** Returns `allowed`, or the reason for the refusal. */
+/** Returns `allowed` or the reason for the refusal. */
 async function tryOperation(
   send: Send,
   { method, path, takesBody }: Operation,
@@ -138,7 +139,7 @@ for (const [role, permissions] of Object.entries(EXPECTED)) {
     const byRole = expectByPermissions(permissions);
     let send: Send;
     let sendOfGuest: Send;
-    /** Roles that may delete projects delete this one during the test. */
+    /** Roles that have permission to delete projects delete this project during the test. */
     let own: string;
     let ownOfGuest: string;
     before(async () => {

@@ -94,7 +94,7 @@ it('a key that is limited to a project cannot let it learn from others', async (
   });
   await expectError(await share(own, [teacher], key.api_key), 422, 'validation_failed', [REFUSED]);
   await learnFrom(own, teacher);
-  // A choice that somebody else made can be kept.
+  // A user can keep a choice that another user made.
   assert.equal((await share(own, [teacher], key.api_key)).status, 200);
 });
 

@@ -44,7 +44,7 @@ it('a stopping service does not wait for a stalled client', async () => {
 });
 
 it('a stopping service does not wait for a connection on which nothing was sent', async () => {
-  // Waiting for busy connections would take longer than the tests' time limit.
+  // If the service waited for busy connections, the test would exceed its time limit.
   const app = await startApp({ LEGIBLE_ROLE: 'api', LEGIBLE_DRAIN_TIMEOUT: '10m' });
   const silent = await openSocket(app.baseUrl);
   const closed = new Promise((resolve) => silent.once('close', resolve));

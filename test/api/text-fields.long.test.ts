@@ -6,12 +6,15 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 import { createProject, createRawForm, uploadText } from './uploads.ts';
 
 /**
- * Maximum processor time of the API thread (which also runs this client) for one request. Quadratic
- * processing takes minutes.
+ * Maximum processor time in milliseconds that the API thread, which also runs this client, may use for a
+ * request. Quadratic processing would take minutes.
  */
 const MOST_MS = 500;
 
-/** Creates strings of about `size` bytes that make a quadratic pattern or normalization slow. */
+/**
+ * Creates strings of about `size` bytes that slow down a pattern or normalization with quadratic running
+ * time.
+ */
 function makeHostileTexts(size: number): string[] {
   return [
     `a${'.'.repeat(size)}b`,
@@ -43,7 +46,10 @@ after(async () => {
   process.stdout.write(`# slowest text field: ${worst.what}, ${Math.round(worst.ms)} ms\n`);
 });
 
-/** Sends a request and `/healthz` at the same time. Both must be answered without blocking the thread. */
+/**
+ * Sends a request and, at the same time, a request to `/healthz`. The service must respond to both without
+ * blocking the thread.
+ */
 async function expectAnswered(what: string, send: () => Promise<number>): Promise<void> {
   const before = process.threadCpuUsage();
   const [status, health] = await Promise.all([send(), fetch(new URL('/healthz', app.baseUrl))]);

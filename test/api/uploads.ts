@@ -28,7 +28,7 @@ export function createFileForm(
   return form;
 }
 
-/** Returns the bytes and the Content-Type of a form with an unescaped file name. */
+/** Creates a form whose file name is not escaped. Returns its bytes and its Content-Type. */
 export function createRawForm(
   filenameParameter: string,
   content: string | Buffer,
@@ -78,8 +78,8 @@ export async function uploadText(
 }
 
 /**
- * Waits a moment for staged files to disappear, and lists those that remain. Parsers also have folders there
- * while they run.
+ * Waits a moment for staged files to disappear, and lists the files that remain. Running parsers also have
+ * folders there.
  */
 export async function listLeftInStaging(app: Pick<TestApp, 'dataDir'>): Promise<string[]> {
   for (let tries = 0; ; tries++) {

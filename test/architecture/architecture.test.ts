@@ -10,7 +10,7 @@ import { findImports } from './find-imports.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Returns the problems of a valid tree to which `files` have been added. */
+/** Adds `files` to a tree without problems, and returns the problems that result. */
 function findProblems(files: Record<string, string>): string[] {
   const tree = {
     'src/main.ts': "import { serve } from './cli/serve.ts';\nserve();\n",

@@ -7,7 +7,7 @@ import { GENERATED, MAX_LINES, MAY_IMPORT, MIN_README_LINES, PACKAGE_ROOMS, PACK
 
 const CODE = '{bin,src,test,eval,bench,examples,web,packages,clients}/**/*.{ts,tsx,js,mjs}';
 
-/** Returns all violations of the architecture rules in the tree at `root`, one sentence each. */
+/** Returns one sentence for each violation of the architecture rules in the tree at `root`. */
 export function checkArchitecture(root: string): string[] {
   const modules = readModules(root);
   return [
@@ -52,7 +52,8 @@ function getPackageName(specifier: string): string {
 }
 
 /**
- * Returns the module to which a path belongs: `main` for a file directly in `src`, '' for a file outside `src`.
+ * Returns the module to which a path belongs: `main` for a file directly in `src`; '' for a file outside
+ * `src`.
  */
 function findRoom(path: string): string {
   const [top, room, ...rest] = path.split('/');
@@ -60,7 +61,7 @@ function findRoom(path: string): string {
   return rest.length === 0 ? 'main' : (room ?? '');
 }
 
-/** Whether a file is a test. Tests may import anything, even if they are in a module. */
+/** Whether a file is a test. Tests in any module can import anything. */
 function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
@@ -95,7 +96,7 @@ function isFile(path: string): boolean {
   return existsSync(path) && statSync(path).isFile();
 }
 
-/** Checks that the dashboard imports nothing outside its folder. */
+/** Checks that the dashboard imports nothing from outside its folder. */
 function checkWeb({ path, imports }: Module): string[] {
   return imports
     .filter((target) => !target.startsWith('web/'))
@@ -126,7 +127,7 @@ function checkPackages({ path, packages }: Module): string[] {
   });
 }
 
-/** Returns one sentence for each cycle between files that a depth-first search finds. */
+/** Finds cycles between files with a depth-first search. Returns one sentence for each cycle. */
 function findCycles(modules: Module[]): string[] {
   const byPath = new Map(modules.map((module) => [module.path, module]));
   const done = new Set<string>();
@@ -165,8 +166,8 @@ function checkRooms(root: string, modules: Module[]): string[] {
 }
 
 /**
- * Checks that the file names in the README of a module or package exist, relative to its folder, to `src` or to
- * the root.
+ * Checks that the files named in the README of a module or package exist, relative to its folder, to `src` or
+ * to the root of the repository.
  */
 function checkReadmes(root: string): string[] {
   const files = globSync('{src,packages}/**/*.{ts,json}', { cwd: root, exclude: isBuilt }).map(

@@ -2,8 +2,8 @@
 export interface Module {
   path: string;
   source: string;
-  /** Imported modules of this repository, as paths from the root. */
+  /** Modules of this repository that this module imports, as paths from the root. */
   imports: string[];
-  /** Names of npm packages, and of packages in this repository in the form `#name`. */
+  /** npm packages that this module imports, by name, and packages in this repository, as `#name`. */
   packages: string[];
 }

@@ -3,11 +3,14 @@
 
 interface Room {
   purpose: string;
-  /** The other modules that the module may import; 'all' means every module that is declared above it. */
+  /**
+   * The other modules that the module is permitted to import. 'all' means every module that is declared above
+   * it.
+   */
   mayImport: readonly string[] | 'all';
 }
 
-/** Keyed by the folder name below `src`; `main` is for `src/main.ts`. */
+/** Keyed by the name of the folder in `src`; `main` means `src/main.ts`. */
 const ROOMS: Readonly<Record<string, Room>> = {
   lib: { purpose: 'errors, identifiers, outbound HTTP; independent of documents', mayImport: [] },
   domain: {
@@ -70,7 +73,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   },
 };
 
-/** For each module, the other modules that it may import. */
+/** For each module, the other modules that it is permitted to import. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(ROOMS).map(([name, { mayImport }], index, all) => [
     name,
@@ -89,11 +92,11 @@ export function writeRoomTable(): string {
 
 interface Package {
   purpose: string;
-  /** The modules that may import the package, as `#name`. */
+  /** The modules that are permitted to import the package as `#name`. */
   usedBy: readonly string[];
 }
 
-/** Keyed by the folder name in `packages`. Packages import nothing from `src`. */
+/** Keyed by the name of the folder in `packages`. Packages import nothing from `src`. */
 export const PACKAGES: Readonly<Record<string, Package>> = {
   client: {
     purpose: 'the TypeScript client of the API, for applications that use the service',
@@ -119,7 +122,10 @@ export function writePackageTable(): string {
   return ['| Package | What it does | Used by |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** npm packages that only some modules may import; other modules use them through a port. */
+/**
+ * npm packages that only certain modules are permitted to import. Other modules use these packages through a
+ * port.
+ */
 export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
   '@aws-sdk/client-s3': ['storage', 'sources'],
   '@ai-sdk/anthropic': ['language-model'],
@@ -146,7 +152,7 @@ export const PACKAGE_ROOMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 export const MAX_LINES = 500;
-/** Generated files, which may exceed the maximum length. */
+/** Generated files. They are permitted to exceed the maximum length. */
 export const GENERATED: readonly string[] = [
   'packages/client/src/resources.ts',
   'packages/client/src/types.ts',

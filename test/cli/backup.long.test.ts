@@ -55,7 +55,7 @@ describe('a backup', () => {
     await app.json(`${project}/documents/${invoice}/fields`, { method: 'PATCH', body: correction });
     const hook = { name: 'hook', event_type: 'document.processed', target_url: 'https://hooks.example.com/' };
     await app.json(`${project}/webhooks`, { method: 'POST', body: JSON.stringify(hook) });
-    // Simulate a job that was waiting in the queue, which is not part of a backup.
+    // Simulate a job that was waiting in the queue. A backup does not contain the queue.
     const waiting = await upload('waiting.txt', 'Read only after the restore.');
     await using rows = await openRows(app);
     await rows.query("update documents set status = 'pending' where id = $1", [waiting]);
@@ -88,7 +88,8 @@ describe('a backup', () => {
         key: app.key,
       });
       assert.equal(webhooks.length, 1);
-      // The corrections table has an identity column, whose sequence must continue after a restore.
+      // The corrections table has an identity column. The sequence of this column must continue after a
+      // restore.
       await target.json(`${project}/documents/${invoice}/fields`, {
         method: 'PATCH',
         body: JSON.stringify({ fields: { '/fields/number': 'CORRECTED-2' } }),
@@ -119,7 +120,7 @@ describe('a backup', () => {
       {
         ...blobs,
         async open(key) {
-          // The deletion happens after the rows have been copied and before the first file is copied.
+          // Delete the document after the backup has copied the rows and before it copies the first file.
           deletion ??= deleteOne();
           await deletion;
           return blobs.open(key);

@@ -40,7 +40,7 @@ interface Ended {
   stderr: string;
 }
 
-/** Finds the smallest of the matching files, because only their format matters here. */
+/** Finds the smallest matching files, because only the formats of the files matter here. */
 function findSmallest(pattern: string, count: number): string[] {
   const files = globSync(pattern, { cwd: CORPORA })
     .sort()
@@ -52,7 +52,7 @@ function findSmallest(pattern: string, count: number): string[] {
     .map(({ file }) => file);
 }
 
-/** Runs `legible ARGS` as a shell would, and returns its output and exit status. */
+/** Runs `legible ARGS` as a shell would. Returns the output and the exit status. */
 function runLegible(...args: string[]): Promise<Ended> {
   return new Promise((resolve) => {
     const options = { cwd: ROOT, maxBuffer: 100_000_000 };
@@ -109,7 +109,7 @@ describe('legible extract', () => {
     }
   });
 
-  /** Reads files both here and with the service, and checks that the results are equal. */
+  /** Reads files both in this process and with the service, and checks that the results are equal. */
   async function compareWithService(files: string[]): Promise<void> {
     const { status, stdout, stderr } = await runLegible('extract', '--json', ...files);
     assert.deepEqual([status, stderr], [0, '']);

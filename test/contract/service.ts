@@ -6,19 +6,16 @@ import { startWebhookReceiver, type WebhookReceiver } from '../support/webhook-r
 
 export type Json = Record<string, unknown>;
 
-/**
- * The service under test, with a public file host and a webhook receiver that are both on the loopback
- * interface.
- */
+/** The service under test, and a public file host and a webhook receiver, both on the loopback interface. */
 export interface Service {
   app: TestApp;
   receiver: WebhookReceiver;
-  /** Sends a request and returns the JSON of its response. The response must have this status. */
+  /** Sends a request and returns the JSON of the response. Fails if the response has another status. */
   call(status: number, method: string, path: string, body?: object | FormData): Promise<Json>;
-  /** Sends a request that must be refused with 422 and these details. */
+  /** Sends a request. Fails unless the service refuses it with 422 and these details. */
   refuse(method: string, path: string, body: object | FormData, ...details: string[]): Promise<void>;
   createProject(name?: string): Promise<Json & { id: string }>;
-  /** Uploads text as a file and returns its document after processing. */
+  /** Uploads text as a file. Returns its document after processing. */
   upload(
     projectId: string,
     options?: { name?: string; content?: string | Buffer; wait?: boolean },
@@ -67,7 +64,7 @@ export async function startContractService(): Promise<Service> {
   };
 }
 
-/** Returns the value if it is an object with an identifier; fails otherwise. */
+/** Returns the value if it is an object with an identifier; otherwise, fails. */
 export function expectIdentified(value: unknown): Json & { id: string } {
   assert.ok(typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string');
   return { ...value, id: value.id };

@@ -6,9 +6,9 @@ export interface FileCoverage {
   path: string;
   lines: number;
   coveredLines: number;
-  /** Numbers of the lines with a branch that no test takes, without repetitions. */
+  /** Numbers of the lines with a branch that no test takes. Each number is listed once. */
   uncoveredBranches: number[];
-  /** Numbers of the lines where a function begins that no test calls. */
+  /** Numbers of the lines at which a function begins that no test calls. */
   uncalledFunctions: number[];
 }
 
@@ -27,7 +27,7 @@ interface Options {
   timeoutMs: number;
 }
 
-/** Runs test files, each in a separate process, and returns which lines and branches they execute. */
+/** Runs test files, each in a separate process. Returns the lines and branches that the tests execute. */
 export function measureCoverage({ root, tests, sources, ...options }: Options): Promise<Coverage> {
   const { promise, resolve, reject } = Promise.withResolvers<Coverage>();
   const failedTests: string[] = [];
@@ -51,7 +51,8 @@ export function measureCoverage({ root, tests, sources, ...options }: Options): 
       lines: file.totalLineCount,
       coveredLines: file.coveredLineCount,
       uncoveredBranches: listUncovered(file.branches),
-      // V8 does not count the initializers of a class's fields reliably when it merges several processes.
+      // V8 does not count the field initializers of classes reliably when it merges the figures of several
+      // processes.
       uncalledFunctions: listUncovered(file.functions.filter(({ name }) => !name.startsWith('<'))),
     }));
   });

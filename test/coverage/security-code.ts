@@ -1,23 +1,23 @@
-/** The code on which security depends. Every branch of it must be covered by the tests below. */
+/** The code on which security depends. The tests below must cover all of its branches. */
 export const SECURITY_CODE = [
-  // which hosts the service connects to
+  // Which hosts the service connects to
   'src/lib/public-http/*.ts',
-  // who sent a request, and what the caller may do
+  // Who sent a request, and what the caller has permission to do
   'src/http/accounts/!(preferences).ts',
   'src/http/{authenticate,authenticate-session,failed-keys,gates,metrics-access,rate-limit,session-cookie}.ts',
   'src/domain/{accept-code,admit-identity,api-keys,callers,common-passwords,delegate-rights}.ts',
   'src/domain/{join-organization,manage-members,passwords,permissions,second-factors,users}.ts',
   'src/lib/{client-network,minute-windows}.ts',
   'src/single-sign-on/*.ts',
-  // signatures and encrypted secrets
+  // Signatures and encrypted secrets
   'src/delivery/signature.ts',
   'src/lib/{sealed-contexts,secret-box}.ts',
-  // request bodies, base64 and file names
+  // Request bodies, base64 and file names
   'src/http/{body,multipart}/*.ts',
   'src/http/content-disposition.ts',
   'src/intake/{base64,file-name,type-extensions}.ts',
   'src/lib/content-disposition.ts',
-  // states of documents and deliveries
+  // States of documents and deliveries
   'src/delivery/{decide,retry-schedule}.ts',
   'src/domain/{finish-run,is-outage}.ts',
 ];

@@ -19,19 +19,22 @@ export interface DeliveriesKilled {
   failed: number;
   /** Number of calls to which the receiver responded with 204. */
   calls: number;
-  /** Number of repeated calls for the same event. */
+  /** Number of repeated calls for an event that the receiver had already acknowledged. */
   duplicates: number;
-  /** Documents without an event, events with two ids, and calls that were repeated with different bytes. */
+  /**
+   * Documents without an event, documents with events that have two IDs, and calls that were repeated with
+   * different bytes.
+   */
   wrong: string[];
 }
 
-/** The number of attempts must be sufficient for the time during which the receiver is unavailable. */
+/** There must be enough attempts for the time during which the receiver is unavailable. */
 const SCHEDULE = ['0', ...Array.from({ length: 49 }, () => '300ms')].join();
 
 /**
- * Uploads and delivers continuously, while the service is killed (SIGKILL) `kills` times at random moments
- * and the receiver is sometimes unavailable. Then waits until an event has been delivered for every document
- * whose upload returned 201.
+ * Uploads and delivers continuously. Meanwhile, kills the service (SIGKILL) `kills` times at random moments,
+ * and sometimes makes the receiver unavailable. Then waits until an event has been delivered for every
+ * document whose upload returned 201.
  */
 export async function killDuringDeliveries(
   kills: number,
@@ -94,7 +97,7 @@ class Calls {
     return receiver;
   }
 
-  /** Closes the receiver and all its connections for a moment, and then reopens it on the same port. */
+  /** Closes the receiver and all its connections, then reopens it on the same port after a short pause. */
   async restart(receiver: WebhookReceiver): Promise<WebhookReceiver> {
     await sleep(randomInt(300));
     await receiver.close();
@@ -149,7 +152,7 @@ async function uploadUntilKilled(
     }
   });
   const before = documents.size;
-  // On a slow machine, the first upload takes longer than the chosen delay.
+  // On a slow machine, the first upload takes longer than the chosen delay, so wait for it.
   while (documents.size === before) await sleep(10);
   await sleep(randomInt(400));
   await service.kill();
@@ -158,7 +161,7 @@ async function uploadUntilKilled(
 }
 
 /**
- * Uploads a document. Returns its id if the response is 201; null if the service was killed during the
+ * Uploads a document. Returns its ID if the response is 201; null if the service was killed during the
  * upload.
  */
 async function upload(projectUrl: string, key: string): Promise<string | null> {

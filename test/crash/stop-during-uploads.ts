@@ -12,13 +12,13 @@ export interface StopResult {
   accepted: number;
   completed: number;
   /**
-   * Number of requests that were sent while the service was stopping and got a 503 response with
+   * Number of requests that were sent while the service was stopping and that got a 503 response with
    * `Retry-After`.
    */
   postponed: number;
-  /** Longest time from SIGTERM to the exit, in seconds. */
+  /** Longest time in seconds from SIGTERM to the exit. */
   slowestExit: number;
-  /** Longest time from an exit until the other process had completed all documents, in seconds. */
+  /** Longest time in seconds from an exit until the other process had completed all documents. */
   slowestTakeover: number;
   /** Failed requests, exits with an error, and documents that were not completed. */
   wrong: string[];
@@ -30,8 +30,8 @@ const LIMIT_MS = 120_000;
 const ARRIVAL_MS = 50;
 
 /**
- * Runs two processes that share a data folder. One of them receives the uploads and is stopped with SIGTERM
- * `stops` times at a random moment. The other must complete all documents.
+ * Runs two processes that share a data folder. One process receives the uploads and is stopped with SIGTERM
+ * `stops` times at random moments. The other process must complete all documents.
  */
 export async function stopDuringUploads(
   stops: number,

@@ -10,15 +10,18 @@ const CLIENTS = 3;
 export interface LoadResult {
   /** Number of documents whose upload returned 201. */
   accepted: number;
-  /** Number of requests that got a 503 response or no response. Each was repeated with its key. */
+  /**
+   * Number of requests that got a 503 response or no response. The client repeated each of them with the same
+   * key.
+   */
   refused: number;
   completed: number;
   /** Accepted documents that are missing or have different bytes. */
   lost: string[];
   failed: string[];
-  /** Idempotency keys with more than one document. */
+  /** Idempotency keys for which the service created more than one document. */
   duplicates: string[];
-  /** Documents that were still pending when the time limit was reached. */
+  /** Documents that were still pending at the time limit. */
   pending: string[];
 }
 
@@ -28,9 +31,12 @@ export interface LoadResult {
  */
 export interface UploadLoad {
   accepted(): number;
-  /** Resolves when this number of further documents has been accepted. */
+  /** Resolves when `more` further documents have been accepted. */
   untilAccepted(more: number): Promise<void>;
-  /** Ends the load, waits up to `limitMs` for the documents, and compares them with the uploaded bytes. */
+  /**
+   * Ends the load, waits up to `limitMs` until all documents are final, and compares them with the uploaded
+   * bytes.
+   */
   finish(limitMs: number): Promise<LoadResult>;
 }
 
@@ -43,7 +49,7 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
   });
   const { project } = await readJson<{ project: { id: string } }>(made);
   const documents = `${service.baseUrl}/projects/${project.id}/documents`;
-  /** Digests of the uploaded bytes, keyed by document id. */
+  /** Digests of the uploaded bytes, keyed by document ID. */
   const accepted = new Map<string, string>();
   let refused = 0;
   let isRunning = true;
@@ -72,8 +78,8 @@ export async function startUploadLoad(service: ServiceProcess, key: string): Pro
     while (isRunning) {
       const text = `note ${randomBytes(16).toString('hex')}`;
       const idempotencyKey = randomBytes(12).toString('hex');
-      // Continue after the end of the load, because the documents of uploads that have been started must be
-      // counted.
+      // Continue after the end of the load, because the documents of all uploads that have been started must
+      // be counted.
       for (let id: string | null = null; id === null; ) {
         id = await send(text, idempotencyKey);
         if (id === null) refused++;

@@ -1,17 +1,17 @@
 export interface CodeBlock {
-  /** `page:line`, which editors can open. */
+  /** `page:line`, a location that editors can open. */
   at: string;
   language: string;
-  /** The text after the language; tests use it, and readers do not see it. */
+  /** The text after the language. Tests use it, but readers do not see it. */
   info: string;
   text: string;
-  /** Why the block cannot be run, according to a comment before it: `<!-- not run: … -->`. */
+  /** The reason for not running the block, from a comment before it: `<!-- not run: … -->`. */
   notRun: string | null;
 }
 
 /**
- * Lists all fenced code blocks. Throws if there is an indented block without a fence, because its language is
- * unknown.
+ * Lists all fenced code blocks. Throws if the page contains an indented block without a fence, because the
+ * language of such a block is unknown.
  */
 export function listCodeBlocks(page: string, source: string): CodeBlock[] {
   const blocks: CodeBlock[] = [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
-// Checks the container files as far as possible without a container engine.
+// Checks the container files as far as this is possible without a container engine.
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 const dockerfile = read('Dockerfile');
@@ -34,7 +34,7 @@ test('the image contains everything that the service reads at run time', () => {
     for (const [, path] of read(`src/${name}`).matchAll(/['"]((?:\.\.\/)+[\w./-]+)['"]/g)) {
       const target = new URL(path ?? '', base).pathname.slice(1);
       const [top = ''] = target.split('/');
-      // '' is the root folder.
+      // An empty string is the root folder.
       assert.ok(['', 'src', ...copied].includes(top), `src/${name} refers to ${target}`);
     }
   }

@@ -6,13 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
 import { createConfigurationPage } from '../../src/config/configuration-page.ts';
 
-// Checks the files for Prometheus, Grafana and containers as far as possible without these programs.
+// Checks the files for Prometheus, Grafana and containers as far as this is possible without these programs.
 const ROOT = fileURLToPath(new URL('../../deploy/', import.meta.url));
 const files = globSync('**/*.*', { cwd: ROOT });
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 
 test('all YAML and JSON in deploy can be parsed', () => {
-  // Helm templates become YAML only when they are rendered.
+  // Helm templates are not YAML until Helm has rendered them.
   const plain = files.filter((name) => /\.(ya?ml|json)$/.test(name) && !name.includes('templates'));
   assert.ok(plain.length > 2);
   for (const name of plain) {

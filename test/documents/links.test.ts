@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const PAGES = '{*.md,{clients,decisions,deploy,docs,examples,src,test,eval,bench,packages}/**/*.md}';
-// Built packages contain copies of pages. The links on these copies are relative to the source pages.
+// Built packages contain copies of pages. The links in these copies are relative to the original pages.
 const BUILT = /(^|[/\\])(node_modules|dist)$/;
 
 /** Finds the links on a page, except those in code. */
@@ -15,7 +15,7 @@ function findLinks(page: string): string[] {
   return [...prose.matchAll(/\]\(([^)\s]+)\)/g)].flatMap((match) => match[1] ?? []);
 }
 
-/** Lists the anchors of a page's headings, in the form that code hosts generate. */
+/** Lists the anchors of a page's headings, as code hosts generate them. */
 function listAnchors(page: string): string[] {
   return [...page.matchAll(/^#+ (.+)$/gm)].map((match) =>
     (match[1] ?? '')
@@ -25,7 +25,7 @@ function listAnchors(page: string): string[] {
   );
 }
 
-/** Returns why a link is broken; null if it is not broken. Links to other hosts are not checked. */
+/** Returns the reason why a link is broken; null if it is not broken. Does not check links to other hosts. */
 function findProblem(path: string, link: string): string | null {
   if (/^[a-z]+:/.test(link)) return null;
   const [file = '', anchor] = link.split('#');

@@ -14,16 +14,16 @@ import { isPartOf, toWildcard } from './shown-json.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /**
- * Matches `npm start`, optionally after `npm ci` and settings. `npm ci` has already been run before the
- * tests.
+ * Matches `npm start`, optionally after `npm ci` and settings. The reader leaves out `npm ci`, because it was
+ * run before the tests.
  */
 const START = /^(?:npm ci && )?((?:[A-Z_]+=\S+ )*)npm start\n$/;
-/** Ports that are used on pages; the reader replaces them with free ports. */
+/** Ports that appear on pages. The reader replaces them with free ports. */
 const PORTS = ['2525', '4000'];
 /** Maximum time to wait for output after the last command. */
 const PATIENCE_MS = 120_000;
 
-/** The command that runs the blocks of each language; `sh` is the shell itself. */
+/** The command that runs the blocks of each language. `sh` is the shell itself. */
 const INTERPRETERS: Record<string, { command: string; run: string }> = {
   sh: { command: 'bash', run: '' },
   python: { command: 'python3', run: 'python3 -' },
@@ -35,7 +35,7 @@ export function isRunnable({ language, notRun }: CodeBlock): boolean {
 }
 
 export interface Reader {
-  /** Runs the commands on the page, and returns the languages that are missing on this machine. */
+  /** Runs the commands on the page. Returns the languages for which this machine has no interpreter. */
   read(blocks: CodeBlock[]): Promise<{ leftOut: string[] }>;
   leave(): Promise<void>;
 }
@@ -46,7 +46,7 @@ interface Running {
   database: TestDatabase | null;
 }
 
-/** Creates a reader in an empty folder in which all files of the product are visible. */
+/** Creates a reader in an empty folder that shows all files of the product. */
 export async function sendReader(): Promise<Reader> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-reader-'));
   const checkout = join(folder, 'legible');
@@ -102,7 +102,7 @@ export async function sendReader(): Promise<Reader> {
           cwd: checkout,
           env,
           stdio: ['ignore', 'pipe', 'pipe'],
-          // Use a separate process group, so that background processes can be killed together with it.
+          // With a separate process group, background processes can be killed together with the shell.
           detached: true,
         });
         shells.push(shell);
@@ -150,7 +150,7 @@ function toShell(language: string, text: string, leftOut: Set<string>): string {
   return '';
 }
 
-/** Creates the environment that pages expect unless they prepare their own. */
+/** Creates the environment that a page expects unless it prepares its own environment. */
 async function createEnvironment(
   { service, key }: Running,
   commands: string,
@@ -205,7 +205,7 @@ function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    return null; // Incomplete JSON, or other text in braces.
+    return null; // This is incomplete JSON, or other text in braces.
   }
 }
 

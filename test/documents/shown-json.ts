@@ -1,4 +1,7 @@
-/** Checks whether JSON on a page is correct. Parts of it may be omitted, and `…` matches values that vary. */
+/**
+ * Checks whether JSON on a page is correct. The page may omit parts of the JSON, and `…` matches values that
+ * vary.
+ */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 
 export interface OpenApi {
@@ -11,8 +14,8 @@ interface Operation {
 }
 
 /**
- * Returns the errors of the shown JSON according to a schema of the API; empty if it is valid. `shape` is the
- * name of the schema, or `POST /v1/…` for the body of a request.
+ * Returns the errors that a schema of the API finds in the JSON on a page; an empty string if there are none.
+ * `shape` is the name of the schema, or `POST /v1/…` for the body of a request.
  */
 export function findMismatch(api: OpenApi, shape: string, shown: unknown): string {
   const [method = '', path] = shape.split(' ');
@@ -27,8 +30,8 @@ export function findMismatch(api: OpenApi, shape: string, shown: unknown): strin
 }
 
 /**
- * Relaxes a schema for excerpts: nothing is required, and strings may be shortened, but unknown names are
- * errors.
+ * Relaxes a schema so that it accepts excerpts: nothing is required, and strings may be shortened. Unknown
+ * names are still errors.
  */
 function makePartial(schema: object): object {
   const copy: unknown = JSON.parse(JSON.stringify(schema));
@@ -46,7 +49,7 @@ function loosen(node: unknown): void {
   if (isObject && !('additionalProperties' in node)) Reflect.set(node, 'additionalProperties', false);
 }
 
-/** Whether the real value contains everything that is shown, with lists in the same order. */
+/** Whether the real value contains everything that the page shows, with list entries in the same order. */
 export function isPartOf(shown: unknown, real: unknown): boolean {
   if (typeof shown === 'string') return typeof real === 'string' && toWildcard(shown).test(real);
   if (typeof shown !== 'object' || shown === null) return shown === real;
@@ -62,7 +65,7 @@ export function isPartOf(shown: unknown, real: unknown): boolean {
   });
 }
 
-/** Returns a pattern for text in which `…` matches anything. */
+/** Converts text to a pattern in which `…` matches anything. */
 export function toWildcard(text: string): RegExp {
   const parts = text.split('…').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`, 's');

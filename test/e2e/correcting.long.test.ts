@@ -1,5 +1,5 @@
-// Values are corrected by drawing a box, by editing them in place, and in the notation that people use. The
-// position on the page is kept.
+// A person corrects values by drawing a box or by editing them in place, and in the notation that people use.
+// The dashboard keeps the position on the page.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
@@ -122,7 +122,7 @@ it('dates and amounts can be typed in common notations', async () => {
   await page.keyboard.press('Escape');
 });
 
-/** The id of an invoice with many line items. */
+/** The ID of an invoice with many line items. */
 let long = '';
 
 it('a cell of a list is corrected with a box, and the focus returns to it', async () => {
@@ -149,7 +149,7 @@ it('the marker next to a value follows the threshold of the project, like the ba
   await setThreshold(1);
   await open();
   await page.getByText('Needs review').first().waitFor();
-  // The document is shown with the previous threshold until the new data arrives.
+  // Until the new data arrives, the page shows the document with the previous threshold.
   await page.locator('.value .sure:not(.doubtful)').first().waitFor({ state: 'detached' });
   const certain = await page.locator('.value .sure').count();
   assert.ok(certain > 0);

@@ -19,13 +19,13 @@ export interface FilledApp {
     invoice: string;
     statement: string;
     broken: string;
-    /** A document with a failed check and no seller. */
+    /** A document that has a failed check and no seller. */
     review: string;
     /** A document that a person has rejected. */
     rejected: string;
     /** A file that contains two documents. */
     several: string;
-    /** A document with a table whose header has empty cells. */
+    /** A document that contains a table whose header has empty cells. */
     emptyHeaders: string;
   };
   close(): Promise<void>;
@@ -75,8 +75,8 @@ export async function startFilledApp(): Promise<FilledApp> {
 }
 
 /**
- * The language model's answer to every question: the total that the connection test expects, and values of
- * the example invoice.
+ * The answer of the language model to every question: the total that the connection test expects, and values
+ * of the example invoice.
  */
 const MODEL_ANSWER = {
   total: 12.5,
@@ -109,7 +109,7 @@ async function scheduleExport(app: TestApp, project: string): Promise<void> {
   await app.json(`${project}/export_schedules`, { method: 'POST', body });
 }
 
-/** Imports a supplier list, and returns the supplier with the most values. */
+/** Imports a supplier list. Returns the supplier with the most values. */
 async function importSuppliers(app: TestApp, project: string): Promise<string> {
   const csv = `id;name;tax_id;iban;currency
 70012;Northlight Paper Ltd|Northlight;GB123456782;GB29NWBK60161331926819|GB33BUKB20201555555555;GBP

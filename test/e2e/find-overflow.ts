@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Finds elements outside scrollable boxes that extend beyond the window, and bars with overlapping parts. */
+/**
+ * Finds elements that extend beyond the window, except inside scrollable boxes, and bars whose parts overlap.
+ */
 export async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(`{
     const { documentElement } = document;

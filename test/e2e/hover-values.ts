@@ -29,7 +29,10 @@ export interface HoverFigures {
   problems: string[];
 }
 
-/** Points at `valuesPerDocument` values in each of ten documents, chosen with a fixed random seed. */
+/**
+ * Moves the pointer over `valuesPerDocument` values in each of ten documents. A fixed random seed selects the
+ * values.
+ */
 export async function hoverOverValues(valuesPerDocument: number): Promise<HoverFigures> {
   const [app, browser] = await Promise.all([startApp(), launchBrowser()]);
   try {

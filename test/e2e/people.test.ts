@@ -1,4 +1,4 @@
-// People sign in, invite others, change roles and lose access, using only the keyboard. There are no axe
+// People sign in, invite others, change roles and lose access, using only the keyboard. Axe finds no
 // violations.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
@@ -30,7 +30,7 @@ async function assertAccessible(page: Page): Promise<void> {
   assert.deepEqual(faults, [], page.url());
 }
 
-/** Opens one of the service's links in the page. */
+/** Opens a link of the service in the page. */
 async function open(page: Page, link: string): Promise<void> {
   await page.goto('about:blank');
   await page.goto(new URL(link, app.baseUrl).href);
@@ -95,13 +95,16 @@ it('an invited person sees what the role allows, and nothing after being removed
   await page.getByRole('button', { name: 'Remove rita@example.com' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('rita@example.com was removed.').waitFor();
-  // The event stream of her page ends, and the next stream is refused.
+  // The event stream of her page ends, and the service refuses the next stream.
   await rita.page.getByRole('heading', { name: 'Sign in' }).waitFor({ timeout: 15_000 });
   assert.deepEqual(rita.problems, []);
   await rita.context.close();
 });
 
-/** Both people view the same document. A comment by one of them appears for the other without reloading. */
+/**
+ * Both people have the same document open. When one person writes a comment, the other person sees it without
+ * reloading the page.
+ */
 async function writeComments(ritasPage: Page): Promise<void> {
   const { projects } = await app.json<{ projects: { id: string }[] }>('/projects');
   const path = `/projects/${projects[0]?.id}/documents`;

@@ -1,5 +1,5 @@
-// Reviewing without a mouse, with single keys. A clerk processes 20 invoices with at most 5 key presses for a
-// correct invoice and 12 for each corrected value.
+// A clerk reviews documents without a mouse, with single keys. For 20 invoices, the clerk needs at most 5 key
+// presses for a correct invoice and 12 for each corrected value.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
@@ -40,7 +40,7 @@ after(async () => {
 async function press(key: string, then: string): Promise<void> {
   await page.keyboard.press(key);
   await page.getByRole('heading', { name: then, exact: true }).waitFor();
-  // The shortcuts work as soon as the button is enabled.
+  // The shortcuts work once the button is enabled.
   await page
     .getByRole('button', { name: then === 'receipt.pdf' ? 'Approve' : 'Approve and next', exact: true })
     .waitFor();
@@ -152,7 +152,7 @@ async function correct({ pointer, label, text }: NonNullable<Task['correction']>
   await form.waitFor({ state: 'detached' });
 }
 
-/** Uploads the clerk's invoices to a new project, and returns their ids, keyed by name. */
+/** Uploads the clerk's invoices to a new project. Returns the IDs of the invoices, keyed by name. */
 async function uploadTasks(): Promise<{ taskProject: string; invoices: Map<string, string> }> {
   const taskProject = await createProject(app, 'Clerk');
   const body = JSON.stringify({ settings: { review_threshold: 1 } });
@@ -211,7 +211,7 @@ it('a review can be postponed and a value confirmed with the keyboard', async ()
   const open = () => page.evaluate(`location.hash = '#/projects/${project}/documents/${id}'`);
   await open();
   await page.getByRole('button', { name: 'Postpone' }).waitFor();
-  // A missing field opens its form, and list cells have no badge, so continue until a field can be confirmed.
+  // A missing field opens its form, and list cells have no badge, so move on until a field can be confirmed.
   const confirm = page.locator('.value.active').getByRole('button', { name: /^Confirm / });
   for (let n = 0; n < 40 && (await confirm.count()) === 0; n++) {
     await page.keyboard.press('Escape');

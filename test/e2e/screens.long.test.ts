@@ -1,6 +1,6 @@
-// Every screen in light, dark, narrow and zoomed windows: no axe violations, no truncated content, no console
-// errors. Each screen is tested in one of the four variants, or in all of them with
-// LEGIBLE_TEST_ALL_SCREENS=1. With LEGIBLE_TEST_SCREENSHOTS=1 (`npm run screens`), screenshots are written to
+// Checks that no screen has axe violations, truncated content or console errors. Tests each screen in a
+// narrow window; with LEGIBLE_TEST_ALL_SCREENS=1, also in light, dark and zoomed windows. With
+// LEGIBLE_TEST_SCREENSHOTS=1 (`npm run screens`), tests all four variants and writes screenshots to
 // docs/screens.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
@@ -18,9 +18,9 @@ import { SCREENS, type Screen, USER_SCREENS } from './screens.ts';
 const FOLDER = fileURLToPath(new URL('../../docs/screens/', import.meta.url));
 const WANTED = process.env.LEGIBLE_TEST_SCREENSHOTS === '1';
 const NARROW = { width: 390, height: 844 };
-/** A window of 1366 × 768 at 200 % zoom. */
+/** A window of 1366 × 768 pixels at 200% zoom. */
 const ZOOMED = { width: 683, height: 384 };
-/** The width at which a page must be usable without horizontal scrolling: WCAG 1.4.10. */
+/** At this width, a page must be usable without horizontal scrolling (WCAG 1.4.10). */
 const NARROWEST = { width: 320, height: 760 };
 
 let filled: FilledApp;
@@ -39,21 +39,21 @@ after(async () => {
 async function look(page: Page, name: string): Promise<void> {
   if (!WANTED || name.endsWith('-zoomed')) return;
   await page.waitForTimeout(150);
-  // A screen has few colours, so a palette reduces the file to a third of its size.
+  // A palette reduces the file to a third of its size, because a screen has few colours.
   await sharp(await page.screenshot())
     .png({ palette: true })
     .toFile(`${FOLDER}${name}.png`);
 }
 
 async function open(page: Page, { place, prepare }: Screen): Promise<void> {
-  // Open another page first, so that no dialog or selection remains from the previous screen.
+  // Open another page first so that no dialog or selection remains from the previous screen.
   await page.evaluate("location.hash = '#/nowhere'");
   await page.getByText('Page not found').waitFor();
   await page.evaluate(`location.hash = '#/${place(filled)}'`);
   await prepare(page);
 }
 
-// All variants together take minutes, so by default every screen is tested in only one variant.
+// All four variants together take minutes, so the test uses only the narrow window by default.
 const MANNERS =
   WANTED || process.env.LEGIBLE_TEST_ALL_SCREENS === '1'
     ? (['light', 'dark', 'narrow', 'zoomed'] as const)
@@ -137,7 +137,7 @@ describe('as a user', () => {
 
 async function check({ page, problems }: Visit, name: string): Promise<void> {
   await look(page, name);
-  // Elements that are partly below a sticky bar do not count as truncated.
+  // Scroll to the top: elements that are partly covered by a sticky bar do not count as truncated.
   await page.evaluate('scrollTo(0, 0)');
   assert.deepEqual(await findFaults(page), []);
   assert.deepEqual(await findOverflow(page), []);

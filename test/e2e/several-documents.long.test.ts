@@ -90,7 +90,7 @@ it('correcting a value of the first document changes both of its occurrences', a
 const PAGES = 3;
 
 /**
- * The path of an invoice with three pages, a value below the threshold, a corrected total and a confirmed
+ * The path of an invoice that has three pages, a value below the threshold, a corrected total and a confirmed
  * subtotal.
  */
 let invoice = '';

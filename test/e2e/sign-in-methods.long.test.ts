@@ -1,4 +1,4 @@
-// People sign in through their organization's provider, and with an authenticator app.
+// People sign in through their organization's provider and with an authenticator app.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import axe from 'axe-core';
@@ -88,7 +88,7 @@ it("a person can sign in through the organization's provider, and is signed out 
   await sina.page.getByRole('button', { name: 'Continue' }).click();
   await sina.page.getByRole('link', { name: 'Invoices' }).click();
   await sina.page.getByText('No documents yet').waitFor();
-  // The provider's cookies are on the same host. Neither secrets nor tokens of the sign-in may remain.
+  // The provider's cookies are on the same host. No secrets or tokens of the sign-in may remain.
   const cookies = await sina.context.cookies(new URL('/auth/single_sign_on', app.baseUrl).href);
   assert.deepEqual(
     cookies.filter(({ name }) => /legible/.test(name)).map(({ name, httpOnly }) => [name, httpOnly]),
@@ -99,7 +99,7 @@ it("a person can sign in through the organization's provider, and is signed out 
   await page.getByRole('button', { name: 'Remove sina@example.com' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('sina@example.com was removed.').waitFor();
-  // The event stream of the open screen ends, and the page's next request is refused.
+  // The event stream of the open screen ends, and the service refuses the next request of the page.
   await sina.page.getByRole('heading', { name: 'Sign in' }).waitFor({ timeout: 15_000 });
   await sina.page.goto(new URL('/#/?sign_in_problem=not_admitted', app.baseUrl).href);
   await sina.page.reload();

@@ -1,6 +1,6 @@
-// Pages that must not be slow: a list of 10,000 documents, a document with 25 pages, and the first load. The
-// tests check how much is loaded and rendered, which is the same on every machine, and only print the
-// measured times.
+// Three pages must not be slow: a list of 10,000 documents, a document with 25 pages, and the first page that
+// is loaded. The tests check only how much is loaded and rendered, which is the same on every machine. They
+// print the times without checking them.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
@@ -26,7 +26,7 @@ after(async () => {
   await app?.stop();
 });
 
-/** Inserts the rows that uploads would create, because ten thousand uploads would take too long. */
+/** Inserts the rows that uploads would create, because 10,000 uploads would take too long. */
 async function fillProject(projectId: string): Promise<void> {
   await using rows = await openRows(app);
   await rows.query(
@@ -59,8 +59,8 @@ async function makePages(count: number): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /**
- * Records tasks that block the page for 50 ms or more. The returned function returns the longest duration in
- * milliseconds.
+ * Records tasks that block the page for 50 ms or more. The returned function returns the duration of the
+ * longest task in milliseconds.
  */
 async function watchTasks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(`
@@ -72,7 +72,9 @@ async function watchTasks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate('globalThis.longest');
 }
 
-/** Scrolls to this share of the list's length until the document is in view and the list no longer moves. */
+/**
+ * Scrolls to `part` (0–1) of the list's length until the document is in view and the list no longer moves.
+ */
 async function scrollTo(page: Page, part: number, filename: string): Promise<void> {
   const until = Date.now() + 60_000;
   for (;;) {
@@ -120,8 +122,8 @@ it('a list of 10,000 documents can be scrolled to its end, with only a few rows 
 });
 
 /**
- * Runs a script in the page. Returns the milliseconds until the first row shows this document and has been
- * painted.
+ * Runs a script in the page. Returns the time in milliseconds until the browser has painted this document in
+ * the first row.
  */
 function measureUntilFirst(page: Page, action: string, filename: string): Promise<number> {
   return page.evaluate(`new Promise((resolve) => {
@@ -152,22 +154,22 @@ it('a list of 10,000 documents can be opened, sorted and filtered', async (t) =>
 });
 
 interface KeyTime {
-  /** Milliseconds from pressing a key until its effect has been painted. */
+  /** Time in milliseconds from the key press until the browser has painted its effect. */
   toPaint: number;
   /**
-   * Milliseconds of processor time that the page's main thread used in this period. Other processes are not
-   * included.
+   * Processor time in milliseconds that the page's main thread used during this time. It does not include
+   * other processes.
    */
   processor: number;
 }
 
 /**
- * Traces the page. The returned function stops tracing and returns the times of the keys that were pressed.
+ * Traces the page. The returned function stops the trace and returns the times for each key that was pressed.
  */
 async function traceKeys(browser: Browser, page: Page): Promise<() => Promise<KeyTime[]>> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel'] });
   return async () => {
-    // The browser records a key press only after presenting the resulting frame.
+    // The browser records a key press only after it has presented the resulting frame.
     await page.waitForTimeout(300);
     const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(String(await browser.stopTracing()));
     const keys = traceEvents.filter(

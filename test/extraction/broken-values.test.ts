@@ -1,4 +1,4 @@
-// Values that are broken across lines, and prefixes that belong to a value.
+// Finds values that are broken across lines, and prefixes that belong to a value.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { understand } from '../../src/extraction/understand/understand.ts';

@@ -29,14 +29,14 @@ describe('on a machine that is busy with other work', onLinux, () => {
       childModule: new URL('./support/working-child.ts', import.meta.url),
     });
     assert.ok((await extract('compute 1')).ok);
-    // Each of these processes has ten times the weight of a parser, which has a lower priority and therefore
-    // gets only a small share of a processor.
+    // The scheduler gives each of these processes ten times as much time as a parser, because a parser has a
+    // lower priority. Therefore, the parser gets only a small share of a processor.
     const program = 'process.stdout.write("busy", () => { for (;;); })';
     busy = Array.from({ length: 2 * availableParallelism() }, () =>
       spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'pipe', 'ignore'] }),
     );
     await Promise.all(busy.map(({ stdout }) => stdout !== null && once(stdout, 'data')));
-    // Makes the priority of these processes independent of the tests' priority.
+    // The priority of these processes must not depend on that of the tests.
     for (const { pid } of busy) if (pid !== undefined) setPriority(pid, 0);
   });
   after(async () => {

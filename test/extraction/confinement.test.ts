@@ -17,7 +17,7 @@ import type { Targets } from './support/attack.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const onLinux = { skip: process.platform === 'linux' ? false : 'processes are confined on Linux only' };
 
-/** The accepted outcomes of each attempt. */
+/** The outcomes that the test accepts for each attempt. */
 const REFUSALS: Record<string, string[]> = {
   'read the secret': ['EACCES'],
   'list the folder': ['EACCES'],
@@ -146,8 +146,8 @@ describe('parser processes', () => {
   });
 
   test('can read documents if only root can access the installation', onLinux, async (context) => {
-    // The copy contains links to the packages here. If this checkout is in a private folder, all tests
-    // already cover this case.
+    // The copy contains links to the packages of this checkout. If the checkout is in a private folder, all
+    // tests already cover this case.
     if (!canOthersEnter(ROOT)) return context.skip('this checkout is itself below a closed folder');
     const closed = join(scratch, 'closed');
     mkdirSync(closed, { mode: 0o700 });

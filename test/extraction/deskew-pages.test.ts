@@ -10,7 +10,7 @@ const HEIGHT = 1600;
 const SIZE = 30;
 const SKEW = 0.03;
 
-/** Returns the position on the skewed page that corresponds to a point on the straight page. */
+/** Returns the position on the skewed page of a point on the straight page. */
 function skewPoint(x: number, y: number): [number, number] {
   const angle = Math.atan(SKEW);
   const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2];
@@ -20,7 +20,7 @@ function skewPoint(x: number, y: number): [number, number] {
   ];
 }
 
-/** Creates a word on a skewed image. Its box surrounds the skewed characters. */
+/** Creates a word on a skewed image. The word's box surrounds the skewed characters. */
 function makeWord(text: string, left: number, y: number): Word {
   const length = text.length * 16;
   const [x, middle] = skewPoint(left + length / 2, y);
@@ -112,7 +112,7 @@ test('boxes of the result match the words on the page, which keeps its size', ()
   assert.deepEqual([data.pages[0]?.width, data.pages[0]?.height], [WIDTH, HEIGHT]);
   const [code] = data.codes;
   assert.ok(code?.box !== undefined);
-  // A code is square, so the box around it grows slightly with each rotation.
+  // A code is square, so each rotation makes its box slightly larger.
   assert.ok(code.box.every((value, index) => Math.abs(value - ([100, 100, 200, 200][index] ?? 0)) < 1));
 });
 

@@ -58,7 +58,7 @@ test('a means of payment includes the words next to it', () => {
   assert.ok(found.includes('Visa ending 1177'));
 });
 
-/** A column on the right whose lines are at different heights than the lines on the left. */
+/** A column on the right. Its lines are not at the same heights as the lines on the left. */
 const BESIDE: Placed[] = [
   ['Bill to', 380, 104],
   ['Thornbury Bakeries', 380, 119],

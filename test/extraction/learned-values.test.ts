@@ -24,8 +24,8 @@ const SCHEMA: FieldSchema = {
 };
 
 /**
- * Places the words of a harbour notice without labels. `down` is the distance by which everything except the
- * letterhead is moved down.
+ * Creates a harbour notice without labels. `down` is the distance by which everything except the letterhead
+ * is moved down.
  */
 function makeNotice({ berth, code, tonnage, owner }: Notice, down = 0): Placed[] {
   return [

@@ -1,4 +1,4 @@
-// Small invoices in the languages that few other tests cover. Each looks like an invoice from an accounting
+// Reads small invoices in languages that few other tests cover. Each looks like an invoice from an accounting
 // program in its country.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -14,7 +14,7 @@ async function readText(bytes: Buffer): Promise<string> {
   return (await read(bytes)).pages.flatMap(({ words }) => words.map(({ text }) => text)).join(' ');
 }
 
-/** Creates a page with this content. If given, `font` is used instead of Helvetica. */
+/** Creates a page with this content. Uses Helvetica unless `font` is given. */
 function makeContentPdf(content: string, font = HELVETICA, others: PdfObjects = {}): Buffer {
   return makeRawPdf({ ...ONE_PAGE, 4: makePdfStream(Buffer.from(content)), 5: font, ...others });
 }

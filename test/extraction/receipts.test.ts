@@ -5,7 +5,8 @@ import { understand } from '../../src/extraction/understand/understand.ts';
 import { createOnePage } from './support/placed-document.ts';
 
 /**
- * Places the lines of a receipt. Bars separate the parts of a line, and the last part is at the right edge.
+ * Creates a receipt with the given lines. Bars separate the parts of a line, and the last part ends at the
+ * right edge.
  */
 function placeReceipt(lines: string[], { skew = 0 } = {}): LaidOutDocument {
   const words = lines.flatMap((line, row) =>

@@ -18,13 +18,13 @@ const MAX_MUTATIONS = 4;
 const MAX_FLIPS = 64;
 const MAX_BLOCK = 4096;
 const MAX_REPETITIONS = 200;
-/** Maximum size of decompressed contents to mutate, in bytes. */
+/** Maximum size in bytes of decompressed contents that are mutated. */
 const MAX_INFLATED = 8 * 2 ** 20;
 
 /**
- * Returns a damaged variant of a file: flipped bits, boundary values, missing, moved or repeated blocks, a
- * part of another file, or a truncated end. Compressed contents of archives and PDFs are often mutated before
- * being compressed again, because otherwise nearly every change would only break a checksum.
+ * Returns a damaged variant of a file, with flipped bits, boundary values, missing, moved or repeated blocks,
+ * a part of another file, or a truncated end. Often mutates the decompressed contents of archives and PDFs
+ * and compresses them again; otherwise, nearly every change would only break a checksum.
  */
 export function mutateFile(original: Buffer, random: SeededRandom, other: Buffer): Buffer {
   const isArchive = original.subarray(0, 2).toString('latin1') === 'PK';
@@ -66,7 +66,10 @@ function overwriteWithBoundary(bytes: Buffer, random: SeededRandom): Buffer {
   return bytes;
 }
 
-/** Replaces a number that is written in digits, such as a size or an offset, with an extreme number. */
+/**
+ * Replaces a number that is written in digits, such as a size or an offset, with a number that is extremely
+ * small or large.
+ */
 function replaceNumber(bytes: Buffer, random: SeededRandom): Buffer {
   const from = random.below(bytes.length);
   const found = /\d+/.exec(bytes.toString('latin1', from, from + MAX_BLOCK));
@@ -120,13 +123,13 @@ function mutateEntry(original: Buffer, random: SeededRandom, other: Buffer): Buf
     entries[name] = new Uint8Array(mutateBytes(Buffer.from(entries[name] ?? []), random, other));
     return Buffer.from(zipSync(entries));
   } catch {
-    // Some files in the corpora are damaged archives.
+    // Some files in the corpora are damaged archives, which cannot be opened.
     return mutateBytes(original, random, other);
   }
 }
 
 /**
- * Changes one compressed stream of a PDF and compresses it again. Readers then have to rebuild the table of
+ * Changes one compressed stream of a PDF and compresses it again. Readers must then rebuild the table of
  * objects.
  */
 function mutateStream(original: Buffer, random: SeededRandom, other: Buffer): Buffer {
@@ -144,7 +147,7 @@ function mutateStream(original: Buffer, random: SeededRandom, other: Buffer): Bu
     const changed = deflateSync(mutateBytes(data, random, other));
     return Buffer.concat([original.subarray(0, start), changed, Buffer.from('\n'), original.subarray(end)]);
   } catch {
-    // The stream uses a different compression method.
+    // The stream uses another compression method.
     return mutateBytes(original, random, other);
   }
 }

@@ -27,7 +27,7 @@ const SHARP_FORMATS = {
   '.avif': 'avif',
 } as const;
 const IMAGES = /^\.(jpe?g|jfif|png|gif|webp|tiff?|hei[cf]|bmp|avif)$/;
-/** OCR of thousands of larger images would take too long. */
+/** Larger images are left out because OCR of thousands of them would take too long. */
 const MAX_IMAGE_BYTES = 100_000;
 const MAX_BYTES = 300_000;
 const LINES = ['Invoice 4711', 'Date 2024-05-06', 'Total 12.50 EUR'];
@@ -93,7 +93,7 @@ function addTextFiles(add: (name: string, bytes: Buffer) => void): void {
   );
 }
 
-/** Adds the files in a folder that have an accepted extension and are not too large. */
+/** Adds the files in a folder that have an accepted extension and are small enough. */
 export function addFolder(samples: SampleFiles, folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const extension = extname(entry.name).toLowerCase();

@@ -4,7 +4,7 @@ import { mutateFile } from './mutate-file.ts';
 import type { SampleFile, SampleFiles } from './sample-files.ts';
 
 export interface MutationTarget {
-  /** Calls `fetch` for a path of the API, with a key. */
+  /** Calls `fetch` for a path of the API and adds a key. */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Path of the project: `/projects/{id}`. */
   project: string;
@@ -15,14 +15,14 @@ export interface SentFile {
   name: string;
   /** The seed from which `makeMutatedFile` creates the same bytes again. */
   seed: number;
-  /** `completed`, `failed CODE`, or `refused CODE`. */
+  /** `completed`; `failed` or `refused` and the code of the error. */
   outcome: string;
   seconds: number;
 }
 
 export interface MutationResult {
   sent: SentFile[];
-  /** Responses that violate the contract, and documents that did not become final. */
+  /** Responses that violate the contract, and documents whose processing did not end. */
   wrong: string[];
 }
 
@@ -31,11 +31,11 @@ interface Answer {
   error?: { code: string; details?: { code: string }[] };
 }
 
-/** Maximum time for one file, even on a machine that is busy with other programs. */
+/** Maximum time for one file, which is enough even if other programs keep the machine busy. */
 const FINAL_WITHIN_MS = 10 * 60_000;
 const WAIT_SECONDS = 60;
 
-/** Returns the mutated file for a seed. The extensions take turns, so that each is used equally often. */
+/** Returns the mutated file for a seed. The extensions take turns so that each is used equally often. */
 export function makeMutatedFile(samples: SampleFiles, seed: number): SampleFile {
   const random = createSeededRandom(seed);
   const extensions = [...samples.keys()].sort();
@@ -46,7 +46,10 @@ export function makeMutatedFile(samples: SampleFiles, seed: number): SampleFile 
   return { name: file.name, bytes: mutateFile(file.bytes, random, other.bytes) };
 }
 
-/** Uploads the mutated files for `count` seeds, `lanes` at a time, and waits until each document is final. */
+/**
+ * Uploads the mutated files for `count` seeds, `lanes` at a time. Waits until processing of each document has
+ * ended.
+ */
 export async function sendMutatedFiles(
   target: MutationTarget,
   samples: SampleFiles,

@@ -257,7 +257,8 @@ describe('the TypeScript client', () => {
       fetch: (...request) => fetch(...request).finally(() => sent++),
     });
     const waiting = patient.projects.retrieve({ project_id: 'proj_1' }, { signal: stop.signal });
-    // The service determines the length of the pause, so nothing is sent until the test stops waiting.
+    // The service determines the length of the pause, so the client sends nothing before the test stops
+    // waiting.
     const first = await Promise.race([waiting.catch(() => 'ended'), waitUntilSent(() => sent > 0)]);
     assert.equal(first, 'sent');
     stop.abort(new Error('enough'));
@@ -302,8 +303,8 @@ it('an application can install the client, and its quick start reads an invoice'
   const { checkPackage, createPackageFromTarballData } = await loadCheckers();
   const analysis = await checkPackage(createPackageFromTarballData(archive));
   assert.ok(analysis.types);
-  // The package is an ES module. Other ES modules import it, and CommonJS has been able to load it with
-  // `require` since Node 20.19.
+  // The package is an ES module. Other ES modules can import it; CommonJS modules can load it with `require`
+  // since Node 20.19.
   const problems = (analysis.problems ?? []).filter(
     (problem) =>
       problem.kind !== 'CJSResolvesToESM' &&

@@ -18,13 +18,13 @@ import { buildPackage } from '../../packages/build-package.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
- * Creates an application in which the package is installed: a folder with the packed files and their
- * dependencies.
+ * Creates a folder for an application in which the package is installed: it contains the packed files and
+ * their dependencies.
  */
 export function installPackage(t: TestContext, name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'legible-application-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  // Like publishing, `npm pack` respects ignore files; a plain copy would not.
+  // `npm pack` respects ignore files, as publishing does. A plain copy would not.
   const dist = buildPackage(join(ROOT, 'packages', name));
   execFileSync('npm', ['pack', dist, '--pack-destination', folder, '--silent', '--offline']);
   const [archive] = globSync('*.tgz', { cwd: folder });
@@ -39,7 +39,7 @@ export function installPackage(t: TestContext, name: string): string {
   return folder;
 }
 
-/** Throws with the compiler's output if the code does not match the declared types. */
+/** If the code does not match the declared types, throws an error that contains the compiler's output. */
 export function checkTypes(folder: string, code: string): void {
   writeFileSync(join(folder, 'typed.ts'), code);
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2024', '--types', 'node'];

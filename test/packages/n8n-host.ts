@@ -29,7 +29,7 @@ export interface HostOptions {
 }
 
 /**
- * Creates the part of n8n that is `this` in the nodes' methods. As in n8n, requests are sent with the
+ * Creates the part of n8n that is `this` in the nodes' methods. Like n8n, it sends requests with the
  * credentials in the header, `qs` as the query, and bytes or JSON as the body.
  */
 export function createHost(options: HostOptions) {

@@ -24,7 +24,8 @@ let node: NodeClass;
 let trigger: NodeClass;
 let invoice: Item;
 before(async () => {
-  // The module name is not a string literal, because the compiler has no access to the n8n types here.
+  // Import the module by a name that is not a string literal, because the compiler has no access to the n8n
+  // types here.
   const load = async (name: string): Promise<NodeClass> => {
     const module = await import(join(ROOT, `integrations/n8n/src/${name}.node.ts`));
     return new module[name]();

@@ -1,20 +1,20 @@
 export interface RunOptions {
   phases: string[];
-  /** Number of operations per Schemathesis process; null to use a single process for all operations. */
+  /** Number of operations per Schemathesis process. If it is null, a single process tests all operations. */
   sliceSize: number | null;
-  /** Options that are passed to Schemathesis. */
+  /** Options that the command passes to Schemathesis. */
   others: string[];
 }
 
 /**
- * The phases that send requests to the created resources. In the stateful phase, requests use what other
- * requests have created.
+ * The phases that send requests to the created resources. In the stateful phase, which is not listed here,
+ * requests use what other requests have created.
  */
 const PHASES = ['examples', 'coverage', 'fuzzing'];
 export const STATEFUL = 'stateful';
 
 /**
- * Reads `--phases` (default: all) and `--slice-size` from the command line. All other options are passed to
+ * Reads `--phases` (all by default) and `--slice-size` from the command line. All other options are for
  * Schemathesis.
  */
 export function readOptions(args: readonly string[]): RunOptions {
@@ -27,7 +27,7 @@ export function readOptions(args: readonly string[]): RunOptions {
   const size = take('--slice-size');
   if (size === undefined) return { phases, sliceSize: null, others };
   if (!/^[1-9]\d*$/.test(size)) throw new Error('--slice-size must be a number of operations.');
-  // Schemathesis combines all included operations, so the slices would overlap.
+  // Schemathesis combines all included operations, so each slice would test all of them.
   const included = others.find((option) => option.startsWith('--include-'));
   if (included !== undefined) throw new Error(`Use either --slice-size or ${included}.`);
   return { phases, sliceSize: Number(size), others };

@@ -12,13 +12,13 @@ import { readOptions, STATEFUL } from './read-options.ts';
 const PROGRAM = process.env.LEGIBLE_SCHEMATHESIS ?? 'schemathesis';
 
 const SETTINGS = {
-  // Allow thousands of requests per minute from one address, with and without a key.
+  // Allows thousands of requests per minute from one address, with or without a key.
   LEGIBLE_REQUESTS_PER_MINUTE: '1000000',
   LEGIBLE_FAILED_KEYS_PER_MINUTE: '1000000',
   LEGIBLE_MAX_PROJECTS: '100000',
   LEGIBLE_MAX_KEYS: '100000',
   LEGIBLE_MAX_PENDING_EXPORTS: '10000',
-  // No server listens there, but settings that require a language model are accepted.
+  // No server listens at this URL, but with it the service accepts settings that require a language model.
   LEGIBLE_LLM_URL: 'http://127.0.0.1:9/v1',
   LEGIBLE_LLM_MODEL: 'none',
   LEGIBLE_LLM_TIMEOUT: '1s',
@@ -33,8 +33,8 @@ interface Slice {
 }
 
 /**
- * The results of a slice. Schemathesis exits with 0 if nothing failed, and with a different status if it was
- * killed.
+ * The result of a slice. The exit status is 0 if no check failed. It is different if a check failed or
+ * Schemathesis was killed.
  */
 interface Outcome {
   exitCode: number;
@@ -63,8 +63,8 @@ const app = await startApp({ ...SETTINGS, LEGIBLE_SOURCE_FOLDER: folder });
 const page = new URL('/openapi.json', app.baseUrl).href;
 
 /**
- * Lists the slices. Requests that build on each other need all operations; other requests can be sent by
- * separate processes.
+ * Lists the slices. Requests that build on each other need all operations in one process; separate processes
+ * can send the others.
  */
 async function listSlices(): Promise<Slice[]> {
   const config = await readFile(resolvePath('schemathesis.toml'), 'utf8');
@@ -82,7 +82,7 @@ async function listSlices(): Promise<Slice[]> {
     : slices;
 }
 
-/** Returns the operation identifiers of each slice; an empty group means all operations. */
+/** Returns the operation IDs of each slice. An empty list means all operations. */
 async function groupOperations(): Promise<string[][]> {
   if (sliceSize === null) return [[]];
   const response = await fetch(page);

@@ -1,4 +1,5 @@
-// Requests of accounts that no dashboard sends: forged cookies, other people's links, missing headers, too many attempts.
+// Account requests that the dashboard never sends: forged cookies, other people's links, missing headers, and
+// too many attempts.
 import assert from 'node:assert/strict';
 import { argon2Sync } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
@@ -49,7 +50,7 @@ after(async () => {
   await provider?.[Symbol.asyncDispose]();
 });
 
-/** Each client address has its own limits; the trusted proxy reports it. */
+/** Sets the client address that the trusted proxy reports. Each address has its own limits. */
 const from = (address: string) => ({ 'X-Forwarded-For': address });
 
 function postTo(
@@ -160,7 +161,7 @@ describe('a sign-in', () => {
       );
       return row?.hash ?? '';
     };
-    // The hash of the same password with half the memory, created with Node's argon2.
+    // This hash of the same password uses half the memory. Node's argon2 creates it.
     const nonce = Buffer.alloc(16, 7);
     const costs = { memory: 9_728, passes: 2, parallelism: 1, tagLength: 32 };
     const tag = argon2Sync('argon2id', { message: PASSWORD, nonce, ...costs });
@@ -281,7 +282,8 @@ describe('a link', () => {
     await expectError(await postTo('/auth/links/join', { token }, joiner), 404, 'not_found');
     joiner.organization = elsewhere;
     assert.equal((await joiner.fetch('/v1/projects')).status, 200);
-    // Only the user may now create links for a new password, because they would give access to both organizations.
+    // From now on, only the user can create links for a new password, because these links would give access
+    // to both organizations.
     const reset = await owner.fetch(`/v1/members/${joiner.userId}/reset_link`, { method: 'POST' });
     await expectError(reset, 409, 'conflict');
     assert.deepEqual(await new BrowserSession(app).json('/auth/options'), {

@@ -1,16 +1,18 @@
-// Requests that clients send by mistake or on purpose, with the response that each must get.
+// Requests that clients send by mistake or on purpose, each with the response that the service must send.
 import { makePdf, PNG } from '../api/uploads.ts';
 import { readSsrfTable } from '../support/ssrf-table.ts';
 
-/** One request. `expected` is the status, followed by `field:code` for each detail, or by the error code. */
+/**
+ * One request. `expected` is the status followed either by `field:code` for each detail or by the error code.
+ */
 export interface BadRequest {
   what: string;
   method: string;
-  /** Below `/v1`. */
+  /** Path below `/v1`. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Null for a request without a key. */
+  /** The key for the request. If it is null, the request has no key. */
   key?: string | null;
   expected: string;
 }
@@ -18,7 +20,7 @@ export interface BadRequest {
 const BOUNDARY = 'XBOUNDARY';
 const FORM_TYPE = { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` };
 
-/** Writes a form field; a file if `parameters` contains a file name. */
+/** Writes a field of a form. The field is a file if `parameters` contains a file name. */
 function writePart(parameters: string, content: string | Buffer, more = ''): Buffer {
   const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; ${parameters}\r\n${more}\r\n`;
   return Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')]);
@@ -297,7 +299,7 @@ export async function listBadRequests(project: string, key: string): Promise<Bad
   return requests;
 }
 
-/** Sends a request and returns its outcome, in the form of `expected`. */
+/** Sends a request. Returns its outcome in the same format as `expected`. */
 export async function sendBadRequest(baseUrl: string, key: string, request: BadRequest): Promise<string> {
   const headers = new Headers(request.headers);
   const used = request.key === undefined ? key : request.key;
@@ -316,9 +318,13 @@ export async function sendBadRequest(baseUrl: string, key: string, request: BadR
   return `${response.status} ${response.status === 422 ? details.join() : error.code}`;
 }
 
-/** Whether an outcome is the expected one, which may end with `field:` if it depends on the URL. */
+/**
+ * Whether the outcome of a request is the expected outcome. If the expected outcome depends on the URL, it
+ * ends with `field:`.
+ */
 export function isExpected({ expected }: BadRequest, outcome: string): boolean {
-  // On a busy machine, the pages are not counted before the response; processing then refuses the file.
+  // On a busy machine, the service responds before it has counted the pages. It refuses the file during
+  // processing.
   if (expected.endsWith(':too_many_pages') && outcome === '201') return true;
   return expected.endsWith(':')
     ? new RegExp(`^${expected}(blocked_host|not_https)$`).test(outcome)

@@ -1,4 +1,5 @@
-// What happens if somebody else changes the same account at the same time, which requests cannot reproduce reliably.
+// Changes to an account at a moment when somebody else changes the same account. Requests cannot reproduce
+// this reliably.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { admitIdentity } from '../../src/domain/admit-identity.ts';
@@ -95,7 +96,7 @@ describe('an identity', () => {
 
   it('whose user was created by another request at the same time is not admitted twice', () =>
     administer(app, async (records) => {
-      // The other request commits after this one has looked for the user.
+      // The other request commits after this request has looked for the user.
       const hideUser = (stores: Stores) => ({
         ...stores,
         users: { ...stores.users, findByEmail: async () => null },

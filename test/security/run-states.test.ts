@@ -1,5 +1,5 @@
-// Whatever workers do at the same time and in any order: a run ends once, a document never returns to an earlier state, and the
-// result is that of the newest successful run.
+// Whatever workers do, at the same time and in any order, a run ends only once, a document never returns to
+// an earlier state, and the document has the result of the newest successful run.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ after(async () => {
 
 const hasEnded = ({ state }: Run) => state === 'succeeded' || state === 'failed';
 
-/** Returns a random thing that a worker or a user does with one of the runs. */
+/** Returns a random action of a worker or a user on one of the runs. */
 function pickStep(random: SeededRandom, document: Document, runs: Run[]): () => Promise<unknown> {
   const { records } = opened;
   const id = runs[random.below(runs.length)]?.id ?? '';

@@ -1,4 +1,4 @@
-// The first steps of a new user: run `npm start`, upload an example with the printed key, read the response
+// The first steps of a new user: run `npm start`, upload an example with the printed key, read the response,
 // and stop the service.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ function startService(dataDir: string): Service {
     cwd: ROOT,
     env: { ...Object.fromEntries(ours), LEGIBLE_PORT: '0', LEGIBLE_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Use a separate process group, so that nothing remains if the service does not stop by itself.
+    // A separate process group allows killing all processes if the service does not stop by itself.
     detached: true,
   });
   let output = '';
@@ -32,7 +32,7 @@ function startService(dataDir: string): Service {
   return { child, printed: () => output };
 }
 
-/** Polls until `look` returns a result. Throws an error with a description when the time is up. */
+/** Polls until `look` returns a result. When the time is up, throws an error with a description. */
 async function waitFor<T>(
   what: string,
   withinMs: number,
@@ -47,7 +47,7 @@ async function waitFor<T>(
   }
 }
 
-/** Waits until the service is ready, and returns the URL and key that it printed. */
+/** Waits until the service is ready. Returns the URL and the key that it has printed. */
 async function waitUntilReady({ child, printed }: Service): Promise<{ baseUrl: string; key: string }> {
   return waitFor('the line "Legible is ready at …" with the first key', READY_WITHIN_MS, () => {
     if (child.exitCode !== null) throw new Error(`npm start ended with status ${child.exitCode}`);
@@ -57,7 +57,7 @@ async function waitUntilReady({ child, printed }: Service): Promise<{ baseUrl: s
   });
 }
 
-/** Sends one request with the key, and returns the member `name` of the response. */
+/** Sends a request with the key. Returns the member `name` of the response. */
 async function call(
   url: string,
   key: string,
@@ -75,7 +75,7 @@ async function call(
   return { ...member };
 }
 
-/** Uploads an example and returns the document once it is final. */
+/** Uploads an example. Returns the document after processing. */
 async function readExample(baseUrl: string, key: string, filename: string): Promise<Record<string, unknown>> {
   const project = await call(`${baseUrl}/projects`, key, 'project', {
     method: 'POST',
@@ -101,7 +101,7 @@ function expectInvoice(document: Record<string, unknown>): void {
   throw new Error(`the invoice was not read correctly: ${JSON.stringify(document).slice(0, 2_000)}`);
 }
 
-/** Sends SIGTERM to `npm start`, like a process manager. After that, nothing may respond. */
+/** Sends SIGTERM to `npm start`, as a process manager does. Then checks that nothing responds any more. */
 async function stopService({ child }: Service, baseUrl: string): Promise<void> {
   const exit = once(child, 'exit');
   child.kill('SIGTERM');

@@ -5,8 +5,9 @@ import { writeMessage } from '../support/imap-server.ts';
 import { takeDespiteKills } from './source-kills.ts';
 
 /**
- * Imports `messages` messages with two attachments each from a mailbox while the service is killed `kills`
- * times. Checks that every attachment became exactly one document and that every message was moved.
+ * Imports `messages` messages with two attachments each from a mailbox, and kills the service `kills` times
+ * during the import. Checks that every attachment has become exactly one document and that every message has
+ * been moved.
  */
 export async function takeMessagesDespiteKills(
   server: ImapServer,
@@ -35,7 +36,8 @@ async function fillMailbox(server: ImapServer, messages: number): Promise<void> 
 }
 
 /**
- * Waits until the mailbox is empty. The last message is moved only after its documents have been committed.
+ * Waits until the mailbox is empty. The service moves the last message only after it has committed the
+ * documents of this message.
  */
 async function waitUntilEmpty(server: ImapServer): Promise<void> {
   const client = await server.connect();

@@ -92,7 +92,7 @@ describe('a stopping worker', () => {
       await opened.boss.send('delete_blobs', { prefixes: [] });
       const fetched = Promise.withResolvers<void>();
       gate.judge = ({ sql }) => {
-        // Delay the response to the worker's query for jobs of this kind.
+        // Delays the response to the query with which the worker looks for jobs of this kind.
         if (/state = 'active'/.test(sql) && /delete_blobs/.test(sql)) {
           gate.delayMs = 300;
           fetched.resolve();
@@ -106,7 +106,7 @@ describe('a stopping worker', () => {
       gate.delayMs = 0;
       await sleep(500);
       assert.deepEqual(begun, []);
-      // Nothing is lost, because the next worker executes the job.
+      // The job is not lost: the next worker executes it.
       const [job] = await opened.boss.findJobs('delete_blobs');
       assert.match(job?.state ?? 'no job', /^(created|retry)$/);
     } finally {
@@ -167,11 +167,11 @@ describe('a service that stops around a database outage', () => {
           method: 'POST',
           body,
         });
-        // While an event stream is open, the service keeps a connection that listens for changes.
+        // While an event stream is open, the service also has a connection that listens for changes.
         await app.request(`/projects/${project.id}/events`, { signal: closing.signal });
         ownGate.close();
         await sleep(cycle * 300);
-        // Because of this delay, connections are still being opened when the service stops.
+        // With this delay, some connections are still being opened when the service stops.
         ownGate.delayMs = 400;
         await ownGate.open();
         await sleep(200 + cycle * 250);

@@ -1,4 +1,4 @@
-/** Writes an IP address in the various spellings that are possible in a URL. */
+/** Writes an IP address in the various spellings that URLs can contain. */
 import type { SeededRandom } from './seeded-random.ts';
 
 type Bytes4 = readonly [number, number, number, number];
@@ -21,9 +21,7 @@ export function spellIPv6(groups: readonly number[], random: SeededRandom): stri
   return `[${text}]`;
 }
 
-/**
- * Returns an IPv6 address through which a translator or transition mechanism would reach the IPv4 address.
- */
+/** Returns an IPv6 address from which a translator or a transition mechanism reaches the IPv4 address. */
 export function carryIPv4(bytes: Bytes4, random: SeededRandom): number[] {
   const [high, low] = [bytes[0] * 256 + bytes[1], bytes[2] * 256 + bytes[3]];
   const pickAny = () => random.below(0x10000);
@@ -65,7 +63,8 @@ function spellNumber(number: number, random: SeededRandom): string {
 }
 
 /**
- * Returns the text unchanged, or with some characters percent-encoded or replaced by equivalent characters.
+ * Returns the text, either unchanged or with some characters that are percent-encoded or replaced by
+ * equivalent characters.
  */
 function disguise(text: string, random: SeededRandom): string {
   const how = random.below(5);
@@ -97,7 +96,7 @@ function formatDottedTail(groups: readonly number[]): string {
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** Writes the first run of zero groups as `::`. */
+/** Replaces the first run of zero groups with `::`. */
 function compressZeros(shown: readonly string[], tail: readonly string[]): string {
   const start = shown.findIndex((group) => /^0+$/.test(group));
   if (start < 0) return [...shown, ...tail].join(':');

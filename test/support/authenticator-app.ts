@@ -4,8 +4,8 @@ import { type BrowserSession, PASSWORD } from './browser-session.ts';
 
 const STEP = 30_000;
 /**
- * Minimum remaining time of a time step, in milliseconds. If the next step begins while a request is sent,
- * the code is refused.
+ * Minimum remaining time of a time step, in milliseconds. If the next step began while a request is being
+ * sent, the service would refuse the code.
  */
 const LEAST_LEFT = 5_000;
 
@@ -19,7 +19,9 @@ export function createCode(secret: string, steps = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP });
 }
 
-/** Adds an authenticator app. Codes up to the current time step cannot be used again. */
+/**
+ * Adds an authenticator app. Codes of the current time step and of earlier time steps cannot be used again.
+ */
 export async function addApp(member: BrowserSession) {
   const { secret, uri } = await member.post<{ secret: string; uri: string }>('/auth/second_factor', {
     current_password: PASSWORD,

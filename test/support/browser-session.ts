@@ -13,7 +13,7 @@ interface SessionAnswer {
   } | null;
 }
 
-/** Keeps cookies and the CSRF token, like a browser that displays the dashboard. */
+/** Keeps cookies and the CSRF token, as a browser with the dashboard does. */
 export class BrowserSession {
   readonly #app: TestApp;
   readonly cookies = new Map<string, string>();
@@ -43,7 +43,10 @@ export class BrowserSession {
     return response;
   }
 
-  /** Returns the JSON of a response, whose status must be `status`: by default, 201 for POST and 200 otherwise. */
+  /**
+   * Returns the JSON of a response. The status must be `status`, which is 201 for POST and 200 for other
+   * methods by default.
+   */
   async json<T = Record<string, unknown>>(
     path: string,
     { status, ...init }: RequestInit & { status?: number } = {},
@@ -68,7 +71,7 @@ export class BrowserSession {
     return this.#remember(await this.json<SessionAnswer>('/auth/session'));
   }
 
-  /** Uses a setup or invitation link to create a user. */
+  /** Accepts a setup link or an invitation and creates a user. */
   async accept(link: string, given: { email?: string; name?: string; password?: string }): Promise<this> {
     const body = { token: readToken(link), name: 'Mara Lind', password: PASSWORD, ...given };
     return this.#remember(await this.post<SessionAnswer>('/auth/links/accept', body));
@@ -87,12 +90,12 @@ export function readToken(link: string | null): string {
   return link?.split('/').at(-1) ?? '';
 }
 
-/** Creates the administrator, who is an owner, with the link that is printed on the first start. */
+/** Creates the administrator, who is an owner, with the link that the service prints on its first start. */
 export function createOwner(app: TestApp, email = 'owner@example.com'): Promise<BrowserSession> {
   return new BrowserSession(app).accept(app.setupPath ?? '', { email });
 }
 
-/** Creates a signed-in member with these roles, invited by `inviter`. */
+/** Creates a member with these roles. `inviter` invites the member, and the member is signed in. */
 export async function createMember(
   app: TestApp,
   inviter: BrowserSession,

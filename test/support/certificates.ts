@@ -1,6 +1,7 @@
 /**
- * Certificates for tests, created on demand: a CA and the certificates that it signs. X.509 version 3 (RFC
- * 5280) with P-256 keys, encoded as DER here, because Node can read certificates but not create them.
+ * Creates certificates for tests on demand: a CA and the certificates that it signs. They are X.509 version 3
+ * certificates (RFC 5280) with P-256 keys. This file encodes them as DER, because Node can read certificates
+ * but cannot create them.
  */
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isIPv4 } from 'node:net';
@@ -8,20 +9,22 @@ import { isIPv4 } from 'node:net';
 export interface Certificate {
   /** The certificate in PEM format. */
   readonly cert: string;
-  /** The private key in PEM format, according to PKCS #8. */
+  /** The private key in PEM format (PKCS #8). */
   readonly key: string;
 }
 
 export interface TestCertificates {
-  /** The CA to be trusted, as PEM. */
+  /** The CA that clients must trust, in PEM format. */
   readonly ca: string;
-  /** Valid today for `localhost`, `*.localhost`, `hooks.example.com` and 127.0.0.1. */
+  /**
+   * A certificate that is currently valid for `localhost`, `*.localhost`, `hooks.example.com` and 127.0.0.1.
+   */
   readonly good: Certificate;
-  /** Like `good`, but expired yesterday. */
+  /** Like `good`, but it expired yesterday. */
   readonly expired: Certificate;
-  /** Valid, but only for `elsewhere.example.com`. */
+  /** A valid certificate, but only for `elsewhere.example.com`. */
   readonly wrongHost: Certificate;
-  /** For the same hosts as `good`, but signed by an untrusted CA. */
+  /** A certificate for the same hosts as `good` that an untrusted CA has signed. */
   readonly untrusted: Certificate;
 }
 
@@ -104,7 +107,7 @@ interface CertificateParts {
 function createCertificate(parts: CertificateParts): string {
   const algorithm = encodeSequence(encodeObjectId('1.2.840.10045.4.3.2')); // The signature algorithm ecdsa-with-SHA256.
   const serial = randomBytes(16);
-  serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f); // Positive, and never with a leading zero byte.
+  serial[0] = 0x40 | ((serial[0] ?? 0) & 0x3f); // Makes the number positive, without a leading zero byte.
   const body = encodeSequence(
     encodeDer(0xa0, encodeDer(0x02, Buffer.of(2))), // version 3
     encodeDer(0x02, serial),

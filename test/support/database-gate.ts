@@ -1,5 +1,5 @@
-// A TCP proxy in front of PostgreSQL that can fail in chosen ways. It parses the frontend protocol (version
-// 3) only as far as necessary to find the statements:
+// A TCP proxy between the service and PostgreSQL that fails in the way that a test chooses. It parses version
+// 3 of the frontend protocol only as far as necessary to find the statements:
 // https://www.postgresql.org/docs/current/protocol-message-formats.html
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -7,35 +7,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface SeenStatement {
   sql: string;
-  /** Position in the transaction: 0 is `begin`; null outside a transaction. */
+  /** Position in the transaction, where `begin` is 0; null outside a transaction. */
   position: number | null;
   connection: number;
 }
 
 /**
- * Whether a statement passes, or the connection is cut either before the statement is sent or after the
+ * What happens to a statement: it passes, or the connection is cut before the statement is sent or after the
  * server has executed it.
  */
 export type Verdict = 'pass' | 'cut_before' | 'cut_after';
 
 export interface DatabaseGate {
-  /** Connection string for the gate. */
+  /** Connection string of the proxy. */
   url: string;
-  /** Decides what happens to each statement; by default, every statement passes. */
+  /** Decides what happens to each statement. By default, all statements pass. */
   judge: (statement: SeenStatement) => Verdict;
-  /** Delay of everything that the server sends, in milliseconds. */
+  /** How long everything that the server sends is delayed, in milliseconds. */
   delayMs: number;
-  /**
-   * If true, accepts connections but never responds. Everything that clients send in the meantime is lost.
-   */
+  /** If true, accepts connections but never responds. Everything that clients send meanwhile is lost. */
   isSilent: boolean;
   /** Number of open client connections. */
   readonly connections: number;
-  /** Number of connections that were cut because of `judge`. */
+  /** Number of connections that were cut because `judge` said so. */
   cuts: number;
   /** Refuses connections and closes open connections. */
   close(): void;
-  /** Accepts connections again, on the same port. */
+  /** Accepts connections on the same port again. */
   open(): Promise<void>;
 }
 
@@ -102,7 +100,7 @@ function relayConnection(gate: DatabaseGate, client: Socket, upstream: Socket): 
     upstream.write(chunk);
   });
   upstream.on('data', async (chunk: Buffer) => {
-    // The server has executed the statement, and its response is dropped here.
+    // The server has executed the statement. Drop its response.
     if (isSwallowing) return cut();
     if (gate.delayMs > 0) await sleep(gate.delayMs);
     if (gate.isSilent) return;
@@ -134,7 +132,7 @@ class StatementReader {
       const body = this.#rest.subarray(header, length);
       this.#rest = this.#rest.subarray(length);
       this.#isStarted = true;
-      // `Parse` starts with the name of the prepared statement.
+      // `Parse` begins with the name of the prepared statement.
       const sql = type === 'Q' ? body : type === 'P' ? body.subarray(body.indexOf(0) + 1) : null;
       if (sql !== null) seen.push(this.#place(sql.toString('utf8', 0, sql.indexOf(0))));
     }

@@ -1,17 +1,17 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 
-/** The printed values of an invoice. Undefined values are omitted. */
+/** The values that are printed on an invoice. Undefined values are left out. */
 export interface PrintedInvoice {
   seller: string;
   number: string;
   date?: string | undefined;
   quantity: number;
   unitPrice: number;
-  /** The printed total of the document, which may be wrong. */
+  /** The total that is printed on the document, which may be wrong. */
   total: number;
 }
 
-/** Draws a one-page invoice with one line item and 20 % VAT. */
+/** Draws a one-page invoice with one line item and 20% VAT. */
 export async function drawInvoice(invoice: PrintedInvoice): Promise<Uint8Array<ArrayBuffer>> {
   const pdf = await PDFDocument.create();
   const font = await pdf.embedFont(StandardFonts.Helvetica);

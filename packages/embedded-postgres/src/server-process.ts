@@ -115,15 +115,18 @@ async function tryToStart(options: StartOptions, port: number): Promise<Attempt>
   throw createStartFailedError(folder.root, said);
 }
 
-/** Uses a new session, so that Ctrl-C reaches only the application, which drains before it stops its database. */
+/**
+ * Starts the server in a new session so that Ctrl-C reaches only the application, which finishes its work
+ * before it stops its database.
+ */
 async function spawnServer(options: StartOptions, port: number): Promise<ChildProcess> {
   const { folder, binaries, account, strangerPid } = options;
   const access = await openFor(account, folder.data);
   const log = await openLog(folder);
   try {
-    // PostgreSQL considers a lock file stale if it contains this process ID (pg_ctl uses the same variable).
-    // The other safeguard, the check for shared memory that a running server uses, still applies. Deleting
-    // the lock file would disable both.
+    // PostgreSQL considers a lock file stale if it contains the process ID in this variable, which pg_ctl
+    // also sets. PostgreSQL still checks whether a running server uses the shared memory. Deleting the lock
+    // file would disable both checks.
     const environment = strangerPid === null ? {} : { PG_GRANDPARENT_PID: String(strangerPid) };
     const child = spawn(
       join(binaries, 'bin', 'postgres'),

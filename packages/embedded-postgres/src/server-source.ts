@@ -9,7 +9,7 @@ export type ServerSource = {
   binaries: BinariesPackage;
   log: Log;
   maxConnections?: number | undefined;
-  /** Called when everything else is done and only a PostgreSQL program must be waited for. */
+  /** Called when nothing remains except waiting for a PostgreSQL program. */
   onWaiting?: (() => void) | undefined;
   /** Aborts the wait for a server. */
   signal?: AbortSignal | undefined;

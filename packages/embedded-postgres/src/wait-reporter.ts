@@ -1,6 +1,6 @@
 import type { Log } from './server-source.ts';
 
-/** An ordinary start or stop is shorter than this and needs no report. */
+/** An ordinary start or stop takes less time than this and needs no report. */
 const FIRST_MS = 3000;
 const EVERY_MS = 10_000;
 
@@ -8,7 +8,10 @@ export const RECOVERING =
   'The database is recovering after an unclean stop; waiting until it accepts connections';
 export const STOPPING = 'The database is still stopping; waiting until it can be started again';
 
-/** Reports a long wait at regular intervals. The wait is measured from when the reporter is created. */
+/**
+ * Creates a function that reports a long wait at regular intervals. The wait begins when this function is
+ * called.
+ */
 export function createWaitReporter(log: Log): (message: string) => void {
   const started = performance.now();
   let next = FIRST_MS;

@@ -5,8 +5,8 @@ import { readServerPid } from './support.ts';
 
 /**
  * Makes the next recovery of this folder's server last until `endRecovery` is called. The server must have
- * crashed or be about to crash. It becomes a standby, which waits for more data to recover and refuses
- * connections in the meantime.
+ * crashed already or be about to crash. It becomes a standby server, which waits for more data to recover and
+ * refuses connections in the meantime.
  */
 export function keepRecovering(dataDir: string): void {
   const data = join(dataDir, 'postgres', 'data');

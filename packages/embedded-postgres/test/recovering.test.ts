@@ -17,7 +17,7 @@ import {
 } from './support.ts';
 
 /**
- * Creates a folder whose server was killed together with the process that used it, and whose next recovery
+ * Creates a folder whose server was killed together with the process that used it. The server's next recovery
  * does not end by itself.
  */
 async function makeCrashedFolder(t: TestContext): Promise<string> {

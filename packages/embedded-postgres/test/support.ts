@@ -19,20 +19,23 @@ export type UserReport =
 export type UserProcess = {
   process: ChildProcess;
   report: UserReport;
-  /** Asks the process to close the database and exit. */
+  /** Tells the process to close the database and exit. */
   leave(): Promise<void>;
-  /** Sends SIGKILL and waits for the exit. */
+  /** Sends SIGKILL and waits until the process has exited. */
   kill(): Promise<void>;
 };
 
 export const isRoot = process.getuid?.() === 0;
 
-/** An unprivileged account other than `nobody` that every system has in /etc/passwd. */
+/** An unprivileged account that every system has in /etc/passwd and that is not `nobody`. */
 export const ORDINARY_UID = 1;
 
 const cleanings = new WeakMap<TestContext, (() => unknown)[]>();
 
-/** Registers a clean-up that runs after the test. Clean-ups run in reverse order, unlike those of `t.after`. */
+/**
+ * Registers a clean-up that runs after the test. Unlike clean-ups of `t.after`, the last one registered runs
+ * first.
+ */
 export function undoAfterwards(t: TestContext, undo: () => unknown): void {
   const known = cleanings.get(t);
   if (known !== undefined) {
@@ -47,8 +50,8 @@ export function undoAfterwards(t: TestContext, undo: () => unknown): void {
 }
 
 /**
- * Creates a folder that is deleted after the test. If a failed test has left a server running in it, the
- * server is stopped first.
+ * Creates a folder that is deleted after the test. If a failed test has left a server running in the folder,
+ * that server is stopped first.
  */
 export function makeFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-postgres-test-'));
@@ -62,13 +65,13 @@ export function makeFolder(t: TestContext): string {
 let template: Promise<string> | null = null;
 
 /**
- * Like `makeFolder`, but with an empty database. Copying a database takes a tenth of the time that creating
- * one takes.
+ * Like `makeFolder`, but the folder contains an empty database. The database is a copy, because creating a
+ * database takes ten times as long as copying it.
  */
 export async function makeFolderWithDatabase(t: TestContext): Promise<string> {
   template ??= createTemplate();
   const folder = makeFolder(t);
-  // Preserves the owners, unlike Node's copy functions.
+  // Unlike Node's copy functions, `cp -a` preserves the owners.
   execFileSync('cp', ['-a', `${await template}/.`, folder]);
   return folder;
 }
@@ -81,7 +84,7 @@ async function createTemplate(): Promise<string> {
   return folder;
 }
 
-/** Opens the database in this process, and closes it after the test unless the test has already closed it. */
+/** Opens the database in this process. After the test, closes it unless the test has already done so. */
 export async function openHere(
   t: TestContext,
   dataDir: string,
@@ -96,7 +99,7 @@ export async function openHere(
   return database;
 }
 
-/** Starts a process that opens the database, without waiting for it. */
+/** Starts a process that opens the database. Does not wait until the database is open. */
 export function startProcess(options: UserOptions): ChildProcessByStdio<Writable, Readable, null> {
   const script = join(import.meta.dirname, 'database-user.ts');
   return spawn(process.execPath, [script, JSON.stringify(options)], {
@@ -105,7 +108,10 @@ export function startProcess(options: UserOptions): ChildProcessByStdio<Writable
   });
 }
 
-/** Opens the database in a separate process with its own process group, as a terminal would start it. */
+/**
+ * Opens the database in a separate process that has its own process group, like a process that a terminal
+ * starts.
+ */
 export async function startUser(t: TestContext, options: UserOptions): Promise<UserProcess> {
   const child = startProcess(options);
   const ended = once(child, 'exit');
@@ -130,7 +136,7 @@ export function readConnectionString(user: UserProcess): string {
   throw new Error(user.report.message);
 }
 
-/** Runs statements on a new connection; returns the rows of the last one. */
+/** Runs statements on a new connection. Returns the rows of the last statement. */
 export async function runQuery(
   connectionString: string,
   ...statements: string[]
@@ -182,7 +188,10 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>): Pr
   }
 }
 
-/** Copies the package with the installed binaries, so that a test can change it or let other accounts read it. */
+/**
+ * Copies the package with the installed binaries so that a test can change the copy or let other accounts
+ * read it.
+ */
 export function copyPackage(t: TestContext): string {
   const installed = createRequire(import.meta.url).resolve(
     `@embedded-postgres/${process.platform}-${process.arch}`,
@@ -195,8 +204,8 @@ export function copyPackage(t: TestContext): string {
 }
 
 /**
- * Mounts a small file system on `folder`; returns `false` if mounting is not allowed, which can be the case
- * even for root.
+ * Mounts a small file system on `folder`. Returns `false` if mounting is not allowed; even root may not be
+ * allowed to mount.
  */
 export function mountSmall(t: TestContext, folder: string, options: string): boolean {
   try {
@@ -212,7 +221,7 @@ async function endServer(dataDir: string): Promise<void> {
   try {
     statSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'));
   } catch {
-    // The server was stopped as expected.
+    // The process is gone because the test stopped the server.
     return;
   }
   const pid = readServerPid(dataDir);

@@ -1,8 +1,8 @@
 import type { ByteReader } from './byte-reader.ts';
 
 /**
- * Weights of a layer, with one row for each output: one weight per input, then the bias. A weight is `data`
- * times the scale of its row.
+ * Weights of a layer. There is a row for each output; it contains one weight per input, then the bias. A
+ * weight is an element of `data` times the scale of its row.
  */
 export interface Matrix {
   rows: number;
@@ -16,7 +16,7 @@ interface Common {
   outputs: number;
 }
 
-/** A layer of a Tesseract network, of the kinds used by networks for Latin script. */
+/** A layer of one of the kinds that Tesseract's networks for Latin script use. */
 export type Layer = Common &
   (
     | { kind: 'input'; height: number }
@@ -48,9 +48,9 @@ const MOST_DEPTH = 8;
 const OLD_DIVISOR = 127;
 
 /**
- * Reads a layer and the layers in it, as Tesseract's `Network::Serialize` writes them.
+ * Reads a layer and the layers that it contains, in the format of Tesseract's `Network::Serialize`.
  *
- * @throws {Error} for a layer of another kind
+ * @throws {Error} if a layer has an unknown kind
  */
 export function readLayer(reader: ByteReader, depth = 0): Layer {
   if (depth > MOST_DEPTH) throw new Error('The network is too deep.');
@@ -118,7 +118,7 @@ function readMatrix(reader: ByteReader): Matrix {
   if ((mode & INTEGERS) === 0) throw new Error('Only integer weights are supported.');
   const rows = reader.int32();
   const columns = reader.int32();
-  reader.int8(); // Value of missing entries.
+  reader.int8(); // Value of entries that are missing.
   const bytes = reader.bytes(rows * columns);
   const all = Array.from({ length: reader.uint32() }, () =>
     (mode & DOUBLES) === 0 ? reader.float32() * OLD_DIVISOR : reader.float64(),

@@ -41,7 +41,7 @@ export const LANGUAGES: readonly string[] = Object.keys(TESSERACT_NAMES);
  */
 export const PORTS = { image: 'image', steps: 'steps', shape: 'shape', scores: 'scores' } as const;
 
-/** A network that reads lines of text in one language, several lines at once. */
+/** A network that reads lines of text in one language. It reads several lines at once. */
 export interface LineModel {
   /** The ONNX file. */
   model: Uint8Array;
@@ -49,10 +49,10 @@ export interface LineModel {
   height: number;
   /** Width of a step in pixels. */
   stride: number;
-  /** Size of a step in the middle of the network, which is part of the input `shape`. */
+  /** Size of a step in the middle of the network. This size is part of the input `shape`. */
   features: number;
   classes: number;
-  /** The character of each class; '' for the last one, which separates two characters in CTC decoding. */
+  /** The character of each class; '' for the last class, which separates two characters in CTC decoding. */
   characters: string[];
 }
 

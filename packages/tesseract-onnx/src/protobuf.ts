@@ -1,4 +1,7 @@
-/** A field of a protobuf message. Supports only what ONNX files need: integers, bytes and nested messages. */
+/**
+ * A field of a protobuf message. Only types that ONNX files need are supported: integers, bytes and nested
+ * messages.
+ */
 export type Field = readonly [
   number: number,
   value: number | bigint | Uint8Array | string | readonly Field[],
@@ -7,7 +10,7 @@ export type Field = readonly [
 const VARINT = 0;
 const BYTES = 2;
 
-/** Encodes the fields of a message, in the order given. */
+/** Encodes the fields of a message in the given order. */
 export function encodeMessage(fields: readonly Field[]): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const [number, value] of fields) {

@@ -3,10 +3,10 @@ import { type LineModel, PORTS } from './line-model.ts';
 import { NetworkBuilder } from './network-builder.ts';
 
 /**
- * Writes a Tesseract network as an ONNX model that reads several lines at once; see `PORTS` for its inputs and output.
- * Tesseract rounds to 8 bits between layers; the model uses 32-bit floats.
+ * Writes a Tesseract network as an ONNX model that reads several lines at once; see `PORTS` for its inputs
+ * and output. Tesseract rounds to 8 bits between layers; the model uses 32-bit floats.
  *
- * @throws {Error} if the network is not structured like those for Latin script
+ * @throws {Error} if the structure of the network differs from that of the networks for Latin script
  */
 export function toOnnx(network: Layer): Omit<LineModel, 'characters'> {
   const writer = new LayerWriter();
@@ -14,11 +14,11 @@ export function toOnnx(network: Layer): Omit<LineModel, 'characters'> {
   return { model: writer.finish(network.outputs), ...writer.sizes, classes: network.outputs };
 }
 
-/** Writes the layers one after another; each reads the output of the previous one. */
+/** Writes the layers one after another. Each layer reads the output of the previous layer. */
 class LayerWriter {
   readonly sizes = { height: 0, stride: 1, features: 0 };
   readonly #builder = new NetworkBuilder(PORTS.image);
-  /** The neighbourhood of a pixel to which the next layer applies its weights. */
+  /** The window around a pixel to which the next layer applies its weights. */
   #window: { halfWidth: number; halfHeight: number } | null = null;
 
   add(layer: Layer): void {
@@ -68,8 +68,8 @@ class LayerWriter {
   }
 
   /**
-   * Tesseract stacks the neighbours of a pixel, column by column, and applies weights to them, which is a
-   * convolution.
+   * For each pixel, Tesseract stacks the neighbouring pixels column by column and applies weights to them.
+   * This is equivalent to a convolution.
    */
   #addConvolution(weights: Matrix): void {
     if (this.#window === null) throw new Error('Tanh layers are supported only after a window.');
@@ -97,7 +97,10 @@ class LayerWriter {
     this.sizes.stride *= width;
   }
 
-  /** Each column of pixels is read from top to bottom, and the last output is the value of its step. */
+  /**
+   * Adds an LSTM that reads each column of pixels from top to bottom. Its last output is the value of the
+   * step.
+   */
   #addColumnLstm(layer: Layer): void {
     if (layer.kind !== 'last-of-lstm') throw new Error('Expected an LSTM that reads columns.');
     this.#builder.add('Transpose', [this.#builder.value], { perm: [2, 3, 0, 1] });
@@ -116,8 +119,8 @@ class LayerWriter {
   }
 
   /**
-   * Adds the weights of an LSTM in ONNX order: those for the inputs, those for the previous output, and the
-   * biases.
+   * Adds the weights of an LSTM in ONNX order: the weights for the inputs, the weights for the previous
+   * output, and the biases.
    */
   #addLstmWeights({ inputs, outputs, gates }: { inputs: number; outputs: number; gates: Gates }): string[] {
     const order = [gates.input, gates.output, gates.forget, gates.cell];
@@ -130,7 +133,7 @@ class LayerWriter {
       return data;
     };
     const scales = Float64Array.from(order.flatMap((gate) => [...gate.scales]));
-    // ONNX expects a second bias, for the previous output. Tesseract has none, so it is zero.
+    // ONNX expects a second bias for the previous output. Tesseract does not have this bias, so it is zero.
     const biasScales = new Float64Array(2 * size).fill(1);
     biasScales.set(scales);
     return [
@@ -162,7 +165,7 @@ class LayerWriter {
   }
 }
 
-/** Returns `count` columns of a matrix, starting at column `from`, row by row. */
+/** Returns `count` columns of a matrix, starting with column `from`. The values are in row order. */
 function selectColumns({ rows, columns, data }: Matrix, from: number, count: number): Int8Array {
   const out = new Int8Array(rows * count);
   for (let row = 0; row < rows; row++)

@@ -1,12 +1,15 @@
 import { ByteReader } from './byte-reader.ts';
 import { type Layer, readLayer } from './layers.ts';
 
-/** The parts of a language file that are used, by their index in its table (see Tesseract's tessdatamanager.h). */
+/**
+ * The parts of a language file that are used, as indexes in the file's table (see Tesseract's
+ * tessdatamanager.h).
+ */
 const PART = { network: 17, characters: 21, codes: 22 };
 const NONE = -1;
-/** How the list of characters represents the space. */
+/** The entry of the list of characters that represents the space. */
 const SPACE = 'NULL';
-/** Classes for characters that were joined or broken in training; they never appear on a page. */
+/** Classes for characters that training joined or broke. Such characters never appear on a page. */
 const NO_CHARACTER = /^(?:Joined|\|Broken\|.*)$/;
 
 /** Tesseract's trained data for a language. */
@@ -17,7 +20,8 @@ export interface TrainedData {
 }
 
 /**
- * Reads a Tesseract 4 or 5 `.traineddata` file: the network that reads lines, and its characters.
+ * Reads the network that recognizes lines, and its characters, from a `.traineddata` file of Tesseract 4 or
+ * 5.
  *
  * @throws {Error} if the file has another format
  */
@@ -28,7 +32,10 @@ export function readTrainedData(file: Uint8Array): TrainedData {
   return { network, characters: orderByClass(codes, all, network.outputs) };
 }
 
-/** A file begins with the number of its parts and their offsets, -1 for a missing part. */
+/**
+ * Finds a part of a file. The file begins with the number of parts and the offset of each part; -1 means that
+ * a part is missing.
+ */
 function readPart(file: Uint8Array, wanted: number): Uint8Array {
   const reader = new ByteReader(file);
   const starts = Array.from({ length: reader.int32() }, () => reader.int64());
@@ -51,12 +58,12 @@ function readCharacters(part: Uint8Array): string[] {
   });
 }
 
-/** Maps classes to characters; if several characters share a class, the first one is used. */
+/** Maps classes to characters. If several characters share a class, the first character is used. */
 function orderByClass(reader: ByteReader, characters: readonly string[], classes: number): string[] {
   const out = Array.from({ length: classes }, () => '');
   const count = reader.uint32();
   for (let at = 0; at < count; at++) {
-    reader.int8(); // Whether the code belongs to this character alone.
+    reader.int8(); // Whether no other character has this code.
     const code = Array.from({ length: reader.uint32() }, () => reader.int32());
     const [only] = code;
     if (code.length === 1 && only !== undefined && out[only] === '') out[only] = characters[at] ?? '';

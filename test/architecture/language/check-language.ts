@@ -28,7 +28,7 @@ const VERBS = readData<Verbs>('verbs.json');
 const BANNED = TERMS.text.map(({ pattern, use }) => ({ pattern: new RegExp(pattern, 'gi'), use }));
 const BANNED_NAMES = new Set(TERMS.names);
 const FIRST_WORDS = new Set([...VERBS.predicates, ...VERBS.conversions, ...VERBS.verbs]);
-// Folders in which function names must be unique. Different tests and benchmarks may have helpers with the
+// In these folders, function names must be unique. Helpers in different tests and benchmarks can have the
 // same name.
 const UNIQUE_NAMES = /^(src|web|packages)\//;
 const STOP_WORDS = new Set('a an and the of for to in its it is are with by all that this'.split(' '));
@@ -48,8 +48,8 @@ export function checkLanguage(root: string): Finding[] {
 }
 
 /**
- * Returns the number of functions in the tree, which is needed to calculate the share of functions without a
- * verb.
+ * Returns the number of functions in the tree, from which the percentage of functions without a verb is
+ * calculated.
  */
 export function countFunctions(root: string): number {
   return readLanguage(root).functions.length;
@@ -77,7 +77,7 @@ function checkNames({ names }: Language): Finding[] {
   );
 }
 
-/** Names of components begin with a capital letter and are not checked. */
+/** Checks the names of functions. Names of components begin with a capital letter and are not checked. */
 function checkFunctions({ functions }: Language): Finding[] {
   return functions
     .filter(({ name }) => !FIRST_WORDS.has(wordsOfName(name)[0] ?? ''))
@@ -113,8 +113,7 @@ function stem(word: string): string {
 }
 
 /**
- * Returns the part of the tree to which a ceiling applies: `src/http`, `docs`, or the name of a file at the
- * root.
+ * Returns the part of the tree that shares a limit: `src/http`, `docs`, or the name of a file at the root.
  */
 export function areaOf(path: string): string {
   const parts = path.split('/');

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import { areaOf, checkLanguage, countFunctions, type Rule } from './check-language.ts';
 
 interface Ceilings {
-  /** Maximum number of banned terms in each area; 0 for areas that are not listed. */
+  /** Maximum number of banned terms in each area. The maximum is 0 for areas that are not listed. */
   text: Record<string, number>;
   names: number;
   /** Maximum percentage of functions without a verb. */
@@ -55,7 +55,7 @@ describe('the language of the repository', () => {
   });
 });
 
-/** Returns the messages for a tree with these files. */
+/** Returns the messages of the findings in a tree with these files. */
 function findingsIn(files: Record<string, string>): string[] {
   const root = mkdtempSync(join(tmpdir(), 'language-'));
   try {

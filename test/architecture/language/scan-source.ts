@@ -1,20 +1,20 @@
-/** A comment or a string literal in a source file; `text` excludes the delimiters. */
+/** A comment or a string literal in a source file. `text` excludes the delimiters. */
 export interface Token {
   kind: 'comment' | 'doc' | 'string' | 'jsx';
   text: string;
-  /** Line of the first character, from 1. */
+  /** Line of the first character, starting at 1. */
   line: number;
-  /** Offset after the last character. */
+  /** Offset of the end, which is after the last character. */
   end: number;
 }
 
 export interface Scan {
   tokens: Token[];
-  /** The source with comments and the contents of strings and regular expressions replaced by spaces. */
+  /** The source in which spaces replace comments and the contents of strings and regular expressions. */
   code: string;
 }
 
-// A slash after one of these begins a regular expression; any other slash is a division.
+// A slash after one of these begins a regular expression. Any other slash is a division.
 const BEFORE_REGEX = /(?:^|[(,=:[!&|?{};+\-*%~^<>\n]|\breturn|\btypeof|\bcase|\bin|\bof)\s*$/;
 const REGEX = /\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y;
 const STRING = /(['"])((?:(?!\1)[^\\\n]|\\[\s\S])*)\1/y;
@@ -22,7 +22,7 @@ const COMMENT = /\/\/([^\n]*(?:\n[ \t]*\/\/[^\n]*)*)|\/\*([\s\S]*?)\*\//y;
 const JSX_TEXT = />([^<>{}=;()]*[a-zA-Z]{2}[^<>{}=;()]*)(?=[<{])/g;
 
 /**
- * Splits TypeScript into comments, strings and code. This is not a full parser, but it is sufficient for
+ * Splits TypeScript into comments, strings and code. This is not a full parser but is sufficient for
  * formatted code.
  */
 export function scanSource(source: string, hasJsx = false): Scan {
@@ -75,7 +75,7 @@ function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray |
 }
 
 /**
- * Returns the offset after the template literal that begins at `at` and may contain nested template literals.
+ * Returns the offset after the template literal that begins at `at`. It may contain other template literals.
  */
 function templateEnd(source: string, at: number): number {
   let depth = 0;

@@ -44,8 +44,8 @@ const ARM64 = {
 };
 
 /**
- * Makes the attempts that a compromised process would make. Returns the outcome of each attempt: `done: …` or
- * an error code.
+ * Tries what a compromised process would try. Returns the outcome of each attempt: `done: …` or an error
+ * code.
  */
 export async function attack(targets: Targets, scratch: string): Promise<Record<string, string>> {
   const { pid, port, folder, socket, sources } = targets;

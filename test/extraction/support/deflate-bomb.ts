@@ -1,8 +1,8 @@
 /**
  * Creates deflate streams (RFC 1950, 1951) that inflate to a run of any number of equal bytes, and nests
- * these streams in each other. Nothing is ever inflated here. A block whose only codes are "258 bytes like
- * the previous one" (a set bit) and the corresponding distance (an unset bit) is itself a run of 0x55, so the
- * next layer is created in the same way.
+ * these streams in each other. This code never inflates anything. A block can have only two codes: "258 bytes
+ * like the previous byte" (a set bit) and the corresponding distance (an unset bit). Such a block is itself a
+ * run of the byte 0x55, so the next layer can be created in the same way.
  */
 /** A run of one repeated byte, and the bytes before and after it. */
 interface Run {
@@ -13,11 +13,14 @@ interface Run {
 }
 
 const MATCH = 258;
-/** Number of bytes that one byte of a block's data represents, because it contains four matches. */
+/** Number of bytes that one byte of a block's data represents. Each byte contains four matches. */
 const PER_BYTE = 4 * MATCH;
-/** Number of matches that fill the last byte of a block's header. */
+/** Number of matches in the last byte of a block's header. */
 const IN_HEAD = 3;
-/** The header of a block with dynamic codes: its two one-bit codes and the first matches. */
+/**
+ * The header of a block with dynamic codes. It defines the two codes, which have one bit each, and contains
+ * the first matches.
+ */
 const MATCHES_START = packBits([
   ...[
     [0, 1],
@@ -26,9 +29,10 @@ const MATCHES_START = packBits([
     [0, 5],
     [14, 4],
   ],
-  // Lengths of the code length codes: 1 for the symbols 18 (at the third position) and 1 (at the eighteenth).
+  // The lengths of the code length codes: 1 for the symbols 18 (in third place) and 1 (in eighteenth place),
+  // 0 for all others.
   ...Array.from({ length: 18 }, (_, place) => [place === 2 || place === 17 ? 1 : 0, 3]),
-  // 256 zeros, a one (end of block), 28 zeros, a one (length 258), a one (distance 1).
+  // The code lengths: 256 zeros, a one (end of block), 28 zeros, a one (length 258), and a one (distance 1).
   ...[
     [1, 1],
     [127, 7],
@@ -42,18 +46,15 @@ const MATCHES_START = packBits([
   ],
   ...Array.from({ length: IN_HEAD }, () => [1, 2]),
 ]);
-/** The end of that block, and an empty stored block that ends on a byte boundary. */
+/** The end of the block, followed by an empty stored block that ends on a byte boundary. */
 const MATCHES_END = Buffer.of(0x00, 0x00, 0x00, 0xff, 0xff);
 
-/**
- * Creates `layers` zlib streams, each of which is compressed by the next. Inflating all of them yields at
- * least `zeros` zero bytes.
- */
+/** Creates `layers` nested zlib streams. Inflating all of them yields at least `zeros` zero bytes. */
 export function makeNestedFlate(layers: number, zeros: number): Buffer {
   let run: Run = { before: Buffer.alloc(0), byte: 0, length: zeros, after: Buffer.alloc(0) };
   for (let layer = 0; layer < layers; layer++) {
     const inner = deflateRun(run);
-    // The final Adler-32 checksum is wrong, but no reader gets that far.
+    // The Adler-32 checksum at the end is wrong, but no reader gets that far.
     run = {
       ...inner,
       before: join(Buffer.of(0x78, 0x9c), inner.before),
@@ -64,7 +65,8 @@ export function makeNestedFlate(layers: number, zeros: number): Buffer {
 }
 
 /**
- * Creates a raw deflate stream, as in ZIP archives, of about `zeros` zero bytes. `size` is the exact number.
+ * Creates a raw deflate stream of about `zeros` zero bytes, as ZIP archives contain it. `size` is the exact
+ * number of zero bytes.
  */
 export function makeDeflatedZeros(zeros: number): { bytes: Buffer; size: number } {
   const { before, byte, length, after } = deflateRun({
@@ -90,7 +92,10 @@ function deflateRun(run: Run): Run {
   };
 }
 
-/** Creates an uncompressed block that is not the last block, or several blocks for more than 65,535 bytes. */
+/**
+ * Creates an uncompressed block that is not the last block. For more than 65,535 bytes, creates several
+ * blocks.
+ */
 function makeStoredBlock(bytes: Buffer): Buffer {
   const blocks: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += 0xffff) {
@@ -103,7 +108,7 @@ function makeStoredBlock(bytes: Buffer): Buffer {
   return join(...blocks);
 }
 
-/** Packs values with the given numbers of bits, lowest bit first. */
+/** Packs values into bytes, each value with the given number of bits and with the lowest bit first. */
 function packBits(values: number[][]): Buffer {
   let text = '';
   for (const [value = 0, width = 0] of values)

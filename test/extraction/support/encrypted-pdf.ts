@@ -1,5 +1,6 @@
 /**
- * Creates PDFs with passwords: the standard security handler, revision 3, 128-bit RC4 (ISO 32000-1, 7.6.3).
+ * Creates PDFs with passwords, using revision 3 of the standard security handler and 128-bit RC4 (ISO
+ * 32000-1, 7.6.3).
  */
 import { createHash } from 'node:crypto';
 import { makePdfStream, makeRawPdf, ONE_PAGE } from './raw-pdf.ts';
@@ -9,7 +10,7 @@ const PERMISSIONS = -44; // Allows printing but no changes.
 const FILE_ID = Buffer.alloc(16, 7);
 
 /**
- * Creates a PDF page with `text`. If the `user` password is empty, which is the default in most programs,
+ * Creates a PDF page with `text`. If the `user` password is empty, as it is by default in most programs,
  * anybody can open the file.
  */
 export function makeEncryptedPdf(text: string, passwords: { user: string; owner: string }): Buffer {
@@ -44,7 +45,7 @@ function stretchKey(start: Buffer): Buffer {
   return key;
 }
 
-/** Applies RC4 twenty times, each time with the key XORed with the number of the round. */
+/** Applies RC4 twenty times. In each round, the key is XORed with the number of the round. */
 function encryptInRounds(key: Buffer, data: Buffer): Buffer {
   let coded = data;
   for (let round = 0; round < 20; round++)
@@ -55,7 +56,7 @@ function encryptInRounds(key: Buffer, data: Buffer): Buffer {
   return coded;
 }
 
-/** Implemented here because current cipher libraries no longer support RC4. */
+/** RC4 is implemented here because current cipher libraries no longer support it. */
 function encryptRc4(key: Uint8Array, data: Buffer): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index);
   const getAt = (index: number) => state[index & 255] ?? 0;

@@ -1,12 +1,12 @@
-// A parser that has been compromised by a document. It attacks the targets that are named in the document,
-// and reports the outcome.
+// A parser that a document has compromised. It attacks the targets that the document names, and reports the
+// outcome.
 import { readFileSync } from 'node:fs';
 import { lowerMemoryLimit } from '../../../src/confinement/memory-limit.ts';
 import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';
 import { attack, type Targets } from './attack.ts';
 import { createEmptyResult } from './empty-result.ts';
 
-// The real parser does the same before it accepts requests.
+// The real parser also lowers its limit before it accepts requests.
 lowerMemoryLimit(512);
 serveRequests({
   async extract(file, options) {

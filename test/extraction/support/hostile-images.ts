@@ -2,7 +2,7 @@
 import { crc32 } from 'node:zlib';
 import { makeNestedFlate } from './deflate-bomb.ts';
 
-/** Creates a complete gray PNG of this size, whose pixels are a highly compressed run of zeros. */
+/** Creates a complete gray PNG of this size. Its pixels are a run of zeros, which compresses very well. */
 export function makeEmptyPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -27,7 +27,7 @@ function makeChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** Creates a GIF with a screen of this size and `frames` frames of 8 × 8 pixels. */
+/** Creates a GIF whose screen has this size and which has `frames` frames of 8 × 8 pixels. */
 export function makeGif(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.alloc(4);
   screen.writeUInt16LE(width, 0);
@@ -77,7 +77,7 @@ export function makeTiff(frames: number, next = 0): Buffer {
   return Buffer.concat(parts);
 }
 
-/** Creates the header of a 24-bit bitmap that states this size but has hardly any pixels. */
+/** Creates the header of a 24-bit bitmap that states this size. The file contains hardly any pixels. */
 export function makeBmpHeader(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(54 + 16);
   bytes.write('BM');
@@ -90,7 +90,7 @@ export function makeBmpHeader(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** Creates a box of the ISO base media format, which HEIC and AVIF are based on. */
+/** Creates a box of the ISO base media format, on which HEIC and AVIF are based. */
 function makeBox(type: string, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   const size = Buffer.alloc(4);

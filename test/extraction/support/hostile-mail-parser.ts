@@ -1,5 +1,5 @@
-// A mail parser that has been compromised by a message. It attacks the targets that are named in the message,
-// and reports the outcome.
+// A mail parser that a message has compromised. It attacks the targets that the message names, and reports
+// the outcome.
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { text } from 'node:stream/consumers';

@@ -1,5 +1,4 @@
-// A parser process that follows the instructions in the document, in order to simulate the effects of hostile
-// files.
+// A parser process that follows the instructions in the document, to simulate the effects of hostile files.
 
 import { readFileSync, symlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -76,7 +75,8 @@ async function misbehave(
     case 'page 2':
       for (let page = 1; page <= PAGES; page++) {
         if (options.careful !== undefined) report({ pagesDone: page - 1, pagesCount: PAGES, reading: page });
-        // Let the output reach the pipe before the process dies, as if a native library crashed later.
+        // Let the output reach the pipe before the process dies, as it would if a native library crashed
+        // later.
         await new Promise((resolve) => setTimeout(resolve, 20));
         if (page === 2 && !options.careful?.skip.includes(page)) process.abort();
       }

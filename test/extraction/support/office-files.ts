@@ -21,7 +21,7 @@ export function writeParagraph(text: string, properties = ''): string {
   return `<w:p>${properties}<w:r><w:t>${text}</w:t></w:r></w:p>`;
 }
 
-/** Returns the entries of a docx file; `parts` adds or replaces entries. */
+/** Returns the entries of a docx file. `parts` adds entries or replaces them. */
 export function makeDocxEntries(body: string, parts: Parts = {}): ZipEntry[] {
   return makeEntries({
     '_rels/.rels': writeRelations([{ id: 'r', type: 'officeDocument', target: 'word/document.xml' }]),
@@ -30,7 +30,7 @@ export function makeDocxEntries(body: string, parts: Parts = {}): ZipEntry[] {
   });
 }
 
-/** Returns the entries of an xlsx file with one sheet; `rows` is XML. */
+/** Returns the entries of an xlsx file with one sheet. `rows` is the XML of its rows. */
 export function makeXlsxEntries(rows: string, parts: Parts = {}): ZipEntry[] {
   return makeEntries({
     '[Content_Types].xml':

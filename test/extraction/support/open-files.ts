@@ -17,7 +17,7 @@ export function makeOdt(body: string, parts: Record<string, string> = {}): Buffe
   return storeFirst(all);
 }
 
-/** Creates an OpenDocument file, whose first entry must not be compressed. */
+/** Creates an OpenDocument file. The first entry must not be compressed. */
 export function storeFirst(parts: Record<string, string>): Buffer {
   const entries = Object.entries(parts).map(([name, content]) => [name, strToU8(content)] as const);
   const [first = ['', new Uint8Array()], ...others] = entries;

@@ -1,4 +1,4 @@
-/** Creates PDFs object by object, for files that no library would write. */
+/** Creates PDFs object by object, because no library would write these files. */
 
 /** Objects, keyed by number. JavaScript iterates over numeric keys in ascending order. */
 export type PdfObjects = Record<number, string | Buffer>;
@@ -13,7 +13,8 @@ export const ONE_PAGE: PdfObjects = {
 };
 
 /**
- * Creates a PDF with these objects and a cross-reference table. `trailer` is added to the trailer dictionary.
+ * Creates a PDF with these objects and a cross-reference table. `trailer` is appended to the trailer
+ * dictionary.
  */
 export function makeRawPdf(objects: PdfObjects, trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
@@ -33,7 +34,7 @@ export function makeRawPdf(objects: PdfObjects, trailer = ''): Buffer {
   const size = (numbers.at(-1) ?? 0) + 1;
   const start = length;
   const entries = Array.from({ length: size }, (_, number) => writeCrossReference(offsets.get(number)));
-  // Add the table in pieces, because with a million entries it is too long to be joined with other text.
+  // Add the table separately: with a million entries, it is too long to be joined with other text.
   add(Buffer.from(`xref\n0 ${size}\n${entries.join('')}`));
   const more = trailer.replace('@xref', String(start));
   add(Buffer.from(`trailer\n<</Size ${size}/Root 1 0 R${more}>>\nstartxref\n${start}\n%%EOF\n`));

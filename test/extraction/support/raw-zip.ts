@@ -1,9 +1,9 @@
-/** Creates ZIP archives entry by entry. Their headers can be made invalid on purpose. */
+/** Creates ZIP archives entry by entry, so that tests can make the headers invalid on purpose. */
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export interface ZipEntry {
   name: string;
-  /** The bytes as they are stored in the archive. */
+  /** The bytes as the archive stores them. */
   packed: Buffer;
   /** The size that the headers state. */
   statedSize: number;
@@ -49,7 +49,7 @@ export function makeRawZip(entries: ZipEntry[]): Buffer {
   return Buffer.concat([...parts, ...directory, ...end]);
 }
 
-/** Encodes the fields that the local header and the central directory have in common. */
+/** Encodes the fields that are in both the local header and the central directory. */
 function encodeSharedFields({ name, packed, statedSize, checksum }: ZipEntry): Buffer {
   return Buffer.concat([
     Buffer.from('\x14\0\0\0\x08\0\0\0\0\0', 'latin1'), // Version 2.0, deflated, no time

@@ -1,5 +1,4 @@
-// A parser that keeps data of earlier documents, like a process that has been compromised by a hostile
-// document.
+// A parser that keeps data of earlier documents, as a process compromised by a hostile document would.
 import { readFileSync } from 'node:fs';
 import { serveRequests } from '../../../src/extraction/isolate/serve-requests.ts';
 import { createEmptyResult } from './empty-result.ts';

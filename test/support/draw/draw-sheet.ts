@@ -10,7 +10,7 @@ const LEFT = 56;
 const RIGHT = 540;
 const BOTTOM = 730;
 
-/** Draws an invoice, credit note, quote, order or delivery note on A4 and returns its true values. */
+/** Draws an invoice, credit note, quote, order or delivery note on A4. Returns its correct values. */
 export async function drawSheet(
   layout: Layout,
   sale: Sale,
@@ -61,8 +61,8 @@ class Sheet {
   }
 
   /**
-   * Whether the roles are swapped compared with an invoice: if an order does not label its parties, its
-   * issuer is the buyer.
+   * Whether the parties have the opposite roles to those on an invoice: if an order does not label its
+   * parties, its issuer is the buyer.
    */
   #isSwapped(): boolean {
     return (
@@ -73,8 +73,8 @@ class Sheet {
   }
 
   /**
-   * Returns the label of the recipient. An order uses only the first label, because "to" by itself would
-   * label its seller.
+   * Returns the label of the recipient. An order uses only the first label, because "to" alone would label
+   * its seller.
    */
   #toLabel(): string {
     return this.#label(this.#sale.type === 'purchase_order' ? this.#words.to.slice(0, 1) : this.#words.to);

@@ -13,7 +13,7 @@ export interface DrawnStatement {
 }
 
 /**
- * Draws an account statement with a running balance, and either with signed amounts or with separate columns
+ * Draws an account statement with a running balance. Its amounts either have signs or are in separate columns
  * for debit and credit.
  */
 export async function drawStatement(

@@ -10,7 +10,7 @@ import { drawPayslip } from './payslip.ts';
 import { drawReport } from './report.ts';
 import { drawResume } from './resume.ts';
 
-/** The function that draws a kind of document, and the number of its layouts. */
+/** A kind of document: the function that draws it, and the number of its layouts. */
 interface Kind {
   type: string;
   layouts: number;

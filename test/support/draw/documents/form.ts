@@ -1,7 +1,7 @@
 import type { Kit } from './kit.ts';
 
 /**
- * Draws a form with AcroForm fields, or with printed lines of values and with check boxes that are drawn or
+ * Draws a form. It has either AcroForm fields or printed lines with values; its check boxes are drawn, or
  * printed as brackets.
  */
 export function drawForm(kit: Kit): void {

@@ -14,7 +14,7 @@ export interface Kit {
   print: Printer;
   random: Random;
   language: Language;
-  /** Names, places and the currency of the language. */
+  /** The names, places and currency of the language. */
   general: Vocabulary;
   words: Words;
   style: number;
@@ -50,7 +50,7 @@ export async function openKit(
   };
 }
 
-/** Prints prose within a width, and returns the next baseline. */
+/** Prints prose within a width. Returns the next baseline. */
 export function printParagraph(
   kit: Kit,
   text: string,

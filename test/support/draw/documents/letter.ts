@@ -2,7 +2,7 @@ import { formatIsoDate } from '../truth.ts';
 import { type Kit, pickDate, printParagraph } from './kit.ts';
 
 /**
- * Draws a letter. The subject has a label in some layouts; the date is on the right, below the address or on
+ * Draws a letter. In some layouts, the subject has a label. The date is on the right, below the address or on
  * a separate line.
  */
 export function drawLetter(kit: Kit): void {
