@@ -1,5 +1,5 @@
-// Writes the features of positions at which a value may begin or end, and whether one does, for
-// train_bounds.py:
+// Writes the data for train_bounds.py: the features of each position at which a value may begin or end, and
+// whether one begins or ends there:
 //
 //   node bin/node.js training/collect-bounds.ts OUT CACHE DOCUMENTS...
 //
@@ -25,11 +25,14 @@ mkdirSync(out, { recursive: true });
 for (const name of ['starts', 'ends'])
   writeFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(BOUND_FEATURES)}\n`);
 
-/** Fraction of the lines without values that are used for training. Their weight is raised to compensate. */
+/**
+ * Fraction of the lines without values that are used for training. The weight of these lines is raised to
+ * compensate.
+ */
 const KEPT = 0.3;
 const SHORTEST = 2;
 
-/** Lists all strings in a document's ground truth, each as a list of word keys. */
+/** Lists all strings in a document's ground truth as lists of word keys. */
 function listTextKeys(value: unknown): string[][] {
   if (typeof value === 'string') {
     const keys = value
@@ -42,7 +45,7 @@ function listTextKeys(value: unknown): string[][] {
   return Object.values(value).flatMap(listTextKeys);
 }
 
-/** Finds the positions before and after each occurrence of one of the strings in a line. */
+/** Finds the positions before and after each occurrence of a string in a line. */
 function findPlaces(
   chunk: Chunk,
   texts: ReadonlyMap<string, readonly string[][]>,
@@ -54,7 +57,7 @@ function findPlaces(
     for (const text of texts.get(keys[start] as string) ?? []) {
       let at = start;
       let next = 0;
-      // Punctuation marks between words have no key.
+      // Punctuation marks between words have no keys.
       while (next < text.length && at < keys.length && (keys[at] === text[next] || keys[at] === '')) {
         if (keys[at] !== '') next++;
         at++;

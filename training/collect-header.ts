@@ -1,9 +1,9 @@
-// Writes the features of each candidate for the names of parties and for the other header values, for
-// train_header.py, and the text around the values, for train_labels.py:
+// Writes the features of each candidate for the names of parties and for the other header values (for
+// train_header.py), and the text around these values (for train_labels.py):
 //
 //   node bin/node.js training/collect-header.ts OUT CACHE DOCUMENTS... [--half K --halves FILE]
 //
-// With `--half`, only documents in that half of the groups in FILE are collected.
+// With `--half`, the command collects only the documents in half K of the groups in FILE.
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -50,8 +50,8 @@ writeFileSync(join(out, 'fields.jsonl'), `${JSON.stringify(VALUE_FEATURES)}\n`);
 const labels = new LabelWriter(out);
 
 /**
- * Returns the expected names for a role: empty if there are none, null if the ground truth does not cover the
- * role.
+ * Returns the expected names for a role. The list is empty if the document has no such names; the result is
+ * null if the ground truth does not cover the role.
  */
 function findExpectedNames(one: LabelledDocument, role: NameRole): string[] | null {
   const { fields = {}, document_type } = one.truth as {
@@ -76,7 +76,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns a lower weight for documents from a set with many similar documents. */
+/**
+ * Returns the weight of a document. It is lower for documents from a set that contains many similar
+ * documents.
+ */
 function getWeight(one: LabelledDocument): number {
   if (one.set === 'sroie') return 0.3;
   return one.set === 'templates' ? (/-scan\.pdf$/.test(one.file) ? 0.25 : 0.35) : 1;
@@ -107,8 +110,8 @@ function writeNames(one: LabelledDocument, questions: readonly NameQuestion[], a
 }
 
 /**
- * Lists the fields that the ground truth of at least one document of a set contains. Authors of older sets
- * did not record some fields, so a missing value of such a field means nothing.
+ * Lists the fields that occur in the ground truth of a set. The authors of older sets did not record some
+ * fields. If a field was never recorded, a missing value proves nothing.
  */
 function listRecordedFields(documents: readonly LabelledDocument[]): ReadonlySet<string> {
   return new Set(
@@ -121,8 +124,8 @@ function listRecordedFields(documents: readonly LabelledDocument[]): ReadonlySet
 }
 
 /**
- * Returns the expected value of a field: undefined if the document does not have it, null if the ground truth
- * does not cover it.
+ * Returns the expected value of a field. It is undefined if the document does not have the field, and null if
+ * the ground truth does not cover it.
  */
 function findExpectedValue(
   one: LabelledDocument,
@@ -145,7 +148,7 @@ function findExpectedValue(
   return isCovered && asked ? undefined : null;
 }
 
-/** Writes the questions that the ground truth answers, and returns them. */
+/** Writes the questions that the ground truth answers. Returns these questions. */
 function writeValues(
   one: LabelledDocument,
   questions: readonly ValueQuestion[],

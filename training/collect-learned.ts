@@ -4,8 +4,8 @@
 //   node bin/node.js training/collect-learned.ts OUT QUESTIONS CACHE DOCUMENTS...
 //
 // QUESTIONS is the folder to which train.py wrote its folds. The probabilities of the general engine must
-// come from models that were trained without the issuer, because the engine does not know the issuers of
-// customers' documents either.
+// come from models that were trained without the issuer, because the engine knows none of the issuers of
+// customers' documents.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isGiven, isRight } from '../eval/compare-truth.ts';
@@ -29,7 +29,7 @@ mkdirSync(out, { recursive: true });
 const target = join(out, 'learned.jsonl');
 writeFileSync(target, `${JSON.stringify(LEARNED_FEATURES)}\n`);
 
-/** A field of a document with its candidates; `truth` is null if the document does not have the field. */
+/** A field of a document and its candidates. `truth` is null if the document does not have the field. */
 interface AskedField {
   asked: Asked;
   candidates: readonly Recallable[];
@@ -45,11 +45,11 @@ interface Seen {
 }
 
 const EXAMPLES = [1, 1, 2, 3, 5];
-/** Fraction of the taught values that are used as if a person had marked their position. */
+/** Fraction of the taught values that are treated as if a person had marked their positions. */
 const SHOWN = 0.4;
 /**
- * Number of wrong candidates that are chosen at random, in addition to those that the engine or their
- * position makes plausible.
+ * Number of wrong candidates that are chosen at random. They are added to the candidates that the engine or
+ * their position makes plausible.
  */
 const KEPT_AT_RANDOM = 10;
 const NO_FOREST = { features: [], trees: [], slope: 1, offset: 0 };
@@ -116,7 +116,7 @@ function write(seen: Seen, examples: readonly Seen[]): void {
   }
 }
 
-/** Returns what is learned from a document whose values have been corrected. */
+/** Returns what the service learns from a document whose values a person has corrected. */
 function selectTaught({ context, fields }: Seen): TaughtDocument {
   const values: Record<string, TaughtValue> = {};
   for (const { asked, candidates, truth } of fields) {

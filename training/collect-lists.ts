@@ -2,9 +2,10 @@
 //
 //   node bin/node.js training/collect-lists.ts STAGE OUT CACHE DOCUMENTS... [--hidden]
 //
-// STAGE is `grids` (columns and lines), `lists` (results of grids), or `choice` (rules or grids, values).
-// With `--hidden`, a part of the labels is unknown (hide-labels.ts), and the features are added to the existing ones.
-// Later stages read the models of each fold from OUT. These were trained without the documents of that fold.
+// STAGE is `grids` (columns and lines), `lists` (results of grids), or `choice` (between rules and grids, and
+// values). With `--hidden`, some of the labels are unknown (see hide-labels.ts), and the command adds the
+// features to the existing ones. Later stages read the models of each fold from OUT; these models were
+// trained without the documents of the fold.
 
 import './hide-labels.ts';
 import { appendFileSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -41,7 +42,7 @@ const [stage = '', out = '', cache = '', ...folders] = process.argv
   .filter((one) => one !== '--hidden');
 const FOLDS = 4;
 const isHidden = process.argv.includes('--hidden');
-/** Weight of documents with hidden labels; usually, most labels are known. */
+/** Weight of documents with hidden labels. It is lower because most labels of real documents are known. */
 const HIDDEN_WEIGHT = 0.6;
 const FEATURES: Record<string, readonly string[]> = {
   columns: COLUMN_FEATURES,
@@ -63,13 +64,13 @@ if (!own || folders.length === 0) {
   process.exit(2);
 }
 mkdirSync(out, { recursive: true });
-// With hidden labels, the features are added to those that have been collected with all labels.
+// Features with hidden labels are added to the features that were collected with all labels.
 for (const name of isHidden ? [] : own) {
   rmSync(join(out, `${name}.jsonl`), { force: true });
   appendFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(FEATURES[name])}\n`);
 }
 
-/** Returns the fold of a group, which is the same in every stage. */
+/** Returns the fold of a group. It is the same in every stage. */
 function foldOf(group: string): number {
   let hash = 7;
   for (const char of group) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 1_000_003;
@@ -107,8 +108,8 @@ function write(
 }
 
 /**
- * All documents of an issuer, including their scans, together count about as much as one or two other
- * documents.
+ * Returns the weight of a document. All documents of an issuer, including scans, together count about as much
+ * as one or two other documents.
  */
 function getWeight(one: LabelledDocument): number {
   const scan = /scan/.test(one.file) ? 0.7 : 1;
@@ -195,7 +196,7 @@ function collectChoice({ context, kind, wanted, anySign, year, about, fold, one 
       ),
     );
     const qualities = scores.map((score) => (wanted.length === 0 ? 0 : measureQuality(score)));
-    // The model does not have to distinguish results of equal quality.
+    // If all results have the same quality, the model does not have to choose.
     const spread = Math.max(...qualities) - Math.min(...qualities);
     const weight = qualities.length > 1 ? (2 * (0.4 + 2 * spread)) / qualities.length : 1;
     write(
@@ -246,14 +247,15 @@ for (const folder of folders) {
       kinds.push('items');
     if (transactions.length > 0 || (one.isComplete && types.includes('bank_statement')))
       kinds.push('transactions');
-    // In the ground truth of card statements and similar documents, transactions may be part of the schema.
+    // For card statements and similar documents, the ground truth may contain the transactions as custom
+    // fields.
     if (kinds.length === 0 || (types.includes('bank_statement') && transactions.length === 0)) continue;
     const document = await readLabelled(one, cache).catch(() => null);
     if (!document) continue;
     documents++;
     const context = new Context(document, createOptions(basename(one.file)));
     for (const kind of kinds) {
-      // There are too few documents with transactions to learn from hidden names of columns.
+      // Too few documents contain transactions to learn from hidden column names.
       if (isHidden && kind === 'transactions') continue;
       const wanted = (kind === 'items' ? items : transactions).map(({ id: _, ...rest }) => rest);
       const asked: Asked = {

@@ -1,4 +1,4 @@
-// Writes the text around the candidates for each question that the document answers, for tune_phrases.py:
+// Writes the text around the candidates for each question that a document answers (for tune_phrases.py):
 //
 //   node bin/node.js training/collect-pairs.ts OUT BOUNDS CACHE DOCUMENTS...
 //
@@ -35,11 +35,11 @@ if (out === undefined || bounds === undefined || cache === undefined || folders.
 writeFileSync(out, '');
 const unseen = readUnseenFinders(bounds);
 
-/** Maximum number of wrong candidates. More of them hardly improve the training. */
+/** Maximum number of wrong candidates. A larger number hardly improves the training. */
 const MOST_WRONG = 60;
 const MOST_RIGHT = 8;
 const FARTHEST = 99;
-/** Weight of a description relative to a name. */
+/** Weight of a description, compared with the weight of a name. */
 const DESCRIBED = 0.85;
 
 const numbers = new Map<string, number>();
@@ -58,8 +58,8 @@ function assignNumber(word: Word): number {
 }
 
 /**
- * Lists the phrases of a question with their weights: its names, with and without the names of the enclosing
- * objects, and its description.
+ * Lists the phrases of a question with their weights. The phrases are its description and its names, with and
+ * without the names of the enclosing objects.
  */
 function listAsked({ names, parents, description }: Question): [number[], number][] {
   const [first] = names;
@@ -82,7 +82,7 @@ function describeForm(question: Question, candidates: readonly { value: unknown 
   };
 }
 
-/** The distinct strings and values of a schema. */
+/** The strings and values of a schema, without duplicates. */
 class Texts {
   readonly words: number[][] = [];
   readonly values: string[][] = [];

@@ -1,10 +1,10 @@
-// Writes the words of every phrase in the dictionary for train_phrases.py, split in the same way as at run
+// Writes the words of every phrase in the dictionary (for train_phrases.py), split in the same way as at run
 // time:
 //
 //   node bin/node.js training/collect-phrases.ts OUT
 //
-// Writes one line per concept: its phrases, each with its kind ("=" name, "?" description, or the language of
-// a label) and the parts of its words.
+// Each line contains the phrases of a concept. Each phrase has a kind ("=" for a name, "?" for a description,
+// or the language of a label) and the parts of its words.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listParts } from '../src/extraction/understand/questions/meaning.ts';

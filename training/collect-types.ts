@@ -1,9 +1,9 @@
-// Writes the features of every document and its variants for each candidate type, for train_types.py:
+// Writes the features of every document and of its variants for each candidate type (for train_types.py):
 //
 //   node bin/node.js training/collect-types.ts OUT CACHE DOCUMENTS...
 //
-// DOCUMENTS are labelled folders, or folders of PDFs whose possible types are listed in
-// `unlabelled-types.json`.
+// DOCUMENTS are labelled folders, or folders of PDFs for which `unlabelled-types.json` lists the possible
+// types.
 import { createWriteStream, mkdirSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createOptions, readLaidOut } from '../eval/read-document.ts';
@@ -30,7 +30,7 @@ mkdirSync(out, { recursive: true });
 const lines = createWriteStream(join(out, 'types.jsonl'));
 const round = (value: number) => Math.round(value * 1e4) / 1e4;
 
-/** Finds the documents of a folder and their correct types. */
+/** Finds the documents in a folder. Returns them with their correct types. */
 function findTyped(folder: string): Typed[] {
   const set = basename(folder);
   const types = UNLABELLED[set];

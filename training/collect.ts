@@ -1,11 +1,11 @@
-// Writes the features of every pair of a question and a candidate, and whether the candidate is correct, for
-// train.py:
+// Writes the features of every pair of a question and a candidate, and whether the candidate is correct (for
+// train.py):
 //
 //   node bin/node.js training/collect.ts OUT BOUNDS CACHE DOCUMENTS... [--lists]
 //
 // BOUNDS is the folder to which train_bounds.py wrote its folds. DOCUMENTS are folders of labelled documents
-// (labelled-documents.ts), and CACHE stores what was read from them. `--lists` skips features that are needed
-// only for individual values.
+// (see labelled-documents.ts), and CACHE stores what was read from them. `--lists` skips features that are
+// needed only for individual values.
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -70,7 +70,7 @@ const files = {
 for (const [name, features] of Object.entries(files))
   writeFileSync(join(out, `${name}.jsonl`), `${JSON.stringify(features)}\n`);
 
-/** Writes one decision: the features of its options, and which of them are correct. */
+/** Writes a decision: the features of its options, and which options are correct. */
 function write(
   kind: keyof typeof files,
   about: object,
@@ -84,19 +84,19 @@ function write(
   );
 }
 
-/** Placeholders that train.py replaces with the predictions of models that were trained on other issuers. */
+/** Placeholders. train.py replaces them with the predictions of models that were trained on other issuers. */
 const MATCH = OF_MATCH.map(() => 0);
 let decisions = 0;
 let schemas = 0;
 
-/** Minimum share of a property's values that its column must contain. */
+/** Minimum fraction of a property's values that a column must contain to be the property's column. */
 const LEAST_FOUND = 0.6;
-/** Maximum ratio of the length of a table to that of a list in it. */
+/** Maximum ratio of the number of rows of a table to the number of entries of a list in it. */
 const MOST_TIMES_LONGER = 30;
 const NEARLY = 0.85;
 /** Weight of a derived list. */
 const WEIGHT_OF_DERIVED = 0.03;
-/** Penalty for each table row that is not an entry, expressed in entries. */
+/** Penalty for each table row that is not an entry, as a fraction of an entry. */
 const COST_OF_ROW = 0.3;
 
 /** Collects the features of all questions about a document. */
@@ -132,7 +132,7 @@ class Collector {
     const asked = ++schemas;
     for (const [number, question] of questions.entries()) {
       const wanted = expected[question.name] ?? undefined;
-      // If the ground truth is incomplete, a missing value may still be in the document.
+      // If the ground truth is incomplete, the document may contain a value that the ground truth lacks.
       if (wanted === undefined && !one.isComplete && !Object.hasOwn(expected, question.name)) continue;
       const candidates = this.#pool.candidatesFor(question, questions);
       const rows = describer.describe(question, candidates);
@@ -204,8 +204,8 @@ class Collector {
   }
 
   /**
-   * Adds the text values of each member of the entries as a separate list, because there are few lists of
-   * text values to learn from.
+   * Makes a separate list from the text values of each member of the entries, because there are few lists of
+   * text values for training.
    */
   #deriveLists(items: FieldSchema, entries: readonly Record<string, unknown>[]): void {
     for (const [name, field] of Object.entries(items.properties ?? {})) {
@@ -310,7 +310,7 @@ class Collector {
 
   /**
    * Whether a table can contain the list. If the table is much longer than the list, it must contain the
-   * entries themselves, not only similar values.
+   * entries themselves and not only similar values.
    */
   #isPart(
     grid: Grid,
@@ -323,7 +323,7 @@ class Collector {
   }
 
   /**
-   * Counts how many of a property's values a column contains; returns 0 if the table is much longer than the
+   * Counts the values of a property that a column contains. Returns 0 if the table is much longer than the
    * list.
    */
   #countFound(grid: Grid, column: number, wanted: readonly unknown[], question: Question): number {
@@ -341,7 +341,7 @@ class Collector {
   }
 }
 
-/** Returns the F1 of the values of a list, regardless of their order. */
+/** Returns the F1 of the values of a list. Ignores their order. */
 function shareFound(expected: readonly unknown[], values: readonly unknown[]): number {
   const left = [...expected];
   for (const value of values) {

@@ -1,7 +1,7 @@
 import { isRight } from '../eval/compare-truth.ts';
 
 /**
- * Whether a candidate is an expected value. The sign of a number is ignored, because the code that reads the
+ * Whether a candidate is an expected value. Ignores the sign of a number, because the code that reads the
  * field determines the sign.
  */
 export function isExpected(expected: unknown, value: unknown): boolean {

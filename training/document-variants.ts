@@ -3,7 +3,7 @@ import type { Box } from '../src/extraction/parsed-data.ts';
 import { Context } from '../src/extraction/understand/context.ts';
 import { findTitlePlaces } from '../src/extraction/understand/type/titles.ts';
 
-/** Returns lines that any document could contain; null if there are none. */
+/** Returns lines that could be in any document; null if there are none. */
 export function findSnippet(document: LaidOutDocument): LaidOutDocument | null {
   const page = document.pages.at(-1);
   if (!page || page.info.unit === 'none' || page.lines.length < 12) return null;
@@ -15,21 +15,24 @@ export function findSnippet(document: LaidOutDocument): LaidOutDocument | null {
   return telling ? null : { ...withPages(document, [snippet]), tables: [] };
 }
 
-/** A variant of a document: cropped, or read from a format without layout. */
+/** A variant of a document: cropped, or as it would be read from a format without layout. */
 export interface Variant {
   name: 'whole' | 'first page' | 'without title' | 'without top' | 'page' | 'without layout';
   document: LaidOutDocument;
   weight: number;
 }
 
-/** Fraction of the first page's height that is cropped at the top. */
+/** Fraction of the first page that is cropped at the top. */
 const TOP_SHARE = 0.2;
-/** A title is expected within this fraction of the page height from the top. */
+/** A title must be in this fraction of the page height, measured from the top. */
 const TITLE_SHARE = 0.4;
-/** Maximum number of pages that are used as fragments. */
+/** Maximum number of pages that become variants on their own. */
 const MAX_FRAGMENTS = 2;
 
-/** Returns the document and its variants: without its title, without its top, or with only some pages. */
+/**
+ * Returns the document and its variants: without the title, without the top of the first page, or with only
+ * some pages.
+ */
 export function listVariants(document: LaidOutDocument): Variant[] {
   const [first, ...rest] = document.pages;
   const variants: Variant[] = [{ name: 'whole', document, weight: 1 }];
@@ -60,7 +63,7 @@ function withPages(document: LaidOutDocument, pages: Page[]): LaidOutDocument {
 }
 
 /**
- * Returns the first page without the lines that name a type most prominently; null if there are no such
+ * Returns the first page without the lines that most prominently state a type; null if there are no such
  * lines.
  */
 function withoutTitle(document: LaidOutDocument, first: Page): Page | null {
@@ -93,7 +96,7 @@ function keepWords(page: Page, keep: (box: Box) => boolean): Page {
   };
 }
 
-/** Returns the document as the reader of a format without a layout would return it: only its text. */
+/** Returns the document as the reader of a format without layout would return it, with only its text. */
 function withoutLayout(document: LaidOutDocument): LaidOutDocument {
   const pages = document.pages.map(
     (page): Page => ({

@@ -1,5 +1,6 @@
-// Draws the documents of the tests in all languages as a labelled folder: `node bin/node.js
-// training/draw-documents.ts OUT`. These documents add languages and types for which there are few templates.
+// Draws the documents of the tests in all languages and writes them to a labelled folder: `node bin/node.js
+// training/draw-documents.ts OUT`. These documents cover languages and types for which there are few
+// templates.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawDocuments } from '../test/support/draw/documents/draw-documents.ts';

@@ -7,25 +7,26 @@ import { checkModels, type Models } from '../src/extraction/understand/questions
 import type { BoundModels } from '../src/extraction/understand/questions/text-bounds.ts';
 import { valueForms } from '../src/extraction/understand/questions/value-forms.ts';
 
-/** Models for custom fields that were trained without the documents of a given issuer. */
+/** Models for custom fields that were trained without the documents of certain issuers. */
 export interface FoldModels {
   /**
-   * Returns the models that were trained without an issuer, and calls `replaceComparison` for that issuer.
+   * Returns the models that were trained without the documents of an issuer. Also calls `replaceComparison`
+   * for this issuer.
    */
   modelsOf(group: string): Models;
 }
 
-/** Models that find and compare candidates, trained without the documents of a given issuer. */
+/** Models that find and compare candidates and that were trained without the documents of certain issuers. */
 export interface UnseenFinders {
   boundsOf(group: string): BoundModels;
   /**
-   * Replaces the models that compare questions with labels and values with models that were trained without
-   * the issuer.
+   * Replaces the models that compare questions with labels and values: uses the models that were trained
+   * without the issuer.
    */
   replaceComparison(group: string): void;
 }
 
-/** Reads the models that train_bounds.py and tune_phrases.py wrote for their folds. */
+/** Reads the models that train_bounds.py and tune_phrases.py have written for their folds. */
 export function readUnseenFinders(folder: string): UnseenFinders {
   const folds = JSON.parse(readFileSync(join(folder, 'folds/folds.json'), 'utf8')) as Record<string, number>;
   const buildPath = (group: string, file: string) => join(folder, 'folds', String(folds[group] ?? 0), file);
@@ -46,7 +47,7 @@ export function readUnseenFinders(folder: string): UnseenFinders {
   };
 }
 
-/** Reads the models that train.py wrote for its folds. */
+/** Reads the models that train.py has written for its folds. */
 export function readFolds(folder: string): FoldModels {
   const folds = JSON.parse(readFileSync(join(folder, 'folds/folds.json'), 'utf8')) as Record<string, number>;
   const models: Models[] = [];

@@ -22,7 +22,7 @@ export const DATE_PATTERNS: Record<Locale, readonly string[]> = {
   pt: ['DD/MM/YYYY', 'D de MMMM de YYYY', 'DD-MM-YYYY', 'YYYY-MM-DD'],
 };
 
-/** Formats an ISO date with a pattern of YYYY, YY, MMMM, MMM, MM, M, DD, D and EEE (weekday). */
+/** Formats an ISO date. The pattern consists of YYYY, YY, MMMM, MMM, MM, M, DD, D and EEE (weekday). */
 export function formatDate(iso: string, pattern: string, locale: Locale): string {
   const date = new Date(`${iso}T00:00:00Z`);
   const formatPart = (options: Intl.DateTimeFormatOptions) =>
@@ -84,15 +84,15 @@ const NUMBER_STYLES: Record<Locale, readonly NumberStyle[]> = {
 
 const SIGNS: Record<string, string> = { USD: '$', GBP: '£', EUR: '€', CHF: 'CHF', CAD: '$' };
 
-/** The formats of numbers, amounts and dates in one document; they depend only on the seed. */
+/** The formats of numbers, amounts and dates in one document. They depend only on the seed. */
 export interface Formats {
-  /** An amount with the symbol or code of its currency, as printed in this document. */
+  /** Formats an amount with the symbol or code of its currency, in the style of this document. */
   money(value: number): string;
-  /** An amount without its currency. */
+  /** Formats an amount without its currency. */
   amount(value: number): string;
   number(value: number, digits?: number): string;
   date(iso: string): string;
-  /** The date with the month as a word, as in running text. */
+  /** Formats a date with the month as a word, as in running text. */
   longDate(iso: string): string;
   percent(value: number): string;
 }
@@ -104,7 +104,7 @@ const LONG_DATES: Partial<Record<Locale, string>> = {
   pt: 'D de MMMM de YYYY',
 };
 
-/** Chooses the formats of one document. If a date pattern is given, it is used instead of a random one. */
+/** Chooses the formats of one document. If `datePattern` is given, uses it instead of a random pattern. */
 export function chooseFormats(random: Random, currency: string, datePattern?: string): Formats {
   const { locale } = random;
   const [thousands, decimal] = random.pick(NUMBER_STYLES[locale]);

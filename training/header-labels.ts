@@ -8,9 +8,9 @@ import { listMeaningWords } from '../src/extraction/understand/questions/near-te
 import type { Word } from '../src/extraction/understand/questions/wording.ts';
 
 /**
- * Writes the text near the candidates of header fields to labels.jsonl, for train_labels.py: one line per
- * document, with the questions in the order of fields.jsonl. The last line contains the parts of all words
- * and the names of the fields.
+ * Writes the text near the candidates of header fields to labels.jsonl (for train_labels.py). Each line
+ * contains the questions about one document in the order of fields.jsonl. The last line contains the parts of
+ * all words and the names of the fields.
  */
 export class LabelWriter {
   readonly #file: string;
@@ -43,7 +43,7 @@ export class LabelWriter {
     appendFileSync(this.#file, `${JSON.stringify({ texts, asked })}\n`);
   }
 
-  /** Writes the last line, which contains the data that all documents share. */
+  /** Writes the last line, which contains the data that all documents use. */
   finish(): void {
     const fields = ALL_FIELDS.map(({ name, kind, names }) => ({
       name,

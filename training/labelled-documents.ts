@@ -7,17 +7,17 @@ import { parseDate } from '../src/extraction/understand/recognize/dates.ts';
 import type { Truth } from './template.ts';
 
 export interface LabelledDocument {
-  /** Name of the folder under which figures are reported. */
+  /** Name of the document set in reports. */
   set: string;
-  /** The issuer or template. Documents with the same group stay in the same cross-validation fold. */
+  /** The issuer or template. All documents of a group are in the same cross-validation fold. */
   group: string;
   /** Absolute path of the document. */
   file: string;
   language?: string;
   truth: Truth;
   /**
-   * Whether the ground truth contains all values of the document; otherwise, only the values that it contains
-   * may be scored.
+   * Whether the ground truth contains all values of the document. Otherwise, only the values that it contains
+   * are scored.
    */
   isComplete: boolean;
 }
@@ -29,8 +29,8 @@ interface TruthRow extends Truth {
 }
 
 /**
- * Finds the labelled documents in a folder with one of the known structures, in a stable order; empty if the
- * folder contains no ground truth.
+ * Finds the labelled documents in a folder that has one of the known structures. The order is always the
+ * same. Returns an empty list if the folder contains no ground truth.
  */
 export function findLabelledDocuments(folder: string): LabelledDocument[] {
   if (existsSync(join(folder, 'truth.jsonl'))) return readTruthRows(folder);
@@ -40,19 +40,19 @@ export function findLabelledDocuments(folder: string): LabelledDocument[] {
   return hasListsOfValues(folder) ? readAgreements(folder) : readContracts(folder);
 }
 
-/** Finds e-invoices with embedded XML. All values of the XML are expected, even if they are not printed. */
+/** Finds e-invoices with embedded XML. All values in the XML are expected, even if they are not printed. */
 export function findEInvoicesWithXml(folder: string): LabelledDocument[] {
   return existsSync(join(folder, 'pdf')) ? readEInvoices(folder, 'pdf') : [];
 }
 
-/** Reads a labelled document and finds its layout; uses the cache if the document has been read before. */
+/** Reads a labelled document and finds its layout. Uses the cache if the document has been read before. */
 export async function readLabelled(one: LabelledDocument, cache: string): Promise<LaidOutDocument> {
   return readLaidOut(one.file, join(cache, one.set));
 }
 
 /**
- * Reads a folder with a `truth.jsonl`, which has one row per document: printed templates, printed families or
- * a labelled set.
+ * Reads a folder whose `truth.jsonl` has one row per document. The folder contains generated templates, a
+ * generated family or a labelled set.
  */
 function readTruthRows(folder: string): LabelledDocument[] {
   const set = basename(folder);
@@ -88,7 +88,8 @@ interface EInvoiceTruth {
 const toNumber = (text: string | null | undefined) => (text == null ? undefined : Number(text));
 
 /**
- * Returns the document type for a UNTDID 1001 code; empty for an order response, which has no document type.
+ * Returns the document type for a UNTDID 1001 code. Returns an empty list for an order response, because no
+ * document type fits it.
  */
 function typeOfCode(code: string | undefined): string | string[] {
   if (code === '231') return [];
@@ -96,7 +97,7 @@ function typeOfCode(code: string | undefined): string | string[] {
   return code === '381' ? 'credit_note' : 'invoice';
 }
 
-/** Reads e-invoices. For those without XML, only printed values are expected. */
+/** Reads e-invoices. In the variant `pdf-stripped`, which has no XML, only printed values are expected. */
 function readEInvoices(folder: string, variant: 'pdf' | 'pdf-stripped'): LabelledDocument[] {
   const isStripped = variant === 'pdf-stripped';
   return readJsonLines<EInvoiceTruth>(join(folder, 'ground-truth.jsonl')).flatMap((row) => {
@@ -187,15 +188,15 @@ function readContracts(folder: string): LabelledDocument[] {
 const toAmount = (text: string) => Number(text.replace(/[$,]/g, ''));
 
 /**
- * Whether the ground truth lists several equally good values for a field, as for agreements, instead of only
- * one, as for contracts.
+ * Whether the ground truth lists several equally good values for a field, as for agreements, or only one
+ * value, as for contracts.
  */
 function hasListsOfValues(folder: string): boolean {
   const [first] = readJsonLines<{ fields: object }>(join(folder, 'ground-truth.jsonl'));
   return Object.values(first?.fields ?? {}).some((value) => Array.isArray(value));
 }
 
-/** Reads agreements with a list of parties and three individual values. */
+/** Reads agreements with a list of parties and three single values. */
 function readAgreements(folder: string): LabelledDocument[] {
   return readAgreementCases(folder).map(({ file, schema, sets = [] }) => ({
     set: basename(folder),

@@ -6,11 +6,11 @@ import { foldText } from '../src/extraction/understand/questions/wording.ts';
 
 export type TruthEntry = Readonly<Record<string, unknown>>;
 
-/** The lines of a grid that contain the entries of the ground truth. */
+/** The lines of a grid that contain the entries of the ground truth list. */
 export interface Alignment {
-  /** The line of each entry; null for an entry that the grid does not contain. */
+  /** The line of each entry; null for an entry that is not in the grid. */
   lines: (number | null)[];
-  /** For each continuation line, the line of its entry. */
+  /** Maps each continuation line to the line of its entry. */
   joined: Map<number, number>;
 }
 
@@ -146,7 +146,7 @@ function findJoinedLines(
   return joined;
 }
 
-/** Returns, for each column and role, whether the column has that role; null if unknown. */
+/** Returns, for each column and role, whether the column has the role; null if this is unknown. */
 export function labelRoles(
   grid: ListGrid,
   kind: ListKind,
@@ -159,7 +159,7 @@ export function labelRoles(
   const amounts = wanted.flatMap((entry, e) =>
     lines[e] != null && typeof entry.amount === 'number' ? [entry.amount] : [],
   );
-  // If all amounts have the same sign, they may be in a column of debits or of amounts.
+  // If all amounts have the same sign, their column may contain either debits or amounts.
   const oneSided = kind === 'transactions' && new Set(amounts.map(Math.sign)).size < 2;
   const hasAmounts = (column: number) =>
     wanted.some((entry, e) => {
@@ -210,7 +210,10 @@ export function labelRoles(
   });
 }
 
-/** Finds the columns of outgoing and incoming amounts; null if the list has none. */
+/**
+ * Finds the column of outgoing amounts and the column of incoming amounts; null if the list does not have
+ * both.
+ */
 function findSideColumns(
   grid: ListGrid,
   wanted: readonly TruthEntry[],
@@ -242,7 +245,9 @@ function findSideColumns(
   return { debit, credit };
 }
 
-/** Returns the last day of the period, from which the missing years of printed dates are derived. */
+/**
+ * Returns the last day of the document's period, from which the missing years of printed dates are derived.
+ */
 export function findYear(context: Context, truth: { fields?: object }): YearHint | null {
   const end: unknown = truth.fields ? Reflect.get(truth.fields, 'period_end') : undefined;
   const latest = context.dates

@@ -5,7 +5,7 @@ import { spanText } from '../src/extraction/understand/view/span.ts';
 import { keyOf } from '../src/extraction/understand/view/token.ts';
 import { measureWordShare, type TruthEntry } from './list-labels.ts';
 
-/** Counts of correct entries and values of a list. */
+/** Numbers of correct entries and values of a list. */
 export interface ListScore {
   right: number;
   given: number;
@@ -13,7 +13,7 @@ export interface ListScore {
   valuesRight: number;
   valuesGiven: number;
   valuesExpected: number;
-  /** For each returned entry, the matching entry of the ground truth; null if there is none. */
+  /** For each returned entry, the matching entry of the ground truth; null if no entry matches. */
   mates: (TruthEntry | null)[];
 }
 
@@ -65,7 +65,7 @@ export function isSame(given: unknown, wanted: unknown): boolean {
 }
 
 /**
- * Compares a list with the ground truth. With `anySign`, signs are ignored, because the ground truth does not
+ * Compares a list with the ground truth. With `anySign`, ignores signs, because the ground truth does not
  * contain them.
  */
 export function scoreList(
@@ -124,9 +124,7 @@ export function scoreList(
   };
 }
 
-/**
- * Returns the quality from 0 to 1. The entries as a whole and their individual values have the same weight.
- */
+/** Returns the quality of a list from 0 to 1. Complete entries and single values have the same weight. */
 export function measureQuality(score: ListScore): number {
   const entries = (2 * score.right) / Math.max(1, score.given + score.expected);
   const values = (2 * score.valuesRight) / Math.max(1, score.valuesGiven + score.valuesExpected);

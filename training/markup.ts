@@ -1,4 +1,4 @@
-/** HTML in which all text has been escaped. */
+/** HTML whose text has been escaped. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -15,12 +15,12 @@ function render(content: Content): string {
   return String(content).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Builds HTML: escapes interpolated strings, joins lists, and omits null and false. */
+/** Builds HTML: escapes interpolated strings, joins lists, and leaves out null and false. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Markup {
   return new Markup(parts.map((part, index) => part + render(values[index])).join(''));
 }
 
-/** Joins lines with `<br>` and omits empty ones. */
+/** Joins lines with `<br>`, and leaves out empty lines. */
 export function lines(...values: Content[]): Markup {
   const shown = values.map(render).filter((line) => line !== '');
   return new Markup(shown.join('<br>'));

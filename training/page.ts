@@ -2,8 +2,8 @@ import { type Content, html, Markup } from './markup.ts';
 import type { Random } from './random.ts';
 
 /**
- * Font families that print.ts embeds. They have the same widths as Arial, Times, Courier, Calibri and a
- * narrow font.
+ * Font families that print.ts embeds. Their characters are as wide as those of Arial, Times, Courier, Calibri
+ * and a narrow font.
  */
 export const FONTS = ['Arimo', 'Tinos', 'Cousine', 'Carlito', 'Roboto Condensed'] as const;
 
@@ -12,7 +12,7 @@ export interface PageOptions {
   size?: string;
   margin?: string;
   fonts?: readonly string[];
-  /** Point sizes to choose from. */
+  /** Font sizes in points, from which one is chosen. */
   points?: readonly number[];
   colors?: readonly string[];
   css?: string;
@@ -21,7 +21,10 @@ export interface PageOptions {
 
 const COLORS = ['#1f3a5f', '#7a1f2b', '#222', '#2f6b3a', '#5b3a8a', '#b35a00', '#00677a', '#444'];
 
-/** Wraps the body of a document in a page with a font, size and accent colour chosen by the seed. */
+/**
+ * Creates a page that contains the body of a document. The seed determines the font, the size and the accent
+ * colour.
+ */
 export function page(random: Random, options: PageOptions, ...body: Content[]): Markup {
   const font = random.pick(
     options.fonts ?? ['Arimo', 'Arimo', 'Carlito', 'Tinos', 'Roboto Condensed', 'DejaVu Sans'],
@@ -44,13 +47,13 @@ ${options.css ?? ''}`;
   return html`<!doctype html><html><head><meta charset="utf-8"><style>${new Markup(css)}</style></head><body>${body}</body></html>`;
 }
 
-/** Places two blocks side by side, in either order. */
+/** Places two blocks next to each other, in either order. */
 export function sides(random: Random, left: Content, right: Content, half = false): Markup {
   const names = `row${random.chance(0.35) ? ' rev' : ''}${half ? ' half' : ''}`;
   return html`<div class="${names}"><div>${left}</div><div>${right}</div></div>`;
 }
 
-/** Prints a company name for the top of a letter: plain, coloured, in capitals or with a logo. */
+/** Prints a company name at the top of a letter: plain, coloured, in capitals or with a logo. */
 export function logo(random: Random, name: string): Markup {
   const size = random.pick([1.3, 1.6, 2, 2.4]);
   const style = `font-size:${size}em;font-weight:bold;`;

@@ -1,7 +1,7 @@
 import { type Content, html, type Markup } from './markup.ts';
 import type { Random } from './random.ts';
 
-/** A label and its value; false omits the pair. */
+/** A label and its value. False leaves out the pair. */
 export type Pair = readonly [label: string, value: Content] | false;
 
 const PAIR_STYLES = [
@@ -17,12 +17,12 @@ const PAIR_STYLES = [
 ] as const;
 export type PairStyle = (typeof PAIR_STYLES)[number];
 
-/** Chooses how a document arranges labels and values. */
+/** Chooses how a document arranges labels and their values. */
 export function choosePairStyle(random: Random, styles: readonly PairStyle[] = PAIR_STYLES): PairStyle {
   return random.pick(styles);
 }
 
-/** Prints labels with their values; `across` is the number of pairs side by side, if the style allows it. */
+/** Prints labels with their values. `across` is the number of pairs in a row, if the style allows several. */
 export function showPairs(style: PairStyle, pairs: readonly Pair[], across = 1): Markup {
   const shown = pairs.filter((pair) => pair !== false);
   const renderCells = (cell: (pair: readonly [string, Content]) => Markup) => {

@@ -1,9 +1,10 @@
-// Prints HTML documents as PDFs, and combines the JSON files with their expected values into one `truth.jsonl`:
+// Converts HTML documents to PDFs, and combines the JSON files that contain the expected values into one
+// `truth.jsonl`:
 //
 //   node bin/node.js training/print-family.ts FOLDER OUT [--scan]
 //
-// `--scan` writes 200-dpi scans instead. The command fails if an expected value does not appear in
-// the text of the page.
+// With `--scan`, the PDFs are scans at 200 dpi. The command fails if the text of a page does not contain an
+// expected value.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,10 +1,11 @@
-// Prints each HTML document of a family as two PDFs, one with every other entry of its lists and one with the
-// remaining entries, and writes a single `truth.jsonl` for all of them. The two PDFs have the same layout but
-// different lists:
+// Converts each HTML document of a family to two PDFs and writes a single `truth.jsonl` for all PDFs. One PDF
+// contains every other entry of the lists, and the other PDF contains the remaining entries. Therefore, both
+// have the same layout but different lists:
 //
 //   node bin/node.js training/print-halves.ts FOLDER OUT
 //
-// `truth.jsonl` contains only the lists whose entries could be separated; sums are no longer correct.
+// `truth.jsonl` contains only the lists whose entries could be separated. It contains no fields, because
+// totals are no longer correct.
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -28,7 +29,10 @@ interface FamilyTruth {
   schema?: { type?: string; properties?: Record<string, unknown> };
 }
 
-/** A list, with the beginning of one text value of each entry, by which the entry's row is found. */
+/**
+ * A list. `keys` contains the beginning of a text value of each entry, with which the row of the entry is
+ * found.
+ */
 interface List {
   path: string;
   entries: Entry[];
@@ -68,8 +72,8 @@ const simplify = (text: string) =>
     .toLowerCase();
 
 /**
- * Runs in the page: removes the elements of every other entry, and returns the lists whose entries were
- * found. The element of an entry is the largest element that contains no other entry.
+ * Runs in the page. Removes the elements of every other entry, and returns the paths of the lists whose
+ * entries were found. The element of an entry is the largest element that contains no other entry.
  */
 const REMOVE = `(lists, kept) => {
   const simplify = (text) => (text || '').normalize('NFKD').replace(/[\\s\\u00a0\\u00ad]+/g, '').toLowerCase();
@@ -114,8 +118,8 @@ const REMOVE = `(lists, kept) => {
 }`;
 
 /**
- * Returns the ground truth of a document that contains half of the entries of some lists. It contains no
- * other values.
+ * Returns the ground truth of a document that contains half of the entries of certain lists. It contains no
+ * other lists and no fields.
  */
 function halveTruth(truth: FamilyTruth, lists: readonly List[], kept: number): FamilyTruth {
   const halves = lists.map(({ path, entries }) => ({

@@ -1,4 +1,5 @@
-// Prints the templates as PDFs with their ground truth: `node bin/node.js training/print.ts OUT --seeds 6`.
+// Converts the templates to PDFs and writes their ground truth: `node bin/node.js training/print.ts OUT
+// --seeds 6`.
 import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { scanPdf } from './scan.ts';
 import type { Template } from './template.ts';
 
 const TEMPLATES = new URL('./templates/', import.meta.url);
-/** Fraction of the documents that `--scan` also writes as scans. */
+/** Fraction of the documents that `--scan` writes as scans in addition to PDFs with text. */
 const SCAN_SHARE = 0.4;
 
 const { values, positionals } = parseArgs({
@@ -45,7 +46,7 @@ async function loadTemplates(): Promise<Template[]> {
 
 const require = createRequire(import.meta.url);
 
-/** Returns `@font-face` rules with embedded font files for one of FONTS. */
+/** Returns `@font-face` rules with the embedded files of a font in FONTS. */
 async function embedFont(family: string): Promise<string> {
   const name = family.toLowerCase().replaceAll(' ', '-');
   const faces = [

@@ -2,7 +2,7 @@ import type { FieldSchema } from '../src/extraction/options.ts';
 import asking from './asking.json' with { type: 'json' };
 import type { Random } from './random.ts';
 
-/** A schema with its expected values. */
+/** A schema and the values that are expected for it. */
 export interface Asked {
   schema: FieldSchema;
   values: Record<string, unknown>;
@@ -43,13 +43,13 @@ const NUMBERS = new Set([
   'discount',
   'balance',
 ]);
-/** Fraction of the requested fields that the document does not have. */
+/** Fraction of the requested fields that are not in the document. */
 const ABSENT_SHARE = 0.08;
 const LISTS = ['line_items', 'transactions'] as const;
 
 /**
- * Creates a schema that requests the fields of a document under names that a customer might use; null if the
- * document has no fields.
+ * Creates a schema that requests the fields of a document under names that a customer might use. Returns null
+ * if the document has no fields.
  */
 export function askForFields(truth: Truth, random: Random): Asked | null {
   const properties: Record<string, FieldSchema> = {};
@@ -99,9 +99,7 @@ function typeOf(key: string): FieldSchema {
   return DATES.has(key) ? { type: 'string', format: 'date' } : { type: 'string' };
 }
 
-/**
- * Flattens members of objects to `parent.name`. If several values are equally good, the first one is used.
- */
+/** Flattens members of objects to `parent.name`. If several values are equally good, uses the first value. */
 function flatten(fields: object): [string, unknown][] {
   return Object.entries(fields).flatMap(([key, value]): [string, unknown][] => {
     if (Array.isArray(value)) return typeof value[0] === 'object' ? [] : [[key, value[0]]];

@@ -25,20 +25,20 @@ export type Locale = keyof typeof FAKERS;
 
 export interface Address {
   street: string;
-  /** Postcode and city, in the usual order for the country. */
+  /** Postcode and city, in the order that is usual in the country. */
   city: string;
-  /** Street and city on one line. */
+  /** Street and city in one line. */
   line: string;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Returns the ISO date that is `days` after another one. */
+/** Returns the ISO date that is `days` days after the given date. */
 export function addDays(iso: string, days: number): string {
   return new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Rounds to cents, or to another number of digits. */
+/** Rounds to cents or to another number of decimal places. */
 export function round(value: number, digits = 2): number {
   const factor = 10 ** digits;
   const rounded = Math.round(Math.abs(value) * factor + 1e-6) / factor;
@@ -56,7 +56,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Makes random choices from a seed: the same seed always produces the same document. */
+/** Makes random choices that depend only on a seed. The same seed always produces the same document. */
 export class Random {
   readonly faker: Faker;
   readonly locale: Locale;
@@ -69,7 +69,7 @@ export class Random {
     this.faker.seed(this.#state);
   }
 
-  /** A number in [0, 1) (mulberry32). */
+  /** Returns a number in [0, 1) (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let value = this.#state;
@@ -78,7 +78,7 @@ export class Random {
     return ((value ^ (value >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** A whole number between two limits, both included. */
+  /** Returns a whole number from `least` to `most`. */
   integer(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }
@@ -106,24 +106,24 @@ export class Random {
     return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
   }
 
-  /** At most `count` different items, in their original order. */
+  /** Returns at most `count` different items in their original order. */
   sample<T>(list: readonly T[], count: number): T[] {
     const chosen = new Set(this.shuffle(list.map((_, index) => index)).slice(0, count));
     return list.filter((_, index) => chosen.has(index));
   }
 
-  /** Calls a function `count` times with the index, and returns the results. */
+  /** Calls `make` with each index from 0 to `count` - 1. Returns the results. */
   list<T>(count: number, make: (index: number) => T): T[] {
     return Array.from({ length: count }, (_, index) => make(index));
   }
 
-  /** An ISO date between two others, both included. */
+  /** Returns an ISO date from `from` to `to`. */
   date(from = '2019-01-02', to = '2026-10-30'): string {
     const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
     return addDays(from, this.integer(0, days));
   }
 
-  /** Replaces `#` with a digit and `?` with a capital letter. */
+  /** Replaces each `#` with a random digit and each `?` with a random capital letter. */
   code(pattern: string): string {
     return pattern
       .replace(/[#?]/g, (sign) =>
@@ -174,7 +174,7 @@ export class Random {
   }
 }
 
-/** Inserts a space after every four characters of an IBAN. */
+/** Adds a space after every four characters of an IBAN. */
 export function groupIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }

@@ -1,9 +1,10 @@
-// Trains the models of `understand`: `npm run train -- FOLDER [CORPORA [FAMILIES...]]`. FOLDER receives
-// printed documents and features; FAMILIES are printed families (print-family.ts).
+// Trains the models of `understand`: `npm run train -- FOLDER [CORPORA [FAMILIES...]]`. The command writes
+// generated documents and features to FOLDER. FAMILIES are folders of generated documents (see
+// print-family.ts).
 //
-// Needs Chromium to print the templates, and Python 3.11 or later with pip. Every step is seeded. Without
-// CORPORA, models are trained only on the templates. Each step reads documents with the models of the
-// previous steps.
+// The command needs Chromium to generate PDFs, and Python 3.11 or later with pip. Each step uses a fixed
+// random seed, and reads documents with the models of the previous steps. Without CORPORA, the models are
+// trained only on the templates.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ if (folder === undefined) {
   process.stderr.write('Usage: npm run train -- FOLDER [CORPORA [FAMILIES...]]\n');
   process.exit(2);
 }
-/** Contracts and agreements with custom fields. */
+/** Sets of contracts and agreements that have custom fields. */
 const CONTRACTS = ['vrdu-adbuy', 'kleister-nda'];
 /** Models without a list of features. */
 const MATRICES = new Set(['asked-forms.json', 'labels.json']);
@@ -52,8 +53,8 @@ function runPython(name: string, ...given: string[]): void {
 }
 
 /**
- * Replaces models with empty ones, which give no answers, because models that were trained with different
- * features are rejected.
+ * Replaces models with empty models that give no answers, because the service refuses models that were
+ * trained with other features.
  */
 function writeEmptyModels(models: string, names = readdirSync(models)): void {
   for (const name of names.filter((one) => one.endsWith('.json') && !MATRICES.has(one)))
@@ -67,7 +68,8 @@ function trainPhrases(): void {
 }
 
 /**
- * Also uses generated documents, which add languages, and corpora that contain only one document type each.
+ * Trains the models for document types. Also uses generated documents, which add languages, and corpora that
+ * contain only one document type each.
  */
 function trainTypes(): void {
   const drawn = join(folder as string, 'drawn');
@@ -78,7 +80,7 @@ function trainTypes(): void {
   runPython('train_types.py', types);
 }
 
-/** Collects the features of each stage with the models of the previous stage. */
+/** Trains the models for lists. Collects the features of each stage with the models of the previous stage. */
 function trainLists(): void {
   const lists = join(folder as string, 'lists');
   const documents = [printed, ...listSets(), ...findInCorpora(...CONTRACTS, 'einvoice-gt'), ...families];
@@ -90,8 +92,8 @@ function trainLists(): void {
 }
 
 /**
- * Trains the models for names, then the models for values. For the latter, names are found by models that
- * were trained without the document in question.
+ * Trains the models for names, then the models for values. While the data for the second step is collected,
+ * models that were trained without the document find the names.
  */
 function trainHeader(): void {
   const header = join(folder as string, 'header');
@@ -143,7 +145,7 @@ function trainQuestions(): void {
   runScript('score-custom.ts', features, cache, ...documents);
 }
 
-/** Lists the folders of documents with custom schemas. */
+/** Lists the folders of documents that have custom schemas. */
 function listAsked(): string[] {
   return [printed, ...families, ...listSets(), ...findInCorpora(...CONTRACTS)];
 }
@@ -159,8 +161,8 @@ function listSets(): string[] {
 }
 
 /**
- * Uses models for custom fields that were trained without the issuer. Contracts are not used, because
- * `eval/learning.ts` needs them for measuring.
+ * Trains the models for learned values. Uses models for custom fields that were trained without the issuer,
+ * and leaves out the contracts, because `eval/learning.ts` needs them for measuring.
  */
 function trainLearned(): void {
   const learned = join(folder as string, 'learned');

@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 const run = promisify(execFile);
 const DPI = 200;
 
-/** Simulates a scanner: the page becomes slightly skewed, blurred and noisy, with an off-white background. */
+/** Simulates a scanner: slightly skews and blurs the page, adds noise, and makes the background off-white. */
 async function scanPage(
   png: Buffer,
   random: Random,
@@ -41,7 +41,10 @@ async function scanPage(
   return { jpeg, width: info.width, height: info.height };
 }
 
-/** Writes a scanned copy of a PDF, with one JPEG per page at 200 dpi. Requires `pdftoppm` from poppler. */
+/**
+ * Writes a copy of a PDF that looks as if it had been scanned, with one 200 dpi JPEG image per page. Requires
+ * `pdftoppm` from poppler.
+ */
 export async function scanPdf(source: string, target: string, random: Random): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-scan-'));
   try {

@@ -13,10 +13,10 @@ export const day = (description?: string): Schema =>
 export const choice = (words: readonly string[], description?: string): Schema =>
   describe({ type: 'string', enum: words }, description);
 
-/** Allows null with `"type": [T, "null"]`. */
+/** Makes a schema accept null, with `"type": [T, "null"]`. */
 export const orNull = (schema: Schema): Schema => ({ ...schema, type: [schema.type, 'null'] });
 
-/** Allows null with `anyOf`, as code generators do. */
+/** Makes a schema accept null, with `anyOf`, as code generators do. */
 export const nullable = ({ description, ...schema }: Schema): Schema => ({
   anyOf: [schema, { type: 'null' }],
   ...(description ? { description } : {}),

@@ -1,10 +1,11 @@
-// Scores custom fields of labelled documents with models that were trained without their issuers:
+// Scores custom fields of labelled documents. The models were trained without the documents of the same
+// issuer:
 //
 //   node bin/node.js training/score-custom.ts FOLDER CACHE DOCUMENTS... [--show SET]
 //
-// FOLDER is the folder to which train.py wrote its folds. The figures are F1 in percent and the numbers of
-// correct, given and expected values, by kind of field; in lists, each value of each entry is counted.
-// `--show` prints the errors in one set.
+// FOLDER is the folder to which train.py wrote its folds. For each kind of field, the command prints F1 in
+// percent and the numbers of correct, returned and expected values. In lists, it counts each value of each
+// entry. `--show` prints the errors in one set.
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Counts, compareTrees, isGiven } from '../eval/compare-truth.ts';

@@ -8,7 +8,7 @@ export interface Column<Row> {
   width?: string;
 }
 
-/** A row across the whole table that is not an item: a group heading, a subtotal, a remark. */
+/** A row that spans the whole table and is not an item, such as a group heading, a subtotal or a remark. */
 export class Band {
   readonly #content: Content;
   readonly strong: boolean;
@@ -31,7 +31,7 @@ export interface TableStyle {
   padding: number;
 }
 
-/** Chooses the ruling lines, header and padding of a table. */
+/** Chooses the rules, header and padding of a table. */
 export function chooseTableStyle(random: Random): TableStyle {
   return {
     rules: random.pick(['all', 'rows', 'head', 'none', 'zebra', 'columns', 'double']),
@@ -59,20 +59,23 @@ const HEADS: Record<TableStyle['head'], string> = {
 };
 
 export interface TableOptions<Row> {
-  /** A second printed line below a row, across the whole table except for the first column. */
+  /** Returns a second printed line for a row. It spans the whole table except the first column. */
   after?: (row: Row, index: number) => Content;
-  /** Number of rows before a page break, after which the header is repeated. */
+  /** Number of rows before each page break. The header is repeated after a page break. */
   perPage?: number;
-  /** Rows at the bottom of a page and the top of the next one, computed from the rows printed so far. */
+  /**
+   * Returns the rows at the bottom of a page and at the top of the next page, computed from the rows printed
+   * so far.
+   */
   carry?: (rows: readonly Row[]) => { bottom: Content; top: Content };
-  /** Complete `<tr>` elements below the last row. */
+  /** Complete `<tr>` elements that follow the last row. */
   foot?: Content;
-  /** Whether to omit the header row. */
+  /** Whether to leave out the header row. */
   headless?: boolean;
   width?: string;
 }
 
-/** Prints a table; columns that are `false` are omitted. */
+/** Prints a table. Leaves out columns that are `false`. */
 export function showTable<Item>(
   style: TableStyle,
   columns: readonly (Column<Exclude<Item, Band>> | false)[],

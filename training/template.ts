@@ -1,9 +1,12 @@
 import type { Markup } from './markup.ts';
 import type { Locale, Random } from './random.ts';
 
-/** The printed values of a document, normalized like `parsed_data`: ISO dates, JSON numbers, negative withdrawals. */
+/**
+ * The printed values of a document, in the same form as in `parsed_data`: dates in ISO format, amounts as
+ * JSON numbers, and withdrawals as negative numbers.
+ */
 export interface Truth {
-  /** A type of parsed_data; a list if several are equally good. */
+  /** A document type of `parsed_data`, or a list of types that are equally good. */
   document_type: string | string[];
   fields?: object;
   line_items?: object[];
@@ -11,19 +14,19 @@ export interface Truth {
   taxes?: object[];
   /** A JSON Schema as a customer would write it. */
   schema?: object;
-  /** The expected values for that schema. */
+  /** The values that are expected for this schema. */
   custom?: object;
 }
 
 export interface Template {
-  /** Name of the file without its extension: kind, language, number. */
+  /** Name of the file without its extension. It consists of the kind, the language and a number. */
   name: string;
-  /** Name of the group in cross-validation, which is different for each template. */
+  /** Name of the group in cross-validation. Each template has its own group. */
   issuer: string;
   /** BCP 47 language tag. */
   language: string;
-  /** Determines names, addresses and number formats. */
+  /** The locale, which determines names, addresses and number formats. */
   locale: Locale;
-  /** Creates a document of the issuer; a different random source creates a different document. */
+  /** Creates a document of the issuer. The values depend on the random source. */
   make(random: Random): { html: Markup; truth: Truth };
 }

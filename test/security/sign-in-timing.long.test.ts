@@ -8,8 +8,8 @@ import { startApp, type TestApp } from '../support/start-app.ts';
 
 const TRIES = 1_000;
 /**
- * The probability that an attacker who only guesses can tell a known user from an unknown user. The test
- * accepts up to four standard errors more.
+ * The probability of a correct guess by an attacker who learns nothing from the durations. The test accepts
+ * up to four standard errors more.
  */
 const CHANCE = 0.5;
 const STANDARD_ERROR = Math.sqrt((2 * TRIES + 1) / (12 * TRIES * TRIES));

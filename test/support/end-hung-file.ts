@@ -1,11 +1,11 @@
-// Loaded before every test file. If a file's process does not end after its tests, the file fails and reports
-// what keeps the process running.
+// Node loads this file before every test file. If the process of a test file does not end after its tests,
+// the file fails, and a message lists what keeps the process running.
 import { after } from 'node:test';
 
-/** Time that a test file may need to close connections and processes on a busy machine. */
+/** Time that a test file may need to close connections and end processes on a busy machine. */
 const LIMIT_MS = 60_000;
 
-// Otherwise, processes that tests start would inherit these arguments.
+// Processes that tests start must not inherit these arguments.
 process.execArgv.length = 0;
 
 after(() => {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 export const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 
 /**
- * Copies the first `count` migrations, which make up an older version, to a temporary folder. The caller
- * removes the folder.
+ * Copies the first `count` migrations, which create the tables of an older version, to a temporary folder.
+ * The caller removes the folder.
  */
 export async function copyFirstMigrations(count: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-old-migrations-'));

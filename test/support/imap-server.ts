@@ -11,12 +11,12 @@ export interface ImapServer {
   port: number;
   username: string;
   password: string;
-  /** Opens a signed-in connection; the caller closes it. */
+  /** Opens a signed-in connection. The caller must close it. */
   connect(): Promise<ImapFlow>;
   close(): Promise<void>;
 }
 
-/** Returns why tests that need an IMAP server cannot run here; null if they can. */
+/** Returns the reason why tests that need an IMAP server cannot run here; null if they can run. */
 export function findImapServerProblem(): string | null {
   if (spawnSync('dovecot', ['--version']).error !== undefined) return 'dovecot is not installed';
   return process.getuid?.() === 0 ? null : 'dovecot needs root';
@@ -100,7 +100,7 @@ async function waitUntilAnswered(server: ChildProcess, connect: () => Promise<Im
   }
 }
 
-/** Returns a message with attached text files whose contents are unique. */
+/** Returns a message with attached text files. The contents of each file are unique. */
 export function writeMessage(number: number, attachments: string[]): string {
   const parts = attachments.map(
     (text, index) =>

@@ -9,7 +9,7 @@ interface Finding {
   path: (string | number)[];
 }
 
-/** The parts of the checkers that tests use. */
+/** The parts of the checkers that the tests use. */
 interface Checkers {
   Spectral: new () => { setRuleset(ruleset: object): void; run(page: object): Promise<Finding[]> };
   rulesets: { oas: object };
@@ -23,7 +23,10 @@ export async function loadCheckers(): Promise<Checkers> {
   return await import(new URL('../checkers/checkers.js', import.meta.url).href);
 }
 
-/** Returns the folder of a package of test/checkers. Installs the packages if they are missing. */
+/**
+ * Returns the folder of an npm package that test/checkers depends on. Installs the packages if they are
+ * missing.
+ */
 export function findChecker(name: string): string {
   installPackages(FOLDER);
   return join(FOLDER, 'node_modules', name);

@@ -1,5 +1,5 @@
-// Run as a program: imports the module at the given URL, and prints the URLs of all modules that are loaded
-// as a result.
+// As a program, imports the module at the given URL, and prints the URLs of all modules that are loaded as a
+// result.
 import { registerHooks } from 'node:module';
 
 const loaded = new Set<string>();

@@ -12,18 +12,18 @@ const SCRIPT = fileURLToPath(new URL('llama-server.py', import.meta.url));
 const PYTHON = process.env.LEGIBLE_TEST_LLAMA_PYTHON ?? 'python3';
 
 export interface LlamaServer {
-  /** Base URL, ending in `/v1`. */
+  /** Base URL that ends in `/v1`. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Returns why tests that need llama.cpp cannot run here; null if they can. */
+/** Returns the reason why tests that need llama.cpp cannot run here; null if they can run. */
 export function findLlamaProblem(): string | null {
   const { status } = spawnSync(PYTHON, ['-c', 'import gguf, xllamacpp'], { stdio: 'ignore' });
   return status === 0 ? null : 'no Python with the packages xllamacpp and gguf is installed';
 }
 
-/** Starts llama.cpp with a tiny generated language model. */
+/** Starts llama.cpp with a tiny language model that this file generates. */
 export async function startLlamaServer(): Promise<LlamaServer> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-llama-'));
   const server = spawn(PYTHON, [SCRIPT, join(folder, 'tiny.gguf')], { stdio: ['pipe', 'pipe', 'ignore'] });

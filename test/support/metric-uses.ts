@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 
-/** Labels that Prometheus adds to scraped metrics. */
+/** Labels that Prometheus adds to the metrics that it scrapes. */
 const TARGET_LABELS = ['instance', 'job', 'namespace'];
 const NAME = /\b(?:legible|process|nodejs)_\w+/g;
-/** Prefix of metrics whose label values depend on the requests that were sent. */
+/** Prefix of metrics whose label values depend on the requests that clients have sent. */
 const REQUESTS = 'legible_http_';
 
-/** Reads a response of `/metrics`. Returns, for each metric and label, the exported values. */
+/** Reads a response of `/metrics`. Returns the exported values by metric and label. */
 export function readExportedMetrics(text: string): Map<string, Map<string, Set<string>>> {
   const metrics = new Map<string, Map<string, Set<string>>>();
   for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
@@ -44,7 +44,7 @@ export function checkMetricUses(expression: string, exported: ReturnType<typeof 
   }
 }
 
-/** Returns the strings of all members with this name, at any depth. */
+/** Returns the strings in all members with this name, at any depth. */
 export function findMembers(name: string, value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, member]) =>

@@ -1,4 +1,7 @@
-/** A language model server on the loopback interface that answers chat completions as specified by a test. */
+/**
+ * A language model server on the loopback interface. A test specifies how it answers chat completion
+ * requests.
+ */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
@@ -21,15 +24,18 @@ export interface ModelRequest {
 export type AnswerModelRequest = (request: ModelRequest, response: ServerResponse) => void;
 
 export interface ModelServer {
-  /** Base URL, ending in `/v1`. */
+  /** Base URL that ends in `/v1`. */
   url: string;
   requests: ModelRequest[];
-  /** The function that answers requests; it can be replaced at any time. */
+  /** The function that answers requests. A test can replace it at any time. */
   answer: AnswerModelRequest;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Starts a server. If a certificate is given, the server uses HTTPS, which models of projects require. */
+/**
+ * Starts a server. If a certificate is given, the server uses HTTPS, which is required for the language model
+ * of a project.
+ */
 export async function startModelServer(
   answer: AnswerModelRequest,
   certificate?: Certificate,
@@ -66,7 +72,7 @@ export async function startModelServer(
   return started;
 }
 
-/** Returns the text of the document in a request of any protocol. */
+/** Finds the text of the document in a request of any protocol. */
 function findDocument(body: unknown): string | undefined {
   if (typeof body === 'string') return /<document>\n([\s\S]*)\n<\/document>/.exec(body)?.[1];
   if (typeof body !== 'object' || body === null) return undefined;
@@ -77,7 +83,7 @@ function findDocument(body: unknown): string | undefined {
   return undefined;
 }
 
-/** Answers with a completion that has this content. */
+/** Answers every request with a completion that has this content. */
 export function answerWithText(content: string, finishReason = 'stop'): AnswerModelRequest {
   return (_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import { getTrustedCertificates } from './webhook-receiver.ts';
 
-/** A person with an account at the provider; any password is accepted. */
+/** A person with an account at the provider. The provider accepts any password. */
 export interface ProviderAccount {
   email: string;
   email_verified?: boolean;

@@ -5,10 +5,13 @@ import { createFileForm } from '../api/uploads.ts';
 import type { RowsOfApp } from './query-rows.ts';
 import type { TestApp } from './start-app.ts';
 
-/** How long traces of a deleted document may remain. */
+/** Time limit for removing all traces of a deleted document. */
 const LIMIT_MS = 60_000;
 
-/** Uploads documents with a marker in everything that users provide, and makes the service use and copy it. */
+/**
+ * Uploads documents with a marker in everything that users can provide. Makes the service use and copy the
+ * marker.
+ */
 export async function plantMarker(app: TestApp, projectId: string, marker: string): Promise<string[]> {
   const path = `/projects/${projectId}`;
   const post = <T>(url: string, body: object, headers: Record<string, string> = {}) =>
@@ -64,7 +67,10 @@ export async function plantMarker(app: TestApp, projectId: string, marker: strin
   return ids;
 }
 
-/** Lists the places in which the marker remains after a minute; returns earlier if the marker is gone. */
+/**
+ * Lists the places that still contain the marker after a minute. Returns an empty list earlier if the marker
+ * is gone.
+ */
 export async function findRemains(app: TestApp, rows: RowsOfApp, marker: string): Promise<string[]> {
   const until = Date.now() + LIMIT_MS;
   for (;;) {
@@ -89,7 +95,7 @@ async function findTables(rows: RowsOfApp, marker: string): Promise<string[]> {
     `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind in ('r', 'm') and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'`,
   );
-  // Rows show bytes in hexadecimal.
+  // Query results show bytes in hexadecimal.
   const hex = Buffer.from(marker).toString('hex');
   const found: string[] = [];
   for (const { name } of tables) {
@@ -109,7 +115,7 @@ async function findFiles(folder: string, marker: string): Promise<string[]> {
     const file = join(entry.parentPath, entry.name);
     if (entry.name.includes(marker)) found.push(`file name ${file}`);
     if (!entry.isFile()) continue;
-    // A file can be deleted between the listing and the reading.
+    // A file can be deleted after it has been listed and before it is read.
     const bytes = await readFile(file).catch(() => Buffer.alloc(0));
     if (bytes.includes(marker)) found.push(`file ${file}`);
   }

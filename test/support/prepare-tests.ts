@@ -6,8 +6,9 @@ import { startTestServer } from './test-databases.ts';
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 /**
- * Prepares this process for running test files: builds the dashboard once, rather than in every service that
- * the tests start, removes the settings of the developer's shell, and starts the shared database server.
+ * Prepares this process for running test files. Builds the dashboard once, so that the services that the
+ * tests start do not have to; removes the settings of the developer's shell; and starts the shared database
+ * server.
  */
 export async function prepareTests(): Promise<{ stop(): Promise<void> }> {
   process.chdir(ROOT);
@@ -19,7 +20,9 @@ export async function prepareTests(): Promise<{ stop(): Promise<void> }> {
   return server;
 }
 
-/** Removes settings, which must not affect tests. Settings that configure tests are kept. */
+/**
+ * Removes settings of the service, because they must not affect tests. Keeps settings that configure tests.
+ */
 function removeSettings(): void {
   const names = Object.keys(process.env);
   for (const name of names) {

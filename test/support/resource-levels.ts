@@ -3,19 +3,19 @@ import { join } from 'node:path';
 import { getSystemErrorCode } from '../../src/lib/disk-errors.ts';
 import type { RowsOfApp } from './query-rows.ts';
 
-/** The resources that a service uses and must release again, regardless of its previous work. */
+/** The resources that a service uses and must release again, whatever it has done before. */
 export interface ResourceLevels {
   /** Open files and sockets of the process. */
   openFiles: number;
   /** Files in the staging folder. */
   temporaryFiles: number;
-  /** Connections to its database, other than the one that counts them. */
+  /** Connections to the service's database, except the one that counts them. */
   connections: number;
   /** Rows of the job queue, which keeps finished jobs only for a short time. */
   jobs: number;
 }
 
-/** Measures a running service. Linux only. */
+/** Measures the resources of a running service. Linux only. */
 export async function measureLevels(pid: number, dataDir: string, rows: RowsOfApp): Promise<ResourceLevels> {
   const [counted] = await rows.query<{ connections: number; jobs: number }>(
     `select (select count(*)::integer from pg_stat_activity
@@ -31,8 +31,8 @@ export async function measureLevels(pid: number, dataDir: string, rows: RowsOfAp
 }
 
 /**
- * Counts the files and folders below a folder. Those that are removed meanwhile are not counted; a recursive
- * `readdir` would fail.
+ * Counts the files and folders inside a folder. Unlike a recursive `readdir`, does not fail if some are
+ * removed meanwhile; these are not counted.
  */
 async function countEntries(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 
-/** The number of tests with each outcome. The names are those in the summary of Node's reporter. */
+/** The number of tests with each outcome. Node's reporter uses the same names in its summary. */
 export interface TestCounts {
   pass: number;
   fail: number;
@@ -12,8 +12,8 @@ export interface TestCounts {
 }
 
 /**
- * The outcome of a file. `seconds` is its wall-clock time. `failed` also includes failures outside tests,
- * such as in a suite's hooks.
+ * The outcome of a file. `seconds` is the time that passed while it ran. `failed` also counts failures
+ * outside tests, such as in a suite's hooks.
  */
 export interface FileOutcome {
   counts: TestCounts;
@@ -25,29 +25,34 @@ export interface RunOptions {
   concurrency: number;
   /** Time limit of each test in a file, in milliseconds. */
   findTimeout: (path: string) => number;
-  /** No test file is started after this time, in milliseconds since the epoch. */
+  /** Time after which no further test file is started, in milliseconds since the Unix epoch. */
   startUntil?: number | undefined;
   signal: AbortSignal;
 }
 
-/** The members of the `test:pass` and `test:fail` events that are used here. */
+/** The members of `test:pass` and `test:fail` events that this file uses. */
 interface EndOfTest {
   skip?: string | boolean;
   todo?: string | boolean;
   details: { type?: string; error?: Error & { failureType?: string } };
 }
 
-/** The runner's own time limit does not apply to a file whose process continues after its tests. */
+/**
+ * Ends files whose process continues after its tests. The runner's own time limit does not apply to these.
+ */
 const END_HUNG_FILE = import.meta.resolve('./end-hung-file.ts');
 
 const CANCELLED = new Set(['cancelledByParent', 'testAborted', 'testTimeoutFailure']);
 
-/** Matches the summary at the end of a file's report. Only the summary of all files is printed. */
+/**
+ * Matches the summary at the end of a file's report. It is removed, because only the summary of all files is
+ * printed.
+ */
 const FILE_SUMMARY = /^ℹ .*\n/gm;
 
 /**
- * Runs each test file in a separate process, prints its report after it has ended, and returns the outcomes,
- * keyed by absolute path. Files that were not started have no outcome.
+ * Runs each test file in a separate process, and prints its report when it has ended. Returns the outcomes,
+ * keyed by absolute path. A file that was not started has no outcome.
  */
 export async function runFiles(files: string[], options: RunOptions): Promise<Map<string, FileOutcome>> {
   const outcomes = new Map<string, FileOutcome>();
@@ -103,7 +108,9 @@ function createEmptyOutcome(): FileOutcome {
   return { counts: { pass: 0, fail: 0, cancelled: 0, skipped: 0 }, failed: false, seconds: 0 };
 }
 
-/** Counts tests in the same way as Node's test runner. Suites and tests marked as todo are not counted. */
+/**
+ * Counts a test in the same way as Node's test runner, which does not count suites and tests marked as todo.
+ */
 function countTest(outcome: FileOutcome, test: EndOfTest, passed: boolean): void {
   const { counts } = outcome;
   const isTodo = test.todo !== undefined;

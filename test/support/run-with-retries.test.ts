@@ -10,8 +10,8 @@ const RUNNER = fileURLToPath(new URL('retrying-process.ts', import.meta.url));
 const GOOD = `import { it } from 'node:test'; it('good', () => {}); it('left out', { skip: 'why' }, () => {});`;
 const BAD = `import { it } from 'node:test'; it('fine', () => {}); it('bad', () => { throw new Error('always'); });`;
 /**
- * The code of a test that fails only when its file runs for the first time. In that run, it creates a marker
- * file.
+ * The code of a test that fails only when its file runs for the first time. During that run, it creates a
+ * marker file.
  */
 const FIRST_TIME = `
   import { existsSync, writeFileSync } from 'node:fs';
@@ -103,7 +103,7 @@ describe('running test files', () => {
   });
 });
 
-/** Reads the counts in the same way as `.ci/run`: from the last line with each name. */
+/** Reads the counts from the last line with each name, as `.ci/run` does. */
 function readFinalCounts(output: string): Record<string, number> {
   const lines = [...output.matchAll(/^[^A-Za-z]*(pass|fail|cancelled|skipped) (\d+)$/gm)];
   return Object.fromEntries(lines.map(([, name, count]) => [name, Number(count)]));

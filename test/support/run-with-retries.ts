@@ -2,16 +2,18 @@ import { relative, resolve } from 'node:path';
 import { type FileOutcome, type RunOptions, runFiles, sumCounts } from './run-files.ts';
 
 /**
- * Maximum number of failed files that are run again. If more files fail, the reason is not a busy machine.
+ * Maximum number of failed files that are run again. If more files have failed, a busy machine is not the
+ * reason.
  */
 const MOST_RETRIED = 10;
 /** Number of files that are listed as the slowest. */
 const LONGEST = 12;
 
 /**
- * Runs all files, and then runs the failed files again, one at a time, because tests disturb each other on a
- * small machine. A file has failed if it fails both times. Returns whether every started file passed in the
- * end. The last printed lines with `pass`, `fail`, `cancelled` and `skipped` contain the final counts.
+ * Runs all files. Then runs the failed files again, one at a time, because tests disturb each other on a
+ * small machine. A file counts as failed only if it fails both times. Returns whether no started file counts
+ * as failed. The last lines in the output that contain `pass`, `fail`, `cancelled` and `skipped` show the
+ * final counts.
  */
 export async function runWithRetries(files: string[], options: RunOptions): Promise<boolean> {
   const outcomes = await runFiles(files, options);

@@ -11,18 +11,18 @@ const BUCKET = 'documents';
 export interface S3Server {
   endpoint: string;
   bucket: string;
-  /** Returns a value for `LEGIBLE_BLOB_URL`. */
+  /** Returns a value of `LEGIBLE_BLOB_URL` for this server. */
   url(prefix: string): string;
   close(): Promise<void>;
 }
 
-/** Returns why tests that need an S3 server cannot run here; null if they can. */
+/** Returns the reason why tests that need an S3 server cannot run here; null if they can run. */
 export function findS3ServerProblem(): string | null {
   return spawnSync(SERVER, ['--version']).error === undefined ? null : `${SERVER} is not installed`;
 }
 
 /**
- * Starts a real S3 server with an empty bucket, and puts credentials for it in the environment of this
+ * Starts a real S3 server with an empty bucket. Puts credentials for this server in the environment of this
  * process.
  */
 export async function startS3Server(): Promise<S3Server> {

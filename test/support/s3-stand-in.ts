@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 export interface S3StandIn {
-  /** The value for `LEGIBLE_BLOB_URL`. */
+  /** The value of `LEGIBLE_BLOB_URL` for this server. */
   url: string;
-  /** While true, every request gets a 503 response. */
+  /** While true, the server responds to every request with 503. */
   isDown: boolean;
   /** The stored objects, keyed by object key. */
   objects: Map<string, { body: Buffer; at: Date }>;
@@ -15,7 +15,7 @@ export interface S3StandIn {
 }
 
 export async function startS3StandIn(): Promise<S3StandIn> {
-  // The SDK reads its credentials from these variables.
+  // The AWS SDK reads its credentials from these variables.
   process.env.AWS_ACCESS_KEY_ID ??= 'test';
   process.env.AWS_SECRET_ACCESS_KEY ??= 'test';
   const server = createServer((request, response) => void answer(standIn, request, response));
@@ -56,8 +56,8 @@ async function answer(standIn: S3StandIn, request: IncomingMessage, response: Se
 }
 
 /**
- * Decodes the body of a request in the encoding `aws-chunked`: size in hexadecimal, line break, bytes, line
- * break.
+ * Decodes a request body in the encoding `aws-chunked`, in which each chunk consists of its size in
+ * hexadecimal, a line break, the bytes, and a line break.
  */
 function decodeChunks(request: IncomingMessage, body: Buffer): Buffer {
   const isChunked = `${request.headers['content-encoding']} ${request.headers['x-amz-content-sha256']}`;

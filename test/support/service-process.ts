@@ -5,29 +5,29 @@ import { fileURLToPath } from 'node:url';
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /**
- * Returns the environment for a process of the product, without the developer's settings and with Node's
- * compile cache.
+ * Returns the environment for a process of the product. It contains Node's compile cache but not the
+ * developer's settings.
  */
 export function createChildEnvironment(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? { PATH } : { PATH, NODE_COMPILE_CACHE };
 }
 
-/** The service as a separate process that is run in the same way as by `npm start`. */
+/** The service in a separate process that is started in the same way as by `npm start`. */
 export interface ServiceProcess {
   baseUrl: string;
-  /** The first key, if it was created at this start. */
+  /** The first key, if the service created it at this start; otherwise, null. */
   firstApiKey: string | null;
   pid: number;
-  /** The log so far, as JSON lines. */
+  /** Returns the log so far, as JSON lines. */
   log(): string;
   /** Sends SIGKILL and waits until the process has ended. */
   kill(): Promise<void>;
-  /** Sends SIGTERM and returns the exit status. */
+  /** Sends SIGTERM. Returns the exit status. */
   stop(): Promise<number | null>;
 }
 
-/** Starts `legible serve` on a free port with this data folder. Resolves when the service is ready. */
+/** Starts `legible serve` with this data folder on a free port. Resolves when the service is ready. */
 export async function startService(
   dataDir: string,
   env: Record<string, string> = {},
@@ -59,7 +59,7 @@ export async function startService(
   };
 }
 
-/** Reads stdout up to the end of the welcome message, which contains the URL. */
+/** Reads stdout up to the end of the welcome message. Returns the URL and the key in this message. */
 function readWelcome(
   child: ChildProcess,
   logged: () => string,
@@ -69,7 +69,7 @@ function readWelcome(
     child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
       const baseUrl = /^Legible is ready at (\S+)\n/m.exec(text)?.[1];
-      // The whole welcome message is written at once.
+      // The service writes the whole welcome message at once.
       if (baseUrl !== undefined) resolve({ baseUrl, firstApiKey: /lgb_\w+/.exec(text)?.[0] ?? null });
     });
     child.once('exit', () => reject(new Error(`the service did not start: ${logged()}`)));

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findFreePort } from '../api/free-port.ts';
 
-/** sshd starts only if it is invoked with an absolute path. */
+/** sshd starts only if it is called with an absolute path. */
 const SERVER = '/usr/sbin/sshd';
 export const PASSPHRASE = 'open sesame';
 
@@ -20,14 +20,14 @@ export interface SftpServer {
   encryptedKey: string;
   /** The server's fingerprint, as OpenSSH prints it. */
   hostKey: string;
-  /** The folder that users see after signing in. */
+  /** The folder that users see when they have signed in. */
   folder: string;
-  /** The log of the server so far. */
+  /** Returns the log of the server so far. */
   readLog(): string;
   close(): Promise<void>;
 }
 
-/** Returns why tests that need an SFTP server cannot run here; null if they can. */
+/** Returns the reason why tests that need an SFTP server cannot run here; null if they can run. */
 export function findSftpServerProblem(): string | null {
   if (!existsSync(SERVER)) return 'openssh-server is not installed';
   return spawnSync('ssh-keygen', ['-?']).error === undefined ? null : 'ssh-keygen is not installed';
@@ -38,7 +38,7 @@ export async function startSftpServer(): Promise<SftpServer> {
   const root = await mkdtemp(join(tmpdir(), 'legible-sftp-'));
   const folder = join(root, 'files');
   await mkdir(folder);
-  // When root starts sshd, sshd needs this folder for its unprivileged process. The package creates the
+  // If root starts sshd, it needs this folder for its unprivileged process. The package of sshd creates the
   // folder only at system startup.
   if (process.getuid?.() === 0) await mkdir('/run/sshd', { recursive: true });
   const createKey = (name: string, passphrase: string) =>
@@ -89,7 +89,7 @@ export async function startSftpServer(): Promise<SftpServer> {
       const exited = once(server, 'exit');
       server.kill();
       await exited;
-      // A session that is still closing keeps its end of the pipe open.
+      // A session that is still closing keeps the pipe open at its end.
       server.stderr.destroy();
       await rm(root, { recursive: true, force: true });
     },

@@ -8,14 +8,14 @@ import { createTestDatabase, type TestDatabase } from './test-databases.ts';
 
 export interface TestApp {
   baseUrl: string;
-  /** Port for inbound mail if `LEGIBLE_SMTP_PORT` is 0. */
+  /** Port for inbound mail; null unless `LEGIBLE_SMTP_PORT` is 0. */
   smtpPort: number | null;
   /** A key of the organization `default` with all scopes. */
   key: string;
   dataDir: string;
   /** Path of the dashboard page that creates the administrator; null if there are already users. */
   setupPath: string | null;
-  /** Settings that let a command or another process use the same database and data folder. */
+  /** Settings with which a command or another process uses the same database and data folder. */
   settings: Record<string, string>;
   logLines: LogLine[];
   /** Calls `fetch` for a path below the base URL, with the key. */
@@ -25,15 +25,15 @@ export interface TestApp {
     path: string,
     init?: RequestInit & { key?: string | null; status?: number },
   ): Promise<T>;
-  /** Stops the service, and deletes the data folder unless it is kept for another start. */
+  /** Stops the service. Deletes the data folder unless `keepData` keeps it for another start. */
   stop(options?: { keepData?: boolean }): Promise<void>;
 }
 
-/** Databases for data folders that are kept for another start. */
+/** The databases of data folders that are kept for another start. */
 const kept = new Map<string, TestDatabase>();
 
 /**
- * Starts the whole service in this process, with its own database and data folder. `env` contains additional
+ * Starts the whole service in this process, with a new database and data folder. `env` contains additional
  * settings.
  */
 export async function startApp(env: Record<string, string> = {}, dataDir?: string): Promise<TestApp> {
@@ -45,7 +45,7 @@ export async function startApp(env: Record<string, string> = {}, dataDir?: strin
   const config = loadConfig({
     ...settings,
     LEGIBLE_PORT: '0',
-    // One parser process is enough, because each takes seconds of processor time to start.
+    // One parser process is enough, because starting a parser process takes seconds of processor time.
     LEGIBLE_CONCURRENCY: '1',
     ...env,
   });

@@ -12,12 +12,13 @@ import { createCollectingLogger } from './collecting-logger.ts';
 const SERVER = 'LEGIBLE_TEST_SERVER';
 const TEMPLATE = 'legible_template';
 /**
- * Several files run at the same time, and each may start several services that open more than 30 connections.
+ * Several files run at the same time. Each may start several services, and each service opens more than 30
+ * connections.
  */
 const MAX_CONNECTIONS = 400;
 
 /**
- * Starts an embedded PostgreSQL server for all test files of a run, with an empty, migrated database.
+ * Starts an embedded PostgreSQL server for all test files of a run. It has a migrated database without rows.
  * Creating a server for each service would take most of the time of a run.
  */
 export async function startTestServer(): Promise<{ env: Record<string, string>; stop(): Promise<void> }> {
@@ -46,8 +47,8 @@ export interface TestDatabase {
 }
 
 /**
- * Creates a database on the shared server, without tables if `empty` is true. Returns null if a test file is
- * run without `npm test`.
+ * Creates a database on the shared server, without tables if `empty` is true. Returns null if the test file
+ * runs without `npm test`.
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase | null> {
   const server = process.env[SERVER];

@@ -36,7 +36,7 @@ export interface ErrorJson {
 
 let projects = 0;
 
-/** Creates a project and returns its path. */
+/** Creates a project. Returns its path. */
 export async function makeProject(app: TestApp): Promise<string> {
   const body = JSON.stringify({ project: { name: `project ${++projects}` } });
   const { project } = await app.json<{ project: { id: string } }>('/projects', { method: 'POST', body });
@@ -61,7 +61,7 @@ export async function makeWebhook(
   };
 }
 
-/** Uploads a small text file, waits until the document's status is final, and returns the document's id. */
+/** Uploads a small text file and waits until processing has ended. Returns the document's ID. */
 export async function processDocument(
   app: TestApp,
   project: string,
@@ -70,7 +70,7 @@ export async function processDocument(
   return upload(app, project, 'note.txt', text);
 }
 
-/** Uploads a file that only looks like a PDF and therefore fails. */
+/** Uploads a file that only looks like a PDF, so its processing fails. Returns the document's ID. */
 export async function failDocument(app: TestApp, project: string): Promise<string> {
   return upload(app, project, 'broken.pdf', '%PDF-1.7\nnot a PDF');
 }
@@ -93,8 +93,8 @@ export async function listDeliveries(app: TestApp, webhookPath: string, query = 
 }
 
 /**
- * Polls until the newest delivery meets a condition. Throws an error with the delivery's state if that takes
- * too long.
+ * Polls until the newest delivery meets a condition. If that takes too long, throws an error with the state
+ * of the delivery.
  */
 export async function waitForDelivery(
   app: TestApp,

@@ -1,4 +1,4 @@
-/** An HTTPS receiver for webhooks on the loopback interface. */
+/** An HTTPS server on the loopback interface that receives webhooks. */
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
@@ -23,16 +23,16 @@ export type AnswerRequest = (
 export interface WebhookReceiver {
   url: string;
   port: number;
-  /** Requests in the order of arrival. */
+  /** The requests in the order in which they arrived. */
   requests: ReceivedRequest[];
   /** Resolves when `count` requests have arrived. */
   waitFor(count: number): Promise<ReceivedRequest[]>;
-  /** The response to all further requests; initially 204. */
+  /** The response to all further requests. At first, it is 204. */
   answer: AnswerRequest;
   close(): Promise<void>;
 }
 
-/** The certificates are created once per process, and the process trusts them. */
+/** Each process creates the certificates once and trusts them. */
 let certificates: TestCertificates | null = null;
 
 export function getTrustedCertificates(): TestCertificates {
@@ -51,7 +51,7 @@ export async function startWebhookReceiver(
   const requests: ReceivedRequest[] = [];
   const server = createServer({ cert: certificate.cert, key: certificate.key }, async (message, response) => {
     const at = Date.now();
-    const body = await buffer(message).catch(() => null); // Null if the sender disconnected.
+    const body = await buffer(message).catch(() => null); // The body is null if the sender has disconnected.
     if (body === null) return;
     const request = { at, path: message.url ?? '', headers: message.headers, body: body.toString() };
     requests.push(request);

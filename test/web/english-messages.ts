@@ -1,4 +1,4 @@
-// Modules of the dashboard translate constants when they are loaded, so import this file before them.
+// Import this file before modules of the dashboard, because they translate constants when they are loaded.
 import { readFileSync } from 'node:fs';
 import { setMessages } from '../../web/src/i18n/translate.ts';
 

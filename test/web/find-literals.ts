@@ -1,4 +1,4 @@
-// Finds strings in the dashboard's sources that people would see untranslated.
+// Finds strings in the dashboard's sources that would be shown to people without translation.
 import { parseSync } from 'vite';
 
 interface Node {
@@ -13,7 +13,7 @@ export interface Literal {
   text: string;
 }
 
-/** Attributes that people see or hear. In these attributes, even a single word counts as text. */
+/** Attributes that people see or hear. In these attributes, even a single word is text for people. */
 const VISIBLE =
   /^(aria-(label|description|valuetext|roledescription)|title|placeholder|label|hint|alt|text|action)$/;
 /** Attributes that only the browser uses. */
@@ -34,12 +34,14 @@ const PROPER_NAMES = new Set([
   'Google Gemini',
   'lgb_…',
 ]);
-/** Units, which are the same in every language. */
+/** Units. They are the same in every language. */
 const SIZE = /^(0 )?(B|kB|MB|GB|ms|s|min)$/;
-/** Functions whose string arguments are names for the browser or the service, not text for users. */
+/**
+ * Functions whose string arguments are identifiers for the browser or the service and not text for people.
+ */
 const TECHNICAL_CALLS =
   /^(querySelector|querySelectorAll|closest|matches|addEventListener|removeEventListener|getItem|setItem|removeItem|get|set|has|append|split|replace|replaceAll|includes|startsWith|endsWith|t|translateName|matchMedia|createElement)$/;
-/** Syntax nodes that are types or that refer to other files. */
+/** Syntax nodes that are types or that refer to other files, so their strings are not text for people. */
 const WITHOUT_TEXT = /^(Import|Export(All|Named.*From)|TS(Type|Interface|Literal|Import))/;
 /** Names of headers and keyboard keys, and CSS selectors. */
 const TECHNICAL_TEXT =
@@ -51,8 +53,8 @@ interface Context {
 }
 
 /**
- * Finds text in markup and visible attributes, and strings elsewhere that look like sentences or titles.
- * Strings that contain only class names do not count.
+ * Finds text in markup and in visible attributes. Elsewhere, finds strings that look like sentences or
+ * titles. Ignores strings that contain only class names.
  */
 export function findLiterals(
   path: string,
@@ -120,14 +122,17 @@ function findContext(node: Node, member: string, child: Node, context: Context):
   }
 }
 
-/** Returns a string, or a template in which `x` replaces the values; null for other literals. */
+/**
+ * Returns the text of a string or of a template, in which `x` replaces the values; null for other literals.
+ */
 function readText(node: Node): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('0');
 }
 
 /**
- * Whether a string is a sentence or a title such as `Open`, rather than class names, a path or an identifier.
+ * Whether a string is a sentence or a title such as `Open`, and not a list of class names, a path or an
+ * identifier.
  */
 function isProse(text: string, classNames: ReadonlySet<string>): boolean {
   if (TECHNICAL_TEXT.test(text)) return false;

@@ -1,4 +1,4 @@
-// The dashboard's catalogues are complete in every language, and all visible text comes from them.
+// The dashboard's catalogues are complete in every language and contain all visible text.
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -139,7 +139,7 @@ it('messages format numbers for the locale', () => {
 
 type Part = ReturnType<IntlMessageFormat['getAst']>[number];
 
-/** Yields all parts of a message, including those inside elements and plural forms. */
+/** Yields all parts of a message, including those inside elements and plurals. */
 function* listParts(parts: readonly Part[]): Generator<Part> {
   for (const part of parts) {
     yield part;
@@ -149,8 +149,8 @@ function* listParts(parts: readonly Part[]): Generator<Part> {
 }
 
 /**
- * Lists the parts of a message that are neither text nor the `#` of plurals. The type `1` is an argument, `6`
- * a plural and `8` an element.
+ * Lists the parts of a message that are neither text nor the `#` of a plural. Type 1 is an argument, type 6 a
+ * plural, and type 8 an element.
  */
 function listPlaceholders(message: string, language: string): string[] {
   const parts = [...listParts(new IntlMessageFormat(message, language).getAst())];

@@ -1,5 +1,5 @@
-// Webhooks for Slack and Microsoft Teams: messages with the document, the reasons and a link, signed like all
-// other messages.
+// Webhooks for Slack and Microsoft Teams send messages with the document, the reasons and a link. They sign
+// these messages in the same way as all others.
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -191,7 +191,7 @@ describe('webhooks', () => {
   });
 });
 
-/** Returns all rows in all of Legible's tables, as text. */
+/** Returns all rows of all tables of the service as text. */
 async function dumpRows(app: TestApp): Promise<string> {
   await using rows = await openRows(app);
   const tables = await rows.query<{ name: string }>(

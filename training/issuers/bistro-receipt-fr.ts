@@ -15,8 +15,8 @@ const MENU = [
 ] as const;
 
 /**
- * A restaurant: quantity before the dish, two tax rates after the total, table number and covers near other
- * numbers.
+ * A restaurant receipt: the quantity before each dish, two tax rates after the total, and the table number
+ * and covers near other numbers.
  */
 export const BISTRO_RECEIPT: Issuer = {
   name: 'dev-bistro-des-halles',

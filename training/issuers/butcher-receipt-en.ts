@@ -12,7 +12,10 @@ const MEAT = [
   ['Marrow bones', 4.5],
 ] as const;
 
-/** A butcher: weights below the items, a discount, cash rounded to five cents, and the sum before and after both. */
+/**
+ * A butcher's receipt: weights below the items, a discount, cash rounding to five cents, and the sums before
+ * and after both.
+ */
 export const BUTCHER_RECEIPT: Issuer = {
   name: 'dev-corner-butcher',
   language: 'en',

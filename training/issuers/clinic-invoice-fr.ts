@@ -13,7 +13,8 @@ const ACTS = [
 ] as const;
 
 /**
- * A clinic in Switzerland: a five-line address with a department, prices with tax, a deposit and rounding.
+ * An invoice of a Swiss clinic: an address of five lines with a department, prices that include tax, a
+ * deposit and rounding.
  */
 export const CLINIC_INVOICE: Issuer = {
   name: 'dev-clinique-des-tilleuls',

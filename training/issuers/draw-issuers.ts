@@ -1,10 +1,11 @@
-// Draws ten documents of each issuer for developing how values are learned from corrections, as HTML files
-// with their ground truth:
+// Draws ten documents of each issuer as HTML files with their ground truth. They serve to improve how values
+// are learned from corrections:
 //
 //   node bin/node.js training/issuers/draw-issuers.ts OUT
 //
-// writes OUT/text (seven documents of each issuer) and OUT/scan (three), for `training/print-family.ts`.
-// Unlike the documents of eval/issuers, these may be examined for individual errors.
+// The command writes seven documents of each issuer to OUT/text and three to OUT/scan, for
+// `training/print-family.ts`. Unlike the documents of eval/issuers, these documents can be examined for
+// individual errors.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Random } from '../random.ts';
@@ -54,7 +55,7 @@ const ISSUERS = [
   PAINTER_INVOICE,
 ];
 const DOCUMENTS = 10;
-/** Indexes of the documents that become scans; the others are printed as PDFs with text. */
+/** Indexes of the documents that become scans. The others become PDFs with text. */
 const SCANNED = new Set([1, 4, 9]);
 
 const [out] = process.argv.slice(2);

@@ -14,8 +14,8 @@ const CHARGES = [
 ];
 
 /**
- * A freight carrier: shipper and consignee in addition to the payer, an address for payments, many numbers in
- * boxes.
+ * A freight carrier's invoice: shipper and consignee in addition to the payer, an address for payments, and
+ * many numbers in boxes.
  */
 export const FREIGHT_INVOICE: Issuer = {
   name: 'dev-tri-rivers-freight',

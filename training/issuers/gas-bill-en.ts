@@ -3,7 +3,7 @@ import { formatDate } from '../format.ts';
 import { addDays, round, sum } from '../random.ts';
 
 /**
- * A gas bill: a balance carried from the last bill, two sums that are both called total, an account summary
+ * A gas bill: a balance from the previous bill, two sums that are both called total, and an account summary
  * at the top.
  */
 export const GAS_BILL: Issuer = {

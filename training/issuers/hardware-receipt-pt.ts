@@ -15,7 +15,10 @@ const GOODS = [
   ['LUVAS NITRILO T9', 2.45],
 ] as const;
 
-/** A hardware store: quantities below the item, tax letters after the amounts, date and time at the end. */
+/**
+ * A receipt of a hardware store: quantities below the items, tax letters after the amounts, and the date and
+ * time at the end.
+ */
 export const HARDWARE_RECEIPT: Issuer = {
   name: 'dev-ferragens-lima',
   language: 'pt',

@@ -16,7 +16,10 @@ const WORK = [
   ['Strangregulierventil DN 20 mit Messnippeln und Dämmschale', 'St', 88.2],
 ] as const;
 
-/** A heating engineer: company data in a column on the right, groups with their own sums, a discount for early payment. */
+/**
+ * A heating engineer's invoice: company data in a column on the right, groups with subtotals, and a discount
+ * for early payment.
+ */
 export const HEATING_INVOICE: Issuer = {
   name: 'dev-koelbl-heizung',
   language: 'de',

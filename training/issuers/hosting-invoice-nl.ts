@@ -12,7 +12,9 @@ const SERVICES = [
   ['E-mailbox extra 50 GB', 3.5],
 ] as const;
 
-/** A hosting company: labels above values, a period below each item, credits as negative rows. */
+/**
+ * A hosting company's invoice: labels above values, a period below each item, and credits in negative rows.
+ */
 export const HOSTING_INVOICE: Issuer = {
   name: 'dev-polderhost',
   language: 'nl',

@@ -11,7 +11,7 @@ const JOBS = [
   ['Horas extraordinarias de cabina', 75],
 ] as const;
 
-/** A freelancer: income tax is withheld, so the total is not the sum of the net amount and VAT. */
+/** A freelancer's invoice: income tax is withheld, so the total is not the sum of the net amount and VAT. */
 export const INTERPRETER_INVOICE: Issuer = {
   name: 'dev-lucia-otero',
   language: 'es',

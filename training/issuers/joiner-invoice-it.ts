@@ -12,7 +12,10 @@ const WORK = [
   ['Trasporto', 'corpo', 60],
 ] as const;
 
-/** A joiner: number and date in one phrase, tax numbers of both parties, the bank in a sentence. */
+/**
+ * A joiner's invoice: number and date in one phrase, the tax numbers of both parties, and a sentence with the
+ * bank details.
+ */
 export const JOINER_INVOICE: Issuer = {
   name: 'dev-falegnameria-rizzoli',
   language: 'it',

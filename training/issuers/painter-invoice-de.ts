@@ -13,8 +13,8 @@ const WORK = [
 ] as const;
 
 /**
- * A painter's final invoice: payments on account are deducted, and the net sums before and after that are
- * printed.
+ * A painter's final invoice: payments on account are deducted, with the net sums before and after the
+ * deduction.
  */
 export const PAINTER_INVOICE: Issuer = {
   name: 'dev-malerei-strobl',

@@ -13,7 +13,10 @@ const PARTS = [
   ['Wellendichtring 35x52x7', 'ST', 2.85],
 ] as const;
 
-/** A purchase order of a manufacturer: two printed lines for each item, deliveries by item, the supplier as addressee. */
+/**
+ * A manufacturer's purchase order: two printed lines for each item, a delivery date for each item, and the
+ * supplier as the addressee.
+ */
 export const PARTS_ORDER: Issuer = {
   name: 'dev-haffner-anlagen',
   language: 'de',

@@ -13,7 +13,10 @@ const TEXTS = [
   'Lastschrift Versicherung',
 ];
 
-/** A savings bank: signs after the amounts, old and new balance around the list. */
+/**
+ * A savings bank's statement: signs after the amounts, the old balance above the list and the new balance
+ * below it.
+ */
 export const SAVINGS_STATEMENT: Issuer = {
   name: 'dev-sparkasse-auental',
   language: 'de',

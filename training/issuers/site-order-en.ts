@@ -13,7 +13,10 @@ const MATERIALS = [
   ['R-19 batts, 16 in. o.c., unfaced', 'BDL', 61.3],
 ] as const;
 
-/** A contractor's purchase order: the vendor on the left, the site on the right, a job number near the order number. */
+/**
+ * A contractor's purchase order: the vendor on the left, the site on the right, and a job number near the
+ * order number.
+ */
 export const SITE_ORDER: Issuer = {
   name: 'dev-cascade-builders',
   language: 'en',

@@ -11,7 +11,7 @@ const PLANS = [
   ['Onboarding session', 450],
 ] as const;
 
-/** A software company: the amount above the list, a discount, and periods below the items. */
+/** A software company's invoice: the amount above the list, a discount, and a period below each item. */
 export const SOFTWARE_INVOICE: Issuer = {
   name: 'dev-loomgrid',
   language: 'en',

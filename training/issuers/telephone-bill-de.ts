@@ -13,7 +13,10 @@ const TARIFFS = [
   ['Datenpass 5 GB', 14.95],
 ] as const;
 
-/** A telephone company: net amounts in the list, the customer's numbers in a column on the right, payment by debit. */
+/**
+ * A telephone bill: net amounts in the list, the customer's numbers in a column on the right, and payment by
+ * direct debit.
+ */
 export const TELEPHONE_BILL: Issuer = {
   name: 'dev-nordfunk',
   language: 'de',

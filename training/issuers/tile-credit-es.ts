@@ -11,7 +11,9 @@ const TILES = [
   ['PA-E', 'Palet europeo retornable', 'ud', 12],
 ] as const;
 
-/** A credit note: the number of the corrected invoice next to that of the credit note, negative amounts. */
+/**
+ * A credit note: negative amounts, and the number of the corrected invoice next to that of the credit note.
+ */
 export const TILE_CREDIT: Issuer = {
   name: 'dev-azulejos-vila-real',
   language: 'es',

@@ -18,7 +18,10 @@ const TREATMENTS = [
 ] as const;
 const PETS = ['Biscuit', 'Moss', 'Pickle', 'Juno', 'Hector', 'Tansy', 'Bramble', 'Otis'];
 
-/** A veterinary practice: dates in the list, the animal between the address and the list, and payments after the total. */
+/**
+ * A veterinary invoice: dates in the list, the animal between the address and the list, and payments after
+ * the total.
+ */
 export const VET_INVOICE: Issuer = {
   name: 'dev-wharfedale-vets',
   language: 'en',

@@ -2,7 +2,10 @@ import { escapeHtml, formatNumber, type Issuer, join, writeHtml } from '../../ev
 import { formatDate } from '../format.ts';
 import { addDays, round, sum } from '../random.ts';
 
-/** A water bill: the amount in a box, the contract and meter among other numbers, charges in groups. */
+/**
+ * A water bill: the amount in a box, the contract and meter numbers among other numbers, and charges in
+ * groups.
+ */
 export const WATER_BILL: Issuer = {
   name: 'dev-aguas-del-jalon',
   language: 'es',

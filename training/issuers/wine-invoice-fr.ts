@@ -14,8 +14,8 @@ const WINES = [
 ] as const;
 
 /**
- * A wine merchant: totals in one horizontal table, discounts by line, references to two documents above the
- * list.
+ * A wine merchant's invoice: totals in one horizontal table, discounts for single lines, and references to
+ * two documents above the list.
  */
 export const WINE_INVOICE: Issuer = {
   name: 'dev-cave-tournon',

@@ -8,7 +8,10 @@ import type { Template } from '../template.ts';
 
 const WEATHER = ['Clear', 'Cloudy', 'Rain', 'Snow', 'Fog'];
 
-/** A police crash report: incident boxes, one block for each unit (driver and vehicle), narrative at the end. */
+/**
+ * A police crash report: boxes about the incident, a block for each unit (driver and vehicle), and a
+ * narrative at the end.
+ */
 export const template: Template = {
   name: 'accident-report-en-01',
   issuer: 'us-police-department',

@@ -21,8 +21,8 @@ const PAYEES = [
 ];
 
 /**
- * A German statement: transaction and value dates, payment references on several lines, and one amount column
- * with a sign or S/H.
+ * A German bank statement: transaction and value dates, payment references on several lines, and one column
+ * for amounts with a sign or S/H.
  */
 export const template: Template = {
   name: 'bank-statement-de-01',

@@ -19,7 +19,10 @@ const CONCEPTS = [
   'DEVOLUCION COMPRA',
 ];
 
-/** A Spanish statement with the balance after every transaction, oldest or newest first. */
+/**
+ * A Spanish bank statement with the balance after every transaction. Either the oldest or the newest
+ * transaction comes first.
+ */
 export const template: Template = {
   name: 'bank-statement-es-01',
   issuer: 'es-bank',

@@ -20,8 +20,8 @@ const SHOPS = [
 ];
 
 /**
- * An American credit card statement: an account summary box, sections for payments and purchases, and dates
- * without a year.
+ * An American credit card statement: a box with an account summary, sections for payments and purchases, and
+ * dates without a year.
  */
 export const template: Template = {
   name: 'card-statement-en-01',

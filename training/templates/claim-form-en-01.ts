@@ -17,7 +17,9 @@ const ITEMS = [
   'Clothing',
 ];
 
-/** A travel insurance claim form, filled in: fields on lines, check boxes, a table of claimed items. */
+/**
+ * A completed claim form for travel insurance: fields on lines, check boxes, and a table of claimed items.
+ */
 export const template: Template = {
   name: 'claim-form-en-01',
   issuer: 'uk-travel-insurer',

@@ -17,7 +17,9 @@ const GOODS = [
   'Rapsöl 10 l Kanister',
 ];
 
-/** A German delivery note with ordered and delivered quantities, batch and packaging, but no prices. */
+/**
+ * A German delivery note with ordered and delivered quantities, batches and packaging, but without prices.
+ */
 export const template: Template = {
   name: 'delivery-note-de-01',
   issuer: 'de-beverage-supplier',

@@ -15,7 +15,10 @@ const ELEMENTS = [
   ['Puerta balcón', 'Hueco'],
 ] as const;
 
-/** A Spanish energy certificate: ratings in boxes, envelope and installations as tables, measures as paragraphs. */
+/**
+ * A Spanish energy certificate: ratings in boxes, tables of the envelope and the installations, and a
+ * paragraph for each measure.
+ */
 export const template: Template = {
   name: 'energy-certificate-es-01',
   issuer: 'es-energy-authority',

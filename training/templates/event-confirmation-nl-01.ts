@@ -27,7 +27,10 @@ const EXTRAS = [
   'Garderobe',
 ];
 
-/** A Dutch venue's booking confirmation as a letter: programme by time, agreed items, deposit and conditions. */
+/**
+ * A letter in which a Dutch venue confirms a booking: programme by time, agreed items, deposit and
+ * conditions.
+ */
 export const template: Template = {
   name: 'event-confirmation-nl-01',
   issuer: 'nl-event-venue',

@@ -17,7 +17,10 @@ const SERVICES = [
   ['Influenza vaccine', '90686'],
 ] as const;
 
-/** A health plan's explanation of benefits: one block per claim, and a wide table with multi-line headers. */
+/**
+ * A health plan's explanation of benefits: a block for each claim, and a wide table whose headers have
+ * several lines.
+ */
 export const template: Template = {
   name: 'explanation-of-benefits-en-01',
   issuer: 'us-health-plan',

@@ -18,8 +18,8 @@ const FUNDS = [
 ];
 
 /**
- * A German custody account statement: each holding takes up two printed lines, and the movements are in a
- * second table.
+ * A German custody account statement: each holding takes up two printed lines, and a second table contains
+ * the movements.
  */
 export const template: Template = {
   name: 'fund-statement-de-01',

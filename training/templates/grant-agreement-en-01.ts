@@ -16,7 +16,10 @@ const BUDGET = [
 ];
 const WORDS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** A foundation's grant agreement in prose: instalments in sentences or as a schedule, budget as an annex. */
+/**
+ * A foundation's grant agreement in prose: instalments in sentences or in a schedule, and the budget in an
+ * annex.
+ */
 export const template: Template = {
   name: 'grant-agreement-en-01',
   issuer: 'charitable-foundation',

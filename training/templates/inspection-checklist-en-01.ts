@@ -24,7 +24,7 @@ const SECTIONS: Record<string, string[]> = {
   ],
 };
 
-/** A workplace safety inspection: pass, fail and n/a as ticks in columns or words, with remarks. */
+/** A workplace safety inspection: pass, fail and n/a as words or as ticks in columns, with remarks. */
 export const template: Template = {
   name: 'inspection-checklist-en-01',
   issuer: 'us-safety-inspection',

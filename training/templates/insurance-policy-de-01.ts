@@ -18,7 +18,9 @@ const COVERS = [
   'Überspannung durch Blitz',
 ];
 
-/** A German policy schedule: insured risks with sum, excess and premium, and payment by instalments. */
+/**
+ * A German insurance policy schedule: insured risks with sum, excess and premium, and payment by instalments.
+ */
 export const template: Template = {
   name: 'insurance-policy-de-01',
   issuer: 'de-insurer',

@@ -20,7 +20,10 @@ const GOODS = [
   'Verteilerkasten aufputz, 2-reihig',
 ];
 
-/** A wholesaler's invoice printed by an ERP system: delivery-note headings between items, carried-forward sums. */
+/**
+ * A wholesaler's invoice printed by an ERP system: headings for delivery notes between the items, and sums
+ * carried forward.
+ */
 export const template: Template = {
   name: 'invoice-de-01',
   issuer: 'de-wholesaler',

@@ -21,7 +21,7 @@ const GOODS = [
   'Servilletas 40x40, paquete 100',
 ];
 
-/** A Spanish food distributor's invoice with delivery notes as group headings and the equivalence surcharge. */
+/** A Spanish food distributor's invoice: delivery notes as group headings, and the equivalence surcharge. */
 export const template: Template = {
   name: 'invoice-es-01',
   issuer: 'es-food-distributor',

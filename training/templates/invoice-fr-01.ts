@@ -20,7 +20,7 @@ const TASKS = [
   'Rédaction de contenus, page',
 ];
 
-/** A French agency's invoice with two VAT rates, deposits and legal notices in small print. */
+/** A French agency's invoice: two VAT rates, deposits, and legal notices in small print. */
 export const template: Template = {
   name: 'invoice-fr-01',
   issuer: 'fr-agency',

@@ -19,9 +19,7 @@ const GOODS = [
   'Trasporto',
 ];
 
-/**
- * An Italian workshop's invoice as the courtesy copy of an electronic invoice, with a box for every field.
- */
+/** An Italian workshop's invoice: the courtesy copy of an electronic invoice, with a box for every field. */
 export const template: Template = {
   name: 'invoice-it-01',
   issuer: 'it-workshop',

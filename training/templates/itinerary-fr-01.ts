@@ -18,7 +18,10 @@ const CITIES = [
   ['Copenhague', 'CPH'],
 ] as const;
 
-/** A French travel agency's itinerary: flight segments and hotel stays as blocks, travellers with ticket numbers. */
+/**
+ * A French travel agency's itinerary: flight segments and hotel stays in blocks, and travellers with ticket
+ * numbers.
+ */
 export const template: Template = {
   name: 'itinerary-fr-01',
   issuer: 'fr-travel-agency',

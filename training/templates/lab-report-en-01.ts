@@ -34,7 +34,7 @@ const PANELS: Record<string, readonly (readonly [string, string, number, number,
   ],
 }; // prettier-ignore
 
-/** A clinical laboratory's result report with panels as groups. */
+/** A clinical laboratory's report of results in groups, one for each panel. */
 export const template: Template = {
   name: 'lab-report-en-01',
   issuer: 'us-laboratory',

@@ -5,7 +5,9 @@ import { addDays } from '../random.ts';
 import { day, flag, list, numeric, object, text, whole } from '../schema.ts';
 import type { Template } from '../template.ts';
 
-/** A French residential lease in prose: parties, premises, rent and charges, deposit, inventory of rooms. */
+/**
+ * A French residential lease in prose: parties, premises, rent and charges, deposit, and inventory of rooms.
+ */
 export const template: Template = {
   name: 'lease-fr-01',
   issuer: 'fr-residential-lease',

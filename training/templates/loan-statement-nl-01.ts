@@ -7,7 +7,10 @@ import { day, list, numeric, object, text } from '../schema.ts';
 import { chooseTableStyle, showTable } from '../table.ts';
 import type { Template } from '../template.ts';
 
-/** A Dutch loan's yearly statement: key figures and a repayment schedule with interest, principal and balance. */
+/**
+ * The yearly statement of a Dutch loan: key figures, and a repayment schedule with interest, principal and
+ * balance.
+ */
 export const template: Template = {
   name: 'loan-statement-nl-01',
   issuer: 'nl-lender',

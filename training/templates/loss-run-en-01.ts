@@ -17,7 +17,10 @@ const CAUSES = [
   'Laceration, kitchen knife',
 ];
 
-/** An insurer's loss run by policy year with claims, reserves and subtotals, and years with "no losses". */
+/**
+ * An insurer's loss run by policy year: claims, reserves and subtotals. For some years, it states "no
+ * losses".
+ */
 export const template: Template = {
   name: 'loss-run-en-01',
   issuer: 'us-commercial-insurer',

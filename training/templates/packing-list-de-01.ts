@@ -16,7 +16,9 @@ const GOODS = [
   'Steuergerät mit Display',
 ];
 
-/** A German packing list: every crate is a heading with dimensions, and its contents are the rows below. */
+/**
+ * A German packing list: for each crate, a heading with the dimensions, followed by rows with the contents.
+ */
 export const template: Template = {
   name: 'packing-list-de-01',
   issuer: 'de-plant-exporter',

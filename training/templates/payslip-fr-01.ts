@@ -20,7 +20,10 @@ const LINES = [
   'Mutuelle',
 ];
 
-/** A French pay slip: contributions with base, employee rate, employee share and employer share. */
+/**
+ * A French pay slip: for each contribution, the base, the employee's rate and share, and the employer's
+ * share.
+ */
 export const template: Template = {
   name: 'payslip-fr-01',
   issuer: 'fr-payroll-software',

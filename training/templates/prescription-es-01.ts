@@ -24,7 +24,7 @@ const DOSES = [
   '1 por la noche',
 ];
 
-/** A Spanish prescription: medicines as numbered paragraphs or as a table. */
+/** A Spanish prescription: medicines in numbered paragraphs or in a table. */
 export const template: Template = {
   name: 'prescription-es-01',
   issuer: 'es-medical-centre',

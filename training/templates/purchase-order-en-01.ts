@@ -21,7 +21,10 @@ const PARTS = [
   'Gasket sheet 1.5 mm',
 ];
 
-/** A manufacturer's purchase order with delivery dates per line and a second line for drawing and revision. */
+/**
+ * A manufacturer's purchase order: a delivery date for each line, and a second line with drawing and
+ * revision.
+ */
 export const template: Template = {
   name: 'purchase-order-en-01',
   issuer: 'us-manufacturer',

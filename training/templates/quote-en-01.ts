@@ -19,7 +19,7 @@ const PHASES: Record<string, string[]> = {
   Finishes: ['Plasterboard and skim', 'Emulsion, two coats', 'Oak flooring, engineered'],
 };
 
-/** A builder's quotation grouped by phase with a subtotal for each. */
+/** A builder's quotation: items grouped by phase, with a subtotal for each phase. */
 export const template: Template = {
   name: 'quote-en-01',
   issuer: 'uk-builder',

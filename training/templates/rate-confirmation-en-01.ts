@@ -8,7 +8,7 @@ import { chooseTableStyle, showTable } from '../table.ts';
 import type { Template } from '../template.ts';
 import { showTotals } from '../totals.ts';
 
-/** A freight broker's rate confirmation: stops as repeated blocks, charges as a short list, terms below. */
+/** A freight broker's rate confirmation: a block for each stop, a short list of charges, and terms below. */
 export const template: Template = {
   name: 'rate-confirmation-en-01',
   issuer: 'us-freight-broker',

@@ -21,8 +21,8 @@ const DISHES = [
 ];
 
 /**
- * A restaurant receipt from a German cash register with the signature data of the fiscal module and two VAT
- * rates.
+ * A restaurant receipt from a German cash register: two VAT rates, and the signature data of the fiscal
+ * module.
  */
 export const template: Template = {
   name: 'receipt-de-01',

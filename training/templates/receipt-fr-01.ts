@@ -17,7 +17,7 @@ const GOODS = [
   'SCOTCH DE MASQUAGE',
 ];
 
-/** A French hardware store's receipt: eco tax, loyalty discount, gross prices. */
+/** A French hardware store's receipt: eco tax, loyalty discount and gross prices. */
 export const template: Template = {
   name: 'receipt-fr-01',
   issuer: 'fr-hardware-store',

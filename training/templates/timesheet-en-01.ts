@@ -16,7 +16,7 @@ const PROJECTS = [
   'Site inspection',
 ];
 
-/** A weekly timesheet: one row per day with start, end, break and hours, or a grid of days. */
+/** A weekly timesheet: a row for each day with start, end, break and hours, or a grid of days. */
 export const template: Template = {
   name: 'timesheet-en-01',
   issuer: 'uk-consultancy-timesheet',

@@ -8,7 +8,10 @@ import { chooseTableStyle, showTable } from '../table.ts';
 import type { Template } from '../template.ts';
 import { showTotals } from '../totals.ts';
 
-/** A British energy bill: readings, unit rates and standing charge as sentences or a table, previous balance. */
+/**
+ * A British energy bill: readings, the previous balance, and unit rates and the standing charge in sentences
+ * or a table.
+ */
 export const template: Template = {
   name: 'utility-bill-en-01',
   issuer: 'uk-energy-supplier',

@@ -8,7 +8,9 @@ import { chooseTableStyle, showTable } from '../table.ts';
 import type { Template } from '../template.ts';
 import { showTotals } from '../totals.ts';
 
-/** An Italian water bill: consumption tiers as rows, fixed charges, payment slip at the bottom. */
+/**
+ * An Italian water bill: a row for each consumption tier, fixed charges, and a payment slip at the bottom.
+ */
 export const template: Template = {
   name: 'utility-bill-it-01',
   issuer: 'it-water-utility',

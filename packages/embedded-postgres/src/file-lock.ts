@@ -17,7 +17,7 @@ const held = new Set<DatabaseSync>();
  *
  * Node has no file locks, but its SQLite module does: an open transaction on an empty database locks the
  * file. Nothing is ever written to this database. The process must not open the file in any other way,
- * because closing any descriptor of a file releases all POSIX locks that the process holds on that file.
+ * because closing any descriptor of a file releases all POSIX locks that the process has on that file.
  */
 export function tryLock(path: string, kind: LockKind): FileLock | null {
   const database = new DatabaseSync(path);

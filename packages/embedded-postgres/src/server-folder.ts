@@ -37,7 +37,7 @@ export type ServerFolder = {
    * `ServerRecord`.
    */
   record: string;
-  /** The lock that a process must hold to find, start or stop the server. */
+  /** The lock that a process must have to find, start or stop the server. */
   startLock: string;
   /** The lock that all processes that use the server share. */
   usersLock: string;

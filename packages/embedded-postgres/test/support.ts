@@ -19,7 +19,7 @@ export type UserReport =
 export type UserProcess = {
   process: ChildProcess;
   report: UserReport;
-  /** Tells the process to close the database and exit. */
+  /** Makes the process close the database and exit. */
   leave(): Promise<void>;
   /** Sends SIGKILL and waits until the process has exited. */
   kill(): Promise<void>;
@@ -27,7 +27,7 @@ export type UserProcess = {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** An unprivileged account that every system has in /etc/passwd and that is not `nobody`. */
+/** The user ID of an unprivileged account that every system has in /etc/passwd and that is not `nobody`. */
 export const ORDINARY_UID = 1;
 
 const cleanings = new WeakMap<TestContext, (() => unknown)[]>();

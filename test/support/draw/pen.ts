@@ -34,8 +34,8 @@ export class Pen {
   }
 
   /**
-   * Draws text that is aligned left, right or centered at `x`, with the baseline `y` below the top of the
-   * page.
+   * Draws text that begins at `x`, ends at `x` or is centered at `x`. Its baseline is `y` below the top of
+   * the page.
    */
   text(
     text: string,
@@ -64,7 +64,7 @@ export class Pen {
   }
 
   async bytes(): Promise<Uint8Array> {
-    // The same input must produce the same file, so the creation time is fixed and names are not random.
+    // The same input must produce the same file, so the creation time is fixed and the names are not random.
     this.pdf.setCreationDate(new Date(0));
     this.pdf.setModificationDate(new Date(0));
     return this.pdf.save({ useObjectStreams: false });

@@ -1,6 +1,5 @@
 /**
- * A small, reproducible random number generator (mulberry32), so that generated documents are the same on
- * every machine.
+ * A small random number generator (mulberry32). The same seed produces the same documents on every machine.
  */
 export class Random {
   #state: number;

@@ -25,7 +25,7 @@ export interface SaleLine {
   amount: number;
 }
 
-/** An invented sale: everything that a generated document may print. */
+/** A fictitious sale: everything that may be printed on a generated document. */
 export interface Sale {
   type: SaleType;
   language: Language;
