@@ -17,7 +17,7 @@ export interface BackupManifest {
   documents: number;
   /**
    * Documents that were deleted while the backup was being made. The backup contains their rows but possibly
-   * not their files, so they are deleted again after a restore.
+   * not their files, so these documents are deleted again after a restore.
    */
   deleted_documents: { id: string; projectId: string }[];
 }

@@ -42,8 +42,8 @@ export async function makeFirstApiKey(records: Records, bootstrapKey: string | n
 }
 
 /**
- * Finds the organization that was created on the first start, even if it has been renamed. Its name does not
- * identify it, because another organization could have taken that name.
+ * Finds the organization that was created on the first start, even if it has been renamed. The organization
+ * is not found by name, because another organization could have taken the name since.
  */
 export async function findDefaultOrganization({
   installation,

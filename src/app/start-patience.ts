@@ -7,7 +7,8 @@ const RETRY_MS = 500;
 const LOG_EVERY_MS = 10_000;
 
 /**
- * Repeats a startup step while the database cannot be reached. Any other error makes it reject immediately.
+ * Repeats a startup step while the database cannot be reached. Any other error rejects the promise
+ * immediately.
  */
 export type StartPatience = <Result>(step: () => Promise<Result>) => Promise<Result>;
 

@@ -73,7 +73,7 @@ function readPem(path: string): Promise<string> {
 }
 
 /**
- * Verifies a signature according to Standard Webhooks, which is the HMAC-SHA256 of identifier, time and body.
+ * Verifies a signature as specified by Standard Webhooks: the HMAC-SHA256 of the identifier, time and body.
  * While a secret is being rotated, a delivery has two signatures.
  */
 function verify(secret: string, headers: IncomingHttpHeaders, body: Buffer): 'genuine' | 'forged' {

@@ -13,7 +13,7 @@ function isHostName(text: string): boolean {
 export const host: Syntax<string> = {
   words: 'an address or a host name',
   read(text) {
-    // Otherwise, an invalid address such as 1.2.3 would be accepted as a host name.
+    // Digits and periods alone are not accepted as a host name: they are an invalid address, such as 1.2.3.
     if (isIP(text) !== 0 || (isHostName(text) && !/^[\d.]+$/.test(text))) return text;
     throw new WrongValue('must be an address such as 0.0.0.0 or ::1, or a host name');
   },

@@ -14,7 +14,7 @@ export type Config = ValuesOf<typeof SETTINGS> & {
 };
 
 /**
- * Thrown if settings are invalid; contains all errors. The message contains no secrets, so it may be printed.
+ * Thrown if settings are invalid; contains all errors. The message contains no secrets, so it can be printed.
  */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[];

@@ -11,8 +11,8 @@ export interface Account {
 const UNASSIGNED: Account = { uid: 65_533, gid: 65_533 };
 
 /**
- * Returns an unprivileged account for parsers if the service runs as root. Otherwise returns null, and
- * parsers use the service's account.
+ * Returns an unprivileged account for parsers if the service runs as root on Linux. Returns null if not;
+ * parsers then use the service's account.
  */
 export function chooseParserAccount(): Account | null {
   return process.platform === 'linux' && process.getuid?.() === 0 ? UNASSIGNED : null;

@@ -36,7 +36,8 @@ async function openPlainFile(path: string): Promise<FileHandle | null> {
   // If the path is a named pipe, O_NONBLOCK avoids waiting for a writer.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const file = await open(path, flags).catch((error: unknown) => {
-    // The service has run out of file handles. Any other error may have been caused by the process.
+    // Only a lack of file handles is reported as an error of the service. The process may have caused any
+    // other error.
     if (isExhausted(error)) throw error;
     return null;
   });

@@ -72,8 +72,8 @@ for (const descriptor of Object.values(DESCRIPTORS)) setDescriptorFlags(descript
 process.execve?.(program, [process.execPath, ...plan.args], plan.environment);
 
 /**
- * Ends the process if its limit on open files is too low. Otherwise, it would crash while reading a document,
- * and the document would be considered the cause.
+ * Ends the process if its limit on open files is too low. With so low a limit, it would crash while reading a
+ * document, and the document would be considered the cause.
  */
 function requireHandles(): void {
   const [, most = 'unlimited'] =

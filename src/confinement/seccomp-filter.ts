@@ -25,7 +25,7 @@ const CLONE_THREAD = 0x00010000;
 
 /**
  * Builds a seccomp program (an array of `struct sock_filter`) that refuses the system calls that a parser
- * never needs. The process may start threads but not processes, and may signal and limit only itself. `pid`
+ * never needs. The process can start threads but not processes, and can signal and limit only itself. `pid`
  * is the ID of the process that loads the program.
  */
 export function buildSeccompFilter(calls: SystemCalls, pid: number): Buffer {

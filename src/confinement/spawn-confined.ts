@@ -143,7 +143,7 @@ function spawnPlain(program: ConfinedProgram): ChildProcess {
   return requirePipes(child);
 }
 
-/** The launcher reads no untrusted data, so it may use the service's compile cache. */
+/** The launcher reads no untrusted data, so it can safely use the service's compile cache. */
 function createLauncherEnvironment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };

@@ -28,7 +28,7 @@ const REFUSED: Readonly<Record<string, Numbers>> = {
   sched_setparam: [142, 118],
   sched_setscheduler: [144, 119],
   sched_setattr: [314, 274],
-  // Starting processes; clone may only start threads.
+  // Starting processes; clone is allowed only to start threads.
   fork: [57, null],
   vfork: [58, null],
   execveat: [322, 281],

@@ -50,8 +50,8 @@ const REASONS: Readonly<Record<ChatNotice['reasons'][number], string>> = {
 const LONGEST_VALUE = 1_000;
 
 /**
- * Returns the body to send: for `legible`, the stored body; otherwise, a message for an incoming webhook of
- * Slack or a workflow of Microsoft Teams.
+ * Returns the body to send: for `legible`, the stored body; for the other formats, a message for an incoming
+ * webhook of Slack or a workflow of Microsoft Teams.
  * @param dashboardUrl public address of the service, without a trailing slash
  */
 export function renderBody(format: WebhookFormat, body: string, dashboardUrl: string): string {

@@ -71,7 +71,7 @@ function requireVerifiedEmail(settings: SingleSignOn, { email, isEmailVerified }
   return parseEmail(email);
 }
 
-/** Returns the roles; null if the person may not sign in. The last owner remains an owner. */
+/** Returns the roles; null if the person is not allowed to sign in. The last owner remains an owner. */
 async function findRoles(
   stores: Stores,
   { organizationId, groupRoles, defaultRole }: SingleSignOn,

@@ -26,7 +26,7 @@ async function mustWait(
 ): Promise<boolean> {
   const { deliverAfterReview, reviewThreshold } = await projects.findReviewRules(projectId);
   if (!deliverAfterReview) return false;
-  // Only `find` determines possible duplicates.
+  // The document is loaded again, because only `find` determines possible duplicates.
   const document = await documents.find(projectId, id);
   return document !== null && findReviewState(document, reviewThreshold) === 'needed';
 }

@@ -75,7 +75,7 @@ export function isAllowed(caller: Caller, permission: Permission, projectId: str
 }
 
 /**
- * Whether the caller can see the project, so that a refusal may name the missing permission instead of
+ * Whether the caller can see the project, so that a refusal can name the missing permission instead of
  * pretending that the project does not exist.
  */
 export function canKnowProject({ granted, grantedInProjects }: Caller, projectId: string): boolean {

@@ -6,8 +6,8 @@ import type { Document, PageRange } from './documents.ts';
 export const MAX_SEGMENTS = 1_000;
 
 /**
- * Validates a person's choice of the pages of each document in a file. Every page of the result must belong
- * to exactly one document. Throws 422 otherwise.
+ * Validates a person's choice of the pages of each document in a file. Throws 422 unless every page of the
+ * result belongs to exactly one document.
  */
 export function checkSegments(
   given: readonly PageRange[],

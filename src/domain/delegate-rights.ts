@@ -42,8 +42,8 @@ export function delegateRights(
 }
 
 /**
- * Throws 403 unless the caller has all permissions of the role. Only then may the caller grant or revoke the
- * role.
+ * Throws 403 unless the caller has all permissions of the role, because only then is the caller allowed to
+ * grant or revoke it.
  */
 export function requireGrantable({ granted }: Pick<Caller, 'granted'>, role: Role | null): void {
   if (role === null || canGrant(granted, listPermissions(role))) return;

@@ -5,7 +5,7 @@ import type { Stores } from './ports/records.ts';
 import type { Language } from './preferences.ts';
 import type { Project } from './projects.ts';
 
-/** Pending work in one project, as far as the user may see it. */
+/** Pending work in one project, as far as the user has permission to see it. */
 export interface DigestEntry {
   organization: string;
   projectId: string;

@@ -49,7 +49,7 @@ export interface ExportSchedule extends ScheduleContent {
   lastExportId: string | null;
 }
 
-/** Returns an error message if the day is invalid, otherwise null. */
+/** Returns an error message if the day is invalid; null if it is valid. */
 export function findDayError({ every, day }: Recurrence): string | null {
   if (every === 'day') return day === null ? null : 'must not be set for a daily export';
   if (day === null) return every === 'week' ? 'must be from 1 (Monday) to 7' : 'must be from 1 to 28';

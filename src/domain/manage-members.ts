@@ -10,7 +10,7 @@ export interface Roles {
   projectRoles: ProjectRole[];
 }
 
-/** Throws 403 if the caller may not grant all of these roles. */
+/** Throws 403 if the caller is not allowed to grant all of these roles. */
 export function requireGrantableRoles(caller: Caller, { role, projectRoles }: Roles): void {
   requireGrantable(caller, role);
   for (const one of projectRoles) requireGrantable(caller, one.role);
@@ -45,7 +45,10 @@ export async function removeMember(stores: Stores, caller: Caller, userId: strin
   return member;
 }
 
-/** Returns a member whose roles the caller may change, after locking the organization's members. */
+/**
+ * Locks the organization's members, and returns the member. Throws if the caller is not allowed to change the
+ * member's roles.
+ */
 async function lockManageable(stores: Stores, caller: Caller, userId: string): Promise<Member> {
   await stores.members.lock(caller.organizationId);
   const member = await stores.members.find(caller.organizationId, userId);
@@ -64,8 +67,8 @@ async function requireOtherOwner(
 }
 
 /**
- * Throws if the caller may not change how this member signs in. For example, a password reset link gives
- * access to everything that the member may do, even in other organizations.
+ * Throws if the caller is not allowed to change how this member signs in. For example, a password reset link
+ * gives access to everything that the member can do, even in other organizations.
  */
 export function requireResettable(caller: Caller, member: Member): void {
   requireGrantableRoles(caller, member);

@@ -36,7 +36,7 @@ const IN_SEGMENTS = ['document_type', 'fields', 'line_items', 'taxes'];
 /**
  * Parses the corrections of a request. Returns them in the order in which they must be applied: values, then
  * deleted entries (last first, so that the remaining indexes stay valid), added entries, and moved entries.
- * Dates and amounts may be in any usual notation. Throws 422 with all errors; their `field` is `fields.`
+ * Dates and amounts can be in any usual notation. Throws 422 with all errors; their `field` is `fields.`
  * followed by the pointer.
  */
 export function parseCorrections(

@@ -53,7 +53,9 @@ export function listPermissions(role: Role): readonly Grant[] {
   return PERMISSIONS.filter((permission) => ROLES.indexOf(TABLE[permission].role) <= rank);
 }
 
-/** Whether someone who has these permissions may grant the wanted permissions to others. */
+/**
+ * Whether someone who has the permissions `granted` is allowed to grant the permissions `wanted` to others.
+ */
 export function canGrant(granted: readonly Grant[], wanted: readonly Grant[]): boolean {
   return wanted.every((one) => (one === '*' ? granted.includes('*') : isGranted(granted, one)));
 }

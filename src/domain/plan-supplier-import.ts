@@ -16,8 +16,8 @@ export type ImportedRow =
   | { row: number; status: 'invalid'; errors: readonly FieldError[] };
 
 /**
- * Matches the suppliers of a master list to known suppliers: by identifier, otherwise by tax number,
- * otherwise by name. A second row for the same supplier is invalid.
+ * Matches the suppliers of a master list to known suppliers: by identifier; failing that, by tax number; and
+ * failing that, by name. A second row for the same supplier is invalid.
  */
 export function planSupplierImport(
   listed: readonly ListedSupplier[],

@@ -112,7 +112,7 @@ export interface SourceItem {
 export const SOURCES_PER_PROJECT = 20;
 export const SOURCE_NAME_MAX = 255;
 
-/** Whether the secret may also be sent to the new destination. */
+/** Whether the destination is the same, so that the stored secret can still be sent to it. */
 export function isSameDestination(a: SourceSettings, b: SourceSettings): boolean {
   // Confirming a key for the first time does not change the destination, but replacing a confirmed key does.
   if (a.kind === 'sftp' && b.kind === 'sftp' && a.hostKey !== null && a.hostKey !== b.hostKey) return false;

@@ -83,7 +83,7 @@ function Screen({ path }: { path: string[] }) {
       ? session.organizations.find((one) => one.id === session.organizationId && one.needs_second_factor)
       : undefined;
   if (closed !== undefined && first !== 'account') return <SecondFactorNeeded organization={closed.name} />;
-  // An organization's sign-in link contains `sign-in`.
+  // The route in an organization's sign-in link begins with `sign-in`.
   if (first === undefined || first === 'sign-in') return <ProjectsScreen />;
   if (first === 'keys') return <KeysScreen />;
   if (first === 'members' && id === 'single-sign-on') return <SingleSignOnScreen />;

@@ -10,9 +10,9 @@ export interface AuditFilter {
   actorId?: string;
   subjectId?: string;
   projectId?: string;
-  /** Time of the oldest entry to return, inclusive. */
+  /** Only entries from this time on are returned. */
   from?: Date;
-  /** Time at which the returned entries end, exclusive. */
+  /** Only entries before this time are returned. */
   to?: Date;
 }
 

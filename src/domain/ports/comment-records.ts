@@ -6,8 +6,8 @@ export interface CommentRecords {
   list(documentId: string): Promise<Comment[]>;
   find(documentId: string, id: string): Promise<Comment | null>;
   /**
-   * Creates a comment unless the document already has `COMMENTS_PER_DOCUMENT`. Null if the document is
-   * deleted.
+   * Creates a comment unless the document already has `COMMENTS_PER_DOCUMENT` comments. Returns null if the
+   * document is deleted.
    */
   create(
     documentId: string,

@@ -1,6 +1,6 @@
 /**
- * Assigns each webhook to one process, so that its limits apply across all processes, and announces due
- * deliveries. A claim ends when its process ends, even if the process crashes.
+ * Assigns each webhook to one process, so that the webhook's limits apply across all processes, and announces
+ * due deliveries. A claim ends when its process ends, even if the process crashes.
  */
 export interface DeliveryClaims {
   /**

@@ -5,8 +5,8 @@ export interface ExportScheduleRecords {
   list(projectId: string): Promise<ExportSchedule[]>;
   find(projectId: string, id: string): Promise<ExportSchedule | null>;
   /**
-   * Creates a schedule unless the project already has `SCHEDULES_PER_PROJECT`. Null if the project is
-   * deleted.
+   * Creates a schedule unless the project already has `SCHEDULES_PER_PROJECT` schedules. Returns null if the
+   * project is deleted.
    */
   create(
     projectId: string,

@@ -34,7 +34,7 @@ export interface LayoutRecords {
   /** Changes a layout. Returns null if there is no such layout. */
   update(projectId: string, id: string, changes: Pick<Layout, 'active'>): Promise<Layout | null>;
   /**
-   * Also deletes everything that was learned from the layout's documents. Returns false if there is no such
+   * Deletes a layout and everything that was learned from its documents. Returns false if there is no such
    * layout.
    */
   delete(projectId: string, id: string): Promise<boolean>;

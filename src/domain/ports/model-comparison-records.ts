@@ -19,7 +19,7 @@ export interface ModelComparisonRecords {
    */
   create(documentId: string, organizationId: string, mode: ComparisonMode): Promise<ModelComparison>;
   find(documentId: string): Promise<ModelComparison | null>;
-  /** Counts an attempt. Null if the comparison has ended or its document was deleted. */
+  /** Counts an attempt. Returns null if the comparison has ended or its document was deleted. */
   start(documentId: string): Promise<ComparisonToMake | null>;
   /** Does nothing if the comparison has ended or its document was deleted. */
   finish(documentId: string, end: ComparisonEnd): Promise<void>;

@@ -6,7 +6,7 @@ export interface Page<Row> {
   rows: Row[];
   /** Number of all rows; 0 if `after` contains a position, because the rows are then not counted again. */
   total: number;
-  /** The position of the last row, if `after` was given and more rows follow; otherwise null. */
+  /** The position of the last row, if `after` was given and more rows follow; null if not. */
   next: Position | null;
 }
 
@@ -15,8 +15,8 @@ export interface PageRequest {
   offset: number;
   limit: number;
   /**
-   * The position of the previous page's last row; only later rows are returned. Null returns the first rows.
-   * In both cases, `next` is determined.
+   * The position of the previous page's last row; only later rows are returned. If null, the first rows are
+   * returned. `next` is set in both cases.
    */
   after?: Position | null;
 }

@@ -153,9 +153,9 @@ export interface DocumentFilter {
   parentId?: string;
   filename?: string;
   documentType?: string;
-  /** Time of the oldest upload to return, inclusive. */
+  /** Only documents that were uploaded at or after this time are returned. */
   createdAfter?: Date;
-  /** Time at which the returned uploads end, exclusive. */
+  /** Only documents that were uploaded before this time are returned. */
   createdBefore?: Date;
   /**
    * Keyed by a top-level member of the metadata. The value is a string, or the JSON notation of a number or
@@ -376,9 +376,9 @@ export interface KeptAnswer {
 
 export interface IdempotencyRecords {
   /**
-   * Claims the key. Returns null if this succeeds, otherwise the entry of the other request. If a claim has
-   * no response and has not been renewed for `lapseMs`, its process is assumed to have died, and the claim
-   * is taken over.
+   * Claims the key. Returns null if this succeeds, or else the entry of the other request. If a claim has no
+   * response and has not been renewed for `lapseMs`, its process is assumed to have died, and the claim is
+   * taken over.
    */
   claim(
     organizationId: string,

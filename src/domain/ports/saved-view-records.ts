@@ -5,7 +5,10 @@ export type SavedViewContent = Pick<SavedView, 'name' | 'query' | 'columns' | 'e
 export interface SavedViewRecords {
   /** Returns the views of a project, sorted by name. */
   list(projectId: string): Promise<SavedView[]>;
-  /** Creates a view unless the project already has `VIEWS_PER_PROJECT`. Null if the project is deleted. */
+  /**
+   * Creates a view unless the project already has `VIEWS_PER_PROJECT` views. Returns null if the project is
+   * deleted.
+   */
   create(
     projectId: string,
     content: SavedViewContent,

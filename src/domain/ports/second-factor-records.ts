@@ -13,6 +13,6 @@ export interface SecondFactorRecords {
   /** Uses up a recovery code. Returns false if there is no such code. */
   takeRecoveryCode(userId: string, digest: Buffer): Promise<boolean>;
   countRecoveryCodes(userId: string): Promise<number>;
-  /** Also deletes the recovery codes. False if there is no second factor. */
+  /** Deletes the factor and its recovery codes. Returns false if there is no second factor. */
   delete(userId: string): Promise<boolean>;
 }

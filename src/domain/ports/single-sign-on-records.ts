@@ -4,7 +4,7 @@ export interface SingleSignOnRecords {
   find(organizationId: string): Promise<SingleSignOn | null>;
   /** Saves the settings. If the issuer changes, all identities are deleted. */
   put(settings: SingleSignOn): Promise<void>;
-  /** Also deletes all identities, and ends the sessions that were opened by single sign-on. */
+  /** Deletes the settings and all identities, and ends the sessions that were opened by single sign-on. */
   delete(organizationId: string): Promise<boolean>;
   /** Returns the identifier of the member who has this subject at the provider. */
   findUser(organizationId: string, subject: string): Promise<string | null>;

@@ -2,7 +2,7 @@ import type { Source, SourceCursor, SourceFailure, SourceItem, SourceSettings } 
 import type { Page, PageRequest } from './page.ts';
 
 export interface NewSource {
-  /** Created by the caller, because it is needed to encrypt the secret. */
+  /** The caller creates the identifier, because it is needed to encrypt the secret. */
   id: string;
   projectId: string;
   name: string;
@@ -40,20 +40,21 @@ export class SourceLeaseLostError extends Error {
   }
 }
 
-/** Methods that take a lease throw `SourceLeaseLostError` if it was lost. */
+/** Methods that take a lease throw `SourceLeaseLostError` if the lease was lost. */
 export interface SourceRecords {
   /**
-   * Creates a source unless the project already has `SOURCES_PER_PROJECT`. Null if the project is deleted.
+   * Creates a source unless the project already has `SOURCES_PER_PROJECT` sources. Returns null if the
+   * project is deleted.
    */
   create(source: NewSource): Promise<Source | 'limit_reached' | null>;
   find(projectId: string, id: string): Promise<Source | null>;
   findSealedSecret(id: string): Promise<Buffer | null>;
   /** Returns the sources of a project, newest first. */
   list(projectId: string): Promise<Source[]>;
-  /** Changes a source, and ends its current run. Null if there is no such source. */
+  /** Changes a source, and ends its current run. Returns null if there is no such source. */
   update(projectId: string, id: string, changes: SourceChanges): Promise<Source | null>;
   delete(projectId: string, id: string): Promise<boolean>;
-  /** Makes an active source due now. Null if there is no such source. */
+  /** Makes an active source due now. Returns null if there is no such source. */
   requestRun(projectId: string, id: string): Promise<Source | null>;
   listItems(sourceId: string, page: PageRequest): Promise<Page<SourceItem>>;
   /**

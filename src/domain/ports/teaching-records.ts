@@ -20,7 +20,7 @@ export type ExampleProgress =
 export interface TeachingRecords {
   /** Stores the examples and creates their job. */
   create(teaching: NewTeaching): Promise<Teaching>;
-  /** Null if the project has no such teaching job. */
+  /** Returns null if the project has no such teaching job. */
   find(projectId: string, id: string): Promise<Teaching | null>;
   /** Returns the teaching jobs of a project, newest first. */
   list(projectId: string, page: PageRequest): Promise<Page<Teaching>>;

@@ -10,7 +10,7 @@ export interface UserRecords {
   findByEmail(email: string): Promise<User | null>;
   rename(id: string, name: string): Promise<void>;
   setPasswordHash(id: string, passwordHash: string): Promise<void>;
-  /** Also deletes everything that belongs to the user. */
+  /** Deletes the user and everything that belongs to the user. */
   delete(id: string): Promise<void>;
   any(): Promise<boolean>;
   /** Returns a user's memberships, oldest first. */

@@ -1,7 +1,7 @@
 import type { EventType, Webhook, WebhookFormat } from '../webhooks.ts';
 
 export interface NewWebhook {
-  /** Created by the caller, because it is needed to encrypt the secret. */
+  /** The caller creates the identifier, because it is needed to encrypt the secret. */
   id: string;
   projectId: string;
   name: string;
@@ -19,8 +19,8 @@ export type WebhookChanges = Partial<
 
 export interface WebhookRecords {
   /**
-   * Creates a webhook unless the project already has `WEBHOOKS_PER_PROJECT`; concurrent calls cannot exceed
-   * this limit. Null if the project is deleted.
+   * Creates a webhook unless the project already has `WEBHOOKS_PER_PROJECT` webhooks; concurrent calls cannot
+   * exceed this limit. Returns null if the project is deleted.
    */
   create(webhook: NewWebhook): Promise<Webhook | 'limit_reached' | null>;
   find(projectId: string, id: string): Promise<Webhook | null>;
@@ -28,22 +28,22 @@ export interface WebhookRecords {
   list(projectId: string): Promise<Webhook[]>;
   /**
    * Returns the active webhooks for an event and locks them. A concurrent request to disable one of them
-   * waits until the transaction ends, and then finds the deliveries that it created.
+   * waits until the transaction ends, and then finds the deliveries that the transaction created.
    */
   holdActive(
     projectId: string,
     eventType: EventType,
   ): Promise<Pick<Webhook, 'id' | 'format' | 'includeParsedData'>[]>;
   /**
-   * Changes a webhook. Disabling it cancels its pending deliveries and deletes their bodies. Null if there is
-   * no such webhook.
+   * Changes a webhook. Disabling it cancels its pending deliveries and deletes their bodies. Returns null if
+   * there is no such webhook.
    */
   update(projectId: string, id: string, changes: WebhookChanges): Promise<Webhook | null>;
   /** Deletes a webhook and all its deliveries. Returns false if there is no such webhook. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**
    * Replaces the secret. Messages are signed with both the former and the new secret until `formerUntil`.
-   * Null if there is no such webhook.
+   * Returns null if there is no such webhook.
    */
   rotateSecret(
     projectId: string,

@@ -19,7 +19,8 @@ const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 const RECENT_MS = 10 * 60_000;
 
 /**
- * Throws unless the session is new. Single sign-on users have no password that they could confirm instead.
+ * Throws unless the user signed in recently. Single sign-on users have no password that they could enter
+ * instead.
  * @throws {ApiError} 409
  */
 function requireRecentSignIn({ createdAt }: OpenSession): void {

@@ -26,7 +26,7 @@ function createParts(folder: string, budgetBytes = 1_000_000): JsonBodyParts {
   return { blobs, budget: new ByteBudget(budgetBytes), uploads, logger } as unknown as JsonBodyParts;
 }
 
-/** Sends a body and reads it with `parts`, as a route does that accepts long texts in `texts`. */
+/** Sends a body and reads it with `parts`, like a route that accepts long texts in `texts`. */
 async function read(parts: JsonBodyParts, body: string, { isClosed = false } = {}): Promise<unknown> {
   const { port } = server.address() as AddressInfo;
   const received = once(server, 'request');

@@ -13,7 +13,7 @@ import { DigestForm } from './digest-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** The settings that people change for themselves, such as name, password and sessions. */
+/** The settings of the user's account, such as name, password and sessions. */
 export default function AccountScreen() {
   useTitle(t('common.account'));
   const session = useSession();

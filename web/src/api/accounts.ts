@@ -89,7 +89,10 @@ export async function signInWithPassword(
   takeSession(await requestAccount<SessionAnswer>('/session', 'POST', body));
 }
 
-/** Returns the sign-in URL of an organization's provider. `organization` is its name or identifier. */
+/**
+ * Returns the sign-in URL of an organization's provider. `organization` is the name or the identifier of the
+ * organization.
+ */
 export async function startSingleSignOn(organization: string): Promise<string> {
   return (await requestAccount<{ url: string }>('/single_sign_on', 'POST', { organization })).url;
 }

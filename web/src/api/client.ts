@@ -19,7 +19,7 @@ export function buildUrl(path: string): string {
   return `${location.origin}/v1${path}`;
 }
 
-/** Creates the headers of the session. The browser adds the cookie. */
+/** Creates the headers that identify the session. The browser adds the cookie. */
 export function createSessionHeaders(): Record<string, string> {
   const session = getSession();
   const client = { 'X-Legible-Client': 'dashboard' };
@@ -32,7 +32,7 @@ export function createSessionHeaders(): Record<string, string> {
 
 /** Like `fetch`, but throws an `ApiError` in the dashboard's language for every unsuccessful response. */
 export async function fetchFromService(...[url, init]: Parameters<typeof fetch>): Promise<Response> {
-  // Only images may come from the browser's cache.
+  // Only images are loaded from the browser's cache.
   const cache = String(url).includes('.png?') ? 'default' : 'no-store';
   const response = await fetch(url, { cache, ...init }).catch((cause: unknown) => {
     init?.signal?.throwIfAborted();

@@ -54,7 +54,7 @@ export function listDocuments(
   return legible.documents.list(query as ListParameters, { signal }).first();
 }
 
-/** Counts the documents in each state that match the filters. */
+/** Counts the documents that match the filters, by state. */
 export async function countDocuments(
   project_id: string,
   filters: Filters,
@@ -95,7 +95,7 @@ export async function reprocess(project_id: string, document_id: string): Promis
   return (await legible.runs.create({ project_id, document_id })).run;
 }
 
-/** Marks a document as reviewed, or reverts this. */
+/** Marks a document as reviewed, or undoes the review. */
 export async function setReviewed(project_id: string, document_id: string, reviewed: boolean): Promise<void> {
   if (reviewed) await legible.documents.review({ project_id, document_id });
   else await legible.documents.undoReview({ project_id, document_id });
@@ -135,7 +135,7 @@ export function submitEmail(project_id: string, email: EmailSubmission): Promise
   return legible.documents.submitEmail({ project_id, ...rest, ...(from === '' ? {} : { from }) });
 }
 
-/** Fetches a page image. An `<img>` cannot load it from its URL, because the request needs the key. */
+/** Fetches a page image. An `<img>` element cannot do this, because the request must contain the key. */
 export async function fetchPage(
   project_id: string,
   document_id: string,

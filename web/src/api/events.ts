@@ -11,7 +11,7 @@ export interface ServerEvent {
 /**
  * Follows the events of a project until `signal` is aborted. The stream is parsed here, because `EventSource`
  * cannot send a key. `onState` receives true when the stream opens and false when it closes; while it is
- * closed, the caller polls.
+ * closed, the caller must poll.
  */
 export async function followEvents(
   projectId: string,
@@ -57,7 +57,7 @@ async function readStream(
   }
 }
 
-/** Parses one block of a stream; null for comments, which only keep the connection open. */
+/** Parses one block of a stream. Returns null for comments, which only keep the connection open. */
 export function parseEvent(block: string): ServerEvent | null {
   let type = 'message';
   const data: string[] = [];

@@ -26,7 +26,7 @@ const EXTENSIONS: Readonly<Partial<Record<Export['format'], string>>> = {
   camt053: 'xml',
 };
 
-/** Returns the name of the downloaded file. DATEV imports only files whose names begin like this. */
+/** Returns the name of the downloaded file. DATEV imports only files whose names begin with `EXTF_`. */
 export function getExportFileName({ format }: Export): string {
   if (format === 'datev') return 'EXTF_Buchungsstapel.csv';
   return `legible-export.${EXTENSIONS[format] ?? format}`;

@@ -33,7 +33,7 @@ export async function getSettings(project_id: string): Promise<ProjectSettings> 
   return (await legible.settings.retrieve({ project_id })).settings;
 }
 
-/** Settings that are left out do not change. */
+/** Settings that are omitted do not change. */
 export type SettingsChanges = Partial<Omit<ProjectSettings, 'extraction'>> & {
   extraction?: Partial<ProjectSettings['extraction']>;
 };

@@ -26,7 +26,7 @@ export interface DocumentContextValue {
   edit(pointer: string | null, how?: 'box'): void;
   /** The project's custom fields; null if there are none. */
   schema: FieldSchema | null;
-  /** Passes boxes that are drawn on a page, or clicks, to the given listener; null ends this. */
+  /** Passes clicks on a page, and boxes drawn on it, to the given listener. Null turns this off. */
   draw(drawing: Drawing | null): void;
 }
 

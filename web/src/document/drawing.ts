@@ -4,7 +4,7 @@ import type { Box } from '../api/shapes.ts';
 /** Called with a box that was drawn on a page, in the unit of the page. */
 export type OnDrawn = (page: number, box: Box) => void;
 
-/** Receives drawn boxes and clicks on a page. Meanwhile, values do not react to the mouse. */
+/** Receives drawn boxes and clicks on a page. While a listener is set, values do not react to the mouse. */
 export interface Drawing {
   onDrawn?: OnDrawn;
   /** Called with the position of a click, in the unit of the page. */

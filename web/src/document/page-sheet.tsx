@@ -78,7 +78,7 @@ export const PageSheet = memo(function PageSheet({
   );
 });
 
-/** What 100 % means: the width of the page fits the viewer, or the whole page does. */
+/** What a zoom of 100% means: either the width of the page or the whole page fits the viewer. */
 export type Fit = 'width' | 'page';
 
 /** Only two widths, so that the browser and the service can cache the images. */
@@ -91,8 +91,8 @@ function toCssWidth({ width, height }: { width: number; height: number }, fit: F
 }
 
 /**
- * A table cell on the page. It is drawn only while it is pointed at in the panel, and does not react to the
- * mouse.
+ * A table cell on the page. Its box is drawn only while the user points at the cell in the panel, and does
+ * not react to the mouse.
  */
 function FaintMark({ place, words }: { place: Place; words: boolean }) {
   const active = useIsActive(place.pointer);

@@ -10,7 +10,7 @@ export interface Place {
   label: string;
   /** The text as printed. */
   text: string;
-  /** Drawn only while the value is pointed at in the panel, and below other boxes. */
+  /** Whether the box is drawn only while the user points at the value in the panel, and below other boxes. */
   faint?: true;
   /** What is in the box; users can choose which kinds are shown. */
   kind: 'field' | 'row' | 'other';

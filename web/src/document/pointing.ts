@@ -18,7 +18,7 @@ export class Pointing {
   readonly #watched = new Map<string, Set<() => void>>();
   readonly #shown = new Set<(pointer: string, from: ShownFrom) => void>();
 
-  /** The value under the mouse or with the focus; otherwise, the value that is being corrected. */
+  /** The value under the mouse or with the focus; if there is none, the value that is being corrected. */
   get active(): string | null {
     return this.#pointed ?? this.#held;
   }

@@ -6,7 +6,10 @@ import { Icon } from '../parts/icon.tsx';
 import { Empty } from '../parts/notes.tsx';
 import { useDocument } from './document-context.ts';
 
-/** Longer text would make the browser slow. The download is complete. */
+/**
+ * Maximum number of characters that are shown, because longer text would make the browser slow. The download
+ * contains the whole text.
+ */
 const MOST_CHARACTERS = 300_000;
 
 function Shown({ text, label }: { text: string; label: string }) {

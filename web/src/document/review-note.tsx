@@ -140,7 +140,7 @@ function NextDoubt() {
   const [last, setLast] = useState<{ pointer: string; index: number } | null>(null);
   const show = () => {
     const at = doubts.findIndex(({ pointer }) => pointer === last?.pointer);
-    // A corrected value is no longer in the list, so the next one has moved to its index.
+    // A corrected value is no longer in the list, so the next problem has moved to its index.
     const index = (at === -1 ? (last?.index ?? 0) : at + 1) % doubts.length;
     const doubt = doubts[index];
     if (doubt === undefined) return;

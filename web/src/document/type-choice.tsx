@@ -6,7 +6,6 @@ import { t } from '../i18n/translate.ts';
 import { formatName } from '../parts/format.ts';
 import { showErrorToast, showToast } from '../parts/toasts.tsx';
 
-/** Shows the document type, which can be changed. */
 export function TypeChoice({
   projectId,
   documentId,

@@ -31,7 +31,7 @@ export function useNeighborKeys(projectId: string): void {
       steps = steps
         .then(() => go(direction))
         .catch((error: unknown) => {
-          // The user has opened another screen.
+          // A `CancelledError` means that the user has opened another screen.
           if (!(error instanceof CancelledError)) showErrorToast(error);
         });
     };

@@ -15,7 +15,7 @@ const ORDERS = {
 
 const reverse = (sort: string) => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`);
 
-/** The header of a sortable column. Clicking it again reverses the order. */
+/** The header of a sortable column. A click sorts by the column, and another click reverses the order. */
 export function SortHeader({
   by,
   sort,

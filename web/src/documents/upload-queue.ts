@@ -49,7 +49,10 @@ export function useUploads(projectId: string): readonly Upload[] {
   return all.filter((upload) => upload.projectId === projectId);
 }
 
-/** Registers a function that is called whenever a document has been created. It replaces the previous one. */
+/**
+ * Registers a function that is called whenever a document has been created. Replaces the function that was
+ * registered before.
+ */
 export function watchUploads(callback: (projectId: string) => void): void {
   onDone = callback;
 }
@@ -95,7 +98,7 @@ function sendNext(): void {
   }
 }
 
-/** Uploads one file. If the service is busy, tries again after the delay that it requests. */
+/** Uploads one file. If the service is busy, tries again after the delay that the service requests. */
 async function sendUpload({ id, projectId, file }: Upload): Promise<void> {
   const idempotencyKey = createIdempotencyKey();
   for (let attempt = 1; ; attempt++) {

@@ -3,7 +3,7 @@ import { getLanguage, listLanguages, switchLanguage } from './load-language.ts';
 import { t } from './translate.ts';
 
 /**
- * Chooses the dashboard's language in this browser.
+ * Lets the user choose the dashboard's language for this browser.
  * @param onChoose stores the language elsewhere as well; null if it is stored only in the browser
  */
 export function LanguageChoice({

@@ -4,8 +4,8 @@ import { Icon } from './icon.tsx';
 import { showErrorToast, showToast } from './toasts.tsx';
 
 /**
- * The clipboard API requires HTTPS or a loopback address. Otherwise, the deprecated command copies the
- * selection.
+ * Copies text. The clipboard API requires HTTPS or a loopback address. If the API is not available, the
+ * deprecated `copy` command copies the selection.
  */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);

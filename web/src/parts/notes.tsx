@@ -62,7 +62,7 @@ function formatFieldName(field: string): string {
   return formatName(field.split('.').at(-1) ?? '');
 }
 
-/** Shown instead of an empty list, with the next step. */
+/** A note that is shown instead of an empty list and suggests what to do next. */
 export function Empty({
   title,
   children,

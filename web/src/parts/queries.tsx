@@ -7,7 +7,7 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // Only errors that may be temporary are retried, not invalid requests.
+        // A request is retried only if the error may be temporary, not if the request is invalid.
         retry: (count, error) =>
           count < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },

@@ -15,7 +15,7 @@ const DOORS = {
   command_line: t('common.commandLine'),
   start: t('people.firstStart'),
 };
-/** The actions that people search for most often. Others are also listed. */
+/** The actions that can be chosen as a filter, because people search for them most often. */
 const ACTIONS = [
   'user.signed_in',
   'user.sign_in_failed',

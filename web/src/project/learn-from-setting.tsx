@@ -3,7 +3,7 @@ import { listProjects } from '../api/projects.ts';
 import { t } from '../i18n/translate.ts';
 import { ErrorNote, Loading } from '../parts/notes.tsx';
 
-/** Setting for the other projects whose layouts are also used. */
+/** Lets the user choose other projects whose layouts this project also uses. */
 export function LearnFromSetting({
   projectId,
   chosen,

@@ -70,7 +70,7 @@ export function toRows({ properties = {}, required = [] }: FieldSchema): FieldRo
   }));
 }
 
-/** Converts rows to a schema. Rows without a name are left out. */
+/** Converts rows to a schema. Rows without a name are omitted. */
 export function toSchema(rows: FieldRow[]): FieldSchema {
   const named = rows.filter(({ name }) => name.trim() !== '');
   const required = named.filter((row) => row.required).map(({ name }) => name.trim());
@@ -81,7 +81,7 @@ export function toSchema(rows: FieldRow[]): FieldSchema {
   };
 }
 
-/** Whether the editor can show the whole schema; otherwise, it is edited as text. */
+/** Whether the form can show the whole schema. If it cannot, the schema is edited as text. */
 export function isPlain(schema: FieldSchema): boolean {
   return sortMembers(toSchema(toRows(schema))) === sortMembers(schema);
 }

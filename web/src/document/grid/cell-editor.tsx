@@ -10,7 +10,7 @@ import { parseTyped } from '../typed-value.ts';
 import type { CellPlace, Column } from './columns.ts';
 import { isSeveralCells } from './pasted-cells.ts';
 
-/** Which cell comes next, and whether it is edited or only focused. */
+/** Which cell comes next. The cell to the right or left is edited; the cell below is only focused. */
 export type Step = 'down' | 'right' | 'left' | 'none';
 
 /** The input in a cell. Invalid text remains and is shown with the reason. */

@@ -142,7 +142,7 @@ export function Grid({
     focusCell({ row: 0, column: 0 });
   };
   const actions = useLatest<RowActions>({
-    // If a key moved the focus, it has already chosen the cell.
+    // If the focus was moved with a key, the cell has already been chosen.
     onChoose: (place) => {
       if (place.row !== chosen.row || place.column !== chosen.column) setChosen(place);
     },
@@ -249,9 +249,9 @@ function useSame(columns: Column[]): Column[] {
 }
 
 /**
- * Scrolls to a cell and focuses it: immediately if possible, so that it receives the next key, otherwise as
- * soon as its row has been rendered. If another cell is focused or edited in the meantime, it keeps the
- * focus.
+ * Scrolls to a cell and focuses it: immediately if possible, so that the cell receives the next key, or else
+ * as soon as its row has been rendered. If another cell is focused or edited in the meantime, that cell keeps
+ * the focus.
  */
 function useFocusCell(scroller: { current: HTMLElement | null }): {
   focusCell(place: CellPlace): void;
@@ -283,8 +283,8 @@ function useFocusCell(scroller: { current: HTMLElement | null }): {
 }
 
 /**
- * Scrolls a row into view. Unlike the virtualizer, which measures while the page is changing, this reads the
- * position before the change, which saves the browser one layout pass.
+ * Scrolls a row into view. This function reads the position before the page changes, whereas the virtualizer
+ * measures while the page is changing. This saves the browser one layout pass.
  */
 function scrollToRow(scroller: HTMLElement, row: number): void {
   const { scrollTop, clientHeight } = scroller;

@@ -11,8 +11,8 @@ export interface Sum {
 const TOLERANCE = { once: 0.02, perRow: 0.005 };
 
 /**
- * Adds up the amounts of a list, and finds the field with which the sum is compared; null if the list has no
- * amounts.
+ * Adds up the amounts of a list, and finds the field with which the sum is compared. Returns null if the list
+ * has no amounts.
  */
 export function addUp(list: string, rows: readonly Row[], fields: Record<string, unknown>): Sum | null {
   const amounts = rows.map((row) => row.amount).filter((amount) => typeof amount === 'number');
