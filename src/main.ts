@@ -61,7 +61,7 @@ async function explain(error: unknown): Promise<number> {
 function endWithLauncher(): void {
   if (!process.connected) return;
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-  // Only the command itself may keep the process alive.
+  // Only the command itself must keep the process alive.
   process.channel?.unref();
 }
 

@@ -58,11 +58,11 @@ export interface HttpDependencies {
   sendMail: SendMail | null;
   /** Signs users in through their organization's identity provider. */
   identityProvider: IdentityProvider;
-  /** Returns the reason why a source may not connect to a mail server; null if the connection is allowed. */
+  /** Returns why a source is not allowed to connect to a mail server; null if the connection is allowed. */
   findMailHostProblem(settings: Pick<ImapSettings, 'host' | 'port' | 'security'>): string | null;
-  /** Returns the reason why a source may not use an S3 endpoint; null if the endpoint is allowed. */
+  /** Returns why a source is not allowed to use an S3 endpoint; null if the endpoint is allowed. */
   findEndpointProblem(endpoint: string): string | null;
-  /** Returns the reason why a source may not connect to an SFTP server; null if the connection is allowed. */
+  /** Returns why a source is not allowed to connect to an SFTP server; null if the connection is allowed. */
   findSftpHostProblem(settings: Pick<SftpSettings, 'host' | 'port'>): string | null;
   /** Downloads files submitted by URL. */
   downloader: Downloader;

@@ -58,7 +58,8 @@ function findAssignee(text: string, caller: Caller): string | null {
 }
 
 /**
- * Converts a `sort` parameter, such as `-total` (by total, descending). Undefined if the order is unknown.
+ * Converts a `sort` parameter, such as `-total` (by total, descending). Returns undefined if the order is
+ * unknown.
  */
 export function toDocumentOrder(sort: string | undefined): DocumentOrder | undefined {
   const by = DOCUMENT_ORDERS.find((name) => name === sort?.replace(/^-/, ''));

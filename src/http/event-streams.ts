@@ -90,7 +90,7 @@ export class EventStreams {
   }
 }
 
-/** Whether the user is still signed in and may still read the project. */
+/** Whether the user is still signed in and still has permission to read the project. */
 function canStillRead(
   { organizationId }: Caller,
   projectId: string,

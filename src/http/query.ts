@@ -40,7 +40,7 @@ function matchesPattern(schema: unknown, name: string): boolean {
 
 /**
  * Converts a string of digits to a number; returns anything else unchanged. Signs, whitespace, exponents,
- * decimal points, 0x and more digits than a number represents exactly are not accepted.
+ * decimal points, 0x and more digits than a number can represent exactly are not accepted.
  */
 function toInteger(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;

@@ -42,7 +42,7 @@ function listAlternatives(given: unknown, findSchemas: () => Record<string, unkn
   return nested.length === 0 ? [given] : nested.flatMap((one) => listAlternatives(one, findSchemas));
 }
 
-/** Whether an object with this schema may have any members. */
+/** Whether an object with this schema can have any members. */
 function isOpen(schema: Schema): boolean {
   return schema.additionalProperties === true || (schema.properties === undefined && !isMap(schema));
 }

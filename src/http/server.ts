@@ -131,8 +131,8 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
     setTimeout(() => app.server.closeAllConnections(), deps.settings.drainTimeoutMs / 2).unref();
   });
   app.addHook('onSend', async (_request, reply) => {
-    // Otherwise, a connection that was busy when the server began to close would be kept open for its next
-    // request.
+    // Without this header, a connection that was busy when the server began to close would be kept open for
+    // its next request.
     if (shutdown.signal.aborted) reply.header('Connection', 'close');
   });
   addOpenApi(app, deps);
@@ -146,7 +146,7 @@ export function createHttpServer(deps: HttpDependencies): FastifyInstance {
     async (v1: Server) => {
       v1.addHook('onRequest', async (_request, reply) => {
         shutdown.refuse();
-        // Responses contain document contents, so no cache may store them.
+        // Responses contain document contents, so caches must not store them.
         reply.header('Cache-Control', 'no-store');
       });
       addGates(v1, deps, {

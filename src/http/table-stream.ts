@@ -44,7 +44,7 @@ export async function* readRows(stream: Readable): AsyncGenerator<string[]> {
   }
 }
 
-/** Splits text at line feeds only. `node:readline` would also split at U+2028, which cells may contain. */
+/** Splits text at line feeds only. `node:readline` would also split at U+2028, which cells can contain. */
 async function* splitLines(stream: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of stream.setEncoding('utf8')) {

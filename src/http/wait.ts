@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 1000;
 
 /**
  * Returns the document as soon as it is final, after `seconds` at the latest, or when `ended` is aborted
- * because nobody is waiting any longer. Null if it was deleted in the meantime.
+ * because nobody is waiting any longer. Returns null if the document was deleted in the meantime.
  */
 export async function waitUntilFinal(
   { documents, news }: { documents: DocumentRecords; news: DocumentNews },

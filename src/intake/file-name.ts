@@ -16,8 +16,9 @@ const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu;
 
 /**
  * Makes a name safe to store, display and send in a header. Keeps only the last part of a path and removes
- * invisible characters and trailing whitespace and dots. The result is in Unicode form C and has at most 255
- * bytes, including the extension. Takes linear time, because names are untrusted and may be megabytes long.
+ * invisible characters and trailing whitespace and dots. The result is in Unicode Normalization Form C and
+ * has at most 255 bytes, including the extension. Takes linear time, because names are untrusted and may be
+ * megabytes long.
  */
 export function cleanFileName(given: string): string {
   const base = given.slice(Math.max(given.lastIndexOf('/'), given.lastIndexOf('\\')) + 1);

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** Text that may be megabytes long: kept in memory if it is short, otherwise in a UTF-8 file. */
+/** Text that can be megabytes long. Short text is kept in memory, long text in a UTF-8 file. */
 export type LongText = string | { path: string };
 
 /** Reads the text in pieces, so that a file is never completely in memory. */

@@ -9,9 +9,9 @@ import { Semaphore } from '../lib/semaphore.ts';
 export class DocumentLane {
   readonly #count: number;
   readonly #places: Semaphore;
-  /** Only one document at a time may wait for all slots, because two would block each other. */
+  /** Lets only one document at a time wait for all slots, because two would block each other. */
   readonly #turn = new Semaphore(1);
-  /** For each run that failed because of a full disk, whether it was processed alone. */
+  /** For each run that failed because of a full disk, whether the run was processed alone. */
   readonly #fills = new Map<string, boolean>();
 
   constructor(count: number) {

@@ -45,7 +45,7 @@ export function makeExport(dependencies: Dependencies): JobHandlers['make_export
     const wanted = await records.exports.start(exportId);
     if (wanted === null) return;
     if (wanted.attempts > ATTEMPTS_ALLOWED) return fail(dependencies, wanted, INTERRUPTED);
-    // A large export takes a long time, so this worker may create other exports concurrently.
+    // A large export takes a long time, so this worker can create other exports in the meantime.
     if (wanted.documentIds.length > LARGE_EXPORT) waits();
     try {
       await writeAndKeep(dependencies, wanted, signal);

@@ -23,7 +23,7 @@ export async function readQuestion(file: string): Promise<TaskQuestion | null> {
     const expected = listOf(readMember(question, 'expected')).map(readExpectedRows);
     return windows.every((one) => typeof one === 'string') ? { schemas, windows, pages, expected } : null;
   } catch (error) {
-    // A compromised parser process may have written anything.
+    // A compromised parser process could have written anything.
     if (error instanceof SyntaxError) return null;
     throw error;
   }

@@ -28,8 +28,8 @@ import { isOutage, repeatUntilDatabaseAnswers } from './outage.ts';
 import type { StageTimer } from './stage-timer.ts';
 
 /**
- * Maximum number of times that the worker may die while its parser processes the document, or that processing
- * may end with an internal error. The parser pool counts crashes of a parser alone and has a lower limit,
+ * Maximum number of times that the worker can die while its parser processes the document, or that processing
+ * can end with an internal error. The parser pool counts crashes of a parser alone and has a lower limit,
  * because workers can die for other reasons, too.
  */
 const MAX_CRASHES = 10;

@@ -13,8 +13,8 @@ interface DigestDependencies {
 }
 
 /**
- * Sends each due digest exactly once, even if several processes run this. If the mail relay does not accept
- * an e-mail, the next run tries again. Users without pending documents get no e-mail.
+ * Sends each due digest exactly once, even if several processes call this function. If the mail relay does
+ * not accept an e-mail, the next run tries again. Users without pending documents get no e-mail.
  */
 export async function sendDigests(
   { records, sendMail, dashboardUrl, log }: DigestDependencies,

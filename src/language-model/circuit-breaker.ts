@@ -6,7 +6,7 @@ const LONGEST_PAUSE_MS = 600_000;
 
 /**
  * Stops calling a server that does not answer. For a while, documents do not wait for the server; then a
- * single document tries it again.
+ * single document tries to call the server again.
  */
 export class CircuitBreaker {
   readonly #now: () => number;

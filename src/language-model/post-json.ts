@@ -15,13 +15,13 @@ export interface JsonResponse {
 }
 
 /**
- * Sends a request and resolves with a response of any status. Rejects if there is no response or it is too
- * long.
+ * Sends a request and resolves with a response of any status. Rejects if there is no response or if the
+ * response is too long.
  */
 export type PostJson = (request: JsonRequest) => Promise<JsonResponse>;
 
 const MAX_ANSWER_BYTES = 4_000_000;
-/** Usually, the caller's signal ends a request much earlier. */
+/** Maximum duration of a request. Usually, the caller's signal ends the request much earlier. */
 const LONGEST_MS = 3_600_000;
 const CONNECT_MS = 10_000;
 

@@ -13,8 +13,8 @@ export interface Part {
 const HEADER_ROWS = 2;
 
 /**
- * Returns the rows from each missing entry to the next given one, and a schema with only the incomplete
- * lists.
+ * Returns the rows from each missing entry to the next entry that is in the answer, and a schema with only
+ * the incomplete lists.
  */
 export function makeRemainingPart({ text, schema }: Part, missing: MissingEntries): Part {
   const spans = missing.rows.map((start) => ({

@@ -2,7 +2,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Parses the parameters of a `Content-Disposition` header such as `form-data; name="…"; filename="…"`, given
- * as latin1 text. Null if the header is not of the given type.
+ * as latin1 text. Returns null if the header is not of the given type.
  */
 export function parseDisposition(value: string, type?: 'form-data'): Map<string, string> | null {
   const parameters = new Map<string, string>();

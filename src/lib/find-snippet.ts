@@ -13,7 +13,7 @@ const AFTER = 120;
 
 /**
  * Returns the text around the first match of a query, on a single line. The query is in the form that
- * `toSearchQuery` returns. Null if no word of the text begins with a word of the query.
+ * `toSearchQuery` returns. Returns null if no word of the text begins with a word of the query.
  */
 export function findSnippet(text: string, query: string): SnippetPart[] | null {
   const wanted = listWords(query);

@@ -6,8 +6,8 @@ export interface JsonObject {
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype'];
 
 /**
- * Splits a JSON pointer (RFC 6901) into tokens. Null if it is invalid, or contains a name that is never
- * allowed in data.
+ * Splits a JSON pointer (RFC 6901) into tokens. Returns null if it is invalid, or contains a name that is
+ * never allowed in data.
  */
 export function parsePointer(pointer: string): string[] | null {
   if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return null;

@@ -1,13 +1,13 @@
 import { createContext, runInContext } from 'node:vm';
 
-/** A user-supplied pattern can take exponential time to match. */
+/** Maximum time for matching, because a user-supplied pattern can take exponential time. */
 const TIMEOUT_MS = 50;
 
 const context = createContext(Object.create(null));
 
 /**
- * Whether the text contains a match of the pattern (JavaScript with the `u` flag, as in JSON Schema). Null if
- * the pattern is invalid or takes too long.
+ * Whether the text contains a match of the pattern (JavaScript with the `u` flag, as in JSON Schema). Returns
+ * null if the pattern is invalid or if matching takes too long.
  */
 export function matchesPattern(pattern: string, text: string): boolean | null {
   const code = `new RegExp(${JSON.stringify(pattern)}, 'u').test(${JSON.stringify(text)})`;

@@ -1,4 +1,4 @@
-/** Encrypts small secrets, so that rows, or copies of them, do not reveal them. */
+/** Encrypts small secrets, so that nobody can read them in the database or in copies of it. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**

@@ -44,9 +44,9 @@ export class CertificateFiles {
   }
 
   /**
-   * Returns the certificate if its files have changed, otherwise null. Checks the files at most once a
-   * minute. Throws if the files cannot be used, for example because only one of them has been replaced so
-   * far; the next check then tries again.
+   * Returns the certificate if its files have changed; null if not. Checks the files at most once a minute.
+   * Throws if the files cannot be used, for example because only one of them has been replaced so far; the
+   * next check then tries again.
    */
   async readIfChanged(now = Date.now()): Promise<Certificate | null> {
     if (now - this.#checkedAt < CHECK_INTERVAL_MS) return null;

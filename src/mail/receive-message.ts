@@ -25,7 +25,7 @@ export interface ReceiveParts {
   rules: FileRules;
   limits: EmailLimits;
   quotas: DocumentQuotas;
-  /** Addresses and domains that may send; null allows everybody. */
+  /** Addresses and domains that are allowed to send mail; null allows everybody. */
   senders: readonly string[] | null;
   logger: Logger;
 }

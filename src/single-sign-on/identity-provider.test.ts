@@ -1,4 +1,5 @@
-// A small provider signs real tokens, so that it can respond in ways in which a certified provider never does.
+// A small provider signs real tokens, so that it can respond in ways in which a certified provider never
+// would.
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, it } from 'node:test';

@@ -13,7 +13,7 @@ const IDLE_MS = 60_000;
 export type ImapSignIn = { password: string } | { accessToken: string };
 
 /**
- * Returns the reason why a source may not connect to a host; null if the connection is allowed. `name` is the
+ * Returns why a source is not allowed to connect to a host; null if the connection is allowed. `name` is the
  * host as entered by the user.
  */
 export function findMailHostProblem(

@@ -14,7 +14,7 @@ import type { SourceOperatorSettings } from './source-parts.ts';
 const CONNECT_MS = 15_000;
 const IDLE_MS = 60_000;
 
-/** Returns the reason why a source may not use an S3 endpoint; null if the endpoint is allowed. */
+/** Returns why a source is not allowed to use an S3 endpoint; null if the endpoint is allowed. */
 export function findEndpointProblem(
   endpoint: string,
   outbound: OutboundPolicy,

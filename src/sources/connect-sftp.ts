@@ -14,7 +14,7 @@ export interface SftpConnection {
   close(): void;
 }
 
-/** Returns the reason why a source may not connect to an SFTP server; null if the connection is allowed. */
+/** Returns why a source is not allowed to connect to an SFTP server; null if the connection is allowed. */
 export function findSftpHostProblem(
   { host: name, port }: Pick<SftpSettings, 'host' | 'port'>,
   { outbound, operator }: HostRules,

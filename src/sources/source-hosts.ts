@@ -9,7 +9,7 @@ import type { SourceOperatorSettings } from './source-parts.ts';
 
 const RESOLVE_MS = 15_000;
 
-/** Determines the hosts that sources may connect to. */
+/** Determines the hosts that sources are allowed to connect to. */
 export interface HostRules {
   outbound: OutboundPolicy;
   operator: Pick<SourceOperatorSettings, 'hosts'>;

@@ -24,7 +24,7 @@ export interface SourceParts {
 }
 
 export interface SourceOperatorSettings {
-  /** Hosts that may be in a private network and may be used without TLS. */
+  /** Hosts that sources can use even if they are in a private network or do not use TLS. */
   hosts: readonly string[];
   /** The folder that contains a folder for each organization; null if watched folders are off. */
   folder: string | null;

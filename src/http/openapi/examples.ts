@@ -4,7 +4,7 @@ type Schemas = Readonly<Record<string, unknown>>;
 
 /**
  * Builds an example of a schema from the examples of its members. Optional members are included only if they
- * have an example. Undefined if no example can be built.
+ * have an example. Returns undefined if no example can be built.
  */
 export function findExample(schema: unknown, schemas: Schemas): unknown {
   if (!isObject(schema)) return undefined;

@@ -154,9 +154,7 @@ async function findComment(
   return comment;
 }
 
-/**
- * The entry does not contain the comment's text, because the text must be deleted together with the document.
- */
+/** Adds an entry without the comment's text, because the text must be deleted together with the document. */
 async function addAuditEntry(
   { auditLog }: Stores,
   request: FastifyRequest,

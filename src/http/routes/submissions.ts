@@ -157,7 +157,9 @@ async function admitAll(
   );
 }
 
-/** Without an `Idempotency-Key`, `commit` runs the step outside a transaction, so this starts one. */
+/**
+ * Without an `Idempotency-Key`, `commit` runs the step outside a transaction, so this function starts one.
+ */
 function commitAtomically(
   { records }: HttpDependencies,
   commit: Commit,

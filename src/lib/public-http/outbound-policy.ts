@@ -20,9 +20,9 @@ export interface OutboundPolicyOptions {
 }
 
 export interface OutboundPolicy {
-  /** Whether a socket may connect to this literal address, such as `1.2.3.4` or `2001:db8::1`. */
+  /** Whether a socket is allowed to connect to this literal address, such as `1.2.3.4` or `2001:db8::1`. */
   allows(address: string): boolean;
-  /** Whether internal names (`erp`, `erp.internal`) may be resolved. */
+  /** Whether internal names (`erp`, `erp.internal`) are resolved. */
   readonly opensInternalNames: boolean;
 }
 

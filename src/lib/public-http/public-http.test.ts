@@ -281,7 +281,7 @@ test('a resolver that breaks its contract is an error of the request, not of the
   await assert.rejects(broken.request(get('https://hooks.example.com/')), expectCode('protocol_error'));
 });
 
-/** A server on all addresses of this machine, which no request may ever reach. */
+/** A server on all addresses of this machine, which no request must ever reach. */
 const forbidden = createServer((socket) => socket.destroy());
 let visits = 0;
 forbidden.on('connection', () => visits++);

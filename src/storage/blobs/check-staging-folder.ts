@@ -1,7 +1,7 @@
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** With less free space than this, an upload of the maximum size may not fit. */
+/** With less free space than this, an upload of the maximum size might not fit. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 const PROBE = Buffer.alloc(4096);
 

@@ -12,13 +12,16 @@ import { syncFolders } from '../../lib/sync-folders.ts';
 import { openStagingArea } from './staging-area.ts';
 
 const KEY = /^[\w-]+(\/[\w.-]+)+$/;
-/** A file with an identifier that is stored with the blobs. If it is missing, their volume is not mounted. */
+/**
+ * A file with an identifier that is stored with the blobs. If the file is missing, the volume with the blobs
+ * is not mounted.
+ */
 const MARK = '.legible-blob-store';
 
 /**
  * Opens a store that keeps blobs as files below `folder`: complete blobs in `blobs/`, with their keys as
  * paths, and incoming ones in `staging/` on the same disk. Writing a blob syncs the file, renames it, and
- * syncs its folders, so that after a power failure it exists completely or not at all.
+ * syncs its folders, so that the blob exists completely or not at all after a power failure.
  */
 export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
   const blobs = join(folder, 'blobs');

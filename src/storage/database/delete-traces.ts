@@ -4,7 +4,7 @@ import { cancelDeliveries } from './cancel-deliveries.ts';
 import { deleteExports } from './export-store.ts';
 import type { Tables } from './tables.ts';
 
-/** This is several times as long as the queue keeps finished jobs. */
+/** Several times the period for which the queue keeps finished jobs. */
 const REMEMBERED = sql`interval '5 minutes'`;
 
 /**

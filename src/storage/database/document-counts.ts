@@ -28,7 +28,8 @@ export interface KeptCounts {
 
 /**
  * Counts the documents that match the filter. Reads the table `document_counts`, which takes the same time
- * for any number of documents. Null if the filter contains a condition that these counts do not cover.
+ * for any number of documents. Returns null if the filter contains a condition that these counts do not
+ * cover.
  */
 export async function findKeptCounts(
   database: Kysely<Tables>,

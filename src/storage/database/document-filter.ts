@@ -78,7 +78,7 @@ function filterByReview(
 }
 
 /**
- * Finds documents that contain all words. The last word may be a prefix, so that the results narrow while
+ * Finds documents that contain all words. The last word can be a prefix, so that the results narrow while
  * somebody types.
  */
 function filterByWords(query: DocumentsQuery, words: string): DocumentsQuery {

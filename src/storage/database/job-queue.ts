@@ -72,7 +72,7 @@ async function updateQueues(boss: PgBoss): Promise<void> {
   }
 }
 
-/** Creates a queue that writes through `database`, which may be a transaction. */
+/** Creates a queue that writes through `database`, which can be a transaction. */
 export function createJobQueue(boss: PgBoss, database: Kysely<Tables>): JobQueue {
   const db = fromKysely(database);
   return {

@@ -88,7 +88,7 @@ export async function importLayouts(
 }
 
 /**
- * Selects the examples that the project does not have yet. A file may be imported twice, or into the project
+ * Selects the examples that the project does not have yet. A file can be imported twice, or into the project
  * from which it was exported.
  */
 async function selectNew(

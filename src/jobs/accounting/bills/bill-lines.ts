@@ -13,8 +13,8 @@ export interface BillLine {
 }
 
 /**
- * Returns the lines of a bill: the line items, discount and shipping if they add up to the subtotal;
- * otherwise, one line for each tax rate, with a warning.
+ * Returns the lines of a bill: the line items, discount and shipping if they add up to the subtotal; if they
+ * do not, one line for each tax rate, with a warning.
  */
 export function listBillLines(sale: Sale, warn: (message: string) => void): BillLine[] {
   if (sale.type === 'credit_note')

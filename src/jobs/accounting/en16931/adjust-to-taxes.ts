@@ -3,13 +3,14 @@ import { MissingDataError } from '../missing-data-error.ts';
 import type { Sale } from '../sale.ts';
 import type { EuAdjustment, EuLine, EuTax } from './eu-invoice.ts';
 
-/** Tax bases are rounded to cents, so sums may differ by one cent. */
+/** Tax bases are rounded to cents, so sums can differ by one cent. */
 const TOLERANCE = 0.011;
 
 /**
- * Determines the document-level discounts and charges (BG-20, BG-21): those that an electronic invoice
- * contains; otherwise, for each tax rate, the difference between its base and the sum of its lines. The
- * discounts and charges must equal the printed discount and shipping; if they do not, lines were misread.
+ * Determines the document-level discounts and charges (BG-20, BG-21): those that an electronic invoice lists
+ * or, if it lists none, the difference between the base of each tax rate and the sum of the lines with this
+ * rate. The discounts and charges must equal the printed discount and shipping; if they do not, lines were
+ * misread.
  */
 export function adjustToTaxes(sale: Sale, lines: readonly EuLine[], taxes: readonly EuTax[]): EuAdjustment[] {
   const stated = placeStated(sale, lines, taxes);
@@ -36,7 +37,7 @@ export function adjustToTaxes(sale: Sale, lines: readonly EuLine[], taxes: reado
   const charge = isNegative ? (shipping ?? 0) : Math.abs(shipping ?? 0);
   const found = addUp(adjustments.map((one) => (one.isCharge ? one.amount : -one.amount)));
   const printed = addUp([charge, -discount]);
-  // Every base was rounded, so the difference may be up to one cent per rate.
+  // Every base was rounded, so the difference can be up to one cent per rate.
   if (Math.abs(found - printed) <= 0.011 * taxes.length) return separate(adjustments, charge, discount);
   const sum = addUp(lines.map((line) => line.amount));
   const base = addUp(taxes.map((tax) => tax.base));

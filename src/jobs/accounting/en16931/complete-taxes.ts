@@ -23,8 +23,8 @@ export function completeTaxes(sale: Sale, options: EuOptions): EuTax[] {
 }
 
 /**
- * Whether any line has the rate. Preprinted forms contain rates that no line uses, but the VAT breakdown may
- * contain a rate of 0 % only if a line has that rate (BR-E-01).
+ * Whether any line has the rate. Preprinted forms contain rates that no line uses, but the VAT breakdown must
+ * not contain a rate of 0% unless a line has that rate (BR-E-01).
  */
 function hasLineWithRate({ lines }: Sale, rate: number): boolean {
   return lines.some(({ taxRate }) => taxRate !== undefined && roundTo(taxRate, 2) === rate);
