@@ -37,9 +37,9 @@ export interface RestoreResult {
 
 /**
  * Restores a backup into an empty data folder, or an empty database and bucket. Restores the files first and
- * then all rows in one transaction, so that an interrupted restore never looks complete. The version of
- * PostgreSQL may differ. Throws `AdministrationError` if the target is not empty or the backup cannot be
- * used.
+ * then all rows in one transaction, so that an interrupted restore never looks complete. The target can have
+ * another version of PostgreSQL than the service that was backed up. Throws `AdministrationError` if the
+ * target is not empty or the backup cannot be used.
  */
 export async function restoreBackup(
   config: Config,

@@ -29,7 +29,7 @@ export function generateApiKey(): string {
 }
 
 /**
- * Whether the format and the checksum of a key are valid. This makes it possible to refuse a mistyped key
+ * Whether the format and the checksum of a key are valid. With this check, a mistyped key can be refused
  * without a database query.
  */
 export function isWellFormedApiKey(key: string): boolean {

@@ -12,7 +12,7 @@ export interface Anchor {
   id?: string;
   page?: number;
   box?: Box;
-  /** The cells or paths of the entry, in a format without layout. */
+  /** The cells or paths of the entry, in a format without a layout. */
   at?: string[];
   /** First and last page of the corrected document, if the file contains several documents. */
   segment?: [number, number];

@@ -256,7 +256,7 @@ function isSingle(value: JsonValue): value is string | number | boolean | null {
   return value === null || typeof value !== 'object';
 }
 
-/** Returns a position in units of the page width; null for a format without layout. */
+/** Returns a position in units of the page width; null for a format without a layout. */
 function scalePlace(data: JsonObject, number: number, box: Box): TaughtValue['place'] | null {
   const pages = Array.isArray(data.pages) ? data.pages : [];
   const index = pages.findIndex((page) => isObject(page) && page.number === number);

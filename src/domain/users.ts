@@ -18,8 +18,8 @@ export interface Session {
   id: string;
   userId: string;
   /**
-   * For a session opened by single sign-on: the only organization to which it gives access. Null if it was
-   * opened with a password.
+   * For a session opened by single sign-on: the only organization to which it gives access. Null if the
+   * session was opened with a password.
    */
   organizationId: string | null;
   createdAt: Date;

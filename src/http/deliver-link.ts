@@ -17,7 +17,7 @@ interface CreatedLink {
 }
 
 /**
- * Mails the link to its recipient and returns null, so that nobody else can use it. Without a mail relay,
+ * Mails the link to its recipient and returns null, so that nobody else sees the link. Without a mail relay,
  * returns the link for the caller to pass on.
  * @throws {ApiError} 503 if the relay does not accept the mail
  */

@@ -12,8 +12,8 @@ const SCREENS: Readonly<Record<LinkKind, string>> = {
 };
 
 /**
- * Returns the URL of a link for a user. It begins with the public URL or, if there is none, with the address
- * to which the request was sent.
+ * Returns the URL of a link for a user. The URL begins with the public URL or, if there is none, with the
+ * address to which the request was sent.
  */
 export function buildLinkUrl(
   { publicUrl }: { publicUrl: string | null },

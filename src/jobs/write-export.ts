@@ -148,7 +148,7 @@ async function* listRows(documents: ReadDocuments, rows: ExportRows): AsyncGener
 }
 
 /**
- * Matches a printed telephone number. It contains no function, reference or text that a spreadsheet could
+ * Matches a printed telephone number, which contains no function, reference or text that a spreadsheet could
  * evaluate.
  */
 const PHONE_NUMBER = /^\+\d[\d ()./-]{4,28}$/;

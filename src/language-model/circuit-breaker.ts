@@ -52,7 +52,7 @@ export class CircuitBreaker {
     if (problem === 'too_long' || problem === 'bad_answer') return;
     this.#failures++;
     // If a server refuses one request, it will refuse all of them. A busy server must not be called before
-    // its Retry-After.
+    // the time in its Retry-After header.
     const isCertain = problem === 'refused' || problem === 'busy' || this.#isPaused;
     if (!isCertain && this.#failures < FAILURES_IN_A_ROW) return;
     this.#closedUntil = this.#now() + Math.min(retryAfterMs ?? PAUSE_MS, LONGEST_PAUSE_MS);

@@ -209,7 +209,7 @@ class Asking {
     return takesThem ? ((await this.#question.imagesOf?.(index, this.#signal)) ?? []) : [];
   }
 
-  /** Asks about one part. Splits the part if it is too long for the model or its answer is incomplete. */
+  /** Asks about one part. Splits the part if it is too long for the model or if the answer is incomplete. */
   async #askPart(part: Part, images: readonly PageImage[], sample: Sample): Promise<object[]> {
     try {
       const answer = await this.#askOnce(part, images, sample);

@@ -69,7 +69,7 @@ class Normalizer {
     this.#root = unwrap(root);
   }
 
-  /** Leaves invalid parts unchanged: `parseProjectSchema` refuses them with their path. */
+  /** Leaves invalid parts unchanged: `parseProjectSchema` refuses them and reports their paths. */
   node(given: unknown, path: string, parents: readonly unknown[]): unknown {
     if (!isNode(given) || this.problem) return given;
     if (parents.length > DEEPEST) {

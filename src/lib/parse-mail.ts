@@ -17,7 +17,8 @@ export function isTooComplexMail(error: unknown): boolean {
 
 /**
  * The bytes of an e-mail. The parser splits them with a second stream, whose errors it ignores once the input
- * has ended, so its promise would never settle. These errors are therefore reported as errors of the input.
+ * has ended, so the parser's promise would never settle. These errors are therefore reported as errors of the
+ * input.
  */
 export class MailSource extends PassThrough {
   override pipe<T extends NodeJS.WritableStream>(parser: T, options?: { end?: boolean }): T {

@@ -3,8 +3,9 @@ import { join, sep } from 'node:path';
 import { SourceError } from './source-error.ts';
 
 /**
- * Returns the folder of a source. It is inside the folder of the organization, which the operator creates (it
- * may be a link). Throws `SourceError` if the folder does not exist or is a link to somewhere else.
+ * Returns the folder of a source, which is inside the folder of the organization. The operator creates the
+ * folder of the organization, which can be a link. Throws `SourceError` if the folder does not exist or is a
+ * link to somewhere else.
  */
 export async function findWatchedFolder(
   root: string | null,

@@ -28,9 +28,9 @@ export interface JobQueue {
 }
 
 /**
- * Executes a job. If a handler throws, the queue retries the job according to the retry settings of its kind.
- * A handler calls `waits` when it begins to wait for another system, so that the worker can start another
- * job.
+ * Executes a job. If a handler throws, the queue retries the job with the retry settings for this kind of
+ * job. A handler calls `waits` when it begins to wait for another system, so that the worker can start
+ * another job.
  */
 export type JobHandlers = {
   [Name in JobName]: (data: Jobs[Name], signal: AbortSignal, waits: () => void) => Promise<void>;

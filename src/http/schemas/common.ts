@@ -1,7 +1,9 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { BATCH_PATTERN } from '../../intake/caller-data.ts';
 
-/** A named schema. Others refer to it with `$ref`, so that the OpenAPI document contains it only once. */
+/**
+ * A named schema. Other schemas refer to it with `$ref`, so that the OpenAPI document contains it only once.
+ */
 export type NamedSchema = TSchema & { $id: string };
 
 /** Creates a reference to a named schema; TypeScript sees the type of that schema. */
@@ -28,8 +30,8 @@ const INVISIBLE = String.raw`\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufe
 export const NAME_PATTERN = `^[^${CONTROL}]*[^${CONTROL}${INVISIBLE}][^${CONTROL}]*$`;
 
 /**
- * Creates the schema of a name that contains a visible character and no control characters. Its length is
- * counted in code points.
+ * Creates the schema of a name that contains a visible character and no control characters. The length of the
+ * name is counted in code points.
  */
 export function createNameSchema(maxLength: number, description: string, example: string) {
   return Type.String({

@@ -49,8 +49,8 @@ export function findHostProblem(hostname: string, policy: OutboundPolicy): strin
 }
 
 /**
- * Whether a name is `localhost` or ends in `.localhost`. These names mean this machine, without DNS (RFC
- * 6761).
+ * Whether a name is `localhost` or ends in `.localhost`. These names always refer to this machine, without
+ * DNS (RFC 6761).
  */
 export function isLocalhost(host: string): boolean {
   return host === 'localhost' || host.endsWith('.localhost');

@@ -78,7 +78,8 @@ export async function openDiskBlobStore(folder: string): Promise<BlobStore> {
       }),
     open: (key) =>
       guardErrors(key, async () => {
-        // Open the file before returning, so that it can be read to its end even if it is deleted after that.
+        // Open the file before returning, so that it can be read to its end even if it is deleted in the
+        // meantime.
         const file = await open(toPath(key), 'r');
         const { size } = await file.stat();
         return { size, stream: file.createReadStream() };

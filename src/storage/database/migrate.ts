@@ -13,7 +13,7 @@ const LOCK_LOG_MS = 30_000;
 
 /**
  * Former digests of migrations that were edited, keyed by file name. Editing a migration is allowed only if
- * the resulting database is the same. This edit moved a backfill from startup to `run-backfills.ts`.
+ * the resulting database is the same. The only such edit moved a backfill from startup to `run-backfills.ts`.
  */
 const FORMER_DIGESTS: Readonly<Record<string, string>> = {
   '0004_review_and_search.sql': 'c334075ba961024321c09812d91fa1c6f10054f01d14be33aa853a30686cd901',

@@ -74,7 +74,7 @@ export function removeEmpty<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-/** Whether the error is a 404 response of the service. */
+/** Whether the error means that the requested object does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 405);
 }

@@ -9,7 +9,7 @@ import { showValue } from '../parts/show-value.ts';
 import { ReviewBadge, StatusBadge } from '../parts/status-badge.tsx';
 import { formatTotal, Reasons } from './overview-cells.tsx';
 
-/** Columns of the list after the name, in their default order. `sort` is the sort key. */
+/** Columns of the list that follow the name, in their default order. `sort` is the sort key. */
 const COLUMNS = {
   supplier: { label: t('common.supplier'), width: 'minmax(8rem, 1fr)', sort: 'supplier' },
   number: { label: t('common.number'), width: 'minmax(8.25rem, 0.8fr)', sort: 'number' },
