@@ -1,7 +1,7 @@
 import { getIbanLength, isIban } from '../../understand/recognize/iban.ts';
 import type { OcrWord } from '../engine.ts';
 
-/** Characters that OCR confuses, each with the one that it is confused with. */
+/** Characters that OCR confuses, each with the character that it is confused with. */
 const PARTNERS: ReadonlyMap<string, string> = new Map(
   ['O0', 'I1', 'S5', 'B8', 'Z2'].flatMap(([letter = '', digit = '']) => [
     [letter, digit],

@@ -129,9 +129,9 @@ function groupByPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<
 
 /**
  * Reads a page in one language, because the networks of other languages read umlauts as plain vowels. The
- * language is the one that best fits a few sample lines, chosen from the requested languages if there are
- * any. If another language is then detected on the page or in some of its lines, these are also read in that
- * language.
+ * language is the one that best fits a few sample lines; if languages were requested, only these are
+ * considered. If another language is then detected on the page, the whole page is read in that language as
+ * well; if it is detected only in some lines, only these lines are.
  */
 async function readInItsLanguage(
   page: UprightPage,

@@ -26,9 +26,10 @@ const TYPICAL = 6;
 const MIDDLE = 0.3;
 const SPECK = 0.05;
 /**
- * The logarithm of the font size is a linear function of these: the logarithms of the height of the middle of
- * the characters, of all their ink, and of the line; the share of tall characters; and whether there are
- * characters with descenders, and tall ones. Fitted to 4,178 lines of printed documents in 20 languages.
+ * The logarithm of the font size is a linear function of the following values: the logarithms of the heights
+ * of the middle of the characters, of all their ink, and of the line; the share of tall characters; and
+ * whether there are descenders and tall characters. Fitted to 4,178 lines of printed documents in 20
+ * languages.
  */
 const FIT = {
   base: 0.669,

@@ -3,18 +3,18 @@
 import { joinTexts, readText, type Sourced } from './sourced.ts';
 import type { XmlNode } from './xml.ts';
 
-/** Keys of these strings in `key_values`. */
+/** Keys under which discounts and charges are stored in `key_values`. */
 export const ALLOWANCE = 'Allowance';
 export const CHARGE = 'Charge';
 
 export interface AdjustmentParts {
   amount: number;
-  /** A code of UNCL 5305, such as `S`. */
+  /** A code from UNCL 5305, such as `S`. */
   category: string | undefined;
   /** The rate in percent. */
   rate: number | undefined;
   reason: string | undefined;
-  /** A code of UNCL 5189 (allowances) or UNCL 7161 (charges). */
+  /** A code from UNCL 5189 (allowances) or UNCL 7161 (charges). */
   reasonCode: string | undefined;
 }
 

@@ -123,7 +123,7 @@ function lowerSumsOfTaxes(context: Context, candidates: SumCandidate[]): void {
   }
 }
 
-/** Maximum number of candidates for which it is checked whether they are the sum of two others. */
+/** Maximum number of candidates that are compared with the sums of two other candidates. */
 const MOST_SUMS = 24;
 
 /**

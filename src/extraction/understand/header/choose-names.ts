@@ -33,7 +33,7 @@ export interface ChosenName {
 }
 
 const LEAST = 0.2;
-/** Receipts rarely name the buyer, so a buyer's name must be more likely there. */
+/** Minimum probability of a buyer's name on a receipt. Receipts rarely name the buyer. */
 const LEAST_ON_RECEIPT = 0.4;
 /** Maximum number of candidates for each role that are combined with the candidates for the other role. */
 const TRIED = 6;

@@ -116,7 +116,7 @@ function findRuleValue(
   };
 }
 
-/** Number of candidates for a field that are combined with candidates for other fields. */
+/** Maximum number of candidates for each field that are combined with the candidates for other fields. */
 const TRIED = 4;
 
 /**

@@ -277,7 +277,10 @@ export class NameDescriber {
     );
   }
 
-  /** Adds the shares of words that usually occur in field names: "Employee name" is a label, not a name. */
+  /**
+   * Adds features that show whether the words usually occur in field names: "Employee name" is a label, not a
+   * name.
+   */
   #putWords(put: (value: number) => void, value: string): void {
     const words = wordsOf(value);
     const share = (is: (word: Word) => boolean) => words.filter(is).length / Math.max(1, words.length);

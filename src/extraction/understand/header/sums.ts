@@ -59,7 +59,7 @@ export function findSums(values: readonly number[], itemSum: number | null): Rea
   return facts;
 }
 
-/** Returns the sum of the line items; null if there are no items or any item has no amount. */
+/** Returns the sum of the line items; null if there are no items, or if an item has no amount. */
 export function sumOfItems(items: readonly LineItem[]): number | null {
   const amounts = items.flatMap(({ amount }) => (amount === undefined ? [] : [amount]));
   return amounts.length === 0 || amounts.length < items.length

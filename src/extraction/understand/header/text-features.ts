@@ -66,7 +66,10 @@ interface LineFacts {
   country: number;
   form: number;
   likeness: number;
-  /** How close the line is in meaning to words before a contact ("attention"), and to a post office box. */
+  /**
+   * How close the line is in meaning to words that introduce a contact, such as "attention" (`attention`),
+   * and to words for a post office box (`box`).
+   */
   attention: number;
   box: number;
 }

@@ -52,7 +52,7 @@ export interface RuleValue {
 const MOST_DATES = 60;
 const MOST_AMOUNTS = 400;
 const MOST_CODES = 300;
-/** Minimum similarity to the names of a field for a label to support the field. */
+/** A label supports a field only if it is at least this similar to one of the field's names. */
 const LEAST_LIKENESS = 0.3;
 const LEAST_NEARNESS = 0.5;
 /**

@@ -29,8 +29,8 @@ export interface Constant {
 /** JSON pointers to the issuer's name. */
 const NAMES: ReadonlySet<string> = new Set([getNamePointer('seller'), getNamePointer('bank')]);
 /**
- * The values that describe the issuer of a document. They are treated as constant even if only one document
- * has been taught.
+ * JSON pointers to the values that describe the issuer of a document. These values are treated as constant
+ * even if only one document has been taught.
  */
 const OF_ISSUER: ReadonlySet<string> = new Set([
   ...NAMES,
@@ -40,7 +40,7 @@ const OF_ISSUER: ReadonlySet<string> = new Set([
 /** Whether a value with this JSON pointer describes the issuer of a document. */
 export const isIssuerPointer = (pointer: string) => OF_ISSUER.has(pointer);
 
-/** The values of the party that issues orders. */
+/** JSON pointers to the values of the buyer, who issues orders. */
 const OF_BUYER: ReadonlySet<string> = new Set(listPartyPointers('buyer'));
 const ORDER = 'purchase_order';
 
@@ -52,9 +52,12 @@ function listPartyPointers(role: string): string[] {
  */
 const LEAST_EQUAL = 3;
 const PRINTED = { agreed: 0.98, disputed: 0.93 };
-/** Used if the value is not printed as text in either the taught document or the current one. */
+/** Probabilities for a value that is not printed as text in either the taught document or the current one. */
 const NOT_PRINTED = { agreed: 0.75, disputed: 0 };
-/** Names are often printed only in a logo; other values rarely are. */
+/**
+ * Probabilities for a name that is not printed as text. Names are often printed only in a logo; other values
+ * rarely are.
+ */
 const NAME_NOT_PRINTED = { agreed: 0.9, disputed: 0.75 };
 /**
  * A value that is not printed is copied from one document to another only if the documents have at least this

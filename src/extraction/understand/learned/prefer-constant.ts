@@ -13,7 +13,8 @@ const CONTRADICTED = 0.5;
 
 /**
  * If the layout has a constant value for the field, this value replaces all candidates with the same text,
- * and the probabilities of the other candidates are reduced. Otherwise, returns the candidates unchanged.
+ * and the probabilities of the other candidates are reduced. If it has none, returns the candidates
+ * unchanged.
  */
 export function preferConstant<R extends Ranked>(
   ranked: readonly R[],

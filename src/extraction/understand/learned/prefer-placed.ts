@@ -14,7 +14,10 @@ export interface WeighedText extends PlacedText {
  * taught position.
  */
 const CONFIRMED = 0.6;
-/** Fraction of its probability that a candidate loses if it contains only a part of this text, or more than it. */
+/**
+ * Fraction of its probability that a candidate loses if it contains only part of this text, or more than this
+ * text.
+ */
 const OTHER_EXTENT = 0.5;
 /**
  * Minimum probability of taught text that the general engine did not find: absolute, and relative to the
@@ -25,7 +28,7 @@ const OF_SIMILAR = 0.9;
 
 /**
  * Prefers candidates that have the position and the extent of taught values to candidates that begin or end
- * elsewhere, and adds text that is not a candidate yet.
+ * elsewhere. Adds the text at the taught position if it is not a candidate yet.
  */
 export function preferPlaced<R extends Ranked>(
   ranked: readonly R[],

@@ -71,7 +71,7 @@ export interface Weighed {
 const AGING = 0.85;
 /** Minimum share of words that two pages must have in common to be treated as having the same layout. */
 const LEAST_SHARED = 0.4;
-/** Minimum share of these words whose horizontal positions must differ by the same distance. */
+/** At least this share of these words must be shifted horizontally by the same distance. */
 const LEAST_STEADY = 0.5;
 /** A value is treated as learned only if at least this share of the anchors around it agrees. */
 const AGREED = 0.4;

@@ -38,7 +38,7 @@ export function describeExtent(sketch: Sketch, text: string, place: TaughtPlace)
   };
 }
 
-/** Whether a word is in the first line at a position. */
+/** Whether a word is at the position of a value's first line. */
 function isAtPlace({ box }: SketchWord, { box: [left, top, right, bottom] }: TaughtPlace): boolean {
   const x = (box[0] + box[2]) / 2;
   const y = (box[1] + box[3]) / 2;

@@ -147,7 +147,7 @@ function findSubject(
   return { spans, features: { position: 1, margin: bold ? 1 : 0, guess: bold ? 0 : 1 } };
 }
 
-/** Returns the row below the greeting if it is a bold heading; null otherwise. */
+/** Returns the row below the greeting if it is a bold heading; null if it is not. */
 function findBoldHeading(context: Context, greeting: Row): Row | null {
   const row = context.view.rows[greeting.index + 1];
   return row &&
@@ -170,7 +170,10 @@ function isSubject(context: Context, row: Row): boolean {
   return !address && page !== undefined && chunk.box[0] < 0.5 * page.width && gap > 0.8 * row.height;
 }
 
-/** If the first line of a subject wraps, returns the span of its second line; otherwise an empty list. */
+/**
+ * If the first line of a subject wraps, returns the span of its second line; an empty list if it does not
+ * wrap.
+ */
 function addWrappedLine(context: Context, span: Span, greeting: Row | null): Span[] {
   const row = context.view.rows[span.chunk.row];
   const next = context.view.rows[span.chunk.row + 1];

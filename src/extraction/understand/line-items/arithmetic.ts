@@ -40,8 +40,8 @@ export function settleByArithmetic(items: readonly Counted[], context: Context, 
 }
 
 /**
- * Returns the numbers in one of the item's rows, from left to right, without those in the description. The
- * row with the most numbers is used.
+ * Returns the numbers, from left to right, in the row of the item that contains the most numbers. Numbers in
+ * the description are excluded.
  */
 function findNumbers(item: Counted, context: Context, left: number): readonly Amount[] {
   let best: readonly Amount[] = [];

@@ -96,8 +96,7 @@ function isNameOfGoods<T extends string>(
 }
 
 /**
- * Whether a row looks like the header of a list of items, because at least three chunks contain only column
- * names.
+ * Whether a row looks like the header of a list of items: at least three chunks contain only column names.
  */
 export function isListHead(row: Row): boolean {
   const heads = row.chunks.filter((chunk) => {

@@ -114,7 +114,7 @@ function takeFactors(context: Context, row: Row, item: Item | undefined): boolea
   return true;
 }
 
-/** Removes rows from the end as long as their amount is the sum of all rows before them. */
+/** Removes the last row as long as its amount is the sum of all rows before it. */
 function dropSums(items: Item[]): void {
   while (items.length > 2) {
     const last = items.at(-1)?.cells.amount?.value ?? 0;

@@ -88,8 +88,8 @@ function withAmount(header: Header<ColumnRole>): Header<ColumnRole> {
 }
 
 /**
- * If no column has a known header for a description, uses the widest column with an unknown header, such as
- * "Works" or "Post".
+ * If no known header names the description, uses the widest column with an unknown header, such as "Works" or
+ * "Post".
  */
 function withDescription(header: Header<ColumnRole>): Header<ColumnRole> {
   if (header.unknown.length === 0 || header.columns.some((column) => column.role === 'description'))

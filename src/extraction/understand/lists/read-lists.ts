@@ -60,8 +60,8 @@ function rateList(context: Context, chosen: { list: ListCandidate; sure: number 
 }
 
 /**
- * Rates a list that was read from taught columns. Values that the general engine also found get a higher
- * confidence; values that it contradicts get a lower one.
+ * Rates a list that was read from taught columns. A value that the general engine also found gets a higher
+ * confidence; a value that the general engine contradicts gets a lower one.
  */
 function weighTaughtList(
   context: Context,

@@ -16,9 +16,9 @@ interface Move {
 }
 
 /**
- * Corrects the roles if the amounts of a list are its balances: from line to line, they change by a number in
- * another column. That column then contains the amounts, the debits or the credits. A header such as "Amount"
- * above a running balance is misleading; the numbers are not.
+ * Corrects the roles if the supposed amounts of a list are balances, that is, they change from line to line
+ * by a number in another column. That column then contains the amounts, the debits or the credits. A header
+ * such as "Amount" above a running balance is misleading; the numbers are not.
  */
 export function settleBalance(grid: ListGrid, assignment: Assignment): Assignment {
   const amount = assignment.get('amount');

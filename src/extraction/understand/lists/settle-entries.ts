@@ -51,9 +51,9 @@ const printedSums = once((context: Context): ReadonlyMap<number, readonly Printe
 });
 
 /**
- * Corrects which lines are items if their amounts do not add up to a printed sum below them. Uncertain lines are
- * added or removed if the amounts then add up to a printed sum. If several changes are possible, the most
- * probable change is made.
+ * Corrects which lines are items if the amounts of the items do not add up to a printed sum below them.
+ * Uncertain lines are added or removed so that the amounts add up to such a sum. If several changes are
+ * possible, the most probable change is made.
  */
 export function settleEntries(
   context: Context,
@@ -112,7 +112,8 @@ function findSum(
 }
 
 /**
- * Whether a line belongs to the totals of the document, that is, has such a label or contains a percentage.
+ * Whether a line belongs to the totals of the document, that is, contains the label of a total or a
+ * percentage.
  */
 function isTotal(context: Context, line: ListLine): boolean {
   const { index } = line.row;

@@ -91,7 +91,7 @@ function matchWords(
 /**
  * Returns the positions of a taught list's columns on a page of this document, in page units. Each column is
  * shifted by the same distance as the words of its header. If there is no header, the columns are shifted by
- * the distance of the other words that both pages contain.
+ * the same distance as other words that both pages contain.
  */
 export function placeColumns(
   context: Context,

@@ -72,7 +72,7 @@ function estimateLine(
 
 /**
  * Returns the share of taught columns in which two rows have the same kind of content. Two different kinds
- * count half unless a cell is empty.
+ * count as half a match, unless one of the cells is empty.
  */
 function compareKinds(table: TaughtTable, taught: readonly CellKind[], read: readonly CellKind[]): number {
   let all = 0;

@@ -24,8 +24,8 @@ import type { PartyLine } from './regions.ts';
 const SALUTATION = compilePattern('i')`^${'salutation_of_recipient'}\.?\s`;
 
 /**
- * Maximum number of blocks. It limits the time for a dense first page, on which further addresses are
- * unlikely.
+ * Maximum number of blocks to examine. This limits the time for a dense first page, on which further
+ * addresses are unlikely.
  */
 const MAX_BLOCKS = 150;
 

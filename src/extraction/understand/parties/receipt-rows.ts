@@ -163,7 +163,7 @@ function hasStreetWord(text: string): boolean {
   return text.split(/[\s,.:]+/).some((word) => word.length > 2 && streetKeys.has(keyOf(word)));
 }
 
-/** Whether a line looks like part of an address because it contains a comma or a word for a street. */
+/** Whether a line contains a comma or a word for a street and may therefore be part of an address. */
 export function isAddressLike(text: string): boolean {
   return text.includes(',') || hasStreetWord(text);
 }
@@ -183,7 +183,7 @@ export function isPostalRow(text: string): boolean {
   );
 }
 
-/** Whether `text` can be the beginning of an address, because it begins with a house, a lot or a floor. */
+/** Whether `text` begins with a house, a lot or a floor and may therefore be the beginning of an address. */
 export function beginsAddress(text: string): boolean {
   return ADDRESS_START.test(text);
 }

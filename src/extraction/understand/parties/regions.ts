@@ -227,7 +227,7 @@ interface Area {
   from: number;
   to: number;
   inline: boolean;
-  /** The left edge of the column of values if values are next to their labels; null otherwise. */
+  /** The left edge of the column of values if values are next to their labels; null if they are not. */
   indent: number | null;
 }
 
@@ -313,10 +313,7 @@ function findInnerLabel(context: Context, chunk: Chunk): { concept: Concept; lab
   return null;
 }
 
-/**
- * Whether a chunk ends the lines of a party, because it is the title of the document or the label of another
- * value.
- */
+/** Whether a chunk ends the lines of a party. The title of the document and the label of another value do. */
 function endsParty(context: Context, chunk: Chunk): boolean {
   const startsWithLabel = context.labels.row(chunk.row).some((label) => {
     if (label.chunk !== chunk || label.start > 0 || findNamedConcept(label, STOP) === null) return false;

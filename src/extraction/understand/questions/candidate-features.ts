@@ -166,7 +166,9 @@ class CandidateDescriber {
  */
 export const candidateDescriberOf = once((context: Context) => new CandidateDescriber(context));
 
-/** Returns 2 if the value contains a colon, 1 if it contains the end of a sentence, and 0 otherwise. */
+/**
+ * Returns 2 if the value contains a colon, 1 if it contains the end of a sentence, and 0 for any other value.
+ */
 function measureContinuation({ chunk, start, end }: Span): number {
   const inner = chunk.tokens.slice(start, end - 1);
   if (inner.some(({ text }) => text.endsWith(':'))) return 2;

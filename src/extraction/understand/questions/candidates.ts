@@ -309,7 +309,7 @@ export class CandidatePool {
 
   /**
    * Returns names from sentences that contain a word of the question. If the question asks for a name and the
-   * document contains only a few, returns all names.
+   * document contains only a few names, returns all of them.
    */
   #proseFor(question: Question, asksForName: boolean): readonly Candidate[] {
     const names = namesInProse(this.#context.view);
@@ -380,8 +380,8 @@ export class CandidatePool {
 }
 
 /**
- * Whether a number in brackets, such as "(36)", is a count, because its line contains other words. Alone on a
- * line, "(36)" is a negative number.
+ * Whether a number in brackets is a count, as in "thirty-six (36) months". Its line must contain other words:
+ * alone on a line, "(36)" is a negative number.
  */
 function isCountInBrackets({ span: { chunk, start }, decimals, currency }: Amount): boolean {
   return (

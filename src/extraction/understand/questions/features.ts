@@ -376,7 +376,10 @@ export class Describer {
     return { start, end };
   }
 
-  /** Returns 1 if the question names the printed unit, -1 if it names another, and 0 if either is unknown. */
+  /**
+   * Returns 1 if the question names the printed unit, -1 if it names another unit, and 0 if either is
+   * unknown.
+   */
   #unit(question: Question, { spans, percent, currency }: Candidate, label: NearText | null): number {
     let asked = this.#units.get(question);
     if (!asked) {
@@ -449,7 +452,10 @@ function createQuestionRow({ schema, edge, kind, names, description, senses }: Q
   return row;
 }
 
-/** Pairs of a feature and the feature for its difference from the best candidate. */
+/**
+ * Pairs of features. The second feature of a pair is the difference between the first and its value for the
+ * best candidate.
+ */
 const GAPS = [
   [AT.best, AT.best_gap],
   [AT.described_best, AT.described_gap],

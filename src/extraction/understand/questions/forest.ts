@@ -32,7 +32,7 @@ export function checkForest(forest: Forest, names: readonly string[]): Forest {
   return forest;
 }
 
-/** Returns the calibrated probability (0–1) that the pair with these features is correct. */
+/** Returns the calibrated probability (0–1) that the answer for a row of features is yes. */
 export function scoreRow(forest: Forest, row: ArrayLike<number>): number {
   const { ceiling = 1, slope, offset } = forest;
   return ceiling / (1 + Math.exp(-(slope * sumLeaves(forest, row) + offset)));

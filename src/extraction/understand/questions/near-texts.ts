@@ -128,7 +128,7 @@ function measureShare(words: readonly Word[], places: readonly number[], covers:
 export class NearTexts {
   readonly #around: Surroundings;
   readonly #questions: readonly Question[];
-  /** Indexes of the questions that contain a word, by each key of the word. */
+  /** For each key of a word, the indexes of the questions that contain the word. */
   readonly #byKey = new Map<string | number, number[]>();
   readonly #near = new Map<string, readonly NearText[]>();
   readonly #compared = new Map<string, ComparedText>();

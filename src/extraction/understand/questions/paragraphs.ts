@@ -16,7 +16,7 @@ const LEAST_WORDS = 5;
 const LEAST_LETTERS = 0.6;
 const MOST_LINES = 60;
 
-/** Returns the paragraph of each line that is part of one. */
+/** Returns the paragraph of each line. Lines that are not part of a paragraph are not included. */
 export const paragraphsOf = once((view: View): ReadonlyMap<Chunk, Paragraph> => {
   const found = new Map<Chunk, Paragraph>();
   let lines: Row[] = [];

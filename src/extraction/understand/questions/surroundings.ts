@@ -375,13 +375,16 @@ function findLastWords(text: string): Pick<Neighbour, 'nearest'> {
   return last === undefined ? {} : { nearest: wordsOf(last) };
 }
 
-/** If `text` contains a number or punctuation mark, returns the words before the first one. */
+/** Returns the words before the first number or punctuation mark in `text`, if it contains one. */
 function findFirstWords(text: string): Pick<Neighbour, 'nearest'> {
   const first = /^([^\d,;:.()]*\p{L}[^\d,;:.()]*)(?:[,;:.(]|\s\S*\d)/u.exec(text)?.[1];
   return first === undefined ? {} : { nearest: wordsOf(first) };
 }
 
-/** Adds the rest of the sentence that contains a value, as two parts before and after the value. */
+/**
+ * Adds the rest of the sentence that contains a value, in two parts: the text before the value and the text
+ * after it.
+ */
 function addSentence({ chunk, start, end }: Span, found: Neighbour[]): void {
   const { tokens } = chunk;
   let from = start;

@@ -11,7 +11,7 @@ import type { Records } from './records.ts';
 
 type Value = string | number | boolean;
 
-/** Confidence of a value if its row is like all taught rows and the general engine has no value for it. */
+/** Confidence of a value if its row resembles all taught rows and the general engine has no value for it. */
 const LEARNED = 0.9;
 /** Factor for the remaining doubt about a value if the general engine found the same value. */
 const AGREED = 0.5;

@@ -298,8 +298,8 @@ export const wordsOf = memoizeByText((text): readonly Word[] => {
 const phrases = new Map<string, Word>();
 
 /**
- * Returns the longest phrase of the thesaurus that begins at a word, as a single word. For example, "ragione
- * sociale" means a company name.
+ * Returns the longest phrase of the thesaurus that begins at a word, as a single `Word`. For example,
+ * "ragione sociale" means a company name.
  */
 function findPhraseAt(stems: readonly string[], from: number): { word: Word; length: number } | null {
   const longest = LONGEST_PHRASES.get(stems[from] ?? '') ?? 1;

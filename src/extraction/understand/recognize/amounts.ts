@@ -122,8 +122,8 @@ function continues(chunk: Chunk, digits: string, after: string | null, at: numbe
 }
 
 /**
- * Whether the space before a token is about as wide as those between the words of its line. In scans, spaces
- * are wider because they are measured between the ink of two characters.
+ * Whether the space before a token is about as wide as the spaces between the words of its line. In scans,
+ * spaces are wider, because they are measured between the ink of two characters.
  */
 function isUsualSpace({ tokens }: Chunk, at: number): boolean {
   const next = tokens[at];

@@ -108,8 +108,8 @@ function addBics(chunk: Chunk, found: Identifier[]): void {
 }
 
 /**
- * Finds sequences of tokens whose length is that of an IBAN of the country that they begin with. Wrong check digits are accepted
- * only after the word "IBAN".
+ * Finds sequences of tokens that begin with the code of a country and have the length of an IBAN of that
+ * country. Wrong check digits are accepted only after the word "IBAN".
  */
 function findIbans(view: View, chunk: Chunk): Identifier[] {
   const found: Identifier[] = [];

@@ -113,7 +113,9 @@ const MONEY = /^[-+(]?\d[\d.,'’]*[.,]\d{2,3}\)?$/;
  */
 const MONEY_BEFORE_SIGN = /^[-+(]?\d[\d.,'’]*(?:,[-–—]+)?$/;
 
-/** If a code or sign is also a word, returns its currency only if it is next to an amount; null otherwise. */
+/**
+ * If a code or sign is also a word, returns its currency only if it is next to an amount; null if it is not.
+ */
 function findCodeNextToAmount(tokens: readonly Token[], at: number): string | null {
   const text = tokens[at]?.text.replace(/[():,]|\.$/g, '') ?? '';
   const sign = SIGNS_BESIDE_AMOUNTS.get(text);

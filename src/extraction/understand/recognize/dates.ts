@@ -206,8 +206,8 @@ function expandYear(text: string | undefined): number {
 }
 
 /**
- * Returns whether the day comes before the month. The order is decided by majority among the dates that
- * allow only one order.
+ * Returns whether the day comes before the month. The majority of the dates that allow only one order
+ * decides.
  */
 function decideDayFirst(dates: RawDate[], fallback: boolean): boolean {
   let day = 0;

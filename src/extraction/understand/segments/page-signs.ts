@@ -75,8 +75,8 @@ export class PageSigns {
   }
 
   /**
-   * The number of the document if the upper half of the page contains an unambiguous label for it; null
-   * otherwise.
+   * The number of the document if the upper half of the page contains an unambiguous label for it; null if
+   * not.
    */
   get number(): string | null {
     if (this.#number === undefined)

@@ -43,8 +43,8 @@ export function mayContainOthers(line: readonly OcrWord[], characters: readonly 
 }
 
 /**
- * Returns a line with the characters that its network lacks, from a reading of the same line with another
- * network. Only words that are nearly equal otherwise are replaced.
+ * Returns a line with the characters that its network lacks, taken from a reading of the same line with
+ * another network. A word is replaced only if both readings are nearly equal apart from these characters.
  */
 export function addMissingCharacters(
   line: readonly OcrWord[],
