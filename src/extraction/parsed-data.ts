@@ -195,7 +195,7 @@ export interface ParsedData {
   /** The text in reading order, as Markdown. */
   text: string;
   pages: PageInfo[];
-  /** Evidence for each value, by JSON pointer. */
+  /** Evidence for each value, keyed by JSON pointer. */
   evidence: Record<string, Evidence>;
   checks: Check[];
   warnings: Warning[];

@@ -50,7 +50,10 @@ function withoutNulls(bytes: Uint8Array): Uint8Array {
   return bytes.filter((value) => value !== 0);
 }
 
-/** 1 for each control character other than whitespace, line breaks and the escape character of ISO-2022. */
+/**
+ * Contains 1 for each control character other than whitespace, line breaks and the escape character of
+ * ISO-2022, and 0 for all other bytes.
+ */
 const CONTROLS = Uint8Array.from({ length: 256 }, (_, value) =>
   value < 0x20 && (value < 0x08 || value > 0x0d) && value !== 0x1b && value !== 0x1a ? 1 : 0,
 );

@@ -19,8 +19,8 @@ const START_TIMEOUT_MS = 60_000;
 /** Documents are read and sent in chunks of this size. */
 const CHUNK_BYTES = 1_048_576;
 /**
- * Provides more memory for new objects. A process that reads only one document should not spend time on
- * garbage collection, which would take a fifth of a cold start.
+ * Options that give Node more memory for new objects. A process that reads only one document should not spend
+ * time on garbage collection, which would take a fifth of a cold start.
  */
 const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
 /**
@@ -44,7 +44,7 @@ export type RequestEnd =
 export type ProgressAnswer = Extract<Answer, { type: 'progress' }>;
 
 /**
- * Finds documents from which values were learned by their hashes; resolves with a JSON list of
+ * Finds, by their hashes, the documents from which values were learned. Resolves with a JSON list of
  * `StoredExample`.
  */
 export type FindExamples = (signs: readonly number[]) => Promise<string>;

@@ -119,8 +119,8 @@ function isTaken(one: Occurrence, taken: readonly Occurrence[]): boolean {
 
 /**
  * Chooses the place of a value that is nearest to the anchor and not used by another entry. If there is no
- * such place, for example because the value is printed once for several entries, it is marked as printed
- * elsewhere.
+ * such place, for example because the value is printed once for several entries, the value is marked as
+ * printed elsewhere.
  */
 function choosePlace(
   leaf: GroundedLeaf,

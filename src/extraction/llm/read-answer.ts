@@ -59,7 +59,7 @@ function readObject(
   return members.size === 0 ? null : { kind: 'object', members };
 }
 
-/** Returns the rows that a model cited for the values of an object, by member name. */
+/** Returns the rows that a model cited for the values of an object, keyed by member name. */
 function readCitedRows(answer: object): Map<string, number> {
   const given: unknown = Object.hasOwn(answer, ROWS) ? Reflect.get(answer, ROWS) : null;
   const rows = new Map<string, number>();

@@ -57,7 +57,7 @@ interface WindowRow {
   startsBlock: boolean;
 }
 
-/** Returns the end of a window, which is at a page break if the window is mostly full there. */
+/** Returns the end of a window. It is at a page break if the window is nearly full there. */
 function endOfWindow(rows: readonly WindowRow[], start: number): number {
   let length = 0;
   let end = start;

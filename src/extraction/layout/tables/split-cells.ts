@@ -14,7 +14,10 @@ const COLUMN_GAP = 0.5;
 const OWN_GUTTER = 0.5;
 /** Rows are split only if at least this share of the lines in a column are numbers, dates or amounts. */
 const DATA_SHARE = 0.7;
-/** If more than this share of a grid's words are in cells that have columns, the grid is rejected. */
+/**
+ * If more than this share of a grid's words are in cells that consist of several columns, the grid is
+ * rejected.
+ */
 const MAX_UNDIVIDED_SHARE = 0.3;
 /** Minimum number of words in a cell with two columns: one per column in two rows. */
 const LEAST_IN_COLUMNS = 4;

@@ -7,7 +7,7 @@ import type { Item } from './corridors.ts';
 import { buildEntries, type TextLine } from './text-lines.ts';
 import { joinIntoUnits, listPitches, listTextLines, type Unit } from './units.ts';
 
-/** A footnote is below this share of the page height, and at most this size relative to the text. */
+/** A footnote is below this fraction of the page height and has at most this size relative to the text. */
 const FOOTNOTE_PLACE = 0.5;
 const FOOTNOTE_SCALE = 0.94;
 /** Minimum number of words after the number of a footnote; a line with fewer words is an address. */

@@ -11,7 +11,7 @@ const MOST_SKEW = 0.25;
  * belong to a stamp.
  */
 const LIKE_MOST = 0.02;
-/** Minimum number of lines; fewer are not representative of their page. */
+/** Minimum number of lines. Fewer lines are not representative of the page. */
 const LEAST_LINES = 3;
 
 /**

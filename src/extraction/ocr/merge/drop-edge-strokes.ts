@@ -1,7 +1,7 @@
 import type { Rule } from '../../document.ts';
 import type { OcrWord } from '../engine.ts';
 
-/** A ruling line is near a word if it is at most this far from its edge, in font sizes. */
+/** A ruling line is near a word if it is at most this far from the edge of the word, in font sizes. */
 const NEAR = 0.7;
 
 /**

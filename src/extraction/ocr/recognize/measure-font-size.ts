@@ -17,7 +17,10 @@ const RULE = 0.75;
  * from the emptiest row, shows how much.
  */
 const CROSSING = 4;
-/** Rank of the row, from the darkest one, that is typical for the middle of lowercase characters or capitals. */
+/**
+ * Rank, counted from the darkest row, of the row that is typical of the middle of lowercase characters or
+ * capitals.
+ */
 const TYPICAL = 6;
 /**
  * Minimum ink of a row in the middle of the characters, and of any row, as shares of the ink in the typical

@@ -61,7 +61,7 @@ function renamePrefix(name: string, renames: Map<string, string>): string {
   return prefix === undefined ? name : `${prefix}:${name.slice(colon + 1)}`;
 }
 
-/** Returns the relationships of a part, by ID. Their targets are names in the archive. */
+/** Returns the relationships of a part, keyed by ID. Their targets are names in the archive. */
 export function readRelations(archive: ZipArchive, part: string): Map<string, Relation> {
   const folder = part.includes('/') ? part.slice(0, part.lastIndexOf('/') + 1) : '';
   const file = part.slice(folder.length);

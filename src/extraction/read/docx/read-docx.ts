@@ -104,7 +104,9 @@ function readPartOfType(
   return null;
 }
 
-/** Returns the text of the images in the blocks, by relationship ID. Unreadable images cause a warning. */
+/**
+ * Returns the text of the images in the blocks, keyed by relationship ID. Unreadable images cause a warning.
+ */
 async function readImageTexts(
   archive: ZipArchive,
   relations: Map<string, Relation>,

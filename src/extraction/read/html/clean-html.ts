@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2';
 
 /**
- * More deeply nested elements are flattened, because tree builders become slow; real pages have fewer levels.
+ * Elements that are nested more deeply than this are flattened, because deep nesting makes tree builders
+ * slow. Real pages have fewer levels.
  */
 const MAX_DEPTH = 200;
 /** If a page is nested more deeply than this, only its text is read. */

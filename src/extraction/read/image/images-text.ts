@@ -13,7 +13,8 @@ const LEAST_HEIGHT = 24;
 const FORMATS = ['png', 'jpeg', 'gif', 'webp', 'tiff', 'bmp'] as const;
 
 /**
- * Reads the text in the images of a document and returns it by image key. Unreadable images cause a warning.
+ * Reads the text in the images of a document, and returns it keyed by image key. Unreadable images cause a
+ * warning.
  */
 export async function readImagesText(
   pictures: ReadonlyMap<string, Buffer>,

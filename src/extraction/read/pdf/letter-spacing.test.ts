@@ -8,7 +8,7 @@ const SIZE = 12;
 
 /** Returns the words of a line whose characters are placed one by one; each part has its own spacing in points. */
 async function readPlaced(...parts: [text: string, spacing: number][]): Promise<string[]> {
-  // A negative adjustment moves the next character to the right, in thousandths of the size.
+  // Adjustments are in thousandths of the size. A negative adjustment moves the next character to the right.
   const shown = parts.flatMap(([text, spacing]) =>
     [...text].map((character) => `[(${character}) ${(-1000 * spacing) / SIZE}] TJ`),
   );

@@ -92,7 +92,8 @@ function beginsWithName(key: string, names: readonly string[]): boolean {
 }
 
 /**
- * Returns the value of a field by name. For a name such as `seller.tax_id`, returns the member of the party.
+ * Returns the value of the field with the given name. For a name such as `seller.tax_id`, returns the member
+ * of the party.
  */
 export function getValueAt(fields: Record<string, FieldValue>, name: string): FieldValue | undefined {
   const [outer = '', inner] = name.split('.');

@@ -96,8 +96,8 @@ function withoutName(
 }
 
 /**
- * Sets a field by name, or removes it if the value is undefined. If a party no longer has any values, it is
- * removed as well.
+ * Sets the field with the given name, or removes it if the value is undefined. If a party no longer has any
+ * values, it is removed as well.
  */
 function set(fields: Record<string, FieldValue>, name: string, value: string | number | undefined): void {
   const [outer = '', inner] = name.split('.');

@@ -68,7 +68,10 @@ const DIGIT_GROUP = /^\d{2,6}$/;
 const IBAN_START = /^[A-Z]{2}\d{2}$/;
 const IBAN_GROUP = /^[A-Z\d]{1,4}$/;
 const LEAST_GROUPS = 3;
-/** Minimum length of two equal groups. Numbers of different lengths can be separate values. */
+/**
+ * At least two of the groups must have the same length, and this length must be at least this value. Numbers
+ * of different lengths can be separate values.
+ */
 const LEAST_EQUAL = 3;
 /** Maximum gap between the groups of a number, in row heights. */
 const GROUP_GAP = 0.7;

@@ -15,7 +15,7 @@ const MAX_PAGES = 1_000;
 
 /**
  * One of the documents in a file. It consists of some of the file's pages or, if `box` is set, of a part of
- * one page. If `box` is set, positions are relative to it.
+ * one page. In the second case, positions are relative to `box`.
  */
 export interface Part {
   document: LaidOutDocument;

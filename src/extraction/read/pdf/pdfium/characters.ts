@@ -17,8 +17,8 @@ export interface Characters {
   readonly loose: Float32Array;
   readonly statedSizes: Float32Array;
   /**
-   * Text of the characters whose glyph does not match their code, by index; empty if the glyph is not
-   * visible.
+   * Text of the characters whose glyph does not match their code, keyed by character index; empty if the
+   * glyph is not visible.
    */
   readonly texts: Map<number, string>;
 }

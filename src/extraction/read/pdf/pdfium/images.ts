@@ -8,7 +8,7 @@ const MIN_SIDE = 21;
 const MAX_SIDE = 1_500;
 /** Maximum deviation from a square; codes are square unless they are cropped. */
 const SQUARE = 0.03;
-/** Number of bytes per pixel, by PDFium's code for the bitmap format. */
+/** Number of bytes per pixel, keyed by PDFium's code for the bitmap format. */
 const CHANNELS = { 1: 1, 2: 3, 3: 4, 4: 4, 5: 4 } as const;
 
 /** An image as stored in the file. Blue comes before red. */

@@ -29,7 +29,7 @@ export class PdfiumMemory {
     return this.#bytes;
   }
 
-  /** Reads a float from the result buffer, by index. */
+  /** Reads the float at the given index of the result buffer. */
   float(index: number): number {
     if (this.#bytes.length === 0) this.#renew();
     return this.#view.getFloat32(this.answer + 4 * index, true);
@@ -40,7 +40,7 @@ export class PdfiumMemory {
     return this.#view.getFloat64(this.answer + 8 * index, true);
   }
 
-  /** Reads an unsigned 32-bit integer from the result buffer, by index. */
+  /** Reads the unsigned 32-bit integer at the given index of the result buffer. */
   integer(index: number): number {
     if (this.#bytes.length === 0) this.#renew();
     return this.#view.getUint32(this.answer + 4 * index, true);
