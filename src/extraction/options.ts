@@ -26,7 +26,7 @@ export interface ExtractionOptions {
   recall?: RecallTaught;
   /** The documents with the same layout, once they have been found. */
   taught?: readonly TaughtDocument[];
-  /** If the document is the body of an e-mail, the sender and subject of that e-mail. */
+  /** The sender and subject of the e-mail, if the document is the body of an e-mail. */
   email?: { from: string | null; subject: string };
   /**
    * Maximum number of pages; a document with more pages fails with `too_many_pages`. Unlimited by default.

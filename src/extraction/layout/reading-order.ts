@@ -6,14 +6,14 @@ const MIN_GUTTER = 1;
 /** A page is first cut at the gutters whose width is at least this share of the widest gutter's width. */
 const SAME_GUTTER = 0.6;
 /**
- * In columns of labels and values: minimum share of labels that have a value at the same height, and maximum
- * width of a label in text heights.
+ * For columns of labels and values, the minimum share of labels that have a value at the same height, and the
+ * maximum width of a label in text heights.
  */
 const BESIDE_SHARE = 0.75;
 const MAX_LABEL_WIDTH = 14;
 /**
- * In forms: minimum gap between rows in text heights (larger than between lines of text), and minimum share
- * of labels with a value.
+ * Minimum gap between the rows of a form, in text heights, and minimum share of labels with a value. The gaps
+ * between lines of text are smaller.
  */
 const ROW_GAP = 0.6;
 const PAIRS_SHARE = 0.5;

@@ -5,7 +5,7 @@ import { groupIntoLines } from './lines.ts';
  * Maximum distance of a running header or footer from the top or bottom edge, as a share of the page height.
  */
 const MARGIN_SHARE = 0.12;
-/** Minimum share of the pages on which a running line must be repeated. */
+/** A running line must be repeated on at least this share of the pages. */
 const PAGE_SHARE = 0.6;
 const MIN_PAGES = 3;
 /** Lines count as being at the same position if their vertical distance is at most this, in page units. */

@@ -51,7 +51,7 @@ export interface Found<T> {
   features: Features;
   /** The kind of field, which determines the weights for the confidence. */
   group: string;
-  /** If the value is not printed, JSON pointers to the values from which it was calculated. */
+  /** JSON pointers to the values from which the value was calculated, if it is not printed. */
   from?: string[];
 }
 

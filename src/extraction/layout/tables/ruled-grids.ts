@@ -82,7 +82,7 @@ function buildGrid(
 ): Grid | null {
   const across = withOpenSides(vertical, horizontal);
   const down = withOpenSides(horizontal, vertical);
-  // Most sets of lines on a form frame only a single cell. Merging could only reduce the number of cells.
+  // Most sets of lines on a form enclose only a single cell. Merging could only reduce the number of cells.
   if ((across.length - 1) * (down.length - 1) < 2) return null;
   const around = measureExtent(horizontal, vertical);
   const inside = words.filter((word) => containsCenter(around, word.box));

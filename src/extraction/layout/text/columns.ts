@@ -11,7 +11,7 @@ const MIN_GUTTER = 0.6;
 const WIDE_GUTTER = 1.5;
 const MIN_ROWS = 5;
 const MIN_ROWS_AT_WIDE_GUTTER = 3;
-/** Minimum share of labels that have a value on the same baseline. */
+/** At least this share of the labels must have a value on the same baseline. */
 const LEVEL_SHARE = 0.75;
 const SAME_BASE_LINE = 0.12;
 /** A column that is narrower than this share of its neighbour is a side note. */

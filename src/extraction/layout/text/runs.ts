@@ -7,14 +7,14 @@ const MAX_GAP = 1;
 const START_TOLERANCE = 0.4;
 const SAME_START_SHARE = 0.45;
 /**
- * In a column with lists: maximum number of positions at which lines begin, and minimum share of the lines
+ * Maximum number of positions at which the lines of a column with lists begin, and minimum share of the lines
  * that begin there.
  */
 const INDENTATIONS = 3;
 const INDENTED_SHARE = 0.85;
 const MIN_LINES_OF_INDENTATION = 2;
 const MIN_LINES_WITH_LISTS = 10;
-/** Minimum share of lines in continuous text that begin within a sentence. */
+/** In continuous text, at least this share of the lines begin within a sentence. */
 const READS_ON_SHARE = 0.25;
 const MIN_WORDS = 3;
 /** In continuous text, most lines extend over at least this share of the column's width. */

@@ -10,8 +10,7 @@ import type { Region } from './columns.ts';
  */
 const ROW_GAP = 2;
 /**
- * In a justified line: minimum number of spaces, and maximum ratio between the widest and the narrowest
- * space.
+ * Minimum number of spaces in a justified line, and maximum ratio between its widest and its narrowest space.
  */
 const MIN_SPACES = 2;
 const SAME_SPACE = 1.1;

@@ -23,7 +23,7 @@ const EDGE_THICK = 0.22;
  */
 const STRAIGHT = 0.8;
 const DEVIATION = 0.08;
-/** Part of a box, around its center, in which a tick is searched for. */
+/** Size of the central part of a box in which a tick is searched for, as a share of the box. */
 const INSIDE = 0.56;
 /** Minimum share of dark pixels inside a ticked box. */
 const TICKED = 0.08;
@@ -33,7 +33,10 @@ const TICKED = 0.08;
  * most the share `dark` of its pixels is dark.
  */
 const CLEAR = { near: 0.22, far: 0.32, half: 0.1, dark: 0.3 };
-/** Part of a box, around its center, that is completely dark in a bullet or a code, but not in a tick. */
+/**
+ * Size of the central part of a box, as a share of the box. This part is completely dark in a bullet or a
+ * code, but not in a tick.
+ */
 const CENTER = 0.34;
 const SOLID = 0.94;
 /** Width of the strip around a box, as a share of its side, and maximum share of dark pixels in it. */

@@ -95,7 +95,7 @@ async function readSample(
   return readings;
 }
 
-/** Returns the beginning of a long line; its first words are enough. */
+/** Returns the beginning of a long line. Its first words are enough to determine the orientation. */
 function beginOf(quad: Quad): Quad {
   const share = SAMPLE_WIDTH / getNormalWidth(quad);
   if (share >= 1) return quad;

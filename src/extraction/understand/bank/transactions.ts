@@ -25,7 +25,7 @@ export interface FoundTransaction {
   byColumn?: true;
   /** The section heading above the transaction. */
   section: string;
-  /** If the transaction was read from a grid, the probability that the line is an entry. */
+  /** Probability that the line is an entry. Set only if the transaction was read from a grid. */
   sure?: number;
   balance: { value: number; span: Span } | null;
 }

@@ -74,8 +74,8 @@ export function findLabelledAddresses(regions: readonly Region[], role: Region['
 }
 
 /**
- * Minimum number of characters for a line to be treated as a sentence or a list of details, such as a footer
- * with company data.
+ * A line with at least this number of characters is treated as a sentence or as a list of details, such as a
+ * footer with company data.
  */
 const LONG_LINE = 60;
 const MOST_LONG_TOKENS = 120;
@@ -220,7 +220,9 @@ function endsOf({ chunk, start, end }: Span): number[] {
 
 /** Maximum number of tokens in a postcode with its town. */
 const POSTAL_TOKENS = 4;
-/** Minimum number of tokens that must follow a postcode for the address to end before them. */
+/**
+ * An address ends after its postcode and town only if at least this number of tokens follow on the same line.
+ */
 const LEAST_AFTER = 3;
 
 /**

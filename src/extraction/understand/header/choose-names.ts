@@ -106,7 +106,7 @@ function rankNames({ role, candidates, rows }: NameQuestion, recall: Weigher | n
     ranked,
     recall?.findPlaced(pointer) ?? [],
     ({ candidate }) => candidate.spans,
-    // If no candidate contains the name, the text at this position is probably not a name.
+    // Text at this position that is not a candidate is probably not a name.
     () => null,
   );
   return preferConstant(

@@ -156,7 +156,7 @@ const APART: readonly ReadonlySet<string>[] = [
   new Set(['date', 'time']),
 ];
 
-/** Minimum probability for a value to prevent other fields from using the same text. */
+/** A value prevents other fields from using the same text only if it has at least this probability. */
 const LEAST_SHARED = 0.3;
 /**
  * Weight of the label fit. If two fields claim the same text, the weighted fit is added to the log odds of

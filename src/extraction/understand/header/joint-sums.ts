@@ -1,7 +1,7 @@
 import { isNear } from '../recognize/numbers.ts';
 import type { ChosenValue } from './value-candidates.ts';
 
-/** Minimum probability that a sum is missing from the document. */
+/** The probability that a sum is missing from the document is assumed to be at least this. */
 const LEAST_ABSENT = 0.05;
 /**
  * Added to the log probability of a combination, depending on whether its sums add up. Sums rarely add up by

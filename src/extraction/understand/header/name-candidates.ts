@@ -24,7 +24,9 @@ const LONGEST = 12;
 const LEAST_LIKENESS = 0.05;
 const SEPARATOR = /^[·•|*–—-]$/;
 
-/** Finds lines on the first page and in labelled blocks that may be names, in reading order. */
+/**
+ * Finds the lines that may be names, on the first page and in labelled blocks. Returns them in reading order.
+ */
 export function findNameCandidates(context: Context, regions: readonly Region[]): NameCandidate[] {
   const found: NameCandidate[] = [];
   const seen = new Set<string>();

@@ -41,7 +41,7 @@ interface LineLabel {
   words: readonly Word[];
 }
 
-/** Greater than the number of tokens in any chunk. */
+/** A number that is greater than the number of tokens in any chunk. */
 const MOST_TOKENS = 1_000_000;
 const MOST_LABEL_WORDS = 4;
 

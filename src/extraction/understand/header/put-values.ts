@@ -24,7 +24,7 @@ const LEAST_OF: Partial<Record<ValueKind, number>> = {
   time: 0.4,
 };
 
-/** Minimum probability by field name, for phrases that are seldom confused with others. */
+/** Minimum probability, keyed by field name, for phrases that are seldom confused with others. */
 const LEAST_OF_NAME: Partial<Record<string, number>> = {
   payment_terms: 0.3,
   term: 0.25,

@@ -97,7 +97,7 @@ function joinBrokenPhone({ view }: Context, span: Span): ValueCandidate | null {
     : { value, key: keyOf(value), span, spans: [span, { chunk: below, start: 0, end }] };
 }
 
-/** Minimum similarity between the meaning of a label and the name of a field. */
+/** The meaning of a label must be at least this similar to the name of the field. */
 const LEAST_MEANT = 0.6;
 
 /**

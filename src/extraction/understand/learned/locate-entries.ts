@@ -28,10 +28,10 @@ export interface LocatedEntry {
   more: readonly number[];
 }
 
-/** Minimum share, and minimum number, of an entry's values that must be printed in its row. */
+/** At least this share, and at least this number, of an entry's values must be printed in its row. */
 const LEAST_SHARE = 0.45;
 const LEAST_FOUND = 1;
-/** Minimum share of a list's entries that must be found. */
+/** At least this share of a list's entries must be found. */
 const LEAST_LOCATED = 0.5;
 /** A row is part of an entry if at least this share of its words occurs in the entry's text. */
 const LEAST_WORDS = 0.6;

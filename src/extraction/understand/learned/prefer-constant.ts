@@ -8,7 +8,7 @@ export interface Ranked {
   before: number;
 }
 
-/** Minimum confidence for the general engine to contradict a constant value. */
+/** The general engine contradicts a constant value only if its confidence is at least this. */
 const CONTRADICTED = 0.5;
 
 /**

@@ -10,13 +10,13 @@ export interface WeighedText extends PlacedText {
 }
 
 /**
- * Fraction of the remaining doubt about a candidate that is removed if the candidate is the text at the
- * taught position.
+ * If a candidate is the text at the taught position, this fraction of the remaining doubt about the candidate
+ * is removed.
  */
 const CONFIRMED = 0.6;
 /**
- * Fraction of its probability that a candidate loses if it contains only part of this text, or more than this
- * text.
+ * A candidate that contains only part of this text, or more than this text, loses this fraction of its
+ * probability.
  */
 const OTHER_EXTENT = 0.5;
 /**

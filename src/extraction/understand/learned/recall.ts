@@ -69,7 +69,10 @@ export interface Weighed {
 
 /** The weight of a taught document, relative to the next newer document. */
 const AGING = 0.85;
-/** Minimum share of words that two pages must have in common to be treated as having the same layout. */
+/**
+ * Two pages are treated as having the same layout only if they have at least this share of their words in
+ * common.
+ */
 const LEAST_SHARED = 0.4;
 /** At least this share of these words must be shifted horizontally by the same distance. */
 const LEAST_STEADY = 0.5;

@@ -48,7 +48,7 @@ export const WIDTH = 8000;
 const FIRST_PAGES = 3;
 const MOST_WORDS = 400;
 const MOST_VALUES = 150;
-/** Greater than the number of pages in any document. */
+/** A number that is greater than the number of pages in any document. */
 const MOST_PAGES = 1_000_000;
 
 /**

@@ -10,7 +10,7 @@ import type { GridList } from './read-grids.ts';
 /** Maximum penalty for a list whose rows differ from those of the taught list. */
 const UNLIKE = 0.6;
 /**
- * Minimum share of the values in taught lists that the general engine must have read correctly to be trusted.
+ * The general engine is trusted only if it read at least this share of the values in taught lists correctly.
  */
 const MOSTLY_RIGHT = 0.7;
 /** A list is consistent if the values agree with each other in at least this share of its entries. */

@@ -8,9 +8,9 @@ import { listGrids } from './list-grids.ts';
 import type { ListModels } from './list-models.ts';
 import { type GridReading, readGrid } from './read-grid.ts';
 
-/** Minimum score for a grid to be joined with others. */
+/** A grid is joined with others only if its score is at least this. */
 const TAKEN = 0.4;
-/** Minimum score for a grid to be treated as a list. */
+/** A grid is treated as a list only if its score is at least this. */
 const POSSIBLE = 0.05;
 const MOST_LISTS = 8;
 

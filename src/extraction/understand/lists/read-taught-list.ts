@@ -19,7 +19,7 @@ export const LIST_POINTERS: Readonly<Record<ListKind, string>> = {
   items: '/line_items',
   transactions: '/transactions',
 };
-/** Probability of a taught column. */
+/** Probability that is assumed for a taught column. */
 const TAUGHT = 0.95;
 /** Minimum probability of a column that was not taught. */
 const LEAST_ROLE = 0.2;

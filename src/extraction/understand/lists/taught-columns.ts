@@ -121,7 +121,7 @@ export function placeColumns(
   });
 }
 
-/** Minimum score for a column of a grid to match a taught column. */
+/** A column of a grid matches a taught column only if its score is at least this. */
 const LEAST_COLUMN = 0.5;
 
 /**

@@ -29,7 +29,7 @@ const MOST_TOKENS = 120;
 const MOST_TABLES = 3;
 /** Factor for the probability of a list if its header is not found. */
 const WITHOUT_HEADER = 0.8;
-/** Minimum mean similarity of a list's entries to the taught entries. */
+/** The mean similarity between a list's entries and the taught entries must be at least this. */
 const LEAST_FIT = 0.6;
 
 /**

@@ -45,7 +45,7 @@ const FEW_NAMES = 60;
 const LEAST_SITE = 0.3;
 const LONGEST_SITE = 14;
 const LONGEST_VALUE = 15;
-/** Minimum similarity between the name of a fact and a question that the fact answers. */
+/** A fact can answer a question if the similarity between its name and the question exceeds this. */
 const LEAST_FACT = 0.3;
 
 const SHAPES: readonly (readonly [Sense, Shape])[] = [

@@ -7,7 +7,7 @@ interface Piece {
   texts: (string | null)[];
 }
 
-/** Minimum share of the cells in a column that must have the same structure. */
+/** Columns for parts of cells are added only if at least this share of the cells have the same structure. */
 const ALIKE = 0.7;
 const MOST_PIECES = 16;
 const LEAST_CELLS = 2;

@@ -28,7 +28,7 @@ const MOST_ITEMS = 40;
 const MOST_RUNS = 3;
 const LONGEST_ITEM = 24;
 const LONGEST_TITLE = 12;
-/** Minimum share of a list's entries that must consist of the same kinds of text. */
+/** At least this share of a list's entries must consist of the same kinds of text. */
 const ALIKE = 0.6;
 
 /**

@@ -141,7 +141,6 @@ const LEAST_COVERED = 0.45;
 const MOST_SUITED = 15;
 
 const getCandidatePlace = (name: string) => FEATURE_NAMES.indexOf(name);
-/** The index of each feature of a value. */
 const AT = Object.fromEntries(
   [...OF_VALUE, ...OF_MEANING].map((name) => [name, getCandidatePlace(name)]),
 ) as Record<(typeof OF_VALUE | typeof OF_MEANING)[number], number>;
@@ -161,7 +160,6 @@ interface Described {
   near: readonly NearText[];
   /** The words of all text before and above the value. */
   words: readonly Word[];
-  /** The combined meaning of these words. */
   meaning?: Meaning;
   /** Known fields that have the same value. */
   facts: readonly Fact[];
@@ -334,7 +332,6 @@ export class Describer {
     return row;
   }
 
-  /** Sets the features for how well the text around a value matches a question. */
   #putNear(row: Float64Array, q: number, question: Question, { near, words }: Described): void {
     for (const text of near) {
       const { asked, printed, described, exact } = this.#near.compare(q, text);
@@ -473,8 +470,8 @@ function putGaps(rows: readonly Float64Array[], measure: number, gap: number): v
 }
 
 /**
- * Kinds of values that are so rare in a document that any such value may be the answer, even without
- * supporting text.
+ * Kinds of values that are so rare in a document that any of them may be the answer, even without supporting
+ * text.
  */
 const ALWAYS: ReadonlySet<AnswerKind> = new Set(['email', 'uri', 'choice', 'date', 'boolean']);
 

@@ -100,8 +100,8 @@ const scan = once(({ trees }: Forest): ScannedForest => {
 });
 
 /**
- * Returns an integer with the bits of the leaves from `from` up to, but not including, `to` set. The highest
- * bit is the first leaf.
+ * Returns an integer in which the bits of the leaves from `from` up to, but not including, `to` are set. The
+ * highest bit is the first leaf.
  */
 function createLeafMask(from: number, to: number): number {
   let bits = 0;

@@ -17,7 +17,7 @@ const MOST_SECTIONS = 8;
  * grouped into entries.
  */
 const READ = 0.3;
-/** Minimum number of cells in the first line of an entry, relative to the typical number of cells. */
+/** The first line of an entry must have at least this share of the typical number of cells. */
 const ENTRY_SHARE = 0.6;
 const CLOSE = 0.8;
 /**

@@ -50,7 +50,10 @@ const LEAST_SHARE_OF_BEST = 0.75;
 interface Choice {
   grid: Grid;
   features: Float64Array[][];
-  /** The probability of each pair of a property and a column, ignoring the other columns. */
+  /**
+   * For each pair of a property and a column, the probability that the column contains the property, ignoring
+   * the other columns.
+   */
   alone: number[][];
   assignment: Assignment;
   /** The probability of the column that was assigned to each property. */

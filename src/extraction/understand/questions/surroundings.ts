@@ -45,7 +45,7 @@ export interface Neighbour {
 /** A label that consists of several lines. */
 type Stack = Pick<Neighbour, 'text' | 'words'>;
 
-/** Greater than the number of tokens in any chunk. */
+/** A number that is greater than the number of tokens in any chunk. */
 const MOST_TOKENS = 1_000_000;
 const MOST_INLINE = 6;
 const MOST_AFTER = 3;

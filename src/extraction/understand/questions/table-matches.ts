@@ -41,7 +41,7 @@ export interface MatchedTable {
   grid: Grid;
   /** The features of each pair of a property and a column. */
   features: readonly (readonly Float64Array[])[];
-  /** The probability of each pair of a property and a column. */
+  /** For each pair of a property and a column, the probability that the column contains the property. */
   alone: readonly (readonly number[])[];
   assignment: readonly (number | null)[];
   /** The probability of the column that was assigned to each property; 0 if none was assigned. */

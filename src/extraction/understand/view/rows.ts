@@ -23,7 +23,7 @@ const CHUNK_GAP = 1.15;
  */
 const GLUE_GAP = 0.12;
 
-/** Minimum overlap between words for them to belong to different runs, in row heights. */
+/** Words belong to different runs only if they overlap by at least this, in row heights. */
 const OVERPRINT = 0.3;
 /**
  * Minimum difference between the baselines of words, and minimum gap between them, for the words to belong to
@@ -33,7 +33,7 @@ const STEP = 0.25;
 const STEP_GAP = 0.45;
 /** Maximum number of columns that may be printed on top of each other by mistake. */
 const MAX_RUNS = 8;
-/** Greater than any gap on a page. */
+/** A number that is greater than any gap on a page. */
 const FAR = 1e6;
 
 /** Groups the upright words of a page by baseline. Their order in the file does not matter. */
@@ -255,7 +255,7 @@ function isCents(last: Word, word: Word, height: number): boolean {
   );
 }
 
-/** Minimum number of single characters that are joined into a word. */
+/** Single characters are joined into a word only if there are at least this number of them. */
 const LEAST_SPACED = 4;
 
 /** Joins the characters of a heading that is printed with a space after each character: "R E C H N U N G". */

@@ -8,7 +8,7 @@ export interface Characters {
   readonly count: number;
   readonly codes: Uint32Array;
   readonly kinds: Uint8Array;
-  /** For each character, 1 if it is not painted. */
+  /** Contains 1 for each character that is not painted. */
   readonly hidden: Uint8Array;
   readonly textObjects: Uint32Array;
   /** Box of the painted glyph: left, right, bottom, top. */

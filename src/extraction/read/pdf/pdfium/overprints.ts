@@ -1,7 +1,7 @@
 import type { Rect } from './page-space.ts';
 import type { Run } from './run.ts';
 
-/** Minimum share of the smaller run that the larger run must cover. */
+/** Of two overlapping runs, the larger one must cover more than this share of the smaller one. */
 const COVERED = 0.5;
 /**
  * A run that is larger than another by at least this factor may cover it, but does not repeat it, unless both
