@@ -78,7 +78,7 @@ export class LanguageModels extends Resource {
     return this.json('GET', '/projects/{project_id}/language_model', parameters, false, options);
   }
 
-  /** Set a project's own language model. The project uses it instead of the language model of the server. `extraction.llm` in the settings determines how it is used. Requires the scopes `projects:write` and `documents:read`. */
+  /** Set a project's own language model. The project uses this model instead of that of the server. `extraction.llm` in the settings determines how the model is used. Requires the scopes `projects:write` and `documents:read`. */
   set(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -208,7 +208,7 @@ export class Documents extends Resource {
     review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
     /** Only documents that are assigned to this user; `me` for the signed-in user, `nobody` for documents that are not assigned. */
     assigned_to?: string;
-    /** Words to search for in the file name and the text. All of them must match; the last one may be incomplete. `"…"` searches for a phrase, `-` excludes a word, and `or` separates alternatives. */
+    /** Words to search for in the file name and the text. All words must match; the last word can be incomplete. `"…"` searches for a phrase, `-` excludes a word, and `or` separates alternatives. */
     q?: string;
     /** Sorts by the time when a document was added (`created`) or by a value of its overview; `-` reverses the order. Documents without a value come last; documents with equal values are sorted newest first. */
     sort?: 'created' | '-created' | 'supplier' | '-supplier' | 'number' | '-number' | 'date' | '-date' | 'total' | '-total';
@@ -335,7 +335,7 @@ export class Documents extends Resource {
     review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
     /** Only documents that are assigned to this user; `me` for the signed-in user, `nobody` for documents that are not assigned. */
     assigned_to?: string;
-    /** Words to search for in the file name and the text. All of them must match; the last one may be incomplete. `"…"` searches for a phrase, `-` excludes a word, and `or` separates alternatives. */
+    /** Words to search for in the file name and the text. All words must match; the last word can be incomplete. `"…"` searches for a phrase, `-` excludes a word, and `or` separates alternatives. */
     q?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -436,7 +436,7 @@ export class Documents extends Resource {
     return this.file('GET', '/projects/{project_id}/documents/{document_id}/tables/{number}', parameters, false, options);
   }
 
-  /** List the activity of a document. Entries contain only identifiers, so no data of deleted objects remains. They are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Requires the scope `projects:read`. */
+  /** List the activity of a document. Entries contain only identifiers, so no data of deleted objects remains. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Requires the scope `projects:read`. */
   listActivity(parameters: {
     /** Number of the page, starting at 1. */
     page?: number;
@@ -530,7 +530,7 @@ export class ExportSchedules extends Resource {
     return this.json('PUT', '/projects/{project_id}/export_schedules/{schedule_id}', parameters, false, options);
   }
 
-  /** Delete an export schedule. The exports that it created remain until they expire. Requires the scope `projects:edit`. */
+  /** Delete an export schedule. The exports that the schedule created remain until they expire. Requires the scope `projects:edit`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -639,7 +639,7 @@ export class Layouts extends Resource {
     return this.json('PATCH', '/projects/{project_id}/layouts/{layout_id}', parameters, false, options);
   }
 
-  /** Delete a layout. Deletes the values that were learned from its documents. The documents and their corrections remain. Requires the scope `documents:write`. */
+  /** Delete a layout. Deletes the values that were learned from the documents of the layout. The documents and their corrections remain. Requires the scope `documents:write`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -740,7 +740,7 @@ export class Suppliers extends Resource {
     return this.json('GET', '/projects/{project_id}/suppliers/{supplier_id}', parameters, false, options);
   }
 
-  /** Change a supplier. Changes the master record. A value that is removed from a list is removed even if it came from an approved document; a later document with that value then needs review. Requires the scope `projects:edit`. */
+  /** Change a supplier. Changes the master record. A value that is missing from a given list is removed even if it came from an approved document; a later document with that value then needs review. Requires the scope `projects:edit`. */
   update(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -751,7 +751,7 @@ export class Suppliers extends Resource {
     return this.json('PATCH', '/projects/{project_id}/suppliers/{supplier_id}', parameters, false, options);
   }
 
-  /** Delete a supplier. Also deletes what was learned about the supplier from approved documents. The documents remain. Requires the scope `projects:edit`. */
+  /** Delete a supplier. Deletes the supplier, and what was learned about it from approved documents. The documents remain. Requires the scope `projects:edit`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -825,7 +825,7 @@ export class Keys extends Resource {
     return this.json('GET', '/keys', {}, false, options);
   }
 
-  /** Create a key. A key can create only keys that have a subset of its scopes and expire no later than it does. To rotate a key, create a second one, switch the clients to it, and revoke the first. Requires the scope `keys:manage`. */
+  /** Create a key. A key can be used to create only keys that have a subset of its scopes and expire no later than it does. To rotate a key, create a second one, switch the clients to it, and revoke the first. Requires the scope `keys:manage`. */
   create(parameters: {
     body: api.KeyRequest;
   }, options: RequestOptions = {}): Promise<api.NewKeyResponse> {
@@ -997,7 +997,7 @@ export class Webhooks extends Resource {
     return this.json('PATCH', '/projects/{project_id}/webhooks/{webhook_id}', parameters, false, options);
   }
 
-  /** Retrieve a webhook. The response does not include the secret, which is shown only when it is created or rotated. Requires the scope `webhooks:read`. */
+  /** Retrieve a webhook. The response does not include the secret, which is shown only when the secret is created or rotated. Requires the scope `webhooks:read`. */
   retrieve(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1121,7 +1121,7 @@ export class Sources extends Resource {
     return this.json('PATCH', '/projects/{project_id}/sources/{source_id}', parameters, false, options);
   }
 
-  /** Delete a source. Also deletes the record of what was imported. The documents remain. Requires the scopes `projects:write` and `documents:write`. */
+  /** Delete a source. Deletes the source, and the record of what it imported. The documents remain. Requires the scopes `projects:write` and `documents:write`. */
   delete(parameters: {
     /** Identifier of the project. */
     project_id: string;
@@ -1147,7 +1147,7 @@ export class Sources extends Resource {
     return this.pages('GET', '/projects/{project_id}/sources/{source_id}/items', parameters, 'items', options);
   }
 
-  /** Test the connection of a source. Connects and signs in as a run does, but imports nothing. The user name and the secret are not sent to an SFTP server whose key has not been confirmed; if it is the right server, use the returned `host_key` as `sftp.host_key`. Requires the scopes `projects:write` and `documents:write`. */
+  /** Test the connection of a source. Connects and signs in as a run does, but imports nothing. The user name and the secret are not sent to an SFTP server whose key has not been confirmed; if the server is the right one, use the returned `host_key` as `sftp.host_key`. Requires the scopes `projects:write` and `documents:write`. */
   test(parameters: {
     /** Identifier of the project. */
     project_id: string;

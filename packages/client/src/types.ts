@@ -85,7 +85,7 @@ export interface ProjectSettings {
   };
   /** Whether `document.processed` is sent to webhooks only once a document needs no review or has been approved. */
   deliver_after_review: boolean;
-  /** A document needs review if the confidence of a value or of its type is below this threshold. */
+  /** A document needs review if the confidence of a value or of the document type is below this threshold. */
   review_threshold: number;
   /** Other projects of the organization whose layouts are also used for the documents of this project. */
   learn_from: string[];
@@ -101,7 +101,7 @@ export interface LanguageModel {
   model: string;
   /** Whether page images are sent with the text. They are never sent if text is redacted. */
   images: boolean;
-  /** Whether a key is stored. It is never returned. */
+  /** Whether a key is stored. The key is never returned. */
   has_api_key: boolean;
 }
 
@@ -243,7 +243,7 @@ export interface Document {
   metadata?: Record<string, unknown>;
   /** An older document in the project with the same bytes. */
   duplicate_of?: string;
-  /** The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since. */
+  /** The archive or e-mail that contained the document; absent if the document was uploaded directly. The archive or e-mail may have been deleted since. */
   parent_id?: string;
   /** With `parent_id`: the path of the file in that archive or e-mail. */
   path_in_parent?: string;
@@ -305,7 +305,7 @@ export interface SingleDocument {
   metadata?: Record<string, unknown>;
   /** An older document in the project with the same bytes. */
   duplicate_of?: string;
-  /** The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since. */
+  /** The archive or e-mail that contained the document; absent if the document was uploaded directly. The archive or e-mail may have been deleted since. */
   parent_id?: string;
   /** With `parent_id`: the path of the file in that archive or e-mail. */
   path_in_parent?: string;
@@ -498,7 +498,7 @@ export interface ExportSchedule {
   day: number | null;
   /** Whether the export is created at its scheduled times. */
   active: boolean;
-  /** Only documents of this type; all types if it is null. */
+  /** Only documents of this type are exported; null for all types. */
   document_type: string | null;
   /** Whether only documents that a person has approved are exported. */
   reviewed_only: boolean;
@@ -506,11 +506,11 @@ export interface ExportSchedule {
   new_only: boolean;
   /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
-  /** The next scheduled time; null if it is not `active`. */
+  /** The next scheduled time; null if the schedule is not `active`. */
   next_at: string | null;
   /** The time of the last export; null before the first one. */
   last_at: string | null;
-  /** The outcome of the last export: an export was created, there were no documents, or it failed. */
+  /** The outcome of the last export: an export was created, there were no documents to export, or the export failed. */
   last_outcome: 'created' | 'no_documents' | 'failed' | null;
   /** Why the export failed. */
   last_error?: string;
@@ -613,16 +613,16 @@ export interface Layout {
     filename: string;
     /** Time in ISO 8601 format, in UTC, with milliseconds. */
     taught_at: string;
-    /** The values that were learned from it, by JSON pointer. */
+    /** The values that were learned from this document, by JSON pointer. */
     fields: string[];
   }[];
   /** Total number of examples, with and without a document. */
   documents_count: number;
-  /** What was learned from documents that were deleted, or imported from a file. */
+  /** What was learned from documents that have been deleted, and what was imported from a file. */
   without_document: {
     /** Number of examples without a document. */
     count: number;
-    /** The values that were learned from them, by JSON pointer. */
+    /** The values that were learned from these examples, by JSON pointer. */
     fields: string[];
   };
   /** How accurate the learned values of this layout are. */
@@ -657,13 +657,13 @@ export interface Teaching {
     document_id: string;
     /** File name of the document. */
     filename: string;
-    /** Whether the values of this example have been learned (`taught`), and also compared (`completed`). */
+    /** How far the example has been processed: its values have been learned (`taught`), or learned and compared (`completed`). */
     status: 'pending' | 'taught' | 'completed' | 'failed';
     /** The reason for the failure. */
     error?: string;
     /** The fields that are read incorrectly without learned values. */
     wrong_before: string[];
-    /** The fields that are read incorrectly with what was learned from all other documents. */
+    /** The fields that are read incorrectly when using what was learned from all other documents. */
     wrong_after: string[];
   }[];
   /** Time in ISO 8601 format, in UTC, with milliseconds. */
@@ -688,7 +688,7 @@ export interface Supplier {
   ibans: string[];
   /** The currency of documents that do not state one; null if it is not specified. */
   currency: string | null;
-  /** Currencies of its documents, most frequent first. */
+  /** Currencies of the documents from this supplier, most frequent first. */
   currencies: string[];
   /** Number of approved documents of the supplier. */
   documents_count: number;
@@ -731,7 +731,7 @@ export interface Key {
   last_used_at: string | null;
   /** The only projects that the key can use; null for all projects of the organization. */
   project_ids: string[] | null;
-  /** The user or key that created it; null if it was created on the command line or at the first start. */
+  /** The user or key that created this key; null if it was created on the command line or at the first start. */
   created_by: string | null;
   /** Time at which the key was revoked; null if it was not revoked. */
   revoked_at: string | null;
@@ -753,7 +753,7 @@ export interface NewKey {
   last_used_at: string | null;
   /** The only projects that the key can use; null for all projects of the organization. */
   project_ids: string[] | null;
-  /** The user or key that created it; null if it was created on the command line or at the first start. */
+  /** The user or key that created this key; null if it was created on the command line or at the first start. */
   created_by: string | null;
   /** Time at which the key was revoked; null if it was not revoked. */
   revoked_at: string | null;
@@ -845,13 +845,13 @@ export interface SingleSignOn {
   issuer: string;
   /** The client ID that the provider has assigned to Legible. */
   client_id: string;
-  /** Whether a client secret is stored. It is never returned. */
+  /** Whether a client secret is stored. The secret is never returned. */
   has_client_secret: boolean;
   /** Requested scopes, separated by spaces, beginning with `openid`. */
   scopes: string;
   /** Claim that contains the groups of a person. */
   groups_claim: string;
-  /** The role in the organization for each group. The highest one applies and is updated at every sign-in. If empty, members keep their existing roles. */
+  /** The role in the organization for each group. The highest role applies and is updated at every sign-in. If there are none, members keep their existing roles. */
   group_roles: {
     /** Name of a group, as in the claim. */
     group: string;
@@ -888,7 +888,7 @@ export interface Webhook {
   created_at: string;
   /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams. */
   format: 'legible' | 'slack' | 'teams';
-  /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it. */
+  /** Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`. */
   include_parsed_data: boolean;
   /** Why the service disabled the webhook: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if the service did not disable it. */
   disabled_reason: string | null;
@@ -912,7 +912,7 @@ export interface NewWebhook {
   created_at: string;
   /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams. */
   format: 'legible' | 'slack' | 'teams';
-  /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it. */
+  /** Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`. */
   include_parsed_data: boolean;
   /** Why the service disabled the webhook: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if the service did not disable it. */
   disabled_reason: string | null;
@@ -1075,9 +1075,9 @@ export interface Source {
 export interface SourceItem {
   /** The path of the file or object, or the number of the message. */
   name: string;
-  /** Whether it became one or more documents. */
+  /** Whether the item became one or more documents. */
   outcome: 'taken' | 'skipped';
-  /** Why it, or one of its attachments, did not become a document. */
+  /** Why the item, or one of its attachments, did not become a document. */
   reason: string | null;
   /** The documents that were created; they may have been deleted since. */
   document_ids: string[];
@@ -1201,9 +1201,9 @@ export interface Code {
 
 /** A cell with its position. */
 export interface TableCell {
-  /** Row of the cell, counted from 0. */
+  /** Index of the row, starting at 0. */
   row: number;
-  /** Column of the cell, counted from 0. */
+  /** Index of the column, starting at 0. */
   column: number;
   /** Number of rows that the cell spans. */
   row_span: number;
@@ -1268,7 +1268,7 @@ export interface PageInfo {
   height: number;
   /** Unit of size and boxes: points for a PDF (72 per inch), pixels for an image. */
   unit: 'pt' | 'px' | 'none';
-  /** Source of its text: the file, the image, or both. */
+  /** Source of the text: the file, the image, or both. */
   method: 'text' | 'ocr' | 'mixed' | 'structure' | 'none';
   /** The number of degrees by which a sideways or upside-down page was rotated clockwise. Boxes refer to the upright page. */
   rotation?: 90 | 180 | 270;
@@ -1299,7 +1299,7 @@ export interface Evidence {
   }[];
   /** The position in a file without a layout. */
   at?: string;
-  /** JSON pointers to the values from which it was calculated. */
+  /** JSON pointers to the values from which this value was calculated. */
   from?: string[];
   /** `true` if a person has confirmed the value; its confidence is then 1. */
   confirmed?: boolean;
@@ -1444,9 +1444,9 @@ export interface TaughtField {
   pointer: string;
   /** Number of expected values or, for a list, of expected entries. */
   expected: number;
-  /** How many of these are correct without using any learned value. */
+  /** How many of the expected values are correct without using any learned value. */
   right_before: number;
-  /** How many of these are correct when using what was learned from all other documents. */
+  /** How many of the expected values are correct when using what was learned from all other documents. */
   right_after: number;
 }
 
@@ -1454,9 +1454,9 @@ export interface TaughtField {
 export interface ComparedValue {
   /** JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it. */
   pointer: string;
-  /** The value from the offline engine; `null` if it found none. */
+  /** The value from the offline engine; `null` if the engine found none. */
   offline: string | number | boolean | null;
-  /** The value from the language model; `null` if it returned none. */
+  /** The value from the language model; `null` if the model returned none. */
   model: string | number | boolean | null;
   /** The merged value; `null` if there is none. */
   merged: string | number | boolean | null;
@@ -1518,13 +1518,13 @@ export interface DeliveryAttempt {
   response_status: number | null;
   /** Duration of the attempt in milliseconds. */
   duration_ms: number;
-  /** Why the attempt failed: null if it succeeded; otherwise `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error`, `unexpected_status` or `secret_unreadable`. */
+  /** Why the attempt failed: `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error`, `unexpected_status` or `secret_unreadable`; null if the attempt succeeded. */
   error: string | null;
-  /** What triggered it: the retry schedule, or a request. */
+  /** What triggered the attempt: the retry schedule, or a request. */
   trigger: 'schedule' | 'redeliver' | 'test';
 }
 
-/** As in the document list; with `parsed_data` or `parsed_data_omitted` if the webhook includes results, and with `error` if the document failed, and `review_decision` if it was reviewed or rejected. */
+/** The document, as in the document list. Contains `parsed_data` or `parsed_data_omitted` if the webhook includes results, `error` if the document failed, and `review_decision` if the document was reviewed or rejected. */
 export interface EventDocument {
   /** Identifier of the document. */
   id: string;
@@ -1552,7 +1552,7 @@ export interface EventDocument {
   metadata?: Record<string, unknown>;
   /** An older document in the project with the same bytes. */
   duplicate_of?: string;
-  /** The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since. */
+  /** The archive or e-mail that contained the document; absent if the document was uploaded directly. The archive or e-mail may have been deleted since. */
   parent_id?: string;
   /** With `parent_id`: the path of the file in that archive or e-mail. */
   path_in_parent?: string;
@@ -1597,7 +1597,7 @@ export interface ProjectList {
 export interface ProjectRequest {
   /** The name of the project. */
   project: {
-    /** Unique within the organization. Surrounding whitespace is removed, and the name is stored in Unicode form C. */
+    /** Unique within the organization. Surrounding whitespace is removed, and the name is stored in Unicode Normalization Form C. */
     name: string;
   };
 }
@@ -1657,7 +1657,7 @@ export interface ProjectSettingsRequest {
     };
     /** Whether `document.processed` is sent to webhooks only once a document needs no review or has been approved. */
     deliver_after_review?: boolean;
-    /** A document needs review if the confidence of a value or of its type is below this threshold. */
+    /** A document needs review if the confidence of a value or of the document type is below this threshold. */
     review_threshold?: number;
     /** Other projects of the organization whose layouts are also used for the documents of this project. */
     learn_from?: string[];
@@ -1825,7 +1825,7 @@ export interface DocumentResponse {
 
 /** An attachment that did not become a document. */
 export interface SkippedAttachment {
-  /** The index of the attachment in `attachments`, counted from 0. */
+  /** The index of the attachment in `attachments`, starting at 0. */
   index: number;
   /** Why the attachment was skipped, as a code. */
   code: string;
@@ -1935,7 +1935,7 @@ export interface ExportScheduleRequest {
     day?: number | null;
     /** Whether the export is created at its scheduled times. */
     active?: boolean;
-    /** Only documents of this type; all types if it is null. */
+    /** Only documents of this type are exported; null for all types. */
     document_type?: string | null;
     /** Whether only documents that a person has approved are exported. */
     reviewed_only?: boolean;
@@ -2043,7 +2043,7 @@ export interface LayoutFile {
   version: number;
   /** The layouts; at most 1000. */
   layouts: {
-    /** Whether its learned values are used. */
+    /** Whether the learned values are used. */
     active?: boolean;
     /** The documents from which values were learned, most recent first; at most 10. */
     examples: {
@@ -2067,7 +2067,7 @@ export interface LayoutImportRequest {
     version: number;
     /** The layouts; at most 1000. */
     layouts: {
-      /** Whether its learned values are used. */
+      /** Whether the learned values are used. */
       active?: boolean;
       /** The documents from which values were learned, most recent first; at most 10. */
       examples: {
@@ -2107,7 +2107,7 @@ export interface TeachingRequest {
       values: {
         /** The document type. */
         document_type?: string;
-        /** Values of `fields`. null if the document does not have the field. */
+        /** Values of `fields`; null means that the document does not have the field. */
         fields?: Record<string, unknown>;
         /** Values of custom fields. A list must be complete. */
         custom?: Record<string, unknown>;
@@ -2237,7 +2237,7 @@ export interface DocumentSupplierResponse {
     pointer: string;
     /** The value, without spaces and punctuation. */
     value: string;
-    /** What is known instead. */
+    /** The known values, which this value contradicts. */
     known_values: string[];
   }[];
 }
@@ -2327,7 +2327,7 @@ export interface MemberResponse {
 
 /** A link to set a new password. */
 export interface ResetLink {
-  /** A link for the person, which can be used once. Returned only in this response; null if it was sent by e-mail. */
+  /** A link for the person, which can be used once. Returned only in this response; null if the link was sent by e-mail. */
   link: string | null;
   /** Time in ISO 8601 format, in UTC, with milliseconds. */
   expires_at: string;
@@ -2367,7 +2367,7 @@ export interface InvitationRequest {
 /** The invitation with its link. */
 export interface InvitationResponse {
   invitation: Invitation;
-  /** A link for the person, which can be used once. Returned only in this response; null if it was sent by e-mail. */
+  /** A link for the person, which can be used once. Returned only in this response; null if the link was sent by e-mail. */
   link: string | null;
 }
 
@@ -2390,7 +2390,7 @@ export interface SingleSignOnRequest {
     scopes?: string;
     /** Claim that contains the groups of a person. */
     groups_claim?: string;
-    /** The role in the organization for each group. The highest one applies and is updated at every sign-in. If empty, members keep their existing roles. */
+    /** The role in the organization for each group. The highest role applies and is updated at every sign-in. If there are none, members keep their existing roles. */
     group_roles?: {
       /** Name of a group, as in the claim. */
       group: string;
@@ -2473,7 +2473,7 @@ export interface WebhookRequest {
   active?: boolean;
   /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams. */
   format?: 'legible' | 'slack' | 'teams';
-  /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it. */
+  /** Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`. */
   include_parsed_data?: boolean;
 }
 
@@ -2502,7 +2502,7 @@ export interface WebhookChanges {
   active?: boolean;
   /** What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams. */
   format?: 'legible' | 'slack' | 'teams';
-  /** Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it. */
+  /** Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`. */
   include_parsed_data?: boolean;
 }
 
@@ -2741,7 +2741,7 @@ export interface ActivityList {
     key_id: string | null;
     /** The signed-in user; null if an API key was used. */
     user_id: string | null;
-    /** How it was done: by a program, in the dashboard, with `legible` on the command line, or by e-mail. */
+    /** How the action was done: by a program, in the dashboard, with `legible` on the command line, or by e-mail. */
     via: 'api' | 'dashboard' | 'command_line' | 'smtp' | 'source';
     /** What was done. More values may be added. */
     action: string;

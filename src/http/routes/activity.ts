@@ -25,7 +25,7 @@ const ActivityList = Type.Object(
         via: Type.Enum([...ACTIVITY_DOORS], {
           type: 'string',
           description:
-            'How it was done: by a program, in the dashboard, with `legible` on the command line, or by e-mail.',
+            'How the action was done: by a program, in the dashboard, with `legible` on the command line, or by e-mail.',
         }),
         action: Type.String({
           description: 'What was done. More values may be added.',
@@ -58,7 +58,7 @@ export function addActivityRoute(app: Server, { records, secrets }: HttpDependen
         operationId: 'documents.listActivity',
         summary: 'List the activity of a document',
         description:
-          'Entries contain only identifiers, so no data of deleted objects remains. They are deleted after ' +
+          'Entries contain only identifiers, so no data of deleted objects remains. Entries are deleted after ' +
           '`LEGIBLE_ACTIVITY_RETENTION`.',
         params: ProjectParams,
         querystring: Type.Object(PaginationQuery),

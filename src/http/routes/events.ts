@@ -61,9 +61,9 @@ export function addEventsRoute(
         description:
           'Streams the server-sent events `document.pending`, `document.completed`, `document.failed`, `document.corrected`, ' +
           '`document.reviewed`, `document.commented` and `document.deleted`, as they happen, each with `document_id`, `status` and `at`. With `Last-Event-ID`, missed events ' +
-          'are sent first if they are still available; otherwise, a `reset` event asks the client to reload the list. ' +
+          'are sent first if they are still available. If they are not, a `reset` event asks the client to reload the list. ' +
           'The stream ends after an hour, when the service stops, when the key is revoked or expires, or when the user is signed out or removed; clients ' +
-          'should then reconnect. The number of streams of an organization is limited; requests for more return 429.',
+          'should then reconnect. The number of streams of an organization is limited; further requests return 429.',
         params: ProjectParams,
         headers: Type.Object({
           'last-event-id': Type.Optional(

@@ -145,7 +145,7 @@ export function addExportScheduleRoutes(app: Server, { records }: HttpDependenci
         tags: ['Projects'],
         operationId: 'exportSchedules.delete',
         summary: 'Delete an export schedule',
-        description: 'The exports that it created remain until they expire.',
+        description: 'The exports that the schedule created remain until they expire.',
         params: ExportScheduleParams,
         response: { 204: NoContent },
       },

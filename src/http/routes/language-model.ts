@@ -53,7 +53,7 @@ export function addLanguageModelRoutes(
         operationId: 'languageModels.set',
         summary: "Set a project's own language model",
         description:
-          'The project uses it instead of the language model of the server. `extraction.llm` in the settings determines how it is used.',
+          'The project uses this model instead of that of the server. `extraction.llm` in the settings determines how the model is used.',
         params: ProjectParams,
         body: LanguageModelBody,
         response: { 200: LanguageModelAnswer },

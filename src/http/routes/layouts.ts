@@ -74,7 +74,7 @@ export function addLayoutRoutes(app: Server, { records, secrets }: HttpDependenc
         operationId: 'layouts.delete',
         summary: 'Delete a layout',
         description:
-          'Deletes the values that were learned from its documents. The documents and their corrections remain.',
+          'Deletes the values that were learned from the documents of the layout. The documents and their corrections remain.',
         params: LayoutParams,
         response: { 204: NoContent },
       },

@@ -213,7 +213,7 @@ function addSourceActions(app: Server, { records, testSource }: HttpDependencies
         tags: TAGS,
         operationId: 'sources.delete',
         summary: 'Delete a source',
-        description: 'Also deletes the record of what was imported. The documents remain.',
+        description: 'Deletes the source, and the record of what it imported. The documents remain.',
         params: SourceParams,
         response: { 204: NoContent },
       },
@@ -239,7 +239,7 @@ function addSourceActions(app: Server, { records, testSource }: HttpDependencies
         summary: 'Test the connection of a source',
         description:
           'Connects and signs in as a run does, but imports nothing. The user name and the secret are not sent to an SFTP server ' +
-          'whose key has not been confirmed; if it is the right server, use the returned `host_key` as `sftp.host_key`.',
+          'whose key has not been confirmed; if the server is the right one, use the returned `host_key` as `sftp.host_key`.',
         params: SourceParams,
         response: { 200: SourceTestAnswer },
       },

@@ -112,7 +112,7 @@ export function addSupplierRoutes(app: Server, { records, secrets }: HttpDepende
         operationId: 'suppliers.update',
         summary: 'Change a supplier',
         description:
-          'Changes the master record. A value that is removed from a list is removed even if it came from an approved document; ' +
+          'Changes the master record. A value that is missing from a given list is removed even if it came from an approved document; ' +
           'a later document with that value then needs review.',
         params: SupplierParams,
         body: SupplierChangesBody,
@@ -170,7 +170,7 @@ export function addSupplierRoutes(app: Server, { records, secrets }: HttpDepende
         operationId: 'suppliers.delete',
         summary: 'Delete a supplier',
         description:
-          'Also deletes what was learned about the supplier from approved documents. The documents remain.',
+          'Deletes the supplier, and what was learned about it from approved documents. The documents remain.',
         params: SupplierParams,
         response: { 204: NoContent },
       },

@@ -59,7 +59,7 @@ export function addWebhookRoutes(app: Server, deps: HttpDependencies): void {
         operationId: 'webhooks.retrieve',
         summary: 'Retrieve a webhook',
         description:
-          'The response does not include the secret, which is shown only when it is created or rotated.',
+          'The response does not include the secret, which is shown only when the secret is created or rotated.',
         params: WebhookParams,
         response: { 200: WebhookAnswer },
       },

@@ -98,7 +98,7 @@ export const DOCUMENT_FILTERS = {
       maxLength: 200,
       pattern: '[0-9A-Za-zÀ-ÖØ-öø-ʯΑ-ΡА-яぁ-ゖ一-鿿]',
       description:
-        'Words to search for in the file name and the text. All of them must match; the last one may be incomplete. ' +
+        'Words to search for in the file name and the text. All words must match; the last word can be incomplete. ' +
         '`"…"` searches for a phrase, `-` excludes a word, and `or` separates alternatives.',
       examples: ['paper bristol'],
     }),

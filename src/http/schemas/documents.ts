@@ -56,7 +56,7 @@ const DOCUMENT_FIELDS = {
   parent_id: Type.Optional(
     Type.String({
       description:
-        'The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since.',
+        'The archive or e-mail that contained the document; absent if the document was uploaded directly. The archive or e-mail may have been deleted since.',
       examples: ['doc_01kah8yq2m5t6v7w8x9y0z1a2a'],
     }),
   ),
@@ -181,8 +181,8 @@ export const EventDocumentSchema = Type.Object(
   {
     title: 'EventDocument',
     description:
-      'As in the document list; with `parsed_data` or `parsed_data_omitted` if the webhook includes results, and with ' +
-      '`error` if the document failed, and `review_decision` if it was reviewed or rejected.',
+      'The document, as in the document list. Contains `parsed_data` or `parsed_data_omitted` if the webhook includes ' +
+      'results, `error` if the document failed, and `review_decision` if the document was reviewed or rejected.',
     examples: [
       {
         id: 'doc_01kah8yq2m5t6v7w8x9y0z1a2b',

@@ -54,7 +54,7 @@ const DocumentType = Type.String({
   minLength: 1,
   maxLength: 100,
   pattern: NO_CONTROL_CHARACTERS,
-  description: 'Only documents of this type; all types if it is null.',
+  description: 'Only documents of this type are exported; null for all types.',
   examples: ['invoice'],
 });
 const ReviewedOnly = Type.Boolean({
@@ -80,14 +80,16 @@ const ExportScheduleSchema = Type.Object(
     reviewed_only: ReviewedOnly,
     new_only: NewOnly,
     created_at: Timestamp,
-    next_at: makeNullable(Timestamp, { description: 'The next scheduled time; null if it is not `active`.' }),
+    next_at: makeNullable(Timestamp, {
+      description: 'The next scheduled time; null if the schedule is not `active`.',
+    }),
     last_at: makeNullable(Timestamp, {
       description: 'The time of the last export; null before the first one.',
       examples: [null],
     }),
     last_outcome: makeNullable(Type.String({ enum: [...SCHEDULE_OUTCOMES, null] }), {
       description:
-        'The outcome of the last export: an export was created, there were no documents, or it failed.',
+        'The outcome of the last export: an export was created, there were no documents to export, or the export failed.',
       examples: [null],
     }),
     last_error: Type.Optional(Type.String({ description: 'Why the export failed.' })),

@@ -36,7 +36,7 @@ const KEY_FIELDS = {
   }),
   created_by: makeNullable(Type.String(), {
     description:
-      'The user or key that created it; null if it was created on the command line or at the first start.',
+      'The user or key that created this key; null if it was created on the command line or at the first start.',
     examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
   }),
   revoked_at: makeNullable(Timestamp, {

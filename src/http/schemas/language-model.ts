@@ -37,7 +37,7 @@ export const LanguageModelSchema = Type.Object(
     model: Model,
     images: Images,
     has_api_key: Type.Boolean({
-      description: 'Whether a key is stored. It is never returned.',
+      description: 'Whether a key is stored. The key is never returned.',
       examples: [true],
     }),
   },

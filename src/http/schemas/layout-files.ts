@@ -39,7 +39,7 @@ const TaughtPlaceSchema = Type.Object(
 const CorrectValue = Type.Unsafe<string | number | boolean | null>({
   type: ['string', 'number', 'boolean', 'null'],
   maxLength: MOST_CHARACTERS,
-  description: 'The correct value; null if the document does not have it, and for a list.',
+  description: 'The correct value; null for a list, and if the document does not have the value.',
   examples: ['INV-2026-0117'],
 });
 
@@ -99,7 +99,7 @@ export const LayoutFileSchema = Type.Object(
     layouts: Type.Array(
       Type.Object({
         active: Type.Optional(
-          Type.Boolean({ description: 'Whether its learned values are used.', examples: [true] }),
+          Type.Boolean({ description: 'Whether the learned values are used.', examples: [true] }),
         ),
         examples: Type.Array(
           Type.Object({

@@ -25,7 +25,7 @@ export const LayoutSchema = Type.Object(
         filename: Type.String({ description: 'File name of the document.', examples: ['invoice.pdf'] }),
         taught_at: Timestamp,
         fields: Type.Array(Type.String(), {
-          description: 'The values that were learned from it, by JSON pointer.',
+          description: 'The values that were learned from this document, by JSON pointer.',
           examples: [['/fields/number', '/custom/clearance']],
         }),
       }),
@@ -39,11 +39,14 @@ export const LayoutSchema = Type.Object(
       {
         count: Type.Integer({ description: 'Number of examples without a document.', examples: [0] }),
         fields: Type.Array(Type.String(), {
-          description: 'The values that were learned from them, by JSON pointer.',
+          description: 'The values that were learned from these examples, by JSON pointer.',
           examples: [['/fields/number']],
         }),
       },
-      { description: 'What was learned from documents that were deleted, or imported from a file.' },
+      {
+        description:
+          'What was learned from documents that have been deleted, and what was imported from a file.',
+      },
     ),
     learned_values: Type.Object(
       {

@@ -19,8 +19,8 @@ const ComparedValueSchema = Type.Object(
         'JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it.',
       examples: ['/fields/total'],
     }),
-    offline: Value('The value from the offline engine; `null` if it found none.'),
-    model: Value('The value from the language model; `null` if it returned none.'),
+    offline: Value('The value from the offline engine; `null` if the engine found none.'),
+    model: Value('The value from the language model; `null` if the model returned none.'),
     merged: Value('The merged value; `null` if there is none.'),
     agrees: makeNullable(Type.Boolean(), {
       description: 'Whether the two values agree; `null` unless both exist.',

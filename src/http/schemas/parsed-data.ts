@@ -90,8 +90,8 @@ const Code = Type.Object(
 
 const Cell = Type.Object(
   {
-    row: Type.Integer({ minimum: 0, description: 'Row of the cell, counted from 0.' }),
-    column: Type.Integer({ minimum: 0, description: 'Column of the cell, counted from 0.' }),
+    row: Type.Integer({ minimum: 0, description: 'Index of the row, starting at 0.' }),
+    column: Type.Integer({ minimum: 0, description: 'Index of the column, starting at 0.' }),
     row_span: Type.Integer({ minimum: 1, description: 'Number of rows that the cell spans.' }),
     column_span: Type.Integer({ minimum: 1, description: 'Number of columns that the cell spans.' }),
     text: Type.String({ description: 'Text of the cell, as printed.' }),
@@ -142,7 +142,7 @@ const PageInfo = Type.Object(
     }),
     method: Type.String({
       enum: ['text', 'ocr', 'mixed', 'structure', 'none'],
-      description: 'Source of its text: the file, the image, or both.',
+      description: 'Source of the text: the file, the image, or both.',
     }),
     rotation: Type.Optional(
       Type.Enum([90, 180, 270], {
@@ -176,7 +176,9 @@ const Evidence = Type.Object(
       Type.String({ description: 'The position in a file without a layout.', examples: ['Sheet1!B4'] }),
     ),
     from: Type.Optional(
-      Type.Array(Type.String(), { description: 'JSON pointers to the values from which it was calculated.' }),
+      Type.Array(Type.String(), {
+        description: 'JSON pointers to the values from which this value was calculated.',
+      }),
     ),
     confirmed: Type.Optional(
       Type.Boolean({ description: '`true` if a person has confirmed the value; its confidence is then 1.' }),

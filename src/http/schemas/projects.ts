@@ -76,7 +76,7 @@ export const ProjectBody = Type.Object(
       {
         name: createNameSchema(
           PROJECT_NAME_MAX,
-          'Unique within the organization. Surrounding whitespace is removed, and the name is stored in Unicode form C.',
+          'Unique within the organization. Surrounding whitespace is removed, and the name is stored in Unicode Normalization Form C.',
           'Supplier invoices',
         ),
       },
@@ -194,7 +194,7 @@ export const SettingsSchema = Type.Object(
       minimum: 0,
       maximum: 1,
       description:
-        'A document needs review if the confidence of a value or of its type is below this threshold.',
+        'A document needs review if the confidence of a value or of the document type is below this threshold.',
       examples: [0.8],
     }),
     learn_from: Type.Array(

@@ -40,7 +40,7 @@ const GROUP_ROLES = Type.Array(
   {
     maxItems: 200,
     description:
-      'The role in the organization for each group. The highest one applies and is updated at every sign-in. If empty, members keep ' +
+      'The role in the organization for each group. The highest role applies and is updated at every sign-in. If there are none, members keep ' +
       'their existing roles.',
   },
 );
@@ -66,7 +66,7 @@ export const SingleSignOnSchema = Type.Object(
     issuer: ISSUER,
     client_id: CLIENT_ID,
     has_client_secret: Type.Boolean({
-      description: 'Whether a client secret is stored. It is never returned.',
+      description: 'Whether a client secret is stored. The secret is never returned.',
       examples: [true],
     }),
     scopes: SCOPES,

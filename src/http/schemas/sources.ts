@@ -347,10 +347,10 @@ const SourceItemSchema = Type.Object(
     }),
     outcome: Type.Enum(['taken', 'skipped'], {
       type: 'string',
-      description: 'Whether it became one or more documents.',
+      description: 'Whether the item became one or more documents.',
     }),
     reason: makeNullable(Type.String(), {
-      description: 'Why it, or one of its attachments, did not become a document.',
+      description: 'Why the item, or one of its attachments, did not become a document.',
       examples: [null],
     }),
     document_ids: Type.Array(Type.String(), {

@@ -145,7 +145,7 @@ export type EmailSubmission = Static<typeof EmailSubmission>;
 const SkippedAttachment = Type.Object(
   {
     index: Type.Integer({
-      description: 'The index of the attachment in `attachments`, counted from 0.',
+      description: 'The index of the attachment in `attachments`, starting at 0.',
       examples: [1],
     }),
     code: Type.String({

@@ -33,7 +33,7 @@ export const SupplierSchema = Type.Object(
       description: 'The currency of documents that do not state one; null if it is not specified.',
       examples: ['EUR'],
     }),
-    currencies: List('Currencies of its documents, most frequent first.', 'EUR'),
+    currencies: List('Currencies of the documents from this supplier, most frequent first.', 'EUR'),
     documents_count: Type.Integer({
       description: 'Number of approved documents of the supplier.',
       examples: [3],
@@ -65,7 +65,7 @@ export const DocumentSupplierAnswer = Type.Object(
           description: 'The value, without spaces and punctuation.',
           examples: ['GB33BUKB20201555555555'],
         }),
-        known_values: List('What is known instead.', 'DE89370400440532013000'),
+        known_values: List('The known values, which this value contradicts.', 'DE89370400440532013000'),
       }),
       { description: 'Values of the document that contradict what is known about the supplier.' },
     ),

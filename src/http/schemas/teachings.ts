@@ -27,11 +27,12 @@ const FieldReportSchema = Type.Object(
       examples: [10],
     }),
     right_before: Type.Integer({
-      description: 'How many of these are correct without using any learned value.',
+      description: 'How many of the expected values are correct without using any learned value.',
       examples: [4],
     }),
     right_after: Type.Integer({
-      description: 'How many of these are correct when using what was learned from all other documents.',
+      description:
+        'How many of the expected values are correct when using what was learned from all other documents.',
       examples: [10],
     }),
   },
@@ -45,12 +46,12 @@ const ExampleSchema = Type.Object(
     status: Type.Enum(['pending', 'taught', 'completed', 'failed'], {
       type: 'string',
       description:
-        'Whether the values of this example have been learned (`taught`), and also compared (`completed`).',
+        'How far the example has been processed: its values have been learned (`taught`), or learned and compared (`completed`).',
     }),
     error: Type.Optional(Type.String({ description: 'The reason for the failure.' })),
     wrong_before: Pointers('The fields that are read incorrectly without learned values.'),
     wrong_after: Pointers(
-      'The fields that are read incorrectly with what was learned from all other documents.',
+      'The fields that are read incorrectly when using what was learned from all other documents.',
     ),
   },
   { title: 'TeachingExample', description: 'A document that teaches its values.' },
@@ -128,7 +129,7 @@ const Entries = (description: string) =>
 const ExampleValuesSchema = Type.Object(
   {
     document_type: Type.Optional(Type.String({ description: 'The document type.', examples: ['invoice'] })),
-    fields: Members('Values of `fields`. null if the document does not have the field.', {
+    fields: Members('Values of `fields`; null means that the document does not have the field.', {
       number: 'INV-2026-0117',
       total: 507.6,
       due_date: null,

@@ -37,8 +37,8 @@ const Format = Type.Enum([...WEBHOOK_FORMATS], {
 });
 const IncludeParsedData = Type.Boolean({
   description:
-    'Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or ' +
-    'changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it.',
+    'Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or ' +
+    'changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`.',
   examples: [false],
 });
 
@@ -159,13 +159,13 @@ const AttemptSchema = Type.Object(
     duration_ms: Type.Integer({ description: 'Duration of the attempt in milliseconds.', examples: [84] }),
     error: makeNullable(Type.String(), {
       description:
-        'Why the attempt failed: null if it succeeded; otherwise `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, ' +
-        '`protocol_error`, `unexpected_status` or `secret_unreadable`.',
+        'Why the attempt failed: `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error`, ' +
+        '`unexpected_status` or `secret_unreadable`; null if the attempt succeeded.',
       examples: [null],
     }),
     trigger: Type.Enum(['schedule', 'redeliver', 'test'], {
       type: 'string',
-      description: 'What triggered it: the retry schedule, or a request.',
+      description: 'What triggered the attempt: the retry schedule, or a request.',
     }),
   },
   { title: 'DeliveryAttempt', description: 'One delivery attempt.' },

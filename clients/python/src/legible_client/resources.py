@@ -51,7 +51,7 @@ class LanguageModels(Resource):
         return cast("api.LanguageModelResponse", self._json("GET", "/projects/{project_id}/language_model", {"project_id": project_id}))
 
     def set(self, *, project_id: str, body: api.LanguageModelRequest) -> api.LanguageModelResponse:
-        """Set a project's own language model. The project uses it instead of the language model of the server. `extraction.llm` in the settings determines how it is used. Requires the scopes `projects:write` and `documents:read`."""
+        """Set a project's own language model. The project uses this model instead of that of the server. `extraction.llm` in the settings determines how the model is used. Requires the scopes `projects:write` and `documents:read`."""
         return cast("api.LanguageModelResponse", self._json("PUT", "/projects/{project_id}/language_model", {"project_id": project_id}, body))
 
     def delete(self, *, project_id: str) -> None:
@@ -165,7 +165,7 @@ class Documents(Resource):
         return self._file("GET", "/projects/{project_id}/documents/{document_id}/tables/{number}", {"guard": guard, "project_id": project_id, "document_id": document_id, "number": number})
 
     def list_activity(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, project_id: str) -> Pages[api.Item]:
-        """List the activity of a document. Entries contain only identifiers, so no data of deleted objects remains. They are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Requires the scope `projects:read`."""
+        """List the activity of a document. Entries contain only identifiers, so no data of deleted objects remains. Entries are deleted after `LEGIBLE_ACTIVITY_RETENTION`. Requires the scope `projects:read`."""
         return self._pages("GET", "/projects/{project_id}/activity", {"page": page, "per_page": per_page, "cursor": cursor, "project_id": project_id}, "activity")
 
 
@@ -205,7 +205,7 @@ class ExportSchedules(Resource):
         return cast("api.ExportScheduleResponse", self._json("PUT", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id}, body))
 
     def delete(self, *, project_id: str, schedule_id: str) -> None:
-        """Delete an export schedule. The exports that it created remain until they expire. Requires the scope `projects:edit`."""
+        """Delete an export schedule. The exports that the schedule created remain until they expire. Requires the scope `projects:edit`."""
         return self._nothing("DELETE", "/projects/{project_id}/export_schedules/{schedule_id}", {"project_id": project_id, "schedule_id": schedule_id})
 
     def run(self, *, project_id: str, schedule_id: str) -> api.ExportScheduleResponse:
@@ -247,7 +247,7 @@ class Layouts(Resource):
         return cast("api.LayoutResponse", self._json("PATCH", "/projects/{project_id}/layouts/{layout_id}", {"project_id": project_id, "layout_id": layout_id}, body))
 
     def delete(self, *, project_id: str, layout_id: str) -> None:
-        """Delete a layout. Deletes the values that were learned from its documents. The documents and their corrections remain. Requires the scope `documents:write`."""
+        """Delete a layout. Deletes the values that were learned from the documents of the layout. The documents and their corrections remain. Requires the scope `documents:write`."""
         return self._nothing("DELETE", "/projects/{project_id}/layouts/{layout_id}", {"project_id": project_id, "layout_id": layout_id})
 
     def export_file(self, *, layout_id: str | None = None, project_id: str) -> api.LayoutFile:
@@ -287,11 +287,11 @@ class Suppliers(Resource):
         return cast("api.SupplierResponse", self._json("GET", "/projects/{project_id}/suppliers/{supplier_id}", {"project_id": project_id, "supplier_id": supplier_id}))
 
     def update(self, *, project_id: str, supplier_id: str, body: api.SupplierChanges) -> api.SupplierResponse:
-        """Change a supplier. Changes the master record. A value that is removed from a list is removed even if it came from an approved document; a later document with that value then needs review. Requires the scope `projects:edit`."""
+        """Change a supplier. Changes the master record. A value that is missing from a given list is removed even if it came from an approved document; a later document with that value then needs review. Requires the scope `projects:edit`."""
         return cast("api.SupplierResponse", self._json("PATCH", "/projects/{project_id}/suppliers/{supplier_id}", {"project_id": project_id, "supplier_id": supplier_id}, body))
 
     def delete(self, *, project_id: str, supplier_id: str) -> None:
-        """Delete a supplier. Also deletes what was learned about the supplier from approved documents. The documents remain. Requires the scope `projects:edit`."""
+        """Delete a supplier. Deletes the supplier, and what was learned about it from approved documents. The documents remain. Requires the scope `projects:edit`."""
         return self._nothing("DELETE", "/projects/{project_id}/suppliers/{supplier_id}", {"project_id": project_id, "supplier_id": supplier_id})
 
     def merge(self, *, project_id: str, supplier_id: str, body: api.SupplierMerge) -> api.SupplierResponse:
@@ -325,7 +325,7 @@ class Keys(Resource):
         return cast("api.KeyList", self._json("GET", "/keys", {}))
 
     def create(self, *, body: api.KeyRequest) -> api.NewKeyResponse:
-        """Create a key. A key can create only keys that have a subset of its scopes and expire no later than it does. To rotate a key, create a second one, switch the clients to it, and revoke the first. Requires the scope `keys:manage`."""
+        """Create a key. A key can be used to create only keys that have a subset of its scopes and expire no later than it does. To rotate a key, create a second one, switch the clients to it, and revoke the first. Requires the scope `keys:manage`."""
         return cast("api.NewKeyResponse", self._json("POST", "/keys", {}, body, takes_idempotency_key=True))
 
     def revoke(self, *, key_id: str) -> None:
@@ -423,7 +423,7 @@ class Webhooks(Resource):
         return cast("api.WebhookResponse", self._json("PATCH", "/projects/{project_id}/webhooks/{webhook_id}", {"project_id": project_id, "webhook_id": webhook_id}, body))
 
     def retrieve(self, *, project_id: str, webhook_id: str) -> api.WebhookResponse:
-        """Retrieve a webhook. The response does not include the secret, which is shown only when it is created or rotated. Requires the scope `webhooks:read`."""
+        """Retrieve a webhook. The response does not include the secret, which is shown only when the secret is created or rotated. Requires the scope `webhooks:read`."""
         return cast("api.WebhookResponse", self._json("GET", "/projects/{project_id}/webhooks/{webhook_id}", {"project_id": project_id, "webhook_id": webhook_id}))
 
     def delete(self, *, project_id: str, webhook_id: str) -> None:
@@ -471,7 +471,7 @@ class Sources(Resource):
         return cast("api.SourceResponse", self._json("PATCH", "/projects/{project_id}/sources/{source_id}", {"project_id": project_id, "source_id": source_id}, body))
 
     def delete(self, *, project_id: str, source_id: str) -> None:
-        """Delete a source. Also deletes the record of what was imported. The documents remain. Requires the scopes `projects:write` and `documents:write`."""
+        """Delete a source. Deletes the source, and the record of what it imported. The documents remain. Requires the scopes `projects:write` and `documents:write`."""
         return self._nothing("DELETE", "/projects/{project_id}/sources/{source_id}", {"project_id": project_id, "source_id": source_id})
 
     def list_items(self, *, page: int | None = None, per_page: int | None = None, cursor: str | None = None, project_id: str, source_id: str) -> Pages[api.SourceItem]:
@@ -479,7 +479,7 @@ class Sources(Resource):
         return self._pages("GET", "/projects/{project_id}/sources/{source_id}/items", {"page": page, "per_page": per_page, "cursor": cursor, "project_id": project_id, "source_id": source_id}, "items")
 
     def test(self, *, project_id: str, source_id: str) -> api.SourceTestResponse:
-        """Test the connection of a source. Connects and signs in as a run does, but imports nothing. The user name and the secret are not sent to an SFTP server whose key has not been confirmed; if it is the right server, use the returned `host_key` as `sftp.host_key`. Requires the scopes `projects:write` and `documents:write`."""
+        """Test the connection of a source. Connects and signs in as a run does, but imports nothing. The user name and the secret are not sent to an SFTP server whose key has not been confirmed; if the server is the right one, use the returned `host_key` as `sftp.host_key`. Requires the scopes `projects:write` and `documents:write`."""
         return cast("api.SourceTestResponse", self._json("POST", "/projects/{project_id}/sources/{source_id}/test", {"project_id": project_id, "source_id": source_id}))
 
     def run(self, *, project_id: str, source_id: str) -> api.SourceResponse:

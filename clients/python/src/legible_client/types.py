@@ -103,7 +103,7 @@ class ProjectSettings(TypedDict):
     deliver_after_review: bool
     """Whether `document.processed` is sent to webhooks only once a document needs no review or has been approved."""
     review_threshold: float
-    """A document needs review if the confidence of a value or of its type is below this threshold."""
+    """A document needs review if the confidence of a value or of the document type is below this threshold."""
     learn_from: list[str]
     """Other projects of the organization whose layouts are also used for the documents of this project."""
 
@@ -120,7 +120,7 @@ class LanguageModel(TypedDict):
     images: bool
     """Whether page images are sent with the text. They are never sent if text is redacted."""
     has_api_key: bool
-    """Whether a key is stored. It is never returned."""
+    """Whether a key is stored. The key is never returned."""
 
 
 class DocumentCounts(TypedDict):
@@ -276,7 +276,7 @@ class Document(TypedDict):
     duplicate_of: NotRequired[str]
     """An older document in the project with the same bytes."""
     parent_id: NotRequired[str]
-    """The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since."""
+    """The archive or e-mail that contained the document; absent if the document was uploaded directly. The archive or e-mail may have been deleted since."""
     path_in_parent: NotRequired[str]
     """With `parent_id`: the path of the file in that archive or e-mail."""
     document_type: NotRequired[str | None]
@@ -354,7 +354,7 @@ class SingleDocument(TypedDict):
     duplicate_of: NotRequired[str]
     """An older document in the project with the same bytes."""
     parent_id: NotRequired[str]
-    """The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since."""
+    """The archive or e-mail that contained the document; absent if the document was uploaded directly. The archive or e-mail may have been deleted since."""
     path_in_parent: NotRequired[str]
     """With `parent_id`: the path of the file in that archive or e-mail."""
     document_type: NotRequired[str | None]
@@ -549,7 +549,7 @@ class ExportSchedule(TypedDict):
     active: bool
     """Whether the export is created at its scheduled times."""
     document_type: str | None
-    """Only documents of this type; all types if it is null."""
+    """Only documents of this type are exported; null for all types."""
     reviewed_only: bool
     """Whether only documents that a person has approved are exported."""
     new_only: bool
@@ -557,11 +557,11 @@ class ExportSchedule(TypedDict):
     created_at: str
     """Time in ISO 8601 format, in UTC, with milliseconds."""
     next_at: str | None
-    """The next scheduled time; null if it is not `active`."""
+    """The next scheduled time; null if the schedule is not `active`."""
     last_at: str | None
     """The time of the last export; null before the first one."""
     last_outcome: Literal["created", "no_documents", "failed"] | None
-    """The outcome of the last export: an export was created, there were no documents, or it failed."""
+    """The outcome of the last export: an export was created, there were no documents to export, or the export failed."""
     last_error: NotRequired[str]
     """Why the export failed."""
     last_export_id: str | None
@@ -661,16 +661,16 @@ class LayoutDocumentsItem(TypedDict):
     taught_at: str
     """Time in ISO 8601 format, in UTC, with milliseconds."""
     fields: list[str]
-    """The values that were learned from it, by JSON pointer."""
+    """The values that were learned from this document, by JSON pointer."""
 
 
 class LayoutWithoutDocument(TypedDict):
-    """What was learned from documents that were deleted, or imported from a file."""
+    """What was learned from documents that have been deleted, and what was imported from a file."""
 
     count: int
     """Number of examples without a document."""
     fields: list[str]
-    """The values that were learned from them, by JSON pointer."""
+    """The values that were learned from these examples, by JSON pointer."""
 
 
 class LayoutLearnedValues(TypedDict):
@@ -696,7 +696,7 @@ class Layout(TypedDict):
     documents_count: int
     """Total number of examples, with and without a document."""
     without_document: LayoutWithoutDocument
-    """What was learned from documents that were deleted, or imported from a file."""
+    """What was learned from documents that have been deleted, and what was imported from a file."""
     learned_values: LayoutLearnedValues
     """How accurate the learned values of this layout are."""
 
@@ -718,13 +718,13 @@ class TeachingExamplesItem(TypedDict):
     filename: str
     """File name of the document."""
     status: Literal["pending", "taught", "completed", "failed"]
-    """Whether the values of this example have been learned (`taught`), and also compared (`completed`)."""
+    """How far the example has been processed: its values have been learned (`taught`), or learned and compared (`completed`)."""
     error: NotRequired[str]
     """The reason for the failure."""
     wrong_before: list[str]
     """The fields that are read incorrectly without learned values."""
     wrong_after: list[str]
-    """The fields that are read incorrectly with what was learned from all other documents."""
+    """The fields that are read incorrectly when using what was learned from all other documents."""
 
 
 class Teaching(TypedDict):
@@ -766,7 +766,7 @@ class Supplier(TypedDict):
     currency: str | None
     """The currency of documents that do not state one; null if it is not specified."""
     currencies: list[str]
-    """Currencies of its documents, most frequent first."""
+    """Currencies of the documents from this supplier, most frequent first."""
     documents_count: int
     """Number of approved documents of the supplier."""
 
@@ -811,7 +811,7 @@ class Key(TypedDict):
     project_ids: list[str] | None
     """The only projects that the key can use; null for all projects of the organization."""
     created_by: str | None
-    """The user or key that created it; null if it was created on the command line or at the first start."""
+    """The user or key that created this key; null if it was created on the command line or at the first start."""
     revoked_at: str | None
     """Time at which the key was revoked; null if it was not revoked."""
 
@@ -834,7 +834,7 @@ class NewKey(TypedDict):
     project_ids: list[str] | None
     """The only projects that the key can use; null for all projects of the organization."""
     created_by: str | None
-    """The user or key that created it; null if it was created on the command line or at the first start."""
+    """The user or key that created this key; null if it was created on the command line or at the first start."""
     revoked_at: str | None
     """Time at which the key was revoked; null if it was not revoked."""
     api_key: NotRequired[str]
@@ -949,13 +949,13 @@ class SingleSignOn(TypedDict):
     client_id: str
     """The client ID that the provider has assigned to Legible."""
     has_client_secret: bool
-    """Whether a client secret is stored. It is never returned."""
+    """Whether a client secret is stored. The secret is never returned."""
     scopes: str
     """Requested scopes, separated by spaces, beginning with `openid`."""
     groups_claim: str
     """Claim that contains the groups of a person."""
     group_roles: list[SingleSignOnGroupRolesItem]
-    """The role in the organization for each group. The highest one applies and is updated at every sign-in. If empty, members keep their existing roles."""
+    """The role in the organization for each group. The highest role applies and is updated at every sign-in. If there are none, members keep their existing roles."""
     default_role: Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None
     """Role of people without a group, an invitation or a membership; null to refuse them."""
     trust_unverified_emails: bool
@@ -988,7 +988,7 @@ class Webhook(TypedDict):
     format: Literal["legible", "slack", "teams"]
     """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams."""
     include_parsed_data: bool
-    """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it."""
+    """Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`."""
     disabled_reason: str | None
     """Why the service disabled the webhook: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if the service did not disable it."""
 
@@ -1013,7 +1013,7 @@ class NewWebhook(TypedDict):
     format: Literal["legible", "slack", "teams"]
     """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams."""
     include_parsed_data: bool
-    """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it."""
+    """Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`."""
     disabled_reason: str | None
     """Why the service disabled the webhook: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if the service did not disable it."""
     signing_secret: NotRequired[str]
@@ -1200,9 +1200,9 @@ class SourceItem(TypedDict):
     name: str
     """The path of the file or object, or the number of the message."""
     outcome: Literal["taken", "skipped"]
-    """Whether it became one or more documents."""
+    """Whether the item became one or more documents."""
     reason: str | None
-    """Why it, or one of its attachments, did not become a document."""
+    """Why the item, or one of its attachments, did not become a document."""
     document_ids: list[str]
     """The documents that were created; they may have been deleted since."""
     at: str
@@ -1342,9 +1342,9 @@ class TableCell(TypedDict):
     """A cell with its position."""
 
     row: int
-    """Row of the cell, counted from 0."""
+    """Index of the row, starting at 0."""
     column: int
-    """Column of the cell, counted from 0."""
+    """Index of the column, starting at 0."""
     row_span: int
     """Number of rows that the cell spans."""
     column_span: int
@@ -1415,7 +1415,7 @@ class PageInfo(TypedDict):
     unit: Literal["pt", "px", "none"]
     """Unit of size and boxes: points for a PDF (72 per inch), pixels for an image."""
     method: Literal["text", "ocr", "mixed", "structure", "none"]
-    """Source of its text: the file, the image, or both."""
+    """Source of the text: the file, the image, or both."""
     rotation: NotRequired[Literal[90, 180, 270]]
     """The number of degrees by which a sideways or upside-down page was rotated clockwise. Boxes refer to the upright page."""
     confidence: float
@@ -1607,9 +1607,9 @@ class TaughtField(TypedDict):
     expected: int
     """Number of expected values or, for a list, of expected entries."""
     right_before: int
-    """How many of these are correct without using any learned value."""
+    """How many of the expected values are correct without using any learned value."""
     right_after: int
-    """How many of these are correct when using what was learned from all other documents."""
+    """How many of the expected values are correct when using what was learned from all other documents."""
 
 
 class ComparedValue(TypedDict):
@@ -1618,9 +1618,9 @@ class ComparedValue(TypedDict):
     pointer: str
     """JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it."""
     offline: str | float | bool | None
-    """The value from the offline engine; `null` if it found none."""
+    """The value from the offline engine; `null` if the engine found none."""
     model: str | float | bool | None
-    """The value from the language model; `null` if it returned none."""
+    """The value from the language model; `null` if the model returned none."""
     merged: str | float | bool | None
     """The merged value; `null` if there is none."""
     agrees: bool | None
@@ -1687,9 +1687,9 @@ class DeliveryAttempt(TypedDict):
     duration_ms: int
     """Duration of the attempt in milliseconds."""
     error: str | None
-    """Why the attempt failed: null if it succeeded; otherwise `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error`, `unexpected_status` or `secret_unreadable`."""
+    """Why the attempt failed: `blocked_host`, `dns_failed`, `connect_failed`, `tls_failed`, `timeout`, `protocol_error`, `unexpected_status` or `secret_unreadable`; null if the attempt succeeded."""
     trigger: Literal["schedule", "redeliver", "test"]
-    """What triggered it: the retry schedule, or a request."""
+    """What triggered the attempt: the retry schedule, or a request."""
 
 
 class EventDocumentSnippetItem(TypedDict):
@@ -1701,7 +1701,7 @@ class EventDocumentSnippetItem(TypedDict):
 
 
 class EventDocument(TypedDict):
-    """As in the document list; with `parsed_data` or `parsed_data_omitted` if the webhook includes results, and with `error` if the document failed, and `review_decision` if it was reviewed or rejected."""
+    """The document, as in the document list. Contains `parsed_data` or `parsed_data_omitted` if the webhook includes results, `error` if the document failed, and `review_decision` if the document was reviewed or rejected."""
 
     id: str
     """Identifier of the document."""
@@ -1730,7 +1730,7 @@ class EventDocument(TypedDict):
     duplicate_of: NotRequired[str]
     """An older document in the project with the same bytes."""
     parent_id: NotRequired[str]
-    """The archive or e-mail that contained the document; absent if it was uploaded directly. It may have been deleted since."""
+    """The archive or e-mail that contained the document; absent if the document was uploaded directly. The archive or e-mail may have been deleted since."""
     path_in_parent: NotRequired[str]
     """With `parent_id`: the path of the file in that archive or e-mail."""
     document_type: NotRequired[str | None]
@@ -1771,7 +1771,7 @@ class ProjectRequestProject(TypedDict):
     """The name of the project."""
 
     name: str
-    """Unique within the organization. Surrounding whitespace is removed, and the name is stored in Unicode form C."""
+    """Unique within the organization. Surrounding whitespace is removed, and the name is stored in Unicode Normalization Form C."""
 
 
 class ProjectRequest(TypedDict):
@@ -1850,7 +1850,7 @@ class ProjectSettingsRequestSettings(TypedDict):
     deliver_after_review: NotRequired[bool]
     """Whether `document.processed` is sent to webhooks only once a document needs no review or has been approved."""
     review_threshold: NotRequired[float]
-    """A document needs review if the confidence of a value or of its type is below this threshold."""
+    """A document needs review if the confidence of a value or of the document type is below this threshold."""
     learn_from: NotRequired[list[str]]
     """Other projects of the organization whose layouts are also used for the documents of this project."""
 
@@ -2047,7 +2047,7 @@ class SkippedAttachment(TypedDict):
     """An attachment that did not become a document."""
 
     index: int
-    """The index of the attachment in `attachments`, counted from 0."""
+    """The index of the attachment in `attachments`, starting at 0."""
     code: str
     """Why the attachment was skipped, as a code."""
 
@@ -2174,7 +2174,7 @@ class ExportScheduleRequestExportSchedule(TypedDict):
     active: NotRequired[bool]
     """Whether the export is created at its scheduled times."""
     document_type: NotRequired[str | None]
-    """Only documents of this type; all types if it is null."""
+    """Only documents of this type are exported; null for all types."""
     reviewed_only: NotRequired[bool]
     """Whether only documents that a person has approved are exported."""
     new_only: NotRequired[bool]
@@ -2325,7 +2325,7 @@ class LayoutFileLayoutsItemExamplesItemValuesValueEntriesItemValue(TypedDict):
     """A value of the entry."""
 
     value: str | float | bool | None
-    """The correct value; null if the document does not have it, and for a list."""
+    """The correct value; null for a list, and if the document does not have the value."""
     place: NotRequired[LayoutFileLayoutsItemExamplesItemValuesValueEntriesItemValuePlace]
     """Position at which the value is printed."""
 
@@ -2334,7 +2334,7 @@ class LayoutFileLayoutsItemExamplesItemValuesValue(TypedDict):
     """A value that a person corrected or approved."""
 
     value: str | float | bool | None
-    """The correct value; null if the document does not have it, and for a list."""
+    """The correct value; null for a list, and if the document does not have the value."""
     place: NotRequired[LayoutFileLayoutsItemExamplesItemValuesValuePlace]
     """Position at which the value is printed."""
     entries: NotRequired[list[dict[str, LayoutFileLayoutsItemExamplesItemValuesValueEntriesItemValue]]]
@@ -2360,7 +2360,7 @@ class LayoutFileLayoutsItemExamplesItem(TypedDict):
 class LayoutFileLayoutsItem(TypedDict):
 
     active: NotRequired[bool]
-    """Whether its learned values are used."""
+    """Whether the learned values are used."""
     examples: list[LayoutFileLayoutsItemExamplesItem]
     """The documents from which values were learned, most recent first; at most 10."""
 
@@ -2398,7 +2398,7 @@ class LayoutImportRequestImportLayoutsItemExamplesItemValuesValueEntriesItemValu
     """A value of the entry."""
 
     value: str | float | bool | None
-    """The correct value; null if the document does not have it, and for a list."""
+    """The correct value; null for a list, and if the document does not have the value."""
     place: NotRequired[LayoutImportRequestImportLayoutsItemExamplesItemValuesValueEntriesItemValuePlace]
     """Position at which the value is printed."""
 
@@ -2407,7 +2407,7 @@ class LayoutImportRequestImportLayoutsItemExamplesItemValuesValue(TypedDict):
     """A value that a person corrected or approved."""
 
     value: str | float | bool | None
-    """The correct value; null if the document does not have it, and for a list."""
+    """The correct value; null for a list, and if the document does not have the value."""
     place: NotRequired[LayoutImportRequestImportLayoutsItemExamplesItemValuesValuePlace]
     """Position at which the value is printed."""
     entries: NotRequired[list[dict[str, LayoutImportRequestImportLayoutsItemExamplesItemValuesValueEntriesItemValue]]]
@@ -2433,7 +2433,7 @@ class LayoutImportRequestImportLayoutsItemExamplesItem(TypedDict):
 class LayoutImportRequestImportLayoutsItem(TypedDict):
 
     active: NotRequired[bool]
-    """Whether its learned values are used."""
+    """Whether the learned values are used."""
     examples: list[LayoutImportRequestImportLayoutsItemExamplesItem]
     """The documents from which values were learned, most recent first; at most 10."""
 
@@ -2484,7 +2484,7 @@ class TeachingRequestTeachingExamplesItemValues(TypedDict):
     document_type: NotRequired[str]
     """The document type."""
     fields: NotRequired[dict[str, Any]]
-    """Values of `fields`. null if the document does not have the field."""
+    """Values of `fields`; null means that the document does not have the field."""
     custom: NotRequired[dict[str, Any]]
     """Values of custom fields. A list must be complete."""
     line_items: NotRequired[list[dict[str, Any]]]
@@ -2664,7 +2664,7 @@ class DocumentSupplierResponseConflictsItem(TypedDict):
     value: str
     """The value, without spaces and punctuation."""
     known_values: list[str]
-    """What is known instead."""
+    """The known values, which this value contradicts."""
 
 
 class DocumentSupplierResponse(TypedDict):
@@ -2781,7 +2781,7 @@ class ResetLink(TypedDict):
     """A link to set a new password."""
 
     link: str | None
-    """A link for the person, which can be used once. Returned only in this response; null if it was sent by e-mail."""
+    """A link for the person, which can be used once. Returned only in this response; null if the link was sent by e-mail."""
     expires_at: str
     """Time in ISO 8601 format, in UTC, with milliseconds."""
 
@@ -2829,7 +2829,7 @@ class InvitationResponse(TypedDict):
 
     invitation: Invitation
     link: str | None
-    """A link for the person, which can be used once. Returned only in this response; null if it was sent by e-mail."""
+    """A link for the person, which can be used once. Returned only in this response; null if the link was sent by e-mail."""
 
 
 class SingleSignOnResponse(TypedDict):
@@ -2860,7 +2860,7 @@ class SingleSignOnRequestSingleSignOn(TypedDict):
     groups_claim: NotRequired[str]
     """Claim that contains the groups of a person."""
     group_roles: NotRequired[list[SingleSignOnRequestSingleSignOnGroupRolesItem]]
-    """The role in the organization for each group. The highest one applies and is updated at every sign-in. If empty, members keep their existing roles."""
+    """The role in the organization for each group. The highest role applies and is updated at every sign-in. If there are none, members keep their existing roles."""
     default_role: NotRequired[Literal["viewer", "reviewer", "editor", "administrator", "owner"] | None]
     """Role of people without a group, an invitation or a membership; null to refuse them."""
     trust_unverified_emails: NotRequired[bool]
@@ -2956,7 +2956,7 @@ class WebhookRequest(TypedDict):
     format: NotRequired[Literal["legible", "slack", "teams"]]
     """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams."""
     include_parsed_data: NotRequired[bool]
-    """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it."""
+    """Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`."""
 
 
 class NewWebhookResponse(TypedDict):
@@ -2988,7 +2988,7 @@ class WebhookChanges(TypedDict):
     format: NotRequired[Literal["legible", "slack", "teams"]]
     """What is sent: `legible`, an event as described under “Webhooks”; `slack`, a message for an incoming webhook in Slack; `teams`, an Adaptive Card for a workflow in Microsoft Teams."""
     include_parsed_data: NotRequired[bool]
-    """Whether the payload includes `parsed_data`, up to 256 kB; otherwise it contains `parsed_data_omitted`. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include it."""
+    """Whether the payload includes `parsed_data`, up to 256 kB; if it is larger, the payload contains `parsed_data_omitted` instead. Creating or changing such a webhook also requires the scope `documents:read`. Messages for Slack and Teams never include `parsed_data`."""
 
 
 class WebhookResponse(TypedDict):
@@ -3282,7 +3282,7 @@ class ActivityListActivityItem(TypedDict):
     user_id: str | None
     """The signed-in user; null if an API key was used."""
     via: Literal["api", "dashboard", "command_line", "smtp", "source"]
-    """How it was done: by a program, in the dashboard, with `legible` on the command line, or by e-mail."""
+    """How the action was done: by a program, in the dashboard, with `legible` on the command line, or by e-mail."""
     action: str
     """What was done. More values may be added."""
     subject_id: str
