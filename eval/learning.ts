@@ -1,13 +1,15 @@
 // Measures the gain from corrections: how well fields are read after 0, 1, 3 and 10 documents with the same
 // layout have been corrected.
 //
-//   node bin/node.js eval/learning.ts CORPORA CACHE [--folds FOLDER] [--only contracts|receipts]
+//   node bin/node.js eval/learning.ts CORPORA CACHE [--folds FOLDER] [--only contracts|receipts] [--without FILE]
 //
 // From each corrected document, it learns what the service would learn if a person corrected and approved its
 // result. `--folds` is the folder of the models for custom fields that training/train.py trained without the
 // issuer of each document. Without this folder, the measured models have been trained on these same
-// documents, so the figures are too high.
-import { join } from 'node:path';
+// documents, so the figures are too high. `--without` is a JSON file with values whose ground truth is doubtful:
+// `[{ "file": "a.pdf", "pointers": ["/custom/number"] }]`. The figures without these values are printed too.
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Understanding } from '../src/extraction/document.ts';
 import { Context } from '../src/extraction/understand/context.ts';
@@ -31,7 +33,12 @@ import {
 
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
-  options: { folds: { type: 'string' }, only: { type: 'string' }, show: { type: 'boolean', default: false } },
+  options: {
+    folds: { type: 'string' },
+    only: { type: 'string' },
+    without: { type: 'string' },
+    show: { type: 'boolean', default: false },
+  },
 });
 const [corpora, cache] = positionals;
 if (corpora === undefined || cache === undefined) {
@@ -40,7 +47,6 @@ if (corpora === undefined || cache === undefined) {
 }
 const folds = flags.folds === undefined ? null : readFolds(flags.folds);
 const ROUNDS = [0, 1, 3, 10];
-const chance = new Random('en_US', 'learning');
 
 interface Seen extends SketchedDocument {
   truth: ReadonlyMap<string, unknown>;
@@ -103,6 +109,8 @@ class Score {
 
 /** Reads each document after learning from 0, 1, 3 or 10 other documents of its group. */
 function learn(name: string, groups: readonly (readonly Seen[])[]): void {
+  // The same documents are drawn whatever else is measured.
+  const chance = new Random('en_US', 'learning');
   const line: string[] = [];
   for (const count of ROUNDS) {
     const score = new Score();
@@ -174,6 +182,21 @@ function measureHarm(name: string, documents: readonly Seen[], groupOf: (seen: S
   );
 }
 
+interface DoubtfulTruth {
+  file: string;
+  pointers: readonly string[];
+}
+
+const doubtful =
+  flags.without === undefined ? null : (JSON.parse(readFileSync(flags.without, 'utf8')) as DoubtfulTruth[]);
+
+function withoutDoubtfulTruth(seen: Seen): Seen {
+  const left = new Map(seen.truth);
+  for (const { file, pointers } of doubtful ?? [])
+    if (file === basename(seen.one.file)) for (const pointer of pointers) left.delete(pointer);
+  return { ...seen, truth: left };
+}
+
 async function measureContracts(): Promise<void> {
   const FIELDS = ['contract_num', 'advertiser', 'gross_amount', 'flight_from', 'flight_to'];
   const contracts = await readSet(
@@ -181,10 +204,13 @@ async function measureContracts(): Promise<void> {
     FIELDS.map((name) => `/custom/${name}`),
   );
   const templates = groupByLayout(contracts);
-  learn(
-    'contracts of templates with 5 documents',
-    templates.filter(({ length }) => length >= 5),
-  );
+  const frequent = templates.filter(({ length }) => length >= 5);
+  learn('contracts of templates with 5 documents', frequent);
+  if (doubtful)
+    learn(
+      'the same, without doubtful ground truth',
+      frequent.map((list) => list.map(withoutDoubtfulTruth)),
+    );
   learn(
     'contracts of templates with 2 documents',
     templates.filter(({ length }) => length >= 2),
@@ -217,6 +243,11 @@ async function measureReceipts(): Promise<void> {
     'the same, address alone',
     companies.map((list) => keepPointers(list, '/fields/seller/address')),
   );
+  if (doubtful)
+    learn(
+      'the same, address alone, without doubtful ground truth',
+      companies.map((list) => keepPointers(list, '/fields/seller/address').map(withoutDoubtfulTruth)),
+    );
   measureHarm('receipts', receipts, ({ one }) => one.group);
 }
 

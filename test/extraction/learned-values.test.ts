@@ -100,3 +100,16 @@ test('a contradicting correction lowers the confidence', () => {
   const getConfidence = (result: typeof agreed) => result.evidence['/custom/permit']?.confidence ?? 0;
   assert.ok(getConfidence(contested) < getConfidence(agreed));
 });
+
+test('a mistaken correction has no effect if three others contradict it', () => {
+  const right = teach(makeNotice(FIRST), { '/custom/permit': { value: 'KX-2041' } });
+  const wrong = teach(makeNotice(FIRST), { '/custom/permit': { value: 'Quay West' } });
+  const ask = (...taught: TaughtDocument[]) => {
+    const { custom, evidence } = read(makeNotice(SECOND), taught);
+    assert.equal(custom?.permit, 'TR-7718');
+    return evidence['/custom/permit']?.confidence ?? 0;
+  };
+  const contested = ask(wrong, right, right);
+  assert.ok(ask(wrong, right, right, right) > contested);
+  assert.ok(ask(right, right, right, right, wrong) > contested);
+});

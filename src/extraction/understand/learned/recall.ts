@@ -5,6 +5,7 @@ import { matchPages, type PageMatch } from './anchors.ts';
 import { compareTexts, type TextLikeness } from './compare-texts.ts';
 import { type Constant, Constants, isIssuerPointer } from './constants.ts';
 import { doubtRemoved } from './doubt-removed.ts';
+import { findOutvoted } from './find-outvoted.ts';
 import { describe, type LearnedKind } from './learned-features.ts';
 import { LEARNED_MODEL } from './models.ts';
 import { describePlace, type PlaceFit, PlaceModel, type PrintedPlace } from './place-features.ts';
@@ -227,19 +228,21 @@ export class Recall implements Weigher {
     });
     if (about.length === 0) return null;
     const all = about.reduce((sum, { known }) => sum + known.weight, 0);
-    const given = about.filter(({ taught }) => taught.value !== null);
-    const models = given.map(({ known, taught }) => ({
-      known,
-      models: this.#modelsOf(known.sketch, taught),
-    }));
-    const values = given.map(({ taught }) => taught.value as string | number | boolean);
-    const weights = given.map(({ known }) => known.weight / all);
+    const models = about
+      .filter(({ taught }) => taught.value !== null)
+      .map((one) => ({ ...one, models: this.#modelsOf(one.known.sketch, one.taught) }));
     const least = Math.min(...chances);
-    const fits = candidates.map((candidate, i) => {
+    const fitsOfAll = candidates.map((candidate, i) => {
       const place = this.#placeOf(candidate);
       const isLikely = (chances[i] ?? 0) > least;
       return models.map(({ models: ofOne }) => fitPlace(ofOne, place, isLikely));
     });
+    // Totals are printed below lists of different lengths, so different places do not contradict each other.
+    const outvoted = asked.kind === 'number' ? new Set() : findOutvoted(fitsOfAll);
+    const given = models.filter((_, k) => !outvoted.has(k));
+    const fits = fitsOfAll.map((list) => list.filter((_, k) => !outvoted.has(k)));
+    const values = given.map(({ taught }) => taught.value as string | number | boolean);
+    const weights = given.map(({ known }) => known.weight / all);
     const texts = candidates.map(({ value }) => compareTexts(value, values, weights));
     return describe({
       ...asked,
