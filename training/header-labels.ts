@@ -1,7 +1,7 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ALL_FIELDS } from '../src/extraction/understand/header/header-fields.ts';
-import { LABEL_RELATIONS, type NearLabels } from '../src/extraction/understand/header/near-labels.ts';
+import type { NearLabels } from '../src/extraction/understand/header/near-labels.ts';
 import type { ValueQuestion } from '../src/extraction/understand/header/value-candidate.ts';
 import { listParts } from '../src/extraction/understand/questions/meaning.ts';
 import { listMeaningWords } from '../src/extraction/understand/questions/near-texts.ts';
@@ -28,15 +28,16 @@ export class LabelWriter {
     const asked = questions.map(({ field, candidates }) => ({
       field: field.learnedAs,
       near: candidates.map(({ span, anchor }) =>
-        (span ? near.of(anchor ?? span) : []).map(({ relation, neighbour }) => {
-          const words = listMeaningWords(neighbour).map((word) => this.#assignNumber(word));
+        (span ? near.of(anchor ?? span) : []).flatMap((text, relation) => {
+          if (!text) return [];
+          const words = listMeaningWords(text.neighbour).map((word) => this.#assignNumber(word));
           const key = words.join(' ');
           const place = places.get(key) ?? texts.length;
           if (place === texts.length) {
             places.set(key, place);
             texts.push(words);
           }
-          return [LABEL_RELATIONS.indexOf(relation), place];
+          return [[relation, place]];
         }),
       ),
     }));
@@ -48,7 +49,7 @@ export class LabelWriter {
     const fields = ALL_FIELDS.map(({ name, kind, names }) => ({
       name,
       kind,
-      labels: names.map((label) => label.map((word) => this.#assignNumber(word))),
+      labels: names.phrases.map((label) => label.map((word) => this.#assignNumber(word))),
     }));
     appendFileSync(this.#file, `${JSON.stringify({ words: this.#words, fields })}\n`);
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { memoizeByText, once } from './once.ts';
+import { keep, memoizeByText, once } from './once.ts';
 
 describe('a memoized function', () => {
   it('is called again for another object, but not for the same one', () => {
@@ -19,6 +19,18 @@ describe('a memoized function', () => {
       undefined,
     ]);
     assert.deepEqual(asked, [one, other, empty]);
+  });
+
+  it('can keep the results of several functions on the same object', () => {
+    const asked: string[] = [];
+    const name = keep((of: { name: string }) => {
+      asked.push(of.name);
+      return `${of.name}!`;
+    });
+    const size = keep((of: { name: string }) => of.name.length);
+    const one = { name: 'one' };
+    assert.deepEqual([name(one), size(one), name(one), size(one)], ['one!', 3, 'one!', 3]);
+    assert.deepEqual(asked, ['one']);
   });
 
   it('is called again for a text only after its result was removed from the cache', () => {

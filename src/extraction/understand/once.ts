@@ -10,6 +10,32 @@ export function once<K extends object, T>(answer: (of: K) => T): (of: K) => T {
   };
 }
 
+/** An object that keeps results that were derived from it. */
+interface Keeper {
+  kept?: unknown[];
+}
+
+let functions = 0;
+
+/**
+ * Like `once`, for many small objects such as words: the result is kept on the object itself, because the
+ * garbage collector needs long for a map with many weak keys.
+ */
+export function keep<K extends object, T extends NonNullable<unknown> | null>(
+  answer: (of: K) => T,
+): (of: K) => T {
+  const number = functions++;
+  return (of: K & Keeper) => {
+    of.kept ??= [];
+    let value = of.kept[number] as T | undefined;
+    if (value === undefined) {
+      value = answer(of);
+      of.kept[number] = value;
+    }
+    return value;
+  };
+}
+
 /**
  * Memoizes a function that takes a string, because the same lines are requested repeatedly. The number of
  * cached results is limited.

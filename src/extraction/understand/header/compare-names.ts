@@ -1,38 +1,72 @@
+import { keep } from '../once.ts';
 import { compareMeanings, dictionaryEncoder } from '../questions/meaning.ts';
-import { comparePhrases, type Word } from '../questions/wording.ts';
+import { comparePhrases, compareWords, type Word } from '../questions/wording.ts';
 
-/**
- * Names of a field, or of something that is easily confused with the field. Pass only lists that exist for
- * the lifetime of the program: each list is assigned a number, and numbers are never freed.
- */
-export type Names = readonly (readonly Word[])[];
-
-/** Maximum number of lists of names; there are about 500. */
-const MOST_NAMES = 1024;
+/** Every name that is in at least one list, and the number of each name. */
+const allNames: (readonly Word[])[] = [];
 const numbers = new Map<readonly Word[], number>();
-const numbersOfLists = new WeakMap<Names, Int32Array>();
+/** Every word of the names, with the numbers of the names that contain it. */
+const namesByWord = new Map<Word, number[]>();
 
-function assignNumbers(names: Names): Int32Array {
-  let found = numbersOfLists.get(names);
-  if (!found) {
-    for (const name of names) if (!numbers.has(name)) numbers.set(name, numbers.size);
-    found = Int32Array.from(names, (name) => numbers.get(name) as number);
-    if (numbers.size > MOST_NAMES) throw new Error(`More than ${MOST_NAMES} names are compared.`);
-    numbersOfLists.set(names, found);
+function assignNumber(name: readonly Word[]): number {
+  const known = numbers.get(name);
+  if (known !== undefined) return known;
+  const number = allNames.push(name) - 1;
+  numbers.set(name, number);
+  for (const word of new Set(name)) {
+    const others = namesByWord.get(word);
+    if (others) others.push(number);
+    else namesByWord.set(word, [number]);
   }
-  return found;
+  return number;
 }
 
 /**
- * Compares a piece of text with names and caches the results, because many fields have some of the same
- * names.
+ * Names of a field, or of something that is easily confused with the field. Create only lists that exist for
+ * the lifetime of the program: names are never removed from the list of all names.
  */
+export class Names {
+  readonly phrases: readonly (readonly Word[])[];
+  readonly #numbers: ReadonlySet<number>;
+
+  constructor(phrases: readonly (readonly Word[])[]) {
+    this.phrases = phrases;
+    this.#numbers = new Set(phrases.map(assignNumber));
+  }
+
+  has(number: number): boolean {
+    return this.#numbers.has(number);
+  }
+}
+
+/** For a printed word, the words of all names that are similar to it, if there were `size` words. */
+const similarWords = keep((_printed: Word): { size: number; words: readonly Word[] } => ({
+  size: 0,
+  words: [],
+}));
+
+function findSimilarWords(printed: Word): readonly Word[] {
+  const known = similarWords(printed);
+  if (known.size !== namesByWord.size) {
+    known.words = [...namesByWord.keys()].filter((word) => compareWords(word, printed) > 0);
+    known.size = namesByWord.size;
+  }
+  return known.words;
+}
+
+/** A name and how well a text matches it, 0–1. */
+interface NameMatch {
+  number: number;
+  likeness: number;
+}
+
+/** Compares a piece of text with names and caches the results. */
 export class ComparedText {
   readonly #words: readonly Word[];
-  readonly #likeness: (number | undefined)[] = [];
-  readonly #nearness: (number | undefined)[] = [];
-  readonly #likenessOfLists = new Map<Names, number>();
-  readonly #nearnessOfLists = new Map<Names, number>();
+  /** The names that have a word in common with the text, and the number of names that were compared. */
+  #matches: readonly NameMatch[] = [];
+  #compared = 0;
+  readonly #nearness = new Map<Names, number>();
 
   constructor(words: readonly Word[]) {
     this.#words = words;
@@ -42,21 +76,12 @@ export class ComparedText {
    * Returns how well the text matches the best name, 0–1. A good match contains the name and few other words.
    */
   likeness(names: Names): number {
-    const known = this.#likenessOfLists.get(names);
-    if (known !== undefined) return known;
-    const list = assignNumbers(names);
+    if (this.#compared !== allNames.length) this.#compare();
     let most = 0;
-    for (let i = 0; i < list.length; i++) {
-      const number = list[i] as number;
-      let one = this.#likeness[number];
-      if (one === undefined) {
-        const { asked, printed } = comparePhrases(names[i] as readonly Word[], this.#words);
-        one = asked * (0.4 + 0.6 * printed);
-        this.#likeness[number] = one;
-      }
-      if (one > most) most = one;
+    for (let i = 0; i < this.#matches.length; i++) {
+      const { number, likeness } = this.#matches[i] as NameMatch;
+      if (likeness > most && names.has(number)) most = likeness;
     }
-    this.#likenessOfLists.set(names, most);
     return most;
   }
 
@@ -64,23 +89,29 @@ export class ComparedText {
    * Returns how close the text is in meaning to the nearest name, 0–1, even if they have no words in common.
    */
   nearness(names: Names): number {
-    const known = this.#nearnessOfLists.get(names);
-    if (known !== undefined) return known;
-    const list = assignNumbers(names);
-    let most = 0;
-    for (let i = 0; i < list.length; i++) {
-      const number = list[i] as number;
-      let one = this.#nearness[number];
-      if (one === undefined) {
-        one = compareMeanings(
-          dictionaryEncoder.meaningOf(names[i] as readonly Word[]),
-          dictionaryEncoder.meaningOf(this.#words),
-        );
-        this.#nearness[number] = one;
-      }
-      if (one > most) most = one;
+    let most = this.#nearness.get(names);
+    if (most === undefined) {
+      const meaning = dictionaryEncoder.meaningOf(this.#words);
+      most = 0;
+      for (const name of names.phrases)
+        most = Math.max(most, compareMeanings(dictionaryEncoder.meaningOf(name), meaning));
+      this.#nearness.set(names, most);
     }
-    this.#nearnessOfLists.set(names, most);
     return most;
   }
+
+  #compare(): void {
+    const found = new Set<number>();
+    for (const printed of this.#words)
+      for (const word of findSimilarWords(printed))
+        for (const number of namesByWord.get(word) ?? []) found.add(number);
+    this.#matches = Array.from(found, (number) => {
+      const { asked, printed } = comparePhrases(allNames[number] as readonly Word[], this.#words);
+      return { number, likeness: asked * (0.4 + 0.6 * printed) };
+    });
+    this.#compared = allNames.length;
+  }
 }
+
+/** Returns the comparison of a list of words with all names. Each text is compared only once. */
+export const compareWithNames = keep((words: readonly Word[]) => new ComparedText(words));

@@ -1,6 +1,5 @@
 import { type Meaning, questionEncoder } from '../questions/meaning.ts';
-import { listMeaningWords } from '../questions/near-texts.ts';
-import type { Neighbour } from '../questions/surroundings.ts';
+import type { Word } from '../questions/wording.ts';
 import { ALL_FIELDS, type HeaderField } from './header-fields.ts';
 import labels from './models/labels.json' with { type: 'json' };
 
@@ -15,72 +14,81 @@ interface LearnedLabels {
 }
 
 const { length, fields }: LearnedLabels = labels;
+const names = Object.keys(fields);
 
-/** The concatenated vectors of all fields, and the range of each field. */
-const places = new Map<string, { from: number; to: number }>();
-const vectors = new Float32Array(
-  Object.entries(fields).flatMap(([name, { scale, vectors: rows }], i, all) => {
-    const from = all.slice(0, i).reduce((sum, [, one]) => sum + one.vectors.length, 0);
-    places.set(name, { from, to: from + rows.length });
-    return rows.flatMap((row) => row.map((value) => value * scale));
+/** The concatenated vectors of all fields. */
+const vectors = Float32Array.from(
+  Object.values(fields).flatMap(({ scale, vectors: rows }) =>
+    rows.flatMap((row) => row.map((value) => value * scale)),
+  ),
+);
+/** For each field, the index after its last vector. The vectors of the next field follow. */
+const ends: number[] = [];
+for (const { vectors: rows } of Object.values(fields)) ends.push((ends.at(-1) ?? 0) + rows.length);
+
+/** For each field, the other fields of the same kind. Their labels compete with the labels of the field. */
+const rivalsByName = new Map<string, readonly number[]>(
+  ALL_FIELDS.map(({ name, kind }) => {
+    const others = ALL_FIELDS.filter((one) => one.kind === kind && one.name !== name);
+    return [name, [...new Set(others.map((one) => names.indexOf(one.name)))].filter((at) => at >= 0)];
   }),
 );
 
-/** For each field, the other fields of the same kind. Their labels compete with the labels of the field. */
-const rivals = new Map<string, readonly string[]>(
-  ALL_FIELDS.map(({ name, kind }) => [
-    name,
-    [...new Set(ALL_FIELDS.filter((one) => one.kind === kind && one.name !== name).map((one) => one.name))],
-  ]),
-);
+/** The learned labels of a field. */
+export interface FieldLabels {
+  /** Index of the field among the fields with learned labels; -1 if it has none. */
+  at: number;
+  /** Indexes of the other fields of the same kind. */
+  rivals: readonly number[];
+}
+
+export function findFieldLabels({ name, learnedAs }: HeaderField): FieldLabels {
+  return { at: names.indexOf(learnedAs), rivals: rivalsByName.get(name) ?? [] };
+}
 
 /** Compares a piece of text near a value with the labels of fields and caches the results. */
 export class ComparedLabel {
-  readonly #neighbour: Neighbour;
-  readonly #nearness = new Map<string, number>();
-  readonly #rivalNearness = new Map<string, number>();
+  readonly #words: readonly Word[];
+  /** For each field, NaN until it is needed. */
+  readonly #nearness = new Array<number>(names.length).fill(Number.NaN);
   #meaning?: Meaning;
 
-  constructor(neighbour: Neighbour) {
-    this.#neighbour = neighbour;
+  /** @param words the words whose meaning is compared */
+  constructor(words: readonly Word[]) {
+    this.#words = words;
   }
 
   /** Returns how close the text is in meaning to the nearest label of the field, 0–1. */
-  nearness(name: string): number {
-    let most = this.#nearness.get(name);
-    if (most === undefined) {
-      most = this.#compare(name);
-      this.#nearness.set(name, most);
-    }
-    return most;
+  nearness({ at }: FieldLabels): number {
+    return at < 0 ? 0 : this.#nearnessAt(at);
   }
 
   /**
    * Returns how close the text is in meaning to the nearest label of any other field of the same kind, 0–1.
    */
-  rivalNearness({ name }: HeaderField): number {
-    let most = this.#rivalNearness.get(name);
-    if (most === undefined) {
-      most = 0;
-      for (const rival of rivals.get(name) ?? []) most = Math.max(most, this.nearness(rival));
-      this.#rivalNearness.set(name, most);
-    }
+  rivalNearness({ rivals }: FieldLabels): number {
+    let most = 0;
+    for (let i = 0; i < rivals.length; i++) most = Math.max(most, this.#nearnessAt(rivals[i] as number));
     return most;
   }
 
-  #compare(name: string): number {
-    if (this.#meaning === undefined)
-      this.#meaning = questionEncoder.meaningOf(listMeaningWords(this.#neighbour));
-    const meaning = this.#meaning;
-    if (meaning === null) return 0;
-    const { from, to } = places.get(name) ?? { from: 0, to: 0 };
-    let most = 0;
-    for (let row = from; row < to; row++) {
-      let product = 0;
-      for (let i = 0; i < length; i++)
-        product += (vectors[row * length + i] as number) * (meaning[i] as number);
-      most = Math.max(most, product);
-    }
+  #nearnessAt(at: number): number {
+    const known = this.#nearness[at] as number;
+    if (!Number.isNaN(known)) return known;
+    if (this.#meaning === undefined) this.#meaning = questionEncoder.meaningOf(this.#words);
+    const most = this.#meaning === null ? 0 : compareAt(at, this.#meaning);
+    this.#nearness[at] = most;
     return most;
   }
+}
+
+function compareAt(at: number, meaning: NonNullable<Meaning>): number {
+  let most = 0;
+  for (let row = ends[at - 1] ?? 0; row < (ends[at] as number); row++) {
+    let product = 0;
+    for (let i = 0; i < length; i++)
+      product += (vectors[row * length + i] as number) * (meaning[i] as number);
+    most = Math.max(most, product);
+  }
+  return most;
 }

@@ -1,7 +1,9 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { LearnedKind } from '../learned/learned-features.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
-import { type Word, wordsOf } from '../questions/wording.ts';
+import { once } from '../once.ts';
+import { wordsOf } from '../questions/wording.ts';
+import { Names } from './compare-names.ts';
 
 /**
  * Kinds of values. For `given`, the rules provide the only candidate, and the model estimates only how
@@ -48,8 +50,10 @@ export interface HeaderField {
   /** Whether only documents about a sale have the field. */
   isOfSale: boolean;
   /** Names of the field, used to recognize labels that are not in the lexicon. */
-  names: readonly (readonly Word[])[];
+  names: Names;
 }
+
+const splitNames = (names: string) => new Names(names.split(', ').map((one) => wordsOf(one)));
 
 type Declared = [name: string, kind: ValueKind, concepts: Concept[], names: string];
 
@@ -61,7 +65,7 @@ function declare(list: readonly Declared[]): readonly HeaderField[] {
     kind,
     concepts: new Set(concepts),
     isOfSale: false,
-    names: names.split(', ').map((one) => wordsOf(one)),
+    names: splitNames(names),
   }));
 }
 
@@ -209,25 +213,18 @@ const OTHER_NAMES: Partial<Record<ValueKind, string>> = {
   code: 'item number, article number, delivery note number, contract number, quote number, project number, page, employee number, policy number, bank code, registration number, tax number, phone, branch, meter number, batch',
 };
 
-/**
- * Returns the names that are evidence against a field: the names of other fields of the same kind, and
- * those in `OTHER_NAMES`.
- */
-export function listRivalNames(field: HeaderField): readonly (readonly Word[])[] {
-  let names = rivals.get(field);
-  if (!names) {
-    const others = ALL_FIELDS.filter(({ name, kind }) => kind === field.kind && name !== field.name);
-    names = [
-      ...others.flatMap((other) => other.names),
-      ...(OTHER_NAMES[field.kind]?.split(', ') ?? []).map((one) => wordsOf(one)),
-    ];
-    rivals.set(field, names);
-  }
-  return names;
-}
-
 /** The header fields of all document types. Fields of different types can have the same name. */
 export const ALL_FIELDS: readonly HeaderField[] = [SALE, STATEMENT, PAYSLIP, CONTRACT, TEXT].flat();
-const rivals = new Map<HeaderField, readonly (readonly Word[])[]>();
 
 export const HEADER_FIELDS: readonly string[] = [...new Set(ALL_FIELDS.map((field) => field.name))];
+
+/**
+ * Returns the names that are evidence against a field: the names of other fields of the same kind, and those
+ * in `OTHER_NAMES`. If few other fields have labels that are confused with those of the field, returns null.
+ */
+export const listRivalNames = once((field: HeaderField): Names | null => {
+  const more = OTHER_NAMES[field.kind];
+  if (more === undefined) return null;
+  const others = ALL_FIELDS.filter(({ name, kind }) => kind === field.kind && name !== field.name);
+  return new Names([...others.flatMap(({ names }) => names.phrases), ...splitNames(more).phrases]);
+});

@@ -7,6 +7,7 @@ import { hasLegalForm, isPostalLine, isStreetLine, nameLikeness } from '../recog
 import { spanBox } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk, View } from '../view/view.ts';
+import { compareWithNames } from './compare-names.ts';
 import { type NameCandidate, rankContinuation } from './name-candidates.ts';
 import { NAME_ROLES, type NameRole, OPPOSITE } from './name-roles.ts';
 import { LABEL_RELATIONS, type NearLabels, type NearText } from './near-labels.ts';
@@ -286,7 +287,7 @@ export class NameDescriber {
     const share = (is: (word: Word) => boolean) => words.filter(is).length / Math.max(1, words.length);
     put(share((word) => word.concepts.length > 0 || word.weight < 1));
     put(share((word) => word.partial.length > 0));
-    const compared = this.#near.compare(words);
+    const compared = compareWithNames(words);
     put(Math.max(...Object.values(NAME_ROLES).map(({ names }) => compared.likeness(names))));
   }
 
@@ -353,7 +354,8 @@ export class NameDescriber {
 
   #putConcepts(put: (value: number) => void, { spans }: NameCandidate): void {
     const near = this.#near.of(spans[0] as NameCandidate['spans'][number]);
-    for (const concept of PARTY_CONCEPTS) put(measureNameCover(near, (concepts) => concepts.has(concept)));
+    for (const concept of PARTY_CONCEPTS)
+      put(Math.max(...near.map((text) => measureNameCover(text, (concepts) => concepts.has(concept)))));
   }
 
   #putRole(
@@ -365,16 +367,15 @@ export class NameDescriber {
     const near = this.#near.of(spans[0] as NameCandidate['spans'][number]);
     const { concepts, names, issues } = NAME_ROLES[role];
     const opposite = NAME_ROLES[OPPOSITE[role]];
-    for (const relation of LABEL_RELATIONS) {
-      const one = near.filter((text) => text.relation === relation);
-      const compared = one[0] ? this.#near.compare(one[0].neighbour.words) : null;
+    for (const [r] of LABEL_RELATIONS.entries()) {
+      const one = near[r];
       put(measureNameCover(one, (of) => concepts.some((concept) => of.has(concept))));
       put(measureNameCover(one, (of) => !concepts.some((concept) => of.has(concept))));
-      put(compared?.likeness(names) ?? 0);
-      put(compared?.likeness(opposite.names) ?? 0);
-      put(compared?.nearness(names) ?? 0);
-      put(compared?.nearness(opposite.names) ?? 0);
-      put(Math.min(NEVER, one[0]?.neighbour.distance ?? NEVER));
+      put(one?.named.likeness(names) ?? 0);
+      put(one?.named.likeness(opposite.names) ?? 0);
+      put(one?.named.nearness(names) ?? 0);
+      put(one?.named.nearness(opposite.names) ?? 0);
+      put(Math.min(NEVER, one?.neighbour.distance ?? NEVER));
     }
     const rule = rules[role];
     const ruleKey = rule ? keyOf(rule.value) : '';
@@ -392,13 +393,13 @@ export class NameDescriber {
 /** Number of features that do not depend on the role. These features come first. */
 const OWN_LENGTH = NAME_FEATURES.indexOf(`${LABEL_RELATIONS[0]}_${OF_LABEL[0]}`);
 
+/** Returns the largest share of a text that is covered by a label whose meanings fit. */
 function measureNameCover(
-  near: readonly NearText[],
+  text: NearText | undefined,
   fits: (concepts: ReadonlySet<Concept>) => boolean,
 ): number {
   let most = 0;
-  for (const { labels } of near)
-    for (const { concepts, cover } of labels) if (cover > most && fits(concepts)) most = cover;
+  for (const { concepts, cover } of text?.labels ?? []) if (cover > most && fits(concepts)) most = cover;
   return most;
 }
 

@@ -1,6 +1,7 @@
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
-import { type Word, wordsOf } from '../questions/wording.ts';
+import { wordsOf } from '../questions/wording.ts';
+import { Names } from './compare-names.ts';
 
 /** The role of a party in a document. */
 export type NameRole = 'seller' | 'buyer' | 'bank' | 'account_holder' | 'employer' | 'employee';
@@ -10,10 +11,10 @@ interface RoleOfName {
   issues: boolean;
   concepts: readonly Concept[];
   /** Names of the role, used to recognize labels that are not in the lexicon. */
-  names: readonly (readonly Word[])[];
+  names: Names;
 }
 
-const listNames = (...names: string[]) => names.map((name) => wordsOf(name));
+const listNames = (...names: string[]) => new Names(names.map((name) => wordsOf(name)));
 
 export const NAME_ROLES: Readonly<Record<NameRole, RoleOfName>> = {
   seller: {

@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Concept } from '../lexicon/lexicon.ts';
+import { once } from '../once.ts';
+import { listMeaningWords } from '../questions/near-texts.ts';
 import {
   type Neighbour,
   type Relation,
@@ -8,8 +10,9 @@ import {
 } from '../questions/surroundings.ts';
 import { type Word, wordsOf } from '../questions/wording.ts';
 import { type Span, spanText } from '../view/span.ts';
+import { SpanCache } from '../view/span-cache.ts';
 import type { Chunk, Hit } from '../view/view.ts';
-import { ComparedText } from './compare-names.ts';
+import { type ComparedText, compareWithNames } from './compare-names.ts';
 import { ComparedLabel } from './field-labels.ts';
 
 /** Position of a label relative to a value. `sentence` means the rest of a sentence in running text. */
@@ -24,16 +27,24 @@ export const LABEL_RELATIONS = [
   'below',
   'sentence',
 ] as const;
-type LabelRelation = (typeof LABEL_RELATIONS)[number];
+
+const INDEXES: ReadonlyMap<Relation, number> = new Map(LABEL_RELATIONS.map((relation, i) => [relation, i]));
+
+/** A lexicon label in a piece of text, with the share of the text that it covers, 0–1. */
+interface CoveringLabel {
+  concepts: ReadonlySet<Concept>;
+  cover: number;
+  key: string;
+}
 
 /** Text near a value, and the lexicon labels that it contains. */
 export interface NearText {
-  relation: LabelRelation;
   neighbour: Neighbour;
-  /** The labels, each with the share of the text that it covers, 0–1. */
-  labels: readonly { concepts: ReadonlySet<Concept>; cover: number; key: string }[];
+  labels: readonly CoveringLabel[];
+  /** Compares the words of the text with names. */
+  named: ComparedText;
   /** Compares the meaning of the text with the labels of fields. */
-  compared: ComparedLabel;
+  meant: ComparedLabel;
 }
 
 interface LineLabel {
@@ -41,8 +52,6 @@ interface LineLabel {
   words: readonly Word[];
 }
 
-/** A number that is greater than the number of tokens in any chunk. */
-const MOST_TOKENS = 1_000_000;
 const MOST_LABEL_WORDS = 4;
 
 /**
@@ -57,33 +66,21 @@ function findLabelEnd({ tokens, text }: Chunk): number {
 
 /** Finds the labels near values. Each piece of text is analysed once per document. */
 export class NearLabels {
-  readonly around: Surroundings;
   readonly #context: Context;
-  readonly #near = new Map<Chunk, Map<number, readonly NearText[]>>();
-  readonly #compared = new Map<readonly Word[], ComparedText>();
-  readonly #comparedLabels = new Map<string, ComparedLabel>();
+  readonly #around: Surroundings;
+  readonly #near = new SpanCache((span) => this.#find(span));
+  readonly #labels = new Map<Chunk, readonly CoveringLabel[]>();
+  readonly #meant = new Map<string, ComparedLabel>();
+  readonly #meantInline = new Map<string, ComparedLabel>();
 
   constructor(context: Context) {
     this.#context = context;
-    this.around = surroundingsIn(context.view);
+    this.#around = surroundingsIn(context.view);
   }
 
-  of(span: Span): readonly NearText[] {
-    let known = this.#near.get(span.chunk);
-    if (!known) {
-      known = new Map();
-      this.#near.set(span.chunk, known);
-    }
-    const place = span.start * MOST_TOKENS + span.end;
-    let near = known.get(place);
-    if (!near) {
-      near = this.around
-        .neighboursOf(span)
-        .filter((one): one is Neighbour & { relation: LabelRelation } => isLabelRelation(one.relation))
-        .map((neighbour) => this.#describe(neighbour, span));
-      known.set(place, near);
-    }
-    return near;
+  /** Returns the text near a value: for each of `LABEL_RELATIONS`, the text in that relation, if there is any. */
+  of(span: Span): readonly (NearText | undefined)[] {
+    return this.#near.get(span);
   }
 
   #lineLabels?: readonly LineLabel[];
@@ -102,44 +99,54 @@ export class NearLabels {
     return this.#lineLabels;
   }
 
-  /**
-   * Returns the comparison of a piece of text with the names of fields. Each distinct text is compared only
-   * once.
-   */
-  compare(words: readonly Word[]): ComparedText {
-    let compared = this.#compared.get(words);
-    if (!compared) {
-      compared = new ComparedText(words);
-      this.#compared.set(words, compared);
+  #find(span: Span): readonly (NearText | undefined)[] {
+    const found = new Array<NearText | undefined>(LABEL_RELATIONS.length).fill(undefined);
+    for (const neighbour of this.#around.labelsOf(span)) {
+      const { relation, chunk, words } = neighbour;
+      const at = INDEXES.get(relation);
+      if (at === undefined) continue;
+      found[at] = {
+        neighbour,
+        labels: relation === 'inline' ? this.#findLabels(chunk, span.start) : this.#findAllLabels(chunk),
+        named: compareWithNames(words),
+        meant: this.#compareMeaning(neighbour),
+      };
     }
-    return compared;
+    return found;
   }
 
-  #describe(neighbour: Neighbour & { relation: LabelRelation }, span: Span): NearText {
-    const { chunk, relation } = neighbour;
-    const inline = relation === 'inline';
-    const end = inline ? span.start : chunk.tokens.length;
-    const labels = this.#context.labels
+  #findAllLabels(chunk: Chunk): readonly CoveringLabel[] {
+    let labels = this.#labels.get(chunk);
+    if (!labels) {
+      labels = this.#findLabels(chunk, null);
+      this.#labels.set(chunk, labels);
+    }
+    return labels;
+  }
+
+  /** Finds the labels in a line, or only those that end before the value at the index `before`. */
+  #findLabels(chunk: Chunk, before: number | null): readonly CoveringLabel[] {
+    const end = before ?? chunk.tokens.length;
+    return this.#context.labels
       .row(chunk.row)
       .filter((label) => label.chunk === chunk && label.end <= end)
       .map((label) => ({
         concepts: listConcepts(label),
-        cover: coverOf(label, inline ? label.start : 0, end),
+        cover: coverOf(label, before === null ? 0 : label.start, end),
         key: label.key,
       }));
-    return { relation, neighbour, labels, compared: this.#compareLabel(neighbour) };
   }
 
   /**
    * Returns the comparison of a piece of text with the labels of fields. Each distinct text is compared only
    * once. If the text is on the same line as the value, only the last words before the value are used.
    */
-  #compareLabel(neighbour: Neighbour): ComparedLabel {
-    const key = `${neighbour.relation === 'inline'} ${neighbour.text}`;
-    let compared = this.#comparedLabels.get(key);
+  #compareMeaning(neighbour: Neighbour): ComparedLabel {
+    const known = neighbour.relation === 'inline' ? this.#meantInline : this.#meant;
+    let compared = known.get(neighbour.text);
     if (!compared) {
-      compared = new ComparedLabel(neighbour);
-      this.#comparedLabels.set(key, compared);
+      compared = new ComparedLabel(listMeaningWords(neighbour));
+      known.set(neighbour.text, compared);
     }
     return compared;
   }
@@ -151,19 +158,13 @@ export function hasMeaning(concepts: ReadonlySet<Concept>, wanted: ReadonlySet<C
   return false;
 }
 
-function isLabelRelation(relation: Relation): boolean {
-  return (LABEL_RELATIONS as readonly string[]).includes(relation);
-}
+const toConcepts = once(
+  (meanings: Hit<Concept>['meanings']): ReadonlySet<Concept> => new Set(meanings.map(({ value }) => value)),
+);
 
-const known = new WeakMap<Hit<Concept>['meanings'], ReadonlySet<Concept>>();
-
-function listConcepts({ meanings }: Hit<Concept>): ReadonlySet<Concept> {
-  let concepts = known.get(meanings);
-  if (!concepts) {
-    concepts = new Set(meanings.map(({ value }) => value));
-    known.set(meanings, concepts);
-  }
-  return concepts;
+/** Returns the meanings of a label. */
+export function listConcepts({ meanings }: Hit<Concept>): ReadonlySet<Concept> {
+  return toConcepts(meanings);
 }
 
 /**

@@ -63,60 +63,62 @@ export class PartyRelations {
         if (!this.#regions.has(span.chunk)) this.#regions.set(span.chunk, { role, line });
   }
 
-  describe(put: (value: number) => void, field: HeaderField, { span, spans }: ValueCandidate): void {
-    // All of these features are 0 for values that do not belong to a party.
-    if (!PARTY_KINDS.has(field.kind)) {
-      for (const _ of PARTY_RELATIONS) put(0);
-      return;
-    }
+  /**
+   * Puts the features of a candidate into a row of zeros, from the index `at`. All of them are 0 for values
+   * that do not belong to a party.
+   */
+  describe(row: Float64Array, at: number, field: HeaderField, { span, spans }: ValueCandidate): void {
+    if (!PARTY_KINDS.has(field.kind)) return;
     const role = findRole(field);
     const opposite = role === 'seller' ? 'buyer' : role === 'buyer' ? 'seller' : 'buyer';
-    this.#putName(put, role && this.#names.get(role), span);
-    this.#putName(put, this.#names.get(opposite), span);
-    this.#putBlock(put, span, spans?.at(-1) ?? span);
     const region = span ? this.#regions.get(span.chunk) : undefined;
     const own: PartyRole | null = role ?? (field.name === 'delivery_address' ? 'delivery_address' : null);
-    put(region && region.role === own ? 1 : 0);
-    put(region && region.role === opposite ? 1 : 0);
-    put(region?.role === 'delivery_address' ? 1 : 0);
-    put(region?.line ?? -1);
-    put(own && this.#roles.has(own) ? 1 : 0);
+    row.set(
+      [
+        ...this.#describeName(role && this.#names.get(role), span),
+        ...this.#describeName(this.#names.get(opposite), span),
+        ...this.#describeBlock(span, spans?.at(-1) ?? span),
+        region && region.role === own ? 1 : 0,
+        region && region.role === opposite ? 1 : 0,
+        region?.role === 'delivery_address' ? 1 : 0,
+        region?.line ?? -1,
+        own && this.#roles.has(own) ? 1 : 0,
+      ],
+      at,
+    );
   }
 
-  #putName(put: (value: number) => void, name: Span | null | undefined, span: Span | null): void {
-    put(name ? 1 : 0);
-    if (!name || !span || name.chunk.page !== span.chunk.page) {
-      put(0);
-      put(0);
-      put(NEVER);
-      put(NEVER);
-      put(0);
-      return;
-    }
+  #describeName(name: Span | null | undefined, span: Span | null): number[] {
+    if (!name || !span || name.chunk.page !== span.chunk.page) return [name ? 1 : 0, 0, 0, NEVER, NEVER, 0];
     const block = this.#blocks.of(span.chunk);
     const height = this.#context.view.rows[span.chunk.row]?.height ?? 10;
-    put(name.chunk === span.chunk ? 1 : 0);
-    put(block !== undefined && this.#blocks.of(name.chunk) === block ? 1 : 0);
-    put(Math.max(-NEVER, Math.min(NEVER, span.chunk.row - name.chunk.row)));
-    put(Math.min(NEVER, Math.abs(span.chunk.box[0] - name.chunk.box[0]) / Math.max(1, height)));
-    put(overlapX(span.chunk.box, name.chunk.box));
+    return [
+      1,
+      name.chunk === span.chunk ? 1 : 0,
+      block !== undefined && this.#blocks.of(name.chunk) === block ? 1 : 0,
+      Math.max(-NEVER, Math.min(NEVER, span.chunk.row - name.chunk.row)),
+      Math.min(NEVER, Math.abs(span.chunk.box[0] - name.chunk.box[0]) / Math.max(1, height)),
+      overlapX(span.chunk.box, name.chunk.box),
+    ];
   }
 
-  #putBlock(put: (value: number) => void, first: Span | null, last: Span | null): void {
+  #describeBlock(first: Span | null, last: Span | null): number[] {
     const { addressed } = this.#blocks;
     const block = first ? this.#blocks.of(first.chunk) : undefined;
     const at = block ? addressed.indexOf(block) : -1;
-    put(at < 0 ? 0 : 1);
-    put(at);
-    put(Math.min(9, addressed.length));
     const line = block && first ? block.lines.indexOf(first.chunk) : -1;
     const end = block && last ? block.lines.indexOf(last.chunk) : -1;
-    put(Math.min(20, line));
-    put(block && end >= 0 ? Math.min(20, block.lines.length - 1 - end) : -1);
-    put(Math.min(20, block?.lines.length ?? 0));
-    put(block?.postal ? 1 : 0);
-    put(block?.street ? 1 : 0);
-    put(block?.contact ? 1 : 0);
+    return [
+      at < 0 ? 0 : 1,
+      at,
+      Math.min(9, addressed.length),
+      Math.min(20, line),
+      block && end >= 0 ? Math.min(20, block.lines.length - 1 - end) : -1,
+      Math.min(20, block?.lines.length ?? 0),
+      block?.postal ? 1 : 0,
+      block?.street ? 1 : 0,
+      block?.contact ? 1 : 0,
+    ];
   }
 }
 

@@ -9,8 +9,9 @@ import { findNextLine } from '../view/next-line.ts';
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf, overlapX } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
+import { compareWithNames } from './compare-names.ts';
 import type { HeaderField } from './header-fields.ts';
-import { hasMeaning, type NearLabels } from './near-labels.ts';
+import { hasMeaning, listConcepts, type NearLabels } from './near-labels.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
 const MOST = 160;
@@ -109,12 +110,10 @@ export function findLabelledPhrases(
   near: NearLabels,
   { concepts, names }: Pick<HeaderField, 'concepts' | 'names'>,
 ): ValueCandidate[] {
-  const labels: Span[] = context.labels.all.filter((label) =>
-    hasMeaning(new Set(label.meanings.map(({ value }) => value)), concepts),
-  );
+  const labels: Span[] = context.labels.all.filter((label) => hasMeaning(listConcepts(label), concepts));
   const known = new Set(labels.map(({ chunk }) => chunk));
   for (const { span, words } of near.lineLabels)
-    if (!known.has(span.chunk) && near.compare(words).nearness(names) > LEAST_MEANT) labels.push(span);
+    if (!known.has(span.chunk) && compareWithNames(words).nearness(names) > LEAST_MEANT) labels.push(span);
   return removeDuplicates(labels.flatMap((label) => listSpansOfLabel(context, label)).flatMap(cutPhrase));
 }
 

@@ -14,8 +14,8 @@ import {
 import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
+import { compareWithNames, Names } from './compare-names.ts';
 import type { HeaderField, ValueKind } from './header-fields.ts';
-import type { NearLabels } from './near-labels.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
 /** Names of the features that describe the text of a value and the lines next to it. */
@@ -55,9 +55,8 @@ export const TEXT_FEATURES = [
   'after_closing',
 ] as const;
 
-/** Kinds of values whose text is described. For all other kinds, the features are 0. */
+/** Kinds of values whose text is described. */
 const DESCRIBED = new Set(['address', 'phrase', 'title', 'person']);
-const NOT_DESCRIBED = new Float64Array(TEXT_FEATURES.length);
 
 /** Features of a line that do not depend on the field. They are computed only once. */
 interface LineFacts {
@@ -66,18 +65,12 @@ interface LineFacts {
   country: number;
   form: number;
   likeness: number;
-  /**
-   * How close the line is in meaning to words that introduce a contact, such as "attention" (`attention`),
-   * and to words for a post office box (`box`).
-   */
-  attention: number;
-  box: number;
 }
 
-const ATTENTION = ['attention', 'for the attention of', 'contact person', 'care of'].map((name) =>
-  wordsOf(name),
+const ATTENTION = new Names(
+  ['attention', 'for the attention of', 'contact person', 'care of'].map((name) => wordsOf(name)),
 );
-const POST_BOX = ['post office box', 'po box', 'lockbox'].map((name) => wordsOf(name));
+const POST_BOX = new Names(['post office box', 'po box', 'lockbox'].map((name) => wordsOf(name)));
 const LONGEST_COMPARED = 60;
 /** Maximum distance in rows. Larger distances are reduced to this value. */
 const FARTHEST = 20;
@@ -93,26 +86,24 @@ function limitRows(rows: number): number {
  */
 export class TextDescriber {
   readonly #context: Context;
-  readonly #near: NearLabels;
   readonly #parties: readonly string[];
   readonly #heights: readonly number[];
   readonly #facts = new Map<string, LineFacts>();
   readonly #described = new Map<ValueCandidate, Float64Array>();
 
   /** @param parties the names of the document's parties */
-  constructor(context: Context, near: NearLabels, parties: readonly string[]) {
+  constructor(context: Context, parties: readonly string[]) {
     this.#context = context;
-    this.#near = near;
     this.#parties = parties.map(keyOf).filter((key) => key.length > 2);
     this.#heights = (context.view.pages[0]?.rows ?? []).map((row) => row.height).sort((a, b) => a - b);
   }
 
   /**
-   * Returns the features of a candidate, in the order of `TEXT_FEATURES`. For kinds of values whose text is
-   * not described, all features are 0.
+   * Returns the features of a candidate, in the order of `TEXT_FEATURES`; null for kinds of values whose text
+   * is not described.
    */
-  describe({ kind }: HeaderField, candidate: ValueCandidate): Float64Array {
-    if (!candidate.span || !DESCRIBED.has(kind)) return NOT_DESCRIBED;
+  describe({ kind }: HeaderField, candidate: ValueCandidate): Float64Array | null {
+    if (!candidate.span || !DESCRIBED.has(kind)) return null;
     let found = this.#described.get(candidate);
     if (!found) {
       found = Float64Array.from(this.#textOf(candidate.span, candidate, kind));
@@ -153,8 +144,8 @@ export class TextDescriber {
         0,
         lines.findIndex(({ facts }) => facts.street + facts.postal > 0),
       ),
-      first.facts.attention,
-      Math.max(...lines.map(({ facts }) => facts.box)),
+      measureNearness(start, ATTENTION),
+      Math.max(...lines.map((line) => measureNearness(spanText(line.span), POST_BOX))),
       withoutSalutation(start) === start ? 0 : 1,
       this.#shareOfParty(keyOf(start)),
       ...(kind === 'title' || kind === 'person' ? this.#placeOf(span, lines.length) : NO_PLACE),
@@ -228,18 +219,20 @@ export class TextDescriber {
   #factsOf(text: string): LineFacts {
     let facts = this.#facts.get(text);
     if (!facts) {
-      const line = this.#near.compare(wordsOf(text.slice(0, LONGEST_COMPARED)));
       facts = {
         street: isStreetLine(text) ? 1 : 0,
         postal: isPostalLine(text) ? 1 : 0,
         country: isCountryLine(text) ? 1 : 0,
         form: hasLegalForm(text) ? 1 : 0,
         likeness: nameLikeness(text),
-        attention: line.nearness(ATTENTION),
-        box: line.nearness(POST_BOX),
       };
       this.#facts.set(text, facts);
     }
     return facts;
   }
+}
+
+/** Returns how close the beginning of a line is in meaning to the nearest name, 0–1. */
+function measureNearness(line: string, names: Names): number {
+  return compareWithNames(wordsOf(line.slice(0, LONGEST_COMPARED))).nearness(names);
 }

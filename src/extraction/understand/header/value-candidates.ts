@@ -224,10 +224,11 @@ export class ValueCandidates {
     return this.#near
       .of(anchor ?? span)
       .some(
-        ({ labels, neighbour }) =>
-          labels.some(({ concepts }) => hasMeaning(concepts, field.concepts)) ||
-          this.#near.compare(neighbour.words).likeness(field.names) > LEAST_LIKENESS ||
-          this.#near.compare(neighbour.words).nearness(field.names) > LEAST_NEARNESS,
+        (text) =>
+          text !== undefined &&
+          (text.labels.some(({ concepts }) => hasMeaning(concepts, field.concepts)) ||
+            text.named.likeness(field.names) > LEAST_LIKENESS ||
+            text.named.nearness(field.names) > LEAST_NEARNESS),
       );
   }
 

@@ -2,13 +2,8 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { CANDIDATE_FEATURES, CandidateDescriber } from './candidate-features.ts';
 import type { Names } from './compare-names.ts';
-import {
-  HEADER_FIELDS,
-  type HeaderField,
-  listRivalNames,
-  VALUE_KINDS,
-  type ValueKind,
-} from './header-fields.ts';
+import { type FieldLabels, findFieldLabels } from './field-labels.ts';
+import { HEADER_FIELDS, type HeaderField, listRivalNames, VALUE_KINDS } from './header-fields.ts';
 import { hasMeaning, LABEL_RELATIONS, type NearLabels } from './near-labels.ts';
 import type { PartyBlocks } from './party-blocks.ts';
 import { PARTY_RELATIONS, type PartyRelations } from './party-relations.ts';
@@ -65,17 +60,27 @@ export const VALUE_FEATURES: readonly string[] = [
 ];
 
 const NEVER = 99;
-/** Kinds of values for which several fields have competing labels. */
-const RIVALLED: ReadonlySet<ValueKind> = new Set(['date', 'money', 'code']);
-const NO_RIVALS: Names = [];
+const SECTION = LABEL_RELATIONS.indexOf('section');
+const SENTENCE = LABEL_RELATIONS.indexOf('sentence');
 const KINDS = VALUE_FEATURES.indexOf(`kind_${VALUE_KINDS[0]}`);
-const OWN_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('own_best');
+const LABELS = LABEL_RELATIONS.length * OF_LABEL.length;
+/** For each relation, the indexes of its features relative to the first of them. */
+const OF = indexNames(OF_LABEL, 0);
+const AT = indexNames(OF_LABELS, LABELS);
 /** Index of the feature that measures how well the best label matches, judged by its learned vector. */
-export const ASKED_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('asked_best');
+export const ASKED_BEST = AT.asked_best;
 /** Index of the feature that contains the rules' confidence that the candidate is the value. */
-export const RULE_SAME = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('rule_same');
-const ASKED_RANK = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('asked_rank');
-const FIT_BEST = LABEL_RELATIONS.length * OF_LABEL.length + OF_LABELS.indexOf('fit_best');
+export const RULE_SAME = AT.rule_same;
+const CANDIDATE = LABELS + OF_LABELS.length;
+const PARTIES = CANDIDATE + CANDIDATE_FEATURES.length;
+const TEXT = PARTIES + PARTY_RELATIONS.length;
+
+/** A field, and what its labels are compared with. */
+interface AskedField {
+  field: HeaderField;
+  labels: FieldLabels;
+  rivals: Names | null;
+}
 
 /** Computes the features of each candidate for each field. */
 export class ValueDescriber {
@@ -104,7 +109,7 @@ export class ValueDescriber {
     this.#type = type;
     this.#rules = given.rules;
     this.#relations = given.relations;
-    this.#texts = new TextDescriber(context, near, given.parties);
+    this.#texts = new TextDescriber(context, given.parties);
   }
 
   describe(field: HeaderField, candidates: readonly ValueCandidate[]): Float64Array[] {
@@ -113,19 +118,24 @@ export class ValueDescriber {
     // Use one buffer for all arrays, because each typed array is allocated separately outside the heap.
     const block = new Float64Array(candidates.length * length);
     const same = this.#sameForAll(field);
+    const asked = { field, labels: findFieldLabels(field), rivals: listRivalNames(field) };
     const rows = candidates.map((candidate, i) => {
       const row = block.subarray(i * length, (i + 1) * length);
-      this.#putRow(row, field, candidate, described[i] as Float64Array);
+      this.#putLabels(row, asked, candidate);
+      this.#putRules(row, field, candidate);
+      row.set(described[i] as Float64Array, CANDIDATE);
+      this.#relations.describe(row, PARTIES, field, candidate);
+      const text = this.#texts.describe(field, candidate);
+      if (text) row.set(text, TEXT);
       for (const one of same) row[one] = 1;
       return row;
     });
-    for (const at of [OWN_BEST, FIT_BEST, ASKED_BEST]) {
+    for (const at of [AT.own_best, AT.fit_best, AT.asked_best]) {
       const most = Math.max(0, ...rows.map((row) => row[at] ?? 0));
       for (const row of rows) row[at + 1] = (row[at] ?? 0) - most;
     }
-    const asked = rows.map((row) => row[ASKED_BEST] ?? 0);
-    for (const [i, row] of rows.entries())
-      row[ASKED_RANK] = asked.filter((other) => other > (asked[i] ?? 0)).length;
+    const sorted = Float64Array.from(rows, (row) => row[AT.asked_best] ?? 0).sort();
+    for (const row of rows) row[AT.asked_rank] = countHigher(sorted, row[AT.asked_best] ?? 0);
     return rows;
   }
 
@@ -143,20 +153,11 @@ export class ValueDescriber {
     ];
   }
 
-  #putRow(row: Float64Array, field: HeaderField, candidate: ValueCandidate, described: Float64Array): void {
-    let at = 0;
-    const put = (value: number) => {
-      row[at++] = value;
-    };
-    this.#putLabels(put, field, candidate);
-    this.#putRules(put, field, candidate);
-    row.set(described, at);
-    at += described.length;
-    this.#relations.describe(put, field, candidate);
-    row.set(this.#texts.describe(field, candidate), at);
-  }
-
-  #putLabels(put: (value: number) => void, field: HeaderField, { span, anchor }: ValueCandidate): void {
+  #putLabels(
+    row: Float64Array,
+    { field, labels, rivals }: AskedField,
+    { span, anchor }: ValueCandidate,
+  ): void {
     const near = span ? this.#near.of(anchor ?? span) : [];
     let ownBest = 0;
     let fitBest = 0;
@@ -165,61 +166,75 @@ export class ValueDescriber {
     let askedBest = 0;
     let askedRival = 0;
     let length = 0;
-    const rivals = RIVALLED.has(field.kind) ? listRivalNames(field) : NO_RIVALS;
-    for (const relation of LABEL_RELATIONS) {
-      const text = near.find((one) => one.relation === relation);
+    for (let r = 0; r < LABEL_RELATIONS.length; r++) {
+      const at = r * OF_LABEL.length;
+      const text = near[r];
+      if (!text) {
+        row[at + OF.distance] = NEVER;
+        continue;
+      }
+      // A sentence contains many other words, so it is not compared with other labels.
+      const isSentence = r === SENTENCE;
       let own = 0;
       let other = 0;
-      for (const { concepts, cover, key } of text?.labels ?? []) {
+      for (const { concepts, cover, key } of text.labels) {
         if (!hasMeaning(concepts, field.concepts)) other = Math.max(other, cover);
         else if (cover > own) {
           own = cover;
-          if (own > ownBest && relation !== 'sentence') length = key.length;
+          if (own > ownBest && !isSentence) length = key.length;
         }
       }
-      const compared = text ? this.#near.compare(text.neighbour.words) : null;
-      const fit = compared?.likeness(field.names) ?? 0;
-      put(own);
-      put(other);
-      const asked = text?.compared.nearness(field.learnedAs) ?? 0;
-      put(fit);
-      put(asked);
-      put(text?.neighbour.colon ? 1 : 0);
-      put(Math.min(NEVER, text?.neighbour.distance ?? NEVER));
-      // Ignore sentences, because they contain many other words.
-      if (relation === 'sentence') continue;
+      const fit = text.named.likeness(field.names);
+      const asked = text.meant.nearness(labels);
+      row[at + OF.own] = own;
+      row[at + OF.other] = other;
+      row[at + OF.fit] = fit;
+      row[at + OF.asked] = asked;
+      row[at + OF.colon] = text.neighbour.colon ? 1 : 0;
+      row[at + OF.distance] = Math.min(NEVER, text.neighbour.distance);
+      if (isSentence) continue;
       ownBest = Math.max(ownBest, own);
       fitBest = Math.max(fitBest, fit);
       askedBest = Math.max(askedBest, asked);
       otherBest = Math.max(otherBest, other);
-      if (!text || !compared || relation === 'section') continue;
-      rivalBest = Math.max(rivalBest, compared.likeness(rivals));
-      askedRival = Math.max(askedRival, text.compared.rivalNearness(field));
+      if (r === SECTION) continue;
+      if (rivals) rivalBest = Math.max(rivalBest, text.named.likeness(rivals));
+      askedRival = Math.max(askedRival, text.meant.rivalNearness(labels));
     }
-    put(ownBest);
-    put(0);
-    put(fitBest);
-    put(0);
-    put(otherBest);
-    put(rivalBest);
-    put(fitBest - rivalBest);
-    put(askedBest);
-    put(0);
-    put(askedBest - askedRival);
-    put(0);
-    put(Math.min(30, length));
+    row[AT.own_best] = ownBest;
+    row[AT.fit_best] = fitBest;
+    row[AT.other_best] = otherBest;
+    row[AT.rival_best] = rivalBest;
+    row[AT.rival_margin] = fitBest - rivalBest;
+    row[AT.asked_best] = askedBest;
+    row[AT.asked_margin] = askedBest - askedRival;
+    row[AT.label_length] = Math.min(30, length);
   }
 
-  #putRules(put: (value: number) => void, field: HeaderField, { value, span }: ValueCandidate): void {
+  #putRules(row: Float64Array, field: HeaderField, { value, span }: ValueCandidate): void {
     const rule = this.#rules.get(field.name);
-    const same = rule !== undefined && isSameValue(rule.value, value);
-    put(rule && same ? rule.confidence : 0);
-    put(rule && !same ? rule.confidence : 0);
+    if (rule) row[isSameValue(rule.value, value) ? AT.rule_same : AT.rule_other] = rule.confidence;
+    if (span === null) return;
     let elsewhere = 0;
-    for (const [name, other] of this.#rules) {
-      const shared = span !== null && other.span?.chunk === span.chunk && isSameValue(other.value, value);
-      if (name !== field.name && shared) elsewhere = Math.max(elsewhere, other.confidence);
-    }
-    put(elsewhere);
+    for (const [name, other] of this.#rules)
+      if (name !== field.name && other.span?.chunk === span.chunk && isSameValue(other.value, value))
+        elsewhere = Math.max(elsewhere, other.confidence);
+    row[AT.rule_elsewhere] = elsewhere;
   }
+}
+
+/** Returns how many numbers in a list that is sorted in ascending order are higher than `value`. */
+function countHigher(sorted: Float64Array, value: number): number {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] as number) > value) to = middle;
+    else from = middle + 1;
+  }
+  return sorted.length - from;
+}
+
+function indexNames<T extends string>(names: readonly T[], first: number): Record<T, number> {
+  return Object.fromEntries(names.map((name, i) => [name, first + i])) as Record<T, number>;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { keep } from '../once.ts';
 import { getConceptName, type Word } from './wording.ts';
 
 /**
@@ -12,6 +13,8 @@ export interface Vectors {
   hashes: Uint32Array;
   scales: Float32Array;
   vectors: Int8Array;
+  /** For each value of a hash's upper 16 bits, the index of the first hash that has at least this value. */
+  starts: Uint32Array;
 }
 
 export function readVectors(file: URL): Vectors {
@@ -19,12 +22,24 @@ export function readVectors(file: URL): Vectors {
   const [count = 0, length = 0] = [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
   const data = bytes.buffer.slice(bytes.byteOffset + 8, bytes.byteOffset + bytes.length);
   if (data.byteLength !== count * (8 + length)) throw new Error(`${file.pathname} is not complete.`);
+  const hashes = new Uint32Array(data, 0, count);
   return {
     length,
-    hashes: new Uint32Array(data, 0, count),
+    hashes,
+    starts: indexHashes(hashes),
     scales: new Float32Array(data, 4 * count, count),
     vectors: new Int8Array(data, 8 * count),
   };
+}
+
+function indexHashes(hashes: Uint32Array): Uint32Array {
+  const starts = new Uint32Array(2 ** 16 + 1);
+  let place = 0;
+  for (let upper = 0; upper < starts.length; upper++) {
+    while (place < hashes.length && (hashes[place] as number) >>> 16 < upper) place++;
+    starts[upper] = place;
+  }
+  return starts;
 }
 
 /** Returns the FNV-1a hash of a string's UTF-16 code units, as an unsigned 32-bit integer. */
@@ -50,19 +65,22 @@ export function listParts(word: Word): string[] {
   return [...parts];
 }
 
-export function findPlace(hashes: Uint32Array, wanted: number): number | undefined {
-  let from = 0;
-  let to = hashes.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((hashes[middle] as number) < wanted) from = middle + 1;
-    else to = middle;
-  }
-  return hashes[from] === wanted ? from : undefined;
+/** The hashes of a word's parts. */
+const hashParts = keep((word: Word) => listParts(word).map(hashText));
+
+/** Returns the index of the vector for a hash; undefined if there is none. */
+export function findPlace({ hashes, starts }: Vectors, wanted: number): number | undefined {
+  const upper = wanted >>> 16;
+  for (let place = starts[upper] as number; place < (starts[upper + 1] as number); place++)
+    if (hashes[place] === wanted) return place;
+  return undefined;
 }
 
-/** The meaning of a phrase, as a vector of length 1; null if no part of the phrase is known. */
-export type Meaning = Float32Array | null;
+/**
+ * The meaning of a phrase, as a vector of length 1; null if no part of the phrase is known. The numbers are
+ * rounded to 32 bits. They are not in a typed array, because memory for many short ones is slow to allocate.
+ */
+export type Meaning = readonly number[] | null;
 
 const MOST_LIKENESSES = 2000;
 
@@ -70,9 +88,9 @@ const MOST_LIKENESSES = 2000;
 export class PhraseEncoder {
   #file: URL;
   #read?: Vectors;
-  #ofWords = new WeakMap<Word, Float32Array>();
-  #meanings = new WeakMap<readonly Word[], Meaning>();
-  #directions = new WeakMap<Word, Meaning>();
+  #vectorOf = this.#keepVectors();
+  #meaningOf = this.#keepMeanings();
+  #directionOf = this.#keepDirections();
   #likenesses = new WeakMap<Word, Map<Word, number>>();
 
   constructor(file: URL) {
@@ -87,21 +105,14 @@ export class PhraseEncoder {
     if (file.href === this.#file.href) return;
     this.#file = file;
     this.#read = readVectors(file);
-    this.#ofWords = new WeakMap();
-    this.#meanings = new WeakMap();
-    this.#directions = new WeakMap();
+    this.#vectorOf = this.#keepVectors();
+    this.#meaningOf = this.#keepMeanings();
+    this.#directionOf = this.#keepDirections();
     this.#likenesses = new WeakMap();
   }
 
   /** Returns the meaning of a phrase. The result is cached for each list of words. */
-  readonly meaningOf = (words: readonly Word[]): Meaning => {
-    let meaning = this.#meanings.get(words);
-    if (meaning === undefined) {
-      meaning = this.computeMeaning(words);
-      this.#meanings.set(words, meaning);
-    }
-    return meaning;
-  };
+  readonly meaningOf = (words: readonly Word[]): Meaning => this.#meaningOf(words);
 
   /**
    * Returns the same result as `meaningOf`, but does not cache it. Use this for lists of words that are
@@ -113,11 +124,11 @@ export class PhraseEncoder {
     const sum = this.#vectorOf(first).slice();
     for (let w = 1; w < words.length; w++) {
       const vector = this.#vectorOf(words[w] as Word);
-      for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) + (vector[i] as number);
+      for (let i = 0; i < sum.length; i++) sum[i] = Math.fround((sum[i] as number) + (vector[i] as number));
     }
     const size = measureLength(sum);
     if (size === 0) return null;
-    for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] as number) / size;
+    for (let i = 0; i < sum.length; i++) sum[i] = Math.fround((sum[i] as number) / size);
     return sum;
   };
 
@@ -141,31 +152,30 @@ export class PhraseEncoder {
     return most;
   };
 
-  /** Returns the mean of the vectors for a word's parts; all zeros if no part is known. */
-  #vectorOf(word: Word): Float32Array {
-    const known = this.#ofWords.get(word);
-    if (known) return known;
-    this.#read ??= readVectors(this.#file);
-    const { length, hashes, scales, vectors } = this.#read;
-    const sum = new Float32Array(length);
-    const found = listParts(word).flatMap((part) => findPlace(hashes, hashText(part)) ?? []);
-    for (const place of found) {
-      const scale = (scales[place] as number) / found.length;
-      for (let i = 0; i < length; i++)
-        sum[i] = (sum[i] as number) + scale * (vectors[place * length + i] as number);
-    }
-    this.#ofWords.set(word, sum);
-    return sum;
+  #keepMeanings() {
+    return keep((words: readonly Word[]) => this.computeMeaning(words));
   }
 
-  /** Returns the vector of a word, scaled to length 1; null if no part of the word is known. */
-  #directionOf(word: Word): Meaning {
-    let direction = this.#directions.get(word);
-    if (direction === undefined) {
-      direction = this.computeMeaning([word]);
-      this.#directions.set(word, direction);
-    }
-    return direction;
+  /** Returns a function for the mean of the vectors for a word's parts; all zeros if no part is known. */
+  #keepVectors() {
+    return keep((word: Word): readonly number[] => {
+      this.#read ??= readVectors(this.#file);
+      const read = this.#read;
+      const { length, scales, vectors } = read;
+      const sum = new Array<number>(length).fill(0);
+      const found = hashParts(word).flatMap((hash) => findPlace(read, hash) ?? []);
+      for (const place of found) {
+        const scale = (scales[place] as number) / found.length;
+        for (let i = 0; i < length; i++)
+          sum[i] = Math.fround((sum[i] as number) + scale * (vectors[place * length + i] as number));
+      }
+      return sum;
+    });
+  }
+
+  /** Returns a function for the vector of a word, scaled to length 1; null if no part of the word is known. */
+  #keepDirections() {
+    return keep((word: Word) => this.computeMeaning([word]));
   }
 }
 
@@ -186,7 +196,7 @@ export const { meaningOf, computeMeaning, findMostSimilar } = questionEncoder;
 /**
  * Returns exactly the same result as `Math.hypot(...vector)`, but without passing each number as an argument.
  */
-function measureLength(vector: Float32Array): number {
+function measureLength(vector: readonly number[]): number {
   let most = 0;
   for (let i = 0; i < vector.length; i++) most = Math.max(most, Math.abs(vector[i] as number));
   if (most === 0) return 0;

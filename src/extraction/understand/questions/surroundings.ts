@@ -1,5 +1,6 @@
 import { once } from '../once.ts';
 import { type Span, spanBox } from '../view/span.ts';
+import { SpanCache } from '../view/span-cache.ts';
 import { overlapX, textOf } from '../view/token.ts';
 import type { Chunk, Row, View } from '../view/view.ts';
 import { type Paragraph, paragraphsOf } from './paragraphs.ts';
@@ -45,8 +46,6 @@ export interface Neighbour {
 /** A label that consists of several lines. */
 type Stack = Pick<Neighbour, 'text' | 'words'>;
 
-/** A number that is greater than the number of tokens in any chunk. */
-const MOST_TOKENS = 1_000_000;
 const MOST_INLINE = 6;
 const MOST_AFTER = 3;
 const MOST_ROWS = 40;
@@ -76,7 +75,8 @@ export class Surroundings {
   readonly paragraphs: ReadonlyMap<Chunk, Paragraph>;
   readonly #words = new Map<Chunk, readonly Word[]>();
   readonly #stacks = new Map<Chunk, Stack | null>();
-  readonly #near = new Map<Chunk, Map<number, readonly Neighbour[]>>();
+  readonly #labels = new SpanCache((span) => this.#findLabels(span));
+  readonly #near = new SpanCache((span) => [...this.labelsOf(span), ...this.#findOthers(span)]);
 
   constructor(view: View) {
     this.view = view;
@@ -96,38 +96,46 @@ export class Surroundings {
     return this.view.rows[chunk.row];
   }
 
+  /** Returns the text near a value in all relations. */
   neighboursOf(span: Span): readonly Neighbour[] {
-    let known = this.#near.get(span.chunk);
-    if (!known) {
-      known = new Map();
-      this.#near.set(span.chunk, known);
-    }
-    const place = span.start * MOST_TOKENS + span.end;
-    let near = known.get(place);
-    if (!near) {
-      near = this.#find(span);
-      known.set(place, near);
-    }
-    return near;
+    return this.#near.get(span);
   }
 
-  #find(span: Span): readonly Neighbour[] {
+  /** Returns the text near a value in the usual positions of labels: all relations but `after`, `key` and `top`. */
+  labelsOf(span: Span): readonly Neighbour[] {
+    return this.#labels.get(span);
+  }
+
+  #findLabels(span: Span): readonly Neighbour[] {
     const found: Neighbour[] = [];
     const running = this.#running(span);
-    this.#addInline(running, found);
-    this.#addKey(running, found);
+    addInline(running, found);
     if (running !== span || running.chunk.index < 0) addSentence(running, found);
-    const first = span.chunk.tokens[span.start];
-    const row = span.chunk.index < 0 ? this.view.rows[first?.row ?? -1] : this.rowOf(span.chunk);
+    const row = this.#rowOfSpan(span);
     if (!row) return found;
     if (span.chunk.index >= 0) {
-      this.#addRow(span, row, found);
+      this.#addLeft(span, row, found);
       this.#addAbove(span, row, found);
       this.#addBelow(span, row, found);
-      this.#addTop(span, row, found);
     }
     this.#addSection(row, found);
     return found;
+  }
+
+  #findOthers(span: Span): readonly Neighbour[] {
+    const found: Neighbour[] = [];
+    const running = this.#running(span);
+    addKey(running, found);
+    const row = this.#rowOfSpan(span);
+    const isInRow = row !== undefined && span.chunk.index >= 0;
+    if (running.end < running.chunk.tokens.length) addAfter(running, found);
+    else if (isInRow) this.#addNext(span, row, found);
+    if (isInRow) this.#addTop(span, row, found);
+    return found;
+  }
+
+  #rowOfSpan({ chunk, start }: Span): Row | undefined {
+    return chunk.index < 0 ? this.view.rows[chunk.tokens[start]?.row ?? -1] : this.rowOf(chunk);
   }
 
   /**
@@ -141,55 +149,7 @@ export class Surroundings {
     return { chunk: paragraph.chunk, start: from + span.start, end: from + span.end };
   }
 
-  #addInline({ chunk, start, end }: Span, found: Neighbour[]): void {
-    if (start > 0) {
-      const text = textOf(chunk.tokens, Math.max(0, start - MOST_INLINE), start);
-      const colon = /[:#]$/.test(text);
-      const words = wordsOf(text);
-      found.push({ relation: 'inline', text, words, distance: 0, colon, chunk, ...findLastWords(text) });
-    }
-    if (end < chunk.tokens.length) {
-      const text = textOf(chunk.tokens, end, end + MOST_AFTER);
-      const words = wordsOf(text);
-      found.push({
-        relation: 'after',
-        text,
-        words,
-        distance: 0,
-        colon: false,
-        chunk,
-        ...findFirstWords(text),
-      });
-    }
-  }
-
-  /**
-   * Adds the text before the last colon, even if there are other values between the colon and this value:
-   * "Adviser: A. Smith, 555 0100".
-   */
-  #addKey({ chunk, start }: Span, found: Neighbour[]): void {
-    const { tokens } = chunk;
-    for (let colon = start - 1; colon >= Math.max(0, start - FAR_KEY); colon--) {
-      const text = tokens[colon]?.text ?? '';
-      if (endsSentence(text)) return;
-      if (!/\p{L}\p{Pe}?:$/u.test(text)) continue;
-      let from = colon;
-      while (from > 0 && colon - from < MOST_KEY && /^[^\d]*[^\d.,;:·|]$/.test(tokens[from - 1]?.text ?? ''))
-        from--;
-      const key = textOf(tokens, from, colon + 1);
-      found.push({
-        relation: 'key',
-        text: key,
-        words: wordsOf(key),
-        distance: start - colon - 1,
-        colon: true,
-        chunk,
-      });
-      return;
-    }
-  }
-
-  #addRow({ chunk }: Span, row: Row, found: Neighbour[]): void {
+  #addLeft({ chunk }: Span, row: Row, found: Neighbour[]): void {
     const at = row.chunks.indexOf(chunk);
     let left: Chunk | null = null;
     for (let i = at - 1; i >= 0 && i >= at - 6; i--) {
@@ -205,8 +165,12 @@ export class Surroundings {
     }
     const first = row.chunks.slice(0, Math.max(0, at)).find(isWordy);
     if (first && first !== left) found.push(this.#neighbour('row', first, at));
-    const next = row.chunks[at + 1];
-    if (next && isWordy(next) && !found.some((one) => one.relation === 'after'))
+  }
+
+  /** Adds the text of the next cell in the row. */
+  #addNext({ chunk }: Span, row: Row, found: Neighbour[]): void {
+    const next = row.chunks[row.chunks.indexOf(chunk) + 1];
+    if (next && isWordy(next))
       found.push(this.#neighbour('after', next, (next.box[0] - chunk.box[2]) / Math.max(1, row.height)));
   }
 
@@ -350,6 +314,42 @@ export class Surroundings {
       colon: /[:#]$/.test(chunk.text),
       chunk,
     };
+  }
+}
+
+/** Adds the words before a value on its line. */
+function addInline({ chunk, start }: Span, found: Neighbour[]): void {
+  if (start === 0) return;
+  const text = textOf(chunk.tokens, Math.max(0, start - MOST_INLINE), start);
+  const colon = /[:#]$/.test(text);
+  const words = wordsOf(text);
+  found.push({ relation: 'inline', text, words, distance: 0, colon, chunk, ...findLastWords(text) });
+}
+
+/** Adds the words after a value on its line. */
+function addAfter({ chunk, end }: Span, found: Neighbour[]): void {
+  const text = textOf(chunk.tokens, end, end + MOST_AFTER);
+  const words = wordsOf(text);
+  found.push({ relation: 'after', text, words, distance: 0, colon: false, chunk, ...findFirstWords(text) });
+}
+
+/**
+ * Adds the text before the last colon, even if there are other values between the colon and this value:
+ * "Adviser: A. Smith, 555 0100".
+ */
+function addKey({ chunk, start }: Span, found: Neighbour[]): void {
+  const { tokens } = chunk;
+  for (let colon = start - 1; colon >= Math.max(0, start - FAR_KEY); colon--) {
+    const text = tokens[colon]?.text ?? '';
+    if (endsSentence(text)) return;
+    if (!/\p{L}\p{Pe}?:$/u.test(text)) continue;
+    let from = colon;
+    while (from > 0 && colon - from < MOST_KEY && /^[^\d]*[^\d.,;:·|]$/.test(tokens[from - 1]?.text ?? ''))
+      from--;
+    const key = textOf(tokens, from, colon + 1);
+    const words = wordsOf(key);
+    found.push({ relation: 'key', text: key, words, distance: start - colon - 1, colon: true, chunk });
+    return;
   }
 }
 

@@ -100,8 +100,9 @@ function multiply(numbers: readonly number[], rows: readonly (readonly number[])
 }
 
 /** Returns the sum of the vectors of all known parts, divided by the square root of their number. */
-function sumParts({ length, hashes, scales, vectors }: Vectors, parts: readonly string[]): Float64Array {
-  const found = parts.flatMap((part) => findPlace(hashes, hashText(part)) ?? []);
+function sumParts(read: Vectors, parts: readonly string[]): Float64Array {
+  const { length, scales, vectors } = read;
+  const found = parts.flatMap((part) => findPlace(read, hashText(part)) ?? []);
   const sum = new Float64Array(length);
   const share = 1 / Math.sqrt(Math.max(1, found.length));
   for (const place of found) {

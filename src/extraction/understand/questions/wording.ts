@@ -22,6 +22,8 @@ export interface Word {
   signs: Int32Array;
   /** The results of earlier comparisons. They are kept, because the same words are compared repeatedly. */
   alike: Map<Word, number>;
+  /** Other results that were derived from the word; see `keep`. */
+  kept: unknown[];
 }
 
 const SMALL = new Set(data.small.split(' ').map(foldText));
@@ -189,6 +191,7 @@ function createWord(stem: string, concepts: readonly number[], partial: readonly
     signs: computeSigns(stem, meant, [...meant, ...related]),
     weight: GENERIC.has(stem) ? 0.45 : /^\d+$/.test(stem) ? 0.6 : 1,
     alike: new Map(),
+    kept: [],
   };
 }
 
