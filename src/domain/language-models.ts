@@ -24,7 +24,7 @@ export const LLM_TIMEOUT_SECONDS_MAX = 3_600;
 export interface TokenPrices {
   input: number;
   output: number;
-  /** Code of the currency, according to ISO 4217. */
+  /** Currency code (ISO 4217). */
   currency: string;
 }
 
@@ -73,7 +73,7 @@ export interface ModelUsage {
 
 export interface ModelCost {
   amount: number;
-  /** Code of the currency, according to ISO 4217. */
+  /** Currency code (ISO 4217). */
   currency: string;
 }
 

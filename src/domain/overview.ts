@@ -12,7 +12,7 @@ export interface Overview {
   /** Date in the format YYYY-MM-DD. */
   date: string | null;
   total: number | null;
-  /** Code of the currency, according to ISO 4217. */
+  /** Currency code (ISO 4217). */
   currency: string | null;
 }
 

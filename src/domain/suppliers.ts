@@ -8,7 +8,7 @@ export interface SupplierFacts {
   nameKey: string;
   taxId: string | null;
   iban: string | null;
-  /** Code of the currency, according to ISO 4217. */
+  /** Currency code (ISO 4217). */
   currency: string | null;
 }
 
@@ -37,7 +37,7 @@ export interface SupplierEntry {
   names: readonly string[];
   taxIds: readonly string[];
   ibans: readonly string[];
-  /** Code of the currency, according to ISO 4217. */
+  /** Currency code (ISO 4217). */
   currency: string | null;
 }
 

@@ -36,8 +36,9 @@ export const PaginationQuery = {
       minLength: 1,
       maxLength: 4_096,
       description:
-        'Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is ' +
-        'null. No rows are repeated or missed if others are added or deleted in the meantime.',
+        'Use this instead of `page` to read a whole list: first `start`, then the `next_cursor` of each ' +
+        'response until it is null. If rows are added or deleted in the meantime, no other rows are ' +
+        'repeated or missed.',
       examples: ['start'],
     }),
   ),
@@ -52,7 +53,8 @@ export const PaginationMeta = Type.Object(
     next_cursor: Type.Optional(
       makeNullable(Type.String(), {
         description:
-          'With `cursor`: the cursor for the next page; null after the last page. `total` is then the total at the time when the first page was requested.',
+          'With `cursor`: the cursor for the next page; null after the last page. In that case, `total` ' +
+          'is the number of rows when the first page was requested.',
         examples: [null],
       }),
     ),

@@ -11,7 +11,7 @@ export class Projects extends Resource {
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
+    /** Use this instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. If rows are added or deleted in the meantime, no other rows are repeated or missed. */
     cursor?: string;
   } = {}, options: RequestOptions = {}): Pages<api.ProjectList['projects'][number], api.ProjectList> {
     return this.pages('GET', '/projects', parameters, 'projects', options);
@@ -172,7 +172,7 @@ export class Documents extends Resource {
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
+    /** Use this instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. If rows are added or deleted in the meantime, no other rows are repeated or missed. */
     cursor?: string;
     /** Additional members of each document, separated by commas: `document_type`, `review`, `overview`, `assignment`, `fields`, `progress` and, with `q`, `snippet`. */
     include?: string;
@@ -442,7 +442,7 @@ export class Documents extends Resource {
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
+    /** Use this instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. If rows are added or deleted in the meantime, no other rows are repeated or missed. */
     cursor?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -620,7 +620,7 @@ export class Layouts extends Resource {
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
+    /** Use this instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. If rows are added or deleted in the meantime, no other rows are repeated or missed. */
     cursor?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -685,7 +685,7 @@ export class Teachings extends Resource {
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
+    /** Use this instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. If rows are added or deleted in the meantime, no other rows are repeated or missed. */
     cursor?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -713,7 +713,7 @@ export class Suppliers extends Resource {
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
+    /** Use this instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. If rows are added or deleted in the meantime, no other rows are repeated or missed. */
     cursor?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -848,7 +848,7 @@ export class Members extends Resource {
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
+    /** Use this instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. If rows are added or deleted in the meantime, no other rows are repeated or missed. */
     cursor?: string;
   } = {}, options: RequestOptions = {}): Pages<api.MemberList['members'][number], api.MemberList> {
     return this.pages('GET', '/members', parameters, 'members', options);
@@ -1057,7 +1057,7 @@ export class Deliveries extends Resource {
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
+    /** Use this instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. If rows are added or deleted in the meantime, no other rows are repeated or missed. */
     cursor?: string;
     /** The state of the delivery. */
     status?: 'pending' | 'succeeded' | 'failed' | 'cancelled';
@@ -1137,7 +1137,7 @@ export class Sources extends Resource {
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
+    /** Use this instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. If rows are added or deleted in the meantime, no other rows are repeated or missed. */
     cursor?: string;
     /** Identifier of the project. */
     project_id: string;
@@ -1187,7 +1187,7 @@ export class AuditLog extends Resource {
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
+    /** Use this instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. If rows are added or deleted in the meantime, no other rows are repeated or missed. */
     cursor?: string;
   } = {}, options: RequestOptions = {}): Pages<api.AuditLog['audit_log'][number], api.AuditLog> {
     return this.pages('GET', '/audit_log', parameters, 'audit_log', options);
@@ -1228,7 +1228,7 @@ export class Exports extends Resource {
     page?: number;
     /** Number of rows per page. Values above 100 are reduced to 100, as shown in `meta`. */
     per_page?: number;
-    /** Used instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. No rows are repeated or missed if others are added or deleted in the meantime. */
+    /** Use this instead of `page` to read a whole list: first `start`, then the `next_cursor` of each response until it is null. If rows are added or deleted in the meantime, no other rows are repeated or missed. */
     cursor?: string;
     /** Only exports of this schedule. */
     schedule_id?: string;

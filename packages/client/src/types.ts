@@ -10,7 +10,7 @@ export interface PaginationMeta {
   total: number;
   /** Number of pages; 0 if there are no rows. */
   total_pages: number;
-  /** With `cursor`: the cursor for the next page; null after the last page. `total` is then the total at the time when the first page was requested. */
+  /** With `cursor`: the cursor for the next page; null after the last page. In that case, `total` is the number of rows when the first page was requested. */
   next_cursor?: string | null;
 }
 
@@ -75,7 +75,7 @@ export interface ProjectSettings {
   extraction: {
     /** Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected. */
     languages: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'sv' | 'da' | 'no' | 'fi' | 'pl' | 'cs' | 'sk' | 'hu' | 'ro' | 'hr' | 'lt' | 'lv' | 'tr')[];
-    /** Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model. */
+    /** Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, of which those that are printed in the document are used. Unless the mode is `off`, text from documents is sent to the language model. */
     llm: 'off' | 'fill' | 'check' | 'first';
     llm_options: LanguageModelOptions;
     /** Whether a language model is available. */
@@ -95,7 +95,7 @@ export interface ProjectSettings {
 export interface LanguageModel {
   /** Protocol of the server: `openai` (used by most servers), `anthropic` or `gemini`. */
   api: 'openai' | 'anthropic' | 'gemini';
-  /** Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS on port 443 or any port from 1024; private and internal hosts are refused. */
+  /** Base URL that ends in `/v1`, or in `/v1beta` for `gemini`. It must use HTTPS on port 443 or any port from 1024; private and internal hosts are refused. */
   url: string;
   /** Name of the model on its server. */
   model: string;
@@ -135,13 +135,13 @@ export interface Overview {
   date: string | null;
   /** `total`, `closing_balance` or `net_pay`. */
   total: number | null;
-  /** Code of the currency, according to ISO 4217. */
+  /** Currency code (ISO 4217). */
   currency: string | null;
   /** Why the document needs review; empty if it does not. */
   reasons: ('missing_fields' | 'failed_checks' | 'invalid_values' | 'possible_duplicate' | 'supplier_conflict' | 'doubtful_type' | 'low_confidence')[];
 }
 
-/** Who approved, rejected or postponed the document, and when; with a `reason` if it was rejected. */
+/** Who approved, rejected or postponed the document, when, and, if it was rejected, for which `reason`. */
 export interface ReviewDecision {
   /** Time in ISO 8601 format, in UTC, with milliseconds. */
   at: string;
@@ -385,7 +385,7 @@ export interface Batch {
 
 /** A correction of one value by a person. */
 export interface Correction {
-  /** JSON pointer of the value, in the result of that run. */
+  /** JSON pointer of the value in the result of the run. */
   pointer: string;
   /** The value after the correction: any JSON; null if there is none. */
   value: unknown;
@@ -419,7 +419,7 @@ export interface Comment {
   author_name: string | null;
   /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
-  /** Time of the last edit; null if it was never edited. */
+  /** Time of the last edit; null if the comment was never edited. */
   edited_at: string | null;
 }
 
@@ -449,7 +449,7 @@ export interface Export {
     creditor_account?: string;
     /** The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%. */
     tax_codes?: Record<string, unknown>;
-    /** `quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent. */
+    /** `quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if absent. */
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
     /** `ofx`: the bank code for statements without one. */
     bank_id?: string;
@@ -514,7 +514,7 @@ export interface ExportSchedule {
   last_outcome: 'created' | 'no_documents' | 'failed' | null;
   /** Why the export failed. */
   last_error?: string;
-  /** The newest export of the schedule; null if there is none or it has expired. */
+  /** The newest export of the schedule; null if there is none or that export has expired. */
   last_export_id: string | null;
 }
 
@@ -553,7 +553,7 @@ export interface Quality {
   reviewed: number;
   /** Number of documents in which a value was changed. */
   corrected: number;
-  /** Seconds from the upload to the first result; null if there is none. */
+  /** Seconds from the upload to the first result; null if no document has a result. */
   seconds_to_result: {
     /** Median time in seconds. */
     median: number;
@@ -638,7 +638,7 @@ export interface Layout {
 export interface Teaching {
   /** Identifier of the teaching job. */
   id: string;
-  /** Whether all examples have been learned and compared. */
+  /** Whether the job has learned from all examples and compared the results. */
   status: 'pending' | 'completed' | 'failed';
   /** Why the teaching job failed as a whole. */
   error?: string;
@@ -700,7 +700,7 @@ export interface ModelComparison {
   document_id: string;
   /** Whether the comparison is finished. */
   status: 'pending' | 'completed' | 'failed';
-  /** How both results are merged; see `extraction.llm` in the settings. `fill` asks for fewer values. */
+  /** How the two results are merged; see `extraction.llm` in the settings. `fill` asks for fewer values. */
   mode: 'fill' | 'check' | 'first';
   /** The requested values, at most 500. */
   values: ComparedValue[];
@@ -757,7 +757,7 @@ export interface NewKey {
   created_by: string | null;
   /** Time at which the key was revoked; null if it was not revoked. */
   revoked_at: string | null;
-  /** The key itself, which is returned only once. Replayed responses do not contain it. */
+  /** The key itself. It is returned only once, and replayed responses do not contain it. */
   api_key?: string;
 }
 
@@ -815,7 +815,7 @@ export interface Organization {
   name: string;
   /** Time in ISO 8601 format, in UTC, with milliseconds. */
   created_at: string;
-  /** Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: their provider is responsible for it. */
+  /** Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one in Legible, because their provider is responsible for this. */
   require_second_factor: boolean;
   /** The limits that owners have set. The operator may have set different limits; `GET /organization/usage` returns the limits that apply. */
   limits: {
@@ -841,7 +841,7 @@ export interface Usage {
 
 /** The OpenID Connect provider of the organization. */
 export interface SingleSignOn {
-  /** Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them. */
+  /** Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below this URL must be reachable; private and internal hosts are refused unless the operator allows them. */
   issuer: string;
   /** The client ID that the provider has assigned to Legible. */
   client_id: string;
@@ -862,7 +862,7 @@ export interface SingleSignOn {
   default_role: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
   /** Whether to accept addresses that the provider has not verified (`email_verified`). Enable this only if users cannot choose their own address with the provider. */
   trust_unverified_emails: boolean;
-  /** Whether single sign-on is required. Passwords then no longer give access to the organization, except for owners, in case the provider fails. */
+  /** Whether single sign-on is required. If so, passwords give access to the organization only to owners, in case the provider fails. */
   enforced: boolean;
   /** The redirect URI to register with the provider. */
   redirect_uri: string;
@@ -916,7 +916,7 @@ export interface NewWebhook {
   include_parsed_data: boolean;
   /** Why the service disabled the webhook: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if the service did not disable it. */
   disabled_reason: string | null;
-  /** The secret that signs deliveries, which is returned only once. Replayed responses do not contain it. */
+  /** The secret that signs deliveries. It is returned only once, and replayed responses do not contain it. */
   signing_secret?: string;
 }
 
@@ -1101,7 +1101,7 @@ export interface LanguageModelOptions {
   ungrounded: 'keep' | 'drop';
   /** Maximum number of documents sent per day (UTC); `null` for no limit. */
   documents_per_day: number | null;
-  /** What is replaced with placeholders before text is sent and restored in the answers. */
+  /** What is replaced with placeholders before text is sent. The answers contain the original text again. */
   redact: ('iban' | 'email' | 'name')[];
   /** Maximum time, in seconds, that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which is always the upper limit. */
   timeout_seconds: number | null;
@@ -1111,7 +1111,7 @@ export interface LanguageModelOptions {
     input: number;
     /** Price of the tokens that are received. */
     output: number;
-    /** Code of the currency, according to ISO 4217. */
+    /** Currency code (ISO 4217). */
     currency: string;
   } | null;
   /** Whether to ask for everything twice, at twice the cost: values that the model does not repeat get a lower confidence. */
@@ -1266,7 +1266,7 @@ export interface PageInfo {
   width: number;
   /** Height of the page; 0 for formats without a layout. */
   height: number;
-  /** Unit of size and boxes: points for a PDF (72 per inch), pixels for an image. */
+  /** Unit of the page size and of boxes: points for a PDF (72 per inch), pixels for an image. */
   unit: 'pt' | 'px' | 'none';
   /** Source of the text: the file, the image, or both. */
   method: 'text' | 'ocr' | 'mixed' | 'structure' | 'none';
@@ -1347,11 +1347,11 @@ export interface ModelUsage {
   output_tokens: number;
   /** Time until the last answer was received, in milliseconds. */
   duration_ms: number;
-  /** Calculated from the `token_prices` of the project; absent if there are none. */
+  /** The cost, calculated from the `token_prices` of the project; absent if there are none. */
   cost?: {
     /** Cost of the tokens. */
     amount: number;
-    /** Code of the currency, according to ISO 4217. */
+    /** Currency code (ISO 4217). */
     currency: string;
   };
 }
@@ -1387,7 +1387,7 @@ export interface ScheduledExport {
     creditor_account?: string;
     /** The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%. */
     tax_codes?: Record<string, unknown>;
-    /** `quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent. */
+    /** `quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if absent. */
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
     /** `ofx`: the bank code for statements without one. */
     bank_id?: string;
@@ -1423,7 +1423,7 @@ export interface SavedExport {
     creditor_account?: string;
     /** The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%. */
     tax_codes?: Record<string, unknown>;
-    /** `quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent. */
+    /** `quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if absent. */
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
     /** `ofx`: the bank code for statements without one. */
     bank_id?: string;
@@ -1452,7 +1452,7 @@ export interface TaughtField {
 
 /** A value as found by each engine. */
 export interface ComparedValue {
-  /** JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it. */
+  /** JSON pointer of the value in the merged result, with `-` as the index of list entries that the merged result does not contain. */
   pointer: string;
   /** The value from the offline engine; `null` if the engine found none. */
   offline: string | number | boolean | null;
@@ -1624,7 +1624,7 @@ export interface ProjectSettingsRequest {
     extraction?: {
       /** Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected. */
       languages?: ('en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt' | 'sv' | 'da' | 'no' | 'fi' | 'pl' | 'cs' | 'sk' | 'hu' | 'ro' | 'hr' | 'lt' | 'lv' | 'tr')[];
-      /** Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model. */
+      /** Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, of which those that are printed in the document are used. Unless the mode is `off`, text from documents is sent to the language model. */
       llm?: 'off' | 'fill' | 'check' | 'first';
       /** How a language model is used. */
       llm_options?: {
@@ -1632,7 +1632,7 @@ export interface ProjectSettingsRequest {
         ungrounded?: 'keep' | 'drop';
         /** Maximum number of documents sent per day (UTC); `null` for no limit. */
         documents_per_day?: number | null;
-        /** What is replaced with placeholders before text is sent and restored in the answers. */
+        /** What is replaced with placeholders before text is sent. The answers contain the original text again. */
         redact?: ('iban' | 'email' | 'name')[];
         /** Maximum time, in seconds, that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which is always the upper limit. */
         timeout_seconds?: number | null;
@@ -1642,7 +1642,7 @@ export interface ProjectSettingsRequest {
           input: number;
           /** Price of the tokens that are received. */
           output: number;
-          /** Code of the currency, according to ISO 4217. */
+          /** Currency code (ISO 4217). */
           currency: string;
         } | null;
         /** Whether to ask for everything twice, at twice the cost: values that the model does not repeat get a lower confidence. */
@@ -1675,7 +1675,7 @@ export interface LanguageModelRequest {
   language_model: {
     /** Protocol of the server: `openai` (used by most servers), `anthropic` or `gemini`. */
     api?: 'openai' | 'anthropic' | 'gemini';
-    /** Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS on port 443 or any port from 1024; private and internal hosts are refused. */
+    /** Base URL that ends in `/v1`, or in `/v1beta` for `gemini`. It must use HTTPS on port 443 or any port from 1024; private and internal hosts are refused. */
     url: string;
     /** Name of the model on its server. */
     model: string;
@@ -1704,7 +1704,7 @@ export interface LanguageModelTest {
 export interface ModelComparisonRequest {
   /** Settings of the comparison. */
   model_comparison: {
-    /** How both results are merged; see `extraction.llm` in the settings. `fill` asks for fewer values. */
+    /** How the two results are merged; see `extraction.llm` in the settings. `fill` asks for fewer values. */
     mode?: 'fill' | 'check' | 'first';
   };
 }
@@ -1716,7 +1716,7 @@ export interface ModelComparisonResponse {
 
 /** The project's custom fields. */
 export interface CustomFieldsResponse {
-  /** A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12); schemas written for language models also work. Supported are: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
   /** Increases with each change; runs contain the version that they used. */
   version: number;
@@ -1726,13 +1726,13 @@ export interface CustomFieldsResponse {
 
 /** The custom fields to store. */
 export interface CustomFieldsRequest {
-  /** A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12); schemas written for language models also work. Supported are: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
 }
 
 /** The stored custom fields. */
 export interface StoredCustomFieldsResponse {
-  /** A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12); schemas written for language models also work. Supported are: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
   /** Increases with each change; runs contain the version that they used. */
   version: number;
@@ -1799,11 +1799,11 @@ export interface EmailAttachment {
 export interface EmailSubmission {
   /** The body and each attachment become documents. */
   source: 'email';
-  /** Becomes the file name of the document for the body. */
+  /** Becomes the file name of the document that contains the body. */
   subject?: string | null;
   /** Plain text; text of fewer than 10 characters is ignored. */
   body?: string | null;
-  /** Each attachment becomes a separate document. At most 10, unless the operator has set a different limit. */
+  /** Each attachment becomes a separate document. There can be at most 10 attachments, unless the operator has set a different limit. */
   attachments?: EmailAttachment[] | null;
   /** The sender, for `email_metadata`. */
   from?: string | null;
@@ -1851,7 +1851,7 @@ export interface DocumentList {
 
 /** Corrections, by JSON pointer. */
 export interface CorrectionRequest {
-  /** For each JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and a box, from which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts can be text as people write them, such as `19 April 2014` or `€ 1.717,97`. */
+  /** For each JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and a box, so that the value is read there; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts can be text as people write them, such as `19 April 2014` or `€ 1.717,97`. */
   fields: Record<string, unknown>;
 }
 
@@ -2023,7 +2023,7 @@ export interface LayoutList {
 
 /** The change to the layout. */
 export interface LayoutChanges {
-  /** The settings of the layout to change. */
+  /** The settings to change. */
   layout: {
     /** Whether the learned values are used for later documents. */
     active: boolean;
@@ -2035,7 +2035,7 @@ export interface LayoutResponse {
   layout: Layout;
 }
 
-/** What was learned from documents, for another project or installation. */
+/** What was learned from documents, to be imported into another project or installation. */
 export interface LayoutFile {
   /** Identifies the file as exported layouts. */
   format: 'legible-layouts';
@@ -2204,7 +2204,7 @@ export interface SupplierResponse {
 
 /** The changes to a supplier. */
 export interface SupplierChanges {
-  /** The changes; absent members do not change. A list replaces all known values, including those from documents. */
+  /** The changes; absent members are not changed. A list replaces all known values, including those from documents. */
   supplier: {
     /** The identifier in your system, at most 255 characters. */
     external_id?: string | null;
@@ -2282,7 +2282,7 @@ export interface KeyList {
 export interface KeyRequest {
   /** A name by which you recognize the key. */
   name: string;
-  /** A subset of the scopes of the creating key; all of them if absent. `*` means all scopes. */
+  /** A subset of the scopes of the creating key; by default, all of them. `*` means all scopes. */
   scopes?: ('documents:read' | 'documents:review' | 'comments:manage' | 'documents:write' | 'projects:read' | 'projects:edit' | 'projects:write' | 'webhooks:read' | 'webhooks:write' | 'keys:manage' | 'members:read' | 'members:manage' | 'audit:read' | 'owners:manage' | '*')[];
   /** The only projects that the key can use. Such a key cannot be used for operations on the whole organization. If absent or null, the key can use all projects. */
   project_ids?: string[] | null;
@@ -2378,9 +2378,9 @@ export interface SingleSignOnResponse {
 
 /** The provider to use. */
 export interface SingleSignOnRequest {
-  /** All settings; missing ones get their defaults. */
+  /** All settings; absent settings get their defaults. */
   single_sign_on: {
-    /** Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them. */
+    /** Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below this URL must be reachable; private and internal hosts are refused unless the operator allows them. */
     issuer: string;
     /** The client ID that the provider has assigned to Legible. */
     client_id: string;
@@ -2401,7 +2401,7 @@ export interface SingleSignOnRequest {
     default_role?: 'viewer' | 'reviewer' | 'editor' | 'administrator' | 'owner' | null;
     /** Whether to accept addresses that the provider has not verified (`email_verified`). Enable this only if users cannot choose their own address with the provider. */
     trust_unverified_emails?: boolean;
-    /** Whether single sign-on is required. Passwords then no longer give access to the organization, except for owners, in case the provider fails. */
+    /** Whether single sign-on is required. If so, passwords give access to the organization only to owners, in case the provider fails. */
     enforced?: boolean;
   };
 }
@@ -2425,7 +2425,7 @@ export interface OrganizationResponse {
 export interface OrganizationChange {
   /** Name of the organization, unique within the service. */
   name?: string;
-  /** Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: their provider is responsible for it. */
+  /** Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one in Legible, because their provider is responsible for this. */
   require_second_factor?: boolean;
   /** The limits to change. */
   limits?: {
@@ -2820,7 +2820,7 @@ export interface ExportRequest {
       creditor_account?: string;
       /** The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%. */
       tax_codes?: Record<string, unknown>;
-      /** `quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent. */
+      /** `quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if absent. */
       date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
       /** `ofx`: the bank code for statements without one. */
       bank_id?: string;
@@ -2854,7 +2854,7 @@ export interface ExportList {
 export interface Party {
   /** Name of the person or company. */
   name?: string;
-  /** Postal address on one line, with its parts separated by commas. */
+  /** Postal address in one line, with its parts separated by commas. */
   address?: string;
   /** VAT or tax number. */
   tax_id?: string;
@@ -2884,7 +2884,7 @@ export interface EducationEntry {
   start_date?: string;
   /** End date, as precise as printed. */
   end_date?: string;
-  /** Whether it is ongoing. */
+  /** Whether the education is ongoing. */
   current?: boolean;
   /** Description, as printed. */
   description?: string;
@@ -2902,7 +2902,7 @@ export interface ExperienceEntry {
   start_date?: string;
   /** End date, as precise as printed. */
   end_date?: string;
-  /** Whether it is ongoing. */
+  /** Whether the job is ongoing. */
   current?: boolean;
   /** Description, as printed. */
   description?: string;
@@ -2956,7 +2956,7 @@ export interface InvoiceFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Delivery address, on one line. */
+  /** Delivery address in one line. */
   delivery_address?: string;
 }
 
@@ -3015,7 +3015,7 @@ export interface CreditNoteFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Delivery address, on one line. */
+  /** Delivery address in one line. */
   delivery_address?: string;
 }
 
@@ -3074,7 +3074,7 @@ export interface ReceiptFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Delivery address, on one line. */
+  /** Delivery address in one line. */
   delivery_address?: string;
 }
 
@@ -3133,7 +3133,7 @@ export interface PurchaseOrderFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Delivery address, on one line. */
+  /** Delivery address in one line. */
   delivery_address?: string;
 }
 
@@ -3192,7 +3192,7 @@ export interface QuoteFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Delivery address, on one line. */
+  /** Delivery address in one line. */
   delivery_address?: string;
 }
 
@@ -3251,7 +3251,7 @@ export interface DeliveryNoteFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Delivery address, on one line. */
+  /** Delivery address in one line. */
   delivery_address?: string;
 }
 
@@ -3445,7 +3445,7 @@ export interface EmailFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Delivery address, on one line. */
+  /** Delivery address in one line. */
   delivery_address?: string;
 }
 

@@ -16,7 +16,7 @@ const REQUEST_ID = 'req_01kah8yq2m5t6v7w8x9y0z1a2b';
 
 const HEADERS: Readonly<Record<string, { description: string; type: string; example: string | number }>> = {
   'X-Request-Id': {
-    description: 'Identifier of the request, to quote to the operator.',
+    description: 'Identifier of the request. Include it when you report a problem to the operator.',
     type: 'string',
     example: REQUEST_ID,
   },

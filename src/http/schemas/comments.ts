@@ -37,7 +37,7 @@ const CommentSchema = Type.Object(
     }),
     created_at: Timestamp,
     edited_at: makeNullable(Timestamp, {
-      description: 'Time of the last edit; null if it was never edited.',
+      description: 'Time of the last edit; null if the comment was never edited.',
       examples: [null],
     }),
   },

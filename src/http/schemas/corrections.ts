@@ -12,7 +12,7 @@ const Anything = (description: string) =>
 const CorrectionSchema = Type.Object(
   {
     pointer: Type.String({
-      description: 'JSON pointer of the value, in the result of that run.',
+      description: 'JSON pointer of the value in the result of the run.',
       examples: ['/fields/total'],
     }),
     value: Anything('The value after the correction'),
@@ -77,9 +77,10 @@ export const CorrectionBody = Type.Object(
       additionalProperties: true,
       propertyNames: { pattern: CORRECTABLE },
       description:
-        'For each JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and a box, from ' +
-        'which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an ' +
-        'entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts can be text ' +
+        'For each JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a ' +
+        'page and a box, so that the value is read there; null removes a value other than ' +
+        '`/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for ' +
+        'an entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts can be text ' +
         'as people write them, such as `19 April 2014` or `€ 1.717,97`.',
       examples: [
         {

@@ -256,7 +256,7 @@ export const UploadQuery = Type.Object({
   pages: Type.Optional(
     Type.String({
       pattern: String.raw`^\d{1,5}(-\d{1,5})?(,\d{1,5}(-\d{1,5})?)*$`,
-      description: 'Read only these pages of a file. Refused for e-mails.',
+      description: 'Read only these pages of a file. Not allowed for e-mails.',
       examples: ['1-3,7'],
     }),
   ),
@@ -376,11 +376,14 @@ export const ModelUsageSchema = Type.Object(
         {
           amount: Type.Number({ description: 'Cost of the tokens.', examples: [0.0091] }),
           currency: Type.String({
-            description: 'Code of the currency, according to ISO 4217.',
+            description: 'Currency code (ISO 4217).',
             examples: ['USD'],
           }),
         },
-        { description: 'Calculated from the `token_prices` of the project; absent if there are none.' },
+        {
+          description:
+            'The cost, calculated from the `token_prices` of the project; absent if there are none.',
+        },
       ),
     ),
   },

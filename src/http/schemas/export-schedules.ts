@@ -94,7 +94,7 @@ const ExportScheduleSchema = Type.Object(
     }),
     last_error: Type.Optional(Type.String({ description: 'Why the export failed.' })),
     last_export_id: makeNullable(Type.String(), {
-      description: 'The newest export of the schedule; null if there is none or it has expired.',
+      description: 'The newest export of the schedule; null if there is none or that export has expired.',
       examples: [null],
     }),
   },

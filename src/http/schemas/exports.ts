@@ -82,7 +82,8 @@ const Accounting = Type.Object(
       Type.Enum([...DATE_FORMATS], {
         type: 'string',
         description:
-          '`quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent.',
+          "`quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if " +
+          'absent.',
       }),
     ),
     bank_id: Type.Optional(

@@ -56,7 +56,7 @@ const NewKeySchema = Type.Object(
     ...KEY_FIELDS,
     api_key: Type.Optional(
       Type.String({
-        description: 'The key itself, which is returned only once. Replayed responses do not contain it.',
+        description: 'The key itself. It is returned only once, and replayed responses do not contain it.',
         examples: ['lgb_…'],
       }),
     ),
@@ -84,7 +84,8 @@ export const KeyBody = Type.Object(
     name: createNameSchema(PROJECT_NAME_MAX, 'A name by which you recognize the key.', 'Accounting'),
     scopes: Type.Optional({
       ...Scopes,
-      description: 'A subset of the scopes of the creating key; all of them if absent. `*` means all scopes.',
+      description:
+        'A subset of the scopes of the creating key; by default, all of them. `*` means all scopes.',
     }),
     project_ids: Type.Optional(
       makeNullable(ProjectIds, {

@@ -8,7 +8,8 @@ const Url = Type.String({
   pattern: '^https://',
   maxLength: 2_048,
   description:
-    'Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS on port 443 or any port from 1024; private and internal hosts are refused.',
+    'Base URL that ends in `/v1`, or in `/v1beta` for `gemini`. It must use HTTPS on port 443 or any port ' +
+    'from 1024; private and internal hosts are refused.',
   examples: ['https://models.example.com/v1'],
 });
 /** The characters that are allowed after `Bearer` in a header. */

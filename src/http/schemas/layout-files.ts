@@ -128,7 +128,7 @@ export const LayoutFileSchema = Type.Object(
   {
     $id: 'LayoutFile',
     title: 'LayoutFile',
-    description: 'What was learned from documents, for another project or installation.',
+    description: 'What was learned from documents, to be imported into another project or installation.',
     examples: [
       {
         format: FORMAT,

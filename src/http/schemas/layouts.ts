@@ -82,7 +82,7 @@ export const LayoutList = Type.Object(
 export const LayoutListQuery = Type.Object(PaginationQuery, { additionalProperties: false });
 
 export const LayoutChangesBody = Type.Object(
-  { layout: Type.Object({ active: Active }, { description: 'The settings of the layout to change.' }) },
+  { layout: Type.Object({ active: Active }, { description: 'The settings to change.' }) },
   { title: 'LayoutChanges', description: 'The change to the layout.' },
 );
 

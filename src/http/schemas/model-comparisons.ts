@@ -7,7 +7,7 @@ import { WarningSchema } from './warnings.ts';
 const Mode = Type.Enum([...COMPARISON_MODES], {
   type: 'string',
   description:
-    'How both results are merged; see `extraction.llm` in the settings. `fill` asks for fewer values.',
+    'How the two results are merged; see `extraction.llm` in the settings. `fill` asks for fewer values.',
 });
 const Value = (description: string) =>
   Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()], { description, examples: [507.6] });
@@ -16,7 +16,8 @@ const ComparedValueSchema = Type.Object(
   {
     pointer: Type.String({
       description:
-        'JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it.',
+        'JSON pointer of the value in the merged result, with `-` as the index of list entries that the ' +
+        'merged result does not contain.',
       examples: ['/fields/total'],
     }),
     offline: Value('The value from the offline engine; `null` if the engine found none.'),

@@ -19,8 +19,9 @@ const ORGANIZATION_NAME = createNameSchema(
 );
 const REQUIRE_SECOND_FACTOR = Type.Boolean({
   description:
-    'Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use ' +
-    'single sign-on do not need one here: their provider is responsible for it.',
+    'Whether members who sign in with a password need a second factor. Until they add one, they have no ' +
+    'access. Members who use single sign-on do not need one in Legible, because their provider is ' +
+    'responsible for this.',
   examples: [true],
 });
 

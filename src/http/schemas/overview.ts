@@ -21,7 +21,7 @@ export const OverviewSchema = Type.Object(
       examples: [507.6],
     }),
     currency: makeNullable(Type.String(), {
-      description: 'Code of the currency, according to ISO 4217.',
+      description: 'Currency code (ISO 4217).',
       examples: ['GBP'],
     }),
     reasons: Type.Array(Type.Enum([...REVIEW_REASON_CODES], { type: 'string' }), {

@@ -138,7 +138,7 @@ const PageInfo = Type.Object(
     height: Type.Number({ description: 'Height of the page; 0 for formats without a layout.' }),
     unit: Type.String({
       enum: ['pt', 'px', 'none'],
-      description: 'Unit of size and boxes: points for a PDF (72 per inch), pixels for an image.',
+      description: 'Unit of the page size and of boxes: points for a PDF (72 per inch), pixels for an image.',
     }),
     method: Type.String({
       enum: ['text', 'ocr', 'mixed', 'structure', 'none'],

@@ -7,9 +7,10 @@ const OwnSchema = Type.Object(
   {
     additionalProperties: true,
     description:
-      'A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, ' +
-      'enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` ' +
-      'with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates ' +
+      'A JSON Schema (2020-12); schemas written for language models also work. Supported are: object, ' +
+      'string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, ' +
+      'description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, ' +
+      'and `x-labels`, which contains the labels printed next to the value. A value that violates ' +
       '`pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning.',
     examples: [
       {

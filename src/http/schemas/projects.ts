@@ -97,7 +97,7 @@ const TokenPricesSchema = Type.Object({
   output: Price('Price of the tokens that are received.', 10),
   currency: Type.String({
     pattern: '^[A-Z]{3}$',
-    description: 'Code of the currency, according to ISO 4217.',
+    description: 'Currency code (ISO 4217).',
     examples: ['USD'],
   }),
 });
@@ -117,7 +117,9 @@ const LlmOptionsSchema = Type.Object(
     }),
     redact: Type.Array(Type.Enum([...REDACTED_KINDS], { type: 'string' }), {
       maxItems: REDACTED_KINDS.length,
-      description: 'What is replaced with placeholders before text is sent and restored in the answers.',
+      description:
+        'What is replaced with placeholders before text is sent. The answers contain the original text ' +
+        'again.',
       examples: [[]],
     }),
     timeout_seconds: makeNullable(Type.Integer({ minimum: 1, maximum: LLM_TIMEOUT_SECONDS_MAX }), {
@@ -165,8 +167,9 @@ export const SettingsSchema = Type.Object(
           type: 'string',
           description:
             'Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, ' +
-            'and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from ' +
-            'documents is sent to the language model.',
+            'and documents with differences need review; `first`, all values, of which those that are ' +
+            'printed in the document are used. Unless the mode is `off`, text from documents is sent to ' +
+            'the language model.',
           examples: ['off'],
         }),
         llm_options: LlmOptionsSchema,

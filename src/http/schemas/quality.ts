@@ -39,7 +39,7 @@ const QualitySchema = Type.Object(
         median: Type.Number({ description: 'Median time in seconds.', examples: [1.4] }),
         p95: Type.Number({ description: '95th percentile of the time, in seconds.', examples: [6.2] }),
       }),
-      { description: 'Seconds from the upload to the first result; null if there is none.' },
+      { description: 'Seconds from the upload to the first result; null if no document has a result.' },
     ),
     failures: Type.Array(
       Type.Object({

@@ -16,8 +16,9 @@ const ISSUER = Type.String({
   pattern: '^https://',
   maxLength: 2_048,
   description:
-    'Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below it must be ' +
-    'reachable; private and internal hosts are refused unless the operator allows them.',
+    'Issuer of the OpenID Connect provider, exactly as the provider states it. ' +
+    '`/.well-known/openid-configuration` below this URL must be reachable; private and internal hosts are ' +
+    'refused unless the operator allows them.',
   examples: ['https://login.example.com/realms/acme'],
 });
 const CLIENT_ID = createNameSchema(
@@ -57,7 +58,8 @@ const TRUST_UNVERIFIED = Type.Boolean({
 });
 const ENFORCED = Type.Boolean({
   description:
-    'Whether single sign-on is required. Passwords then no longer give access to the organization, except for owners, in case the provider fails.',
+    'Whether single sign-on is required. If so, passwords give access to the organization only to owners, ' +
+    'in case the provider fails.',
   examples: [false],
 });
 
@@ -115,7 +117,7 @@ export const SingleSignOnBody = Type.Object(
         trust_unverified_emails: Type.Optional(TRUST_UNVERIFIED),
         enforced: Type.Optional(ENFORCED),
       },
-      { description: 'All settings; missing ones get their defaults.' },
+      { description: 'All settings; absent settings get their defaults.' },
     ),
   },
   { title: 'SingleSignOnRequest', description: 'The provider to use.' },

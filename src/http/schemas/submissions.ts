@@ -92,7 +92,7 @@ const EmailSubmission = Type.Object(
       makeNullable(
         Type.String({
           maxLength: MAX_SUBJECT_LENGTH,
-          description: 'Becomes the file name of the document for the body.',
+          description: 'Becomes the file name of the document that contains the body.',
           examples: ['Your invoice'],
         }),
       ),
@@ -110,7 +110,8 @@ const EmailSubmission = Type.Object(
         Type.Array(AttachmentSchema, {
           maxItems: MOST_ATTACHMENTS,
           description:
-            'Each attachment becomes a separate document. At most 10, unless the operator has set a different limit.',
+            'Each attachment becomes a separate document. There can be at most 10 attachments, unless the ' +
+            'operator has set a different limit.',
         }),
       ),
     ),

@@ -122,7 +122,8 @@ export const SupplierChangesBody = Type.Object(
   {
     supplier: Type.Object(GivenSupplierSchema.properties, {
       description:
-        'The changes; absent members do not change. A list replaces all known values, including those from documents.',
+        'The changes; absent members are not changed. A list replaces all known values, including those ' +
+        'from documents.',
       examples: [{ names: ['Northlight GmbH'], currency: 'EUR' }],
     }),
   },

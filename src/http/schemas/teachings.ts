@@ -65,7 +65,7 @@ export const TeachingSchema = Type.Object(
     }),
     status: Type.Enum(['pending', 'completed', 'failed'], {
       type: 'string',
-      description: 'Whether all examples have been learned and compared.',
+      description: 'Whether the job has learned from all examples and compared the results.',
     }),
     error: Type.Optional(Type.String({ description: 'Why the teaching job failed as a whole.' })),
     progress: Type.Object(

@@ -78,7 +78,8 @@ const NewWebhookSchema = Type.Object(
     signing_secret: Type.Optional(
       Type.String({
         description:
-          'The secret that signs deliveries, which is returned only once. Replayed responses do not contain it.',
+          'The secret that signs deliveries. It is returned only once, and replayed responses do not ' +
+          'contain it.',
         examples: ['whsec_…'],
       }),
     ),

@@ -16,7 +16,7 @@ class PaginationMeta(TypedDict):
     total_pages: int
     """Number of pages; 0 if there are no rows."""
     next_cursor: NotRequired[str | None]
-    """With `cursor`: the cursor for the next page; null after the last page. `total` is then the total at the time when the first page was requested."""
+    """With `cursor`: the cursor for the next page; null after the last page. In that case, `total` is the number of rows when the first page was requested."""
 
 
 class ErrorError(TypedDict):
@@ -83,7 +83,7 @@ class ProjectSettingsExtraction(TypedDict):
     languages: list[Literal["en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "no", "fi", "pl", "cs", "sk", "hu", "ro", "hr", "lt", "lv", "tr"]]
     """Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected."""
     llm: Literal["off", "fill", "check", "first"]
-    """Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model."""
+    """Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, of which those that are printed in the document are used. Unless the mode is `off`, text from documents is sent to the language model."""
     llm_options: LanguageModelOptions
     llm_available: NotRequired[bool]
     """Whether a language model is available."""
@@ -114,7 +114,7 @@ class LanguageModel(TypedDict):
     api: Literal["openai", "anthropic", "gemini"]
     """Protocol of the server: `openai` (used by most servers), `anthropic` or `gemini`."""
     url: str
-    """Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS on port 443 or any port from 1024; private and internal hosts are refused."""
+    """Base URL that ends in `/v1`, or in `/v1beta` for `gemini`. It must use HTTPS on port 443 or any port from 1024; private and internal hosts are refused."""
     model: str
     """Name of the model on its server."""
     images: bool
@@ -156,13 +156,13 @@ class Overview(TypedDict):
     total: float | None
     """`total`, `closing_balance` or `net_pay`."""
     currency: str | None
-    """Code of the currency, according to ISO 4217."""
+    """Currency code (ISO 4217)."""
     reasons: list[Literal["missing_fields", "failed_checks", "invalid_values", "possible_duplicate", "supplier_conflict", "doubtful_type", "low_confidence"]]
     """Why the document needs review; empty if it does not."""
 
 
 class ReviewDecision(TypedDict):
-    """Who approved, rejected or postponed the document, and when; with a `reason` if it was rejected."""
+    """Who approved, rejected or postponed the document, when, and, if it was rejected, for which `reason`."""
 
     at: str
     """Time in ISO 8601 format, in UTC, with milliseconds."""
@@ -426,7 +426,7 @@ class Correction(TypedDict):
     """A correction of one value by a person."""
 
     pointer: str
-    """JSON pointer of the value, in the result of that run."""
+    """JSON pointer of the value in the result of the run."""
     value: Any
     """The value after the correction: any JSON; null if there is none."""
     previous: Any
@@ -461,7 +461,7 @@ class Comment(TypedDict):
     created_at: str
     """Time in ISO 8601 format, in UTC, with milliseconds."""
     edited_at: str | None
-    """Time of the last edit; null if it was never edited."""
+    """Time of the last edit; null if the comment was never edited."""
 
 
 class ExportAccounting(TypedDict):
@@ -478,7 +478,7 @@ class ExportAccounting(TypedDict):
     tax_codes: NotRequired[dict[str, str]]
     """The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%."""
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
-    """`quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent."""
+    """`quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
     """`ofx`: the bank code for statements without one."""
     consultant_number: NotRequired[int]
@@ -565,7 +565,7 @@ class ExportSchedule(TypedDict):
     last_error: NotRequired[str]
     """Why the export failed."""
     last_export_id: str | None
-    """The newest export of the schedule; null if there is none or it has expired."""
+    """The newest export of the schedule; null if there is none or that export has expired."""
 
 
 class SavedView(TypedDict):
@@ -585,7 +585,7 @@ class SavedView(TypedDict):
 
 
 class QualitySecondsToResult(TypedDict):
-    """Seconds from the upload to the first result; null if there is none."""
+    """Seconds from the upload to the first result; null if no document has a result."""
 
     median: float
     """Median time in seconds."""
@@ -733,7 +733,7 @@ class Teaching(TypedDict):
     id: str
     """Identifier of the teaching job."""
     status: Literal["pending", "completed", "failed"]
-    """Whether all examples have been learned and compared."""
+    """Whether the job has learned from all examples and compared the results."""
     error: NotRequired[str]
     """Why the teaching job failed as a whole."""
     progress: TeachingProgress
@@ -779,7 +779,7 @@ class ModelComparison(TypedDict):
     status: Literal["pending", "completed", "failed"]
     """Whether the comparison is finished."""
     mode: Literal["fill", "check", "first"]
-    """How both results are merged; see `extraction.llm` in the settings. `fill` asks for fewer values."""
+    """How the two results are merged; see `extraction.llm` in the settings. `fill` asks for fewer values."""
     values: list[ComparedValue]
     """The requested values, at most 500."""
     model_usage: NotRequired[ModelUsage]
@@ -838,7 +838,7 @@ class NewKey(TypedDict):
     revoked_at: str | None
     """Time at which the key was revoked; null if it was not revoked."""
     api_key: NotRequired[str]
-    """The key itself, which is returned only once. Replayed responses do not contain it."""
+    """The key itself. It is returned only once, and replayed responses do not contain it."""
 
 
 class MemberProjectsItem(TypedDict):
@@ -916,7 +916,7 @@ class Organization(TypedDict):
     created_at: str
     """Time in ISO 8601 format, in UTC, with milliseconds."""
     require_second_factor: bool
-    """Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: their provider is responsible for it."""
+    """Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one in Legible, because their provider is responsible for this."""
     limits: OrganizationLimits
     """The limits that owners have set. The operator may have set different limits; `GET /organization/usage` returns the limits that apply."""
 
@@ -945,7 +945,7 @@ class SingleSignOn(TypedDict):
     """The OpenID Connect provider of the organization."""
 
     issuer: str
-    """Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them."""
+    """Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below this URL must be reachable; private and internal hosts are refused unless the operator allows them."""
     client_id: str
     """The client ID that the provider has assigned to Legible."""
     has_client_secret: bool
@@ -961,7 +961,7 @@ class SingleSignOn(TypedDict):
     trust_unverified_emails: bool
     """Whether to accept addresses that the provider has not verified (`email_verified`). Enable this only if users cannot choose their own address with the provider."""
     enforced: bool
-    """Whether single sign-on is required. Passwords then no longer give access to the organization, except for owners, in case the provider fails."""
+    """Whether single sign-on is required. If so, passwords give access to the organization only to owners, in case the provider fails."""
     redirect_uri: str
     """The redirect URI to register with the provider."""
     sign_in_link: str
@@ -1017,7 +1017,7 @@ class NewWebhook(TypedDict):
     disabled_reason: str | None
     """Why the service disabled the webhook: `gone` (the receiver responded with 410) or `failing` (all deliveries failed for days); null if the service did not disable it."""
     signing_secret: NotRequired[str]
-    """The secret that signs deliveries, which is returned only once. Replayed responses do not contain it."""
+    """The secret that signs deliveries. It is returned only once, and replayed responses do not contain it."""
 
 
 class Delivery(TypedDict):
@@ -1228,7 +1228,7 @@ class LanguageModelOptionsTokenPrices(TypedDict):
     output: float
     """Price of the tokens that are received."""
     currency: str
-    """Code of the currency, according to ISO 4217."""
+    """Currency code (ISO 4217)."""
 
 
 class LanguageModelOptions(TypedDict):
@@ -1239,7 +1239,7 @@ class LanguageModelOptions(TypedDict):
     documents_per_day: int | None
     """Maximum number of documents sent per day (UTC); `null` for no limit."""
     redact: list[Literal["iban", "email", "name"]]
-    """What is replaced with placeholders before text is sent and restored in the answers."""
+    """What is replaced with placeholders before text is sent. The answers contain the original text again."""
     timeout_seconds: int | None
     """Maximum time, in seconds, that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which is always the upper limit."""
     token_prices: LanguageModelOptionsTokenPrices | None
@@ -1413,7 +1413,7 @@ class PageInfo(TypedDict):
     height: float
     """Height of the page; 0 for formats without a layout."""
     unit: Literal["pt", "px", "none"]
-    """Unit of size and boxes: points for a PDF (72 per inch), pixels for an image."""
+    """Unit of the page size and of boxes: points for a PDF (72 per inch), pixels for an image."""
     method: Literal["text", "ocr", "mixed", "structure", "none"]
     """Source of the text: the file, the image, or both."""
     rotation: NotRequired[Literal[90, 180, 270]]
@@ -1479,12 +1479,12 @@ class Segment(TypedDict):
 
 
 class ModelUsageCost(TypedDict):
-    """Calculated from the `token_prices` of the project; absent if there are none."""
+    """The cost, calculated from the `token_prices` of the project; absent if there are none."""
 
     amount: float
     """Cost of the tokens."""
     currency: str
-    """Code of the currency, according to ISO 4217."""
+    """Currency code (ISO 4217)."""
 
 
 class ModelUsage(TypedDict):
@@ -1503,7 +1503,7 @@ class ModelUsage(TypedDict):
     duration_ms: int
     """Time until the last answer was received, in milliseconds."""
     cost: NotRequired[ModelUsageCost]
-    """Calculated from the `token_prices` of the project; absent if there are none."""
+    """The cost, calculated from the `token_prices` of the project; absent if there are none."""
 
 
 class CsvNotation(TypedDict):
@@ -1531,7 +1531,7 @@ class ScheduledExportAccounting(TypedDict):
     tax_codes: NotRequired[dict[str, str]]
     """The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%."""
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
-    """`quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent."""
+    """`quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
     """`ofx`: the bank code for statements without one."""
     consultant_number: NotRequired[int]
@@ -1572,7 +1572,7 @@ class SavedExportAccounting(TypedDict):
     tax_codes: NotRequired[dict[str, str]]
     """The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%."""
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
-    """`quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent."""
+    """`quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
     """`ofx`: the bank code for statements without one."""
     consultant_number: NotRequired[int]
@@ -1616,7 +1616,7 @@ class ComparedValue(TypedDict):
     """A value as found by each engine."""
 
     pointer: str
-    """JSON Pointer of the value in the merged result, with `-` as the index of list entries that are not in it."""
+    """JSON pointer of the value in the merged result, with `-` as the index of list entries that the merged result does not contain."""
     offline: str | float | bool | None
     """The value from the offline engine; `null` if the engine found none."""
     model: str | float | bool | None
@@ -1801,7 +1801,7 @@ class ProjectSettingsRequestSettingsExtractionLlmOptionsTokenPrices(TypedDict):
     output: float
     """Price of the tokens that are received."""
     currency: str
-    """Code of the currency, according to ISO 4217."""
+    """Currency code (ISO 4217)."""
 
 
 class ProjectSettingsRequestSettingsExtractionLlmOptions(TypedDict):
@@ -1812,7 +1812,7 @@ class ProjectSettingsRequestSettingsExtractionLlmOptions(TypedDict):
     documents_per_day: NotRequired[int | None]
     """Maximum number of documents sent per day (UTC); `null` for no limit."""
     redact: NotRequired[list[Literal["iban", "email", "name"]]]
-    """What is replaced with placeholders before text is sent and restored in the answers."""
+    """What is replaced with placeholders before text is sent. The answers contain the original text again."""
     timeout_seconds: NotRequired[int | None]
     """Maximum time, in seconds, that a document waits for the language model; `null` for `LEGIBLE_LLM_TIMEOUT`, which is always the upper limit."""
     token_prices: NotRequired[ProjectSettingsRequestSettingsExtractionLlmOptionsTokenPrices | None]
@@ -1829,7 +1829,7 @@ class ProjectSettingsRequestSettingsExtraction(TypedDict):
     languages: NotRequired[list[Literal["en", "de", "fr", "es", "it", "nl", "pt", "sv", "da", "no", "fi", "pl", "cs", "sk", "hu", "ro", "hr", "lt", "lv", "tr"]]]
     """Languages (ISO 639-1) to expect in images and scans, most likely first. If the list is empty, all languages are expected."""
     llm: NotRequired[Literal["off", "fill", "check", "first"]]
-    """Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, and those that are printed are used. Unless it is `off`, text from documents is sent to the language model."""
+    """Which values are requested from a language model: `off`, none; `fill`, values that were not found or are doubtful; `check`, all values, and documents with differences need review; `first`, all values, of which those that are printed in the document are used. Unless the mode is `off`, text from documents is sent to the language model."""
     llm_options: NotRequired[ProjectSettingsRequestSettingsExtractionLlmOptions]
     """How a language model is used."""
     llm_available: NotRequired[bool]
@@ -1874,7 +1874,7 @@ class LanguageModelRequestLanguageModel(TypedDict):
     api: NotRequired[Literal["openai", "anthropic", "gemini"]]
     """Protocol of the server: `openai` (used by most servers), `anthropic` or `gemini`."""
     url: str
-    """Base URL, ending in `/v1`, or in `/v1beta` for `gemini`: HTTPS on port 443 or any port from 1024; private and internal hosts are refused."""
+    """Base URL that ends in `/v1`, or in `/v1beta` for `gemini`. It must use HTTPS on port 443 or any port from 1024; private and internal hosts are refused."""
     model: str
     """Name of the model on its server."""
     images: NotRequired[bool]
@@ -1909,7 +1909,7 @@ class ModelComparisonRequestModelComparison(TypedDict):
     """Settings of the comparison."""
 
     mode: NotRequired[Literal["fill", "check", "first"]]
-    """How both results are merged; see `extraction.llm` in the settings. `fill` asks for fewer values."""
+    """How the two results are merged; see `extraction.llm` in the settings. `fill` asks for fewer values."""
 
 
 class ModelComparisonRequest(TypedDict):
@@ -1929,7 +1929,7 @@ class CustomFieldsResponse(TypedDict):
     """The project's custom fields."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12); schemas written for language models also work. Supported are: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
     version: int
     """Increases with each change; runs contain the version that they used."""
     updated_at: str
@@ -1940,14 +1940,14 @@ class CustomFieldsRequest(TypedDict):
     """The custom fields to store."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12); schemas written for language models also work. Supported are: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
 
 
 class StoredCustomFieldsResponse(TypedDict):
     """The stored custom fields."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12), including the style used for language models: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null among the types, `anyOf` with null, `$ref` into `$defs`, examples, and `x-labels`: the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12); schemas written for language models also work. Supported are: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
     version: int
     """Increases with each change; runs contain the version that they used."""
     updated_at: str
@@ -2077,7 +2077,7 @@ class CorrectionRequest(TypedDict):
     """Corrections, by JSON pointer."""
 
     fields: dict[str, Any]
-    """For each JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and a box, from which the value is then read; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts can be text as people write them, such as `19 April 2014` or `€ 1.717,97`."""
+    """For each JSON pointer: a value, or `{"value": …, "page": 1, "box": [x0, y0, x1, y1]}`, or only a page and a box, so that the value is read there; null removes a value other than `/document_type`. `/line_items/-` adds an entry or a list of entries, and `{"move_to": 0}` for an entry moves it to that index. `/segments/1/…` refers to the second document of a file. Dates and amounts can be text as people write them, such as `19 April 2014` or `€ 1.717,97`."""
 
 
 class CorrectionList(TypedDict):
@@ -2284,7 +2284,7 @@ class LayoutList(TypedDict):
 
 
 class LayoutChangesLayout(TypedDict):
-    """The settings of the layout to change."""
+    """The settings to change."""
 
     active: bool
     """Whether the learned values are used for later documents."""
@@ -2294,7 +2294,7 @@ class LayoutChanges(TypedDict):
     """The change to the layout."""
 
     layout: LayoutChangesLayout
-    """The settings of the layout to change."""
+    """The settings to change."""
 
 
 class LayoutResponse(TypedDict):
@@ -2366,7 +2366,7 @@ class LayoutFileLayoutsItem(TypedDict):
 
 
 class LayoutFile(TypedDict):
-    """What was learned from documents, for another project or installation."""
+    """What was learned from documents, to be imported into another project or installation."""
 
     format: Literal["legible-layouts"]
     """Identifies the file as exported layouts."""
@@ -2622,7 +2622,7 @@ class SupplierResponse(TypedDict):
 
 
 class SupplierChangesSupplier(TypedDict):
-    """The changes; absent members do not change. A list replaces all known values, including those from documents."""
+    """The changes; absent members are not changed. A list replaces all known values, including those from documents."""
 
     external_id: NotRequired[str | None]
     """The identifier in your system, at most 255 characters."""
@@ -2640,7 +2640,7 @@ class SupplierChanges(TypedDict):
     """The changes to a supplier."""
 
     supplier: SupplierChangesSupplier
-    """The changes; absent members do not change. A list replaces all known values, including those from documents."""
+    """The changes; absent members are not changed. A list replaces all known values, including those from documents."""
 
 
 class SupplierMergeMerge(TypedDict):
@@ -2727,7 +2727,7 @@ class KeyRequest(TypedDict):
     name: str
     """A name by which you recognize the key."""
     scopes: NotRequired[list[Literal["documents:read", "documents:review", "comments:manage", "documents:write", "projects:read", "projects:edit", "projects:write", "webhooks:read", "webhooks:write", "keys:manage", "members:read", "members:manage", "audit:read", "owners:manage", "*"]]]
-    """A subset of the scopes of the creating key; all of them if absent. `*` means all scopes."""
+    """A subset of the scopes of the creating key; by default, all of them. `*` means all scopes."""
     project_ids: NotRequired[list[str] | None]
     """The only projects that the key can use. Such a key cannot be used for operations on the whole organization. If absent or null, the key can use all projects."""
     expires_at: NotRequired[str | None]
@@ -2847,10 +2847,10 @@ class SingleSignOnRequestSingleSignOnGroupRolesItem(TypedDict):
 
 
 class SingleSignOnRequestSingleSignOn(TypedDict):
-    """All settings; missing ones get their defaults."""
+    """All settings; absent settings get their defaults."""
 
     issuer: str
-    """Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below it must be reachable; private and internal hosts are refused unless the operator allows them."""
+    """Issuer of the OpenID Connect provider, exactly as the provider states it. `/.well-known/openid-configuration` below this URL must be reachable; private and internal hosts are refused unless the operator allows them."""
     client_id: str
     """The client ID that the provider has assigned to Legible."""
     client_secret: NotRequired[str | None]
@@ -2866,14 +2866,14 @@ class SingleSignOnRequestSingleSignOn(TypedDict):
     trust_unverified_emails: NotRequired[bool]
     """Whether to accept addresses that the provider has not verified (`email_verified`). Enable this only if users cannot choose their own address with the provider."""
     enforced: NotRequired[bool]
-    """Whether single sign-on is required. Passwords then no longer give access to the organization, except for owners, in case the provider fails."""
+    """Whether single sign-on is required. If so, passwords give access to the organization only to owners, in case the provider fails."""
 
 
 class SingleSignOnRequest(TypedDict):
     """The provider to use."""
 
     single_sign_on: SingleSignOnRequestSingleSignOn
-    """All settings; missing ones get their defaults."""
+    """All settings; absent settings get their defaults."""
 
 
 class SingleSignOnTest(TypedDict):
@@ -2910,7 +2910,7 @@ class OrganizationChange(TypedDict):
     name: NotRequired[str]
     """Name of the organization, unique within the service."""
     require_second_factor: NotRequired[bool]
-    """Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one here: their provider is responsible for it."""
+    """Whether members who sign in with a password need a second factor. Until they add one, they have no access. Members who use single sign-on do not need one in Legible, because their provider is responsible for this."""
     limits: NotRequired[OrganizationChangeLimits]
     """The limits to change."""
 
@@ -3362,7 +3362,7 @@ class ExportRequestExportAccounting(TypedDict):
     tax_codes: NotRequired[dict[str, str]]
     """The code that the accounting program uses for each tax rate (in percent). Required for `xero`; `datev` needs no entries for 19% and 7%."""
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
-    """`quickbooks`, `xero`: the date format of the region of the company; `YYYY-MM-DD` if absent."""
+    """`quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
     """`ofx`: the bank code for statements without one."""
     consultant_number: NotRequired[int]
@@ -3418,7 +3418,7 @@ class Party(TypedDict):
     name: NotRequired[str]
     """Name of the person or company."""
     address: NotRequired[str]
-    """Postal address on one line, with its parts separated by commas."""
+    """Postal address in one line, with its parts separated by commas."""
     tax_id: NotRequired[str]
     """VAT or tax number."""
     registration_number: NotRequired[str]
@@ -3449,7 +3449,7 @@ class EducationEntry(TypedDict):
     end_date: NotRequired[str]
     """End date, as precise as printed."""
     current: NotRequired[bool]
-    """Whether it is ongoing."""
+    """Whether the education is ongoing."""
     description: NotRequired[str]
     """Description, as printed."""
 
@@ -3468,7 +3468,7 @@ class ExperienceEntry(TypedDict):
     end_date: NotRequired[str]
     """End date, as precise as printed."""
     current: NotRequired[bool]
-    """Whether it is ongoing."""
+    """Whether the job is ongoing."""
     description: NotRequired[str]
     """Description, as printed."""
 
@@ -3523,7 +3523,7 @@ class InvoiceFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Delivery address, on one line."""
+    """Delivery address in one line."""
 
 
 class InvoiceResult(TypedDict):
@@ -3616,7 +3616,7 @@ class CreditNoteFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Delivery address, on one line."""
+    """Delivery address in one line."""
 
 
 class CreditNoteResult(TypedDict):
@@ -3709,7 +3709,7 @@ class ReceiptFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Delivery address, on one line."""
+    """Delivery address in one line."""
 
 
 class ReceiptResult(TypedDict):
@@ -3802,7 +3802,7 @@ class PurchaseOrderFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Delivery address, on one line."""
+    """Delivery address in one line."""
 
 
 class PurchaseOrderResult(TypedDict):
@@ -3895,7 +3895,7 @@ class QuoteFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Delivery address, on one line."""
+    """Delivery address in one line."""
 
 
 class QuoteResult(TypedDict):
@@ -3988,7 +3988,7 @@ class DeliveryNoteFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Delivery address, on one line."""
+    """Delivery address in one line."""
 
 
 class DeliveryNoteResult(TypedDict):
