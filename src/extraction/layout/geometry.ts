@@ -17,7 +17,6 @@ export function measureOverlap(from: number, to: number, otherFrom: number, othe
   return Math.min(to, otherTo) - Math.max(from, otherFrom);
 }
 
-/** Whether the center of `inner` is inside `outer`. */
 export function containsCenter(outer: Box, inner: Box): boolean {
   const x = (inner[0] + inner[2]) / 2;
   const y = (inner[1] + inner[3]) / 2;

@@ -42,7 +42,6 @@ export function makeWindows(view: TextView, redactor: Redactor): Window[] {
 
 export interface Window {
   text: string;
-  /** Numbers of the pages in this part. */
   pages: number[];
   /** The number of the first row of this part, and the number of the first row of the next part. */
   rows: { start: number; end: number };

@@ -70,7 +70,6 @@ function appendTable(table: Table, next: Table): void {
   table.cells = [...table.cells, ...cells.map((cell) => ({ ...cell, row: cell.row + shift }))];
 }
 
-/** Counts the rows at the start of `next` that repeat the table's header. */
 function countRepeatedHeaders(table: Table, next: Table): number {
   let repeated = 0;
   while (repeated < Math.max(1, table.header_rows) && isSame(table.rows[repeated], next.rows[repeated]))

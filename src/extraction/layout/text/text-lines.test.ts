@@ -5,7 +5,6 @@ import { buildEntries } from './text-lines.ts';
 
 const HEIGHT = 10;
 
-/** Places words on one line, with a space of the given width after each word. */
 function placeLine(top: number, words: readonly string[], space: number): Word[] {
   let left = 40;
   return words.map((text) => {

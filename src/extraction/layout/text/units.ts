@@ -60,7 +60,6 @@ const LARGE = 1.3;
 const HAS_TEXT = /[\p{L}\p{N}]/u;
 const ADDRESS = /^\S*(?:@|\.\p{L}|:\/\/)/u;
 
-/** Measurements of the page that contains the units. */
 export interface Measures {
   textSize: number;
   isPicture: boolean;

@@ -152,7 +152,6 @@ function findBoxAbove(
 
 type Area = Omit<CheckBox, 'isTicked'>;
 
-/** Whether the left and the right edge are dark from top to bottom. */
 function hasEdges(dark: Uint8Array, width: number, { left, top, right, bottom }: Area): boolean {
   const thick = Math.max(2, Math.round((right - left) * EDGE_THICK));
   let [before, after] = [0, 0];

@@ -5,7 +5,6 @@ const MISREAD = /^(\(?\d*[cdk]?m)([^\p{L}\d\s.,;:/()-]|ž)([),.;:]*)$/u;
 const UNIT = /^\(?\d*[cdk]?m([²³23])[),.;:]*$/;
 const EXPONENTS: Readonly<Record<string, string>> = { 2: '²', 3: '³' };
 
-/** Whether a line contains a unit with a misread exponent. */
 export function hasMisreadUnit(line: readonly OcrWord[]): boolean {
   return line.some(({ text }) => isMisread(text));
 }

@@ -81,7 +81,9 @@ function estimateSize(text: string, { middle, ink }: Heights, line: number): num
 }
 
 interface Heights {
-  /** Height of the rows with most ink: those of lowercase characters or, in capitals, of all characters. */
+  /**
+   * Height of the rows with the most ink: those of lowercase characters or, in capitals, of all characters.
+   */
   middle: number;
   /** Height of all rows with ink, without those of other lines. */
   ink: number;

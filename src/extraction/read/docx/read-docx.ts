@@ -84,7 +84,6 @@ export async function readDocx(
   };
 }
 
-/** Splits blocks at page breaks; returns the blocks of each page. */
 function splitByPage(blocks: readonly Block[]): Block[][] {
   const pages: Block[][] = [[]];
   for (const block of blocks) {

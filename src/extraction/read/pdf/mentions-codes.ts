@@ -4,7 +4,6 @@ import type { ReadPage } from '../../document.ts';
 const BESIDE =
   /zahlteil|section paiement|sezione pagamento|payment part|giro-?code|qr-?code|\bqr\b|barcode|strichcode|\bscan(?:nen|nez|ner)?\b/i;
 
-/** Whether the text of a page mentions a printed code. */
 export function hasCodeMention(page: ReadPage): boolean {
   return BESIDE.test(page.words.map((word) => word.text).join(' '));
 }

@@ -41,7 +41,6 @@ export const NAME_ROLES: Readonly<Record<NameRole, RoleOfName>> = {
   },
 };
 
-/** Returns the roles of the two parties in documents of a type. */
 export function getRolesOfType(type: DocumentType): readonly [NameRole, NameRole] {
   if (type === 'bank_statement') return ['bank', 'account_holder'];
   return type === 'payslip' ? ['employer', 'employee'] : ['seller', 'buyer'];

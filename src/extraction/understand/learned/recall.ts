@@ -174,7 +174,6 @@ export class Recall implements Weigher {
     return countVerdicts(this.#known.flatMap(({ values }) => values[pointer] ?? []));
   }
 
-  /** Returns the properties that the entries of a taught list have. */
   listTaughtProperties(pointer: string): Set<string> {
     const entries = this.#known.flatMap(({ values }) => values[pointer]?.entries ?? []);
     return new Set(entries.flatMap((entry) => Object.keys(entry)));

@@ -19,7 +19,6 @@ export interface TaughtColumn {
   properties: string[];
   left: number;
   right: number;
-  /** The words in the header of the column. */
   headers: SketchWord[];
 }
 
@@ -316,7 +315,6 @@ function splitPhrases(words: readonly SketchWord[]): SketchWord[][] {
   return phrases;
 }
 
-/** Returns the kind of content in each column of a row. */
 function describeCells(columns: readonly TaughtColumn[], row: SketchedRow): CellKind[] {
   return columns.map(({ left, right }) => {
     const words = row.words.filter(({ box }) => box[0] < right && box[2] > left);

@@ -23,7 +23,6 @@ const LONGEST_CLOSING = Math.max(...closingKeys.map((key) => key.length));
 /** Maximum number of rows from the complimentary close to the name. The signature is between them. */
 const NAME_ROWS = 5;
 
-/** Returns the row with the greeting of a letter; null if there is none. */
 export const greetingRow = once(
   (context: Context): Row | null => context.view.rows.find((row) => isGreeting(row.chunks[0])) ?? null,
 );

@@ -66,7 +66,6 @@ export function describeChoice(
   ]);
 }
 
-/** Returns whether documents of a type usually have a list of this kind. */
 function isListExpected(kind: ListKind, type: DocumentType): boolean {
   return kind === 'items' ? TRADE_TYPES.has(type) : type === 'bank_statement';
 }

@@ -28,7 +28,6 @@ export const GRID_FEATURES: readonly string[] = [
   ...ROLES.transactions.map((role) => `transactions_${role}`),
 ];
 
-/** Returns the features of a list that was read from a grid. */
 export function describeGrid(context: Context, reading: GridReading): Float64Array {
   const { kind, grid, assignment, sure } = reading;
   const roles = [...assignment.values()];

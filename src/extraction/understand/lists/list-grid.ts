@@ -26,7 +26,6 @@ export interface ListCell {
   words: number;
 }
 
-/** A printed line of a list. */
 export interface ListLine {
   row: Row;
   box: Box;

@@ -66,7 +66,6 @@ export function isKnownHeader(line: ListLine | undefined): boolean {
   return known >= Math.min(LEAST_KNOWN, countFilled(line)) && known >= 0.5 * countFilled(line);
 }
 
-/** Whether a line continues the header in the line above it. */
 function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
   const [above, line] = [lines[at - 1], lines[at]];
   if (!above || !line || hasValues(line) || countFilled(line) > countFilled(above)) return false;

@@ -179,7 +179,6 @@ function isPriceFirst(one: Amount, other: Amount): boolean {
   return one.value > other.value;
 }
 
-/** Returns the words of a cell that are not part of the given spans. */
 export function getRemainingWords(cell: ListCell, taken: readonly Span[]): Span[] {
   const parts: Span[] = [];
   for (const { chunk, start, end } of cell.spans) {

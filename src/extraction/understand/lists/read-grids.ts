@@ -14,7 +14,6 @@ const TAKEN = 0.4;
 const POSSIBLE = 0.05;
 const MOST_LISTS = 8;
 
-/** A list that was read from one or more grids. */
 export interface GridList extends ListCandidate {
   from: 'grids';
   readings: readonly GridReading[];

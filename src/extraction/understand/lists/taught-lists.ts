@@ -11,10 +11,8 @@ import { doOverlap, getFirstRow } from './read-grids.ts';
 import { findPrintedHeaders, matchColumns, type PrintedHeader, placeColumns } from './taught-columns.ts';
 import { estimateLines, isEnd, measureLikeness } from './taught-lines.ts';
 
-/** A list that was read from taught columns. */
 export interface TaughtReading {
   grid: ListGrid;
-  /** The column of each taught property. */
   columnOf: ReadonlyMap<string, number>;
   entries: Entry[];
   /** Mean similarity of the entries to the taught entries, 0–1. */

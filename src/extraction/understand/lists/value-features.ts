@@ -82,7 +82,6 @@ export interface DescribedValue {
   features: Float64Array;
 }
 
-/** Returns the features of every value in a list. */
 export function describeValues(context: Context, list: ListCandidate, sure: number): DescribedValue[] {
   const readings = 'readings' in list ? (list as GridList).readings : [];
   const sources = readings.flatMap((reading) => {

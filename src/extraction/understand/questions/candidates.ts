@@ -293,7 +293,6 @@ export class CandidatePool {
     return candidate;
   }
 
-  /** Returns the labels in the chunk that are in the lexicon. */
   #labelsIn(chunk: Chunk) {
     return this.#context.labels.row(chunk.row).filter((label) => label.chunk === chunk);
   }

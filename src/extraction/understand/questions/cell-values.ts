@@ -51,7 +51,6 @@ export function isBareNumber({ text, value }: GridCell): boolean {
   return /^\D{0,5}(?:\d{1,3}(?:[\s\u00a0\u202f]\d{3})+|[\d.,'’]+)(?:[.,]\d+)?\D{0,5}$/u.test(text);
 }
 
-/** Reads the number in a cell; null if it contains no number. */
 export function readNumber(context: Context, cell: GridCell): number | null {
   return numbers(context)(cell);
 }
@@ -88,7 +87,6 @@ export function readChoice({ choices }: Question, text: string): string | number
   return best;
 }
 
-/** Reads the value of a property from a cell; null if the cell contains no suitable value. */
 export function readCellValue(
   context: Context,
   question: Question,

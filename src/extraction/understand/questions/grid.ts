@@ -14,7 +14,6 @@ export interface GridCell {
  * already been read.
  */
 export interface Grid {
-  /** The words in the header of each column. */
   headers: readonly (readonly Word[])[];
   /** The words in the line above the grid. */
   title: readonly Word[];

@@ -27,7 +27,6 @@ export class PrintedLabels {
     return ends;
   }
 
-  /** Whether a label of any question begins at the token. */
   beginsAt(chunk: Chunk, token: number): boolean {
     let starts = this.#starts.get(chunk);
     if (!starts) {

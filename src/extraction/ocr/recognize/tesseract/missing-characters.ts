@@ -36,7 +36,6 @@ const LACKS: readonly Lack[] = [
  */
 const IMPOSSIBLE = /%\d|\p{L}[&+=*#]|[&+=*#]\p{L}/u;
 
-/** Whether a line may contain characters that a network lacks. */
 export function mayContainOthers(line: readonly OcrWord[], characters: readonly string[]): boolean {
   const lacks = LACKS.filter((lack) => [...lack.characters].some((one) => !characters.includes(one)));
   return line.some(({ text }) => lacks.some(({ pattern }) => pattern.test(text)));
