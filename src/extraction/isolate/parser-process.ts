@@ -27,7 +27,7 @@ const ROOMY = ['--min-semi-space-size=64', '--max-semi-space-size=64'];
  * If the disk has less free space than this, the process may have ended because it could not write its files.
  */
 const FULL_BYTES = 4_000_000;
-/** How long an idle process may take to end. */
+/** Time in milliseconds that an idle process has to end by itself. */
 const DISMISSAL_MS = 1000;
 
 export type EndReason = 'crashed' | 'disk_full' | 'out_of_memory' | 'too_slow' | 'aborted' | 'closed';

@@ -29,8 +29,8 @@ export interface TextLine extends Line {
 export type Entry = { line: TextLine } | { table: Table };
 
 /**
- * Returns the lines and tables of a region in reading order. `known` contains its lines if they have already
- * been found.
+ * Returns the lines and tables of a region in reading order. `known` contains the lines of the region if they
+ * have already been found.
  */
 export function buildEntries(
   { items }: Region,
@@ -81,7 +81,7 @@ function isWithinText(line: TextLine, above: TextLine | undefined, below: TextLi
   return isLikeText(above) && isLikeText(below);
 }
 
-/** Whether a part is a value to the right of its label, so that both belong to the same line of text. */
+/** Whether a part is a value to the right of its label and therefore belongs to the same line of text. */
 function isBeside(before: Line, line: Line): boolean {
   const last = before.words.at(-1)?.box ?? before.box;
   const height = Math.min(last[3] - last[1], line.box[3] - line.box[1]);

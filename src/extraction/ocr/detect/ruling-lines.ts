@@ -59,7 +59,7 @@ export function findRulingLines(image: GrayImage, quads: readonly Quad[], skew: 
   ];
 }
 
-/** Whether most of a run is inside lines of text, so that it consists of character strokes. */
+/** Whether most of a run is inside lines of text. Such a run consists of character strokes. */
 function crossesTextAlong({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {
   let through = 0;
   for (const [a, b, c, d] of quads) {
@@ -77,7 +77,7 @@ function crossesTextAlong({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boo
 }
 
 /**
- * Whether a vertical run crosses words over much of its length, so that it consists of aligned characters or
+ * Whether a vertical run crosses words over much of its length. Such a run consists of aligned characters or
  * is a scratch.
  */
 function crossesTextDown({ x0, y0, x1, y1 }: Rule, quads: readonly Quad[]): boolean {

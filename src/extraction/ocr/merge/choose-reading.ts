@@ -53,8 +53,8 @@ function countPoints(text: string): number {
 
 /**
  * Returns PP-OCR's words with Tesseract's accents. A word gets accents only if it has the same characters in
- * both readings or, if one of them contains an accent, nearly the same: "gemän" and "gemäß", "fuir" and
- * "für".
+ * both readings. If one of the readings contains an accent, nearly the same characters are sufficient:
+ * "gemän" and "gemäß", "fuir" and "für".
  */
 function withAccents(paddle: readonly OcrWord[], tesseract: readonly OcrWord[]): OcrWord[] {
   const spellings = tesseract.map(({ text }) => ({ word: text, letters: foldText(text) }));

@@ -52,8 +52,8 @@ function fixCountry(text: string): string {
 }
 
 /**
- * Returns an IBAN with correct check digits that differs in the smallest number of similar characters; null if
- * the text is correct, or if there is no such IBAN or more than one.
+ * Returns the IBAN with correct check digits that results from replacing the fewest characters with similar
+ * ones; null if the text is already correct, or if there is no such IBAN or more than one.
  */
 export function fixIban(text: string): string | null {
   if (isIban(text)) return null;

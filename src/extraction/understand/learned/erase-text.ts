@@ -16,7 +16,8 @@ export function eraseText(example: StoredExample): Record<string, TaughtValue> {
   return Object.fromEntries(
     Object.entries(example.values).flatMap(([pointer, one]): [string, TaughtValue][] => {
       const { value, place, isPattern } = one;
-      // The entries of a list contain text, and without entries the document would appear to have no list.
+      // Omit lists. Their entries contain text, and without entries the document would appear to have no
+      // list.
       if (typeof value === 'boolean' || one.entries !== undefined) return [];
       if (pointer === TYPE || value === null || isPattern) return [[pointer, one]];
       const [found] = findTaughtPlaces(taught.sketch, taught.values[pointer] ?? { value });

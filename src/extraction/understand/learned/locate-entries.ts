@@ -24,7 +24,7 @@ export interface LocatedEntry {
   entry: TaughtEntry;
   /** The row that contains most of the entry's values. */
   row: number;
-  /** Other rows, which contain only words of the entry. */
+  /** Other rows of the entry, which contain only words. */
   more: readonly number[];
 }
 

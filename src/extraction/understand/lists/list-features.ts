@@ -63,7 +63,10 @@ interface Flat {
   last: number;
 }
 
-/** Returns the amounts of a document that have two decimal places, keyed by row, and its labelled sums. */
+/**
+ * Returns the amounts of a document that have two decimal places, keyed by row, and the document's labelled
+ * sums.
+ */
 const moneyOf = once((context: Context) => {
   const rows = new Map<number, number[]>();
   const printed = new Map<number, number[]>();

@@ -129,7 +129,7 @@ function* listChanges<T>(list: readonly T[], from = 0, taken: readonly T[] = [])
   for (const [i, one] of list.slice(from).entries()) yield* listChanges(list, from + i + 1, [...taken, one]);
 }
 
-/** Turns changed lines into entries, or into other lines if they were entries. */
+/** Turns the changed lines into entries or, if they were entries, into other lines. */
 function changeEntries(chances: readonly LineChance[], changed: readonly number[]): readonly LineChance[] {
   return chances.map((chance, i) => {
     if (!changed.includes(i)) return chance;

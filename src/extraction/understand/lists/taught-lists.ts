@@ -19,7 +19,10 @@ export interface TaughtReading {
   fit: number;
 }
 
-/** Returns the general engine's probabilities for the lines of a grid; null if it did not find the list. */
+/**
+ * Returns the general engine's probabilities for the lines of a grid; null if the engine did not find the
+ * list.
+ */
 export type EstimateByEngine = (grid: ListGrid, columnOf: ReadonlyMap<string, number>) => LineChance[] | null;
 
 const MOST_LINES = 3000;

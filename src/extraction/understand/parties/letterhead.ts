@@ -241,7 +241,7 @@ function hasSenderLineAbove(block: Block, senders: SenderLines): boolean {
     );
 }
 
-/** Reads the address in a sender's line, which follows the name. */
+/** Reads the address that follows the name in a sender's line. */
 function readAddressAfterName(context: Context, chunk: Chunk, from: number): Found<string> {
   const spans: Span[] = [];
   let start = from;

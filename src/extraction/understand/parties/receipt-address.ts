@@ -19,9 +19,7 @@ export function findAddressRows(rows: readonly ReceiptRow[], from: number): Span
   return topRows.slice(first, last + 1).flatMap((row) => row.spans);
 }
 
-/**
- * Returns the index of the row with which the sale begins, which is the title or the first row with a price.
- */
+/** Returns the index of the row with which the sale begins: the title or the first row with a price. */
 function findHeadEnd(rows: readonly ReceiptRow[], from: number): number {
   const end = rows.findIndex((row, i) => i >= from && (row.kind === 'title' || row.kind === 'priced'));
   return end < 0 ? rows.length : end;

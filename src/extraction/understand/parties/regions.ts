@@ -9,8 +9,8 @@ import type { Chunk, Row } from '../view/view.ts';
 export type PartyRole = 'seller' | 'buyer' | 'delivery_address' | 'other_party';
 
 /**
- * A line about a party. `concept` is the meaning of the line's label ("Name:", "VAT no"); null if the line
- * has no label.
+ * A line that describes a party. `concept` is the meaning of the line's label ("Name:", "VAT no"); null if
+ * the line has no label.
  */
 export interface PartyLine {
   concept: Concept | null;

@@ -3,7 +3,7 @@ import type { Question } from './question.ts';
 
 /**
  * Features that describe the order of columns and properties. Columns and properties with matching names are
- * paired first; the features describe the order of the others relative to these pairs.
+ * paired first; the features describe the order of the other columns and properties relative to these pairs.
  */
 export const ORDER_FEATURES = [
   'anchored',

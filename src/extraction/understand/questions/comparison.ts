@@ -9,10 +9,7 @@ export interface Comparison extends Likeness {
   /** `asked` and `printed`, combined into one number. */
   fit: number;
   described: number;
-  /**
-   * Index of the name that is most similar. The names are sorted from the most specific to the least
-   * specific.
-   */
+  /** Index of the most similar name. The names are sorted from the most specific to the least specific. */
   place: number;
 }
 

@@ -147,7 +147,9 @@ function findStackedLines(view: View): Enumeration[] {
 
 const ROWS_TO_TITLE = 3;
 
-/** Returns the nearest text above a line that has the same left edge; an empty string if there is none. */
+/**
+ * Returns the nearest text that is above a line and has the same left edge; an empty string if there is none.
+ */
 function findTitle(view: View, { row: at, page, box }: Chunk): string {
   for (let r = at - 1; r >= Math.max(0, at - ROWS_TO_TITLE); r--) {
     const row = view.rows[r];

@@ -405,7 +405,7 @@ export class Describer {
     return edge === 'end' ? rank : 1 - rank;
   }
 
-  /** Returns how similar the candidate is to a label of any question, 0–1. */
+  /** Returns how similar the candidate is to the most similar label of any question, 0–1. */
   #asLabel({ chunk, start, end }: Span): number {
     const text = textOf(chunk.tokens, start, end);
     let most = this.#labels.get(text);

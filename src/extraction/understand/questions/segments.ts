@@ -65,7 +65,7 @@ function isBoxLabel(view: View, chunk: Chunk): boolean {
   );
 }
 
-/** Returns the parts of a chunk that are between separators, before a bracket or inside it. */
+/** Returns the parts of a chunk that are between separators, before a bracket or inside brackets. */
 function splitParts(chunk: Chunk, from: number, to: number): Span[] {
   const parts: Span[] = [];
   const { tokens } = chunk;

@@ -33,8 +33,8 @@ const OF_GRID = [
 ] as const;
 
 /**
- * Features that describe how the columns of a table are assigned. `training/tables.py` computes the same features
- * from predictions for other issuers.
+ * Features that describe how the columns of a table are assigned. `training/tables.py` computes the same
+ * features from the predictions of models that were trained on other issuers.
  */
 export const OF_MATCH = [
   'sum',

@@ -48,7 +48,7 @@ const LONGEST_COMPOUND = 40;
  */
 const KEY_LENGTH = 4;
 
-/** The concepts that belong to each stem, each phrase of several stems, and each root. */
+/** The concepts, keyed by a stem, a phrase of several stems, or a root. */
 const CONCEPTS = new Map<string, number[]>();
 const PHRASES = new Map<string, number[]>();
 const ROOTS = new Map<string, number[]>();

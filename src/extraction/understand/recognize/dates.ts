@@ -10,8 +10,8 @@ export interface PrintedDate {
   span: Span;
   text: string;
   /**
-   * Whether the printed date is ambiguous, as in 03/04. In this case, the order of day and month was
-   * determined from other dates in the document, its currency or its language.
+   * Whether the printed date is ambiguous, as in 03/04. If so, the order of day and month was determined from
+   * other dates in the document, its currency or its language.
    */
   ambiguous: boolean;
 }

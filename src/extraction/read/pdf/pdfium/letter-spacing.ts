@@ -10,7 +10,7 @@ const MOST_CHARACTERS = 64;
 const LEAST = 0.05;
 /** Maximum gap between characters that may belong to one heading. */
 const MOST = 1.2;
-/** Maximum difference in height between two characters of a line. */
+/** Maximum vertical distance between two characters of a line. */
 const SAME_LINE = 0.1;
 
 /**
