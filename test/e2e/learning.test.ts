@@ -150,7 +150,7 @@ it('a supplier can be found, changed, merged with another one and deleted', asyn
   await page.getByText(KNOWN_IBAN).waitFor();
   await checkPage(dashboard);
 
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
   await checkPage(dashboard);
   await page.getByLabel('IBANs').fill(`${KNOWN_IBAN}\nGB00NWBK60161331926819`);
   await page.getByLabel('Default currency').fill('gbp');

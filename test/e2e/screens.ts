@@ -314,7 +314,7 @@ export const SCREENS: Screen[] = [
   {
     name: 'supplier-change',
     place: getSupplierPath,
-    prepare: openByButton('Change', 'The first one is shown in lists'),
+    prepare: openByButton('Edit', 'The first one is shown in lists'),
   },
   { name: 'supplier-merge', place: getSupplierPath, prepare: openByButton('Merge', 'The other supplier') },
   { name: 'settings', place: getProjectPath('settings'), prepare: waitForText('Languages to expect') },

@@ -65,7 +65,7 @@ it('a source can be added, tested, read, turned off and deleted', async () => {
   await page.getByText('The last attempt failed.').waitFor();
   assert.deepEqual(await findFaults(page), []);
 
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Path').fill('scans');
   await page.getByLabel('Also import existing messages and files').check();
   await page.getByRole('button', { name: 'Save' }).click();
@@ -114,7 +114,7 @@ it('a bucket can be added, tested and read', { skip: findS3ServerProblem() ?? fa
     await page.getByRole('heading', { name: 'Invoices' }).waitFor();
     await page.getByRole('button', { name: 'Test connection' }).click();
     await page.getByText('The connection failed.').waitFor();
-    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByLabel('Bucket', { exact: true }).fill(server.bucket);
     await page.getByLabel('Secret access key').fill('test');
     await page.getByLabel('Also import existing messages and files').check();

@@ -48,7 +48,7 @@ function Record({ projectId, supplier }: { projectId: string; supplier: Supplier
           <div className="row">
             <button type="button" className="button small" onClick={() => setOpen('edit')}>
               <Icon name="edit" />
-              {t('common.change')}
+              {t('common.edit')}
             </button>
             <button type="button" className="button small" onClick={() => setOpen('merge')}>
               <Icon name="link" />

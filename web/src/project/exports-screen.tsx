@@ -181,7 +181,7 @@ function Schedules({
                 {t('exports.exportNow')}
               </button>
               <button type="button" className="button small" onClick={() => setEdited(schedule)}>
-                {t('common.change')}
+                {t('common.edit')}
               </button>
               <button
                 type="button"

@@ -123,7 +123,7 @@ function Details({ projectId, source }: { projectId: string; source: Source }) {
         </button>
         <button type="button" className="button small" onClick={() => setOpen('edit')}>
           <Icon name="edit" />
-          {t('common.change')}
+          {t('common.edit')}
         </button>
         <button type="button" className="button small danger" onClick={() => setOpen('delete')}>
           <Icon name="trash" />

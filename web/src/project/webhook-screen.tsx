@@ -75,7 +75,7 @@ function Details({ projectId, webhook }: { projectId: string; webhook: Webhook }
         </button>
         <button type="button" className="button small" onClick={() => setOpen('edit')}>
           <Icon name="edit" />
-          {t('common.change')}
+          {t('common.edit')}
         </button>
         <button type="button" className="button small" onClick={() => setOpen('rotate')}>
           <Icon name="again" />
