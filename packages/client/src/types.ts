@@ -2854,7 +2854,7 @@ export interface ExportList {
 export interface Party {
   /** Name of the person or company. */
   name?: string;
-  /** Postal address in one line, with its parts separated by commas. */
+  /** Postal address on one line, with its parts separated by commas. */
   address?: string;
   /** VAT or tax number. */
   tax_id?: string;
@@ -2956,7 +2956,7 @@ export interface InvoiceFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Delivery address in one line. */
+  /** Delivery address on one line. */
   delivery_address?: string;
 }
 
@@ -3015,7 +3015,7 @@ export interface CreditNoteFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Delivery address in one line. */
+  /** Delivery address on one line. */
   delivery_address?: string;
 }
 
@@ -3074,7 +3074,7 @@ export interface ReceiptFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Delivery address in one line. */
+  /** Delivery address on one line. */
   delivery_address?: string;
 }
 
@@ -3133,7 +3133,7 @@ export interface PurchaseOrderFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Delivery address in one line. */
+  /** Delivery address on one line. */
   delivery_address?: string;
 }
 
@@ -3192,7 +3192,7 @@ export interface QuoteFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Delivery address in one line. */
+  /** Delivery address on one line. */
   delivery_address?: string;
 }
 
@@ -3251,7 +3251,7 @@ export interface DeliveryNoteFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Delivery address in one line. */
+  /** Delivery address on one line. */
   delivery_address?: string;
 }
 
@@ -3445,7 +3445,7 @@ export interface EmailFields {
   seller?: Party;
   /** Party that buys the goods or services. */
   buyer?: Party;
-  /** Delivery address in one line. */
+  /** Delivery address on one line. */
   delivery_address?: string;
 }
 

@@ -3418,7 +3418,7 @@ class Party(TypedDict):
     name: NotRequired[str]
     """Name of the person or company."""
     address: NotRequired[str]
-    """Postal address in one line, with its parts separated by commas."""
+    """Postal address on one line, with its parts separated by commas."""
     tax_id: NotRequired[str]
     """VAT or tax number."""
     registration_number: NotRequired[str]
@@ -3523,7 +3523,7 @@ class InvoiceFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Delivery address in one line."""
+    """Delivery address on one line."""
 
 
 class InvoiceResult(TypedDict):
@@ -3616,7 +3616,7 @@ class CreditNoteFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Delivery address in one line."""
+    """Delivery address on one line."""
 
 
 class CreditNoteResult(TypedDict):
@@ -3709,7 +3709,7 @@ class ReceiptFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Delivery address in one line."""
+    """Delivery address on one line."""
 
 
 class ReceiptResult(TypedDict):
@@ -3802,7 +3802,7 @@ class PurchaseOrderFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Delivery address in one line."""
+    """Delivery address on one line."""
 
 
 class PurchaseOrderResult(TypedDict):
@@ -3895,7 +3895,7 @@ class QuoteFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Delivery address in one line."""
+    """Delivery address on one line."""
 
 
 class QuoteResult(TypedDict):
@@ -3988,7 +3988,7 @@ class DeliveryNoteFields(TypedDict):
     buyer: NotRequired[Party]
     """Party that buys the goods or services."""
     delivery_address: NotRequired[str]
-    """Delivery address in one line."""
+    """Delivery address on one line."""
 
 
 class DeliveryNoteResult(TypedDict):
