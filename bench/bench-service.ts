@@ -53,7 +53,7 @@ interface Access {
 
 /**
  * Creates a project and its first key. If an earlier run has already created them in this data folder, reads
- * them from the file that this run wrote.
+ * them from a file that the earlier run wrote.
  */
 async function findAccess({ baseUrl, firstApiKey: key }: ServiceProcess, dataDir: string): Promise<Access> {
   const file = join(dataDir, 'bench-access.json');

@@ -10,7 +10,7 @@ import { startWorkerProcess } from './worker-process.ts';
 
 const SLEEP_MS = 1_000;
 const MEASURED = 20;
-/** Number of documents that have files. The others are not processed during the measurement. */
+/** Number of documents that have files. Only these documents are processed during the measurement. */
 const WITH_FILES = 300;
 
 /**

@@ -69,7 +69,7 @@ async function findDocuments(service: BenchService, count: number): Promise<() =
   return () => prefix + String(1 + Math.floor(Math.random() * count)).padStart(8, '0');
 }
 
-/** Inserts documents with their search words and with the values that lists show. */
+/** Inserts documents with their search words and with the values that document lists show. */
 async function fill(
   rows: RowsOfApp,
   project: string,

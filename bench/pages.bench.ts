@@ -112,7 +112,7 @@ function createCost(): Cost {
   return { cpu: 0, wall: 0 };
 }
 
-/** Runs `work` and adds the seconds that it takes to `cost`. */
+/** Runs `work` and adds its duration in seconds to `cost`. */
 async function measureWork<T>(cost: Cost, work: () => T | Promise<T>): Promise<T> {
   const started = performance.now();
   const before = process.cpuUsage();
@@ -158,7 +158,7 @@ function listPdfs(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Selects files at equal distances in the list. */
+/** Selects files that are evenly distributed over the list. */
 function sampleOf(files: string[]): string[] {
   const step = Math.max(1, files.length / MOST_FILES);
   return Array.from(

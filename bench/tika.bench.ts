@@ -24,8 +24,8 @@ interface Contestant {
 }
 
 /**
- * Sends N one-page text PDFs (200 by default) to Apache Tika's server and to the service, in turn, one at a
- * time, and prints how many documents each processes per second of processor time. Tika only extracts the
+ * Sends N one-page text PDFs (200 by default), one at a time, to Apache Tika's server and to the service in
+ * turn. Prints how many documents each server handles per second of processor time. Tika only extracts the
  * text.
  */
 export async function run([jar, given = '200']: string[]): Promise<void> {

@@ -18,14 +18,14 @@ const DELIVERIES = 5_000;
 const LOAD_PER_SECOND = 60;
 const LOAD_SECONDS = 20;
 /**
- * Pauses before each document: during a short pause, the webhook's lane stays open; during a long pause, it
- * is closed.
+ * Pauses before each document. The webhook's lane stays open during a short pause and closes during a long
+ * pause.
  */
 const PAUSES_MS = [...Array.from({ length: 30 }, () => 200), ...Array.from({ length: 10 }, () => 3_000)];
 
 /**
  * Sends 5,000 queued deliveries to ten HTTPS receivers while an eleventh does not respond, then measures the
- * delivery of events from single uploads.
+ * delivery of events from individual uploads.
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-bench-'));

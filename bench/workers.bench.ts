@@ -27,9 +27,9 @@ interface Batch {
 }
 
 /**
- * Measures N worker processes and one worker process in turn, and prints the efficiency: the rate of N
- * workers divided by N times the rate of one worker. ARGS: the number of rounds (2 by default), and `--only
- * scans` or `--only sleeping`.
+ * Measures N worker processes and a single worker process alternately, and prints the efficiency: the rate of
+ * N workers divided by N times the rate of a single worker. ARGS: the number of rounds (2 by default), and
+ * `--only scans` or `--only sleeping`.
  */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({

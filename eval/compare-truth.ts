@@ -36,8 +36,8 @@ export function isGiven(value: unknown): boolean {
 }
 
 /**
- * Whether an individual value is correct. If the ground truth lists several equally good values, it accepts
- * any of them. Text of three or more words may differ slightly.
+ * Whether a single value is correct. If the ground truth lists several equally good values, any of them is
+ * correct. Text of three or more words may differ slightly.
  */
 export function isRight(got: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) return wanted.some((one) => isRight(got, one));

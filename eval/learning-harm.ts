@@ -1,5 +1,6 @@
 // Measures whether corrections harm documents with other layouts: learns from all documents of all other
-// issuers, and reads each document with the learned documents that the service would compare with it.
+// issuers, and reads each document with those of the learned documents that the service would compare with
+// it.
 //
 //   node bin/node.js eval/learning-harm.ts CACHE FOLDER... [--variants N] [--every N] [--show]
 //

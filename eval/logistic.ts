@@ -32,7 +32,7 @@ interface Term {
   value: number;
 }
 
-/** Logistic regression with weight decay, trained by gradient descent (Adam, Kingma and Ba 2014). */
+/** Trains a logistic regression with weight decay by gradient descent (Adam, Kingma and Ba 2014). */
 export function learnWeights(observations: readonly Observation[]): Weights {
   const counts = new Map<string, number>();
   for (const one of observations) counts.set(one.group, (counts.get(one.group) ?? 0) + 1);

@@ -11,7 +11,9 @@ import { loadReader } from '../src/extraction/read/readers.ts';
 
 let folder: string | null = null;
 
-/** Returns the parent of all temporary folders of this process; it is deleted when the process ends. */
+/**
+ * Returns the parent of all temporary folders of this process. This folder is deleted when the process ends.
+ */
 function openTemporaryFolder(): string {
   if (folder !== null) return folder;
   const created = mkdtempSync(join(tmpdir(), 'legible-eval-'));

@@ -20,7 +20,7 @@ export function scoreDocument(scores: Scores, one: LabelledDocument, result: Und
     });
   for (const [field, wanted] of flatten(truth.fields ?? {})) {
     if (!isGiven(wanted)) continue;
-    // Unless the document states a different amount due, it equals the total.
+    // Unless the document states a different amount due, the amount due equals the total.
     const given = field === 'amount_due' && !isGiven(result.fields.amount_due) ? 'total' : field;
     const pointer = `/fields/${given.replaceAll('.', '/')}`;
     scores.addValue('fields', field, one, wanted, getValueAt(result.fields, given), result.evidence[pointer]);
@@ -66,7 +66,7 @@ function flatten(fields: object): [string, unknown][] {
   );
 }
 
-/** A result contains only the address of "Ann Lee <ann@lee.example>". */
+/** For "Ann Lee <ann@lee.example>", a result contains only the address. */
 function withoutDisplayName(value: unknown): unknown {
   return typeof value === 'string' ? value.replace(/[^,;<>]*<([^<>\s]+@[^<>\s]+)>/g, '$1') : value;
 }

@@ -1,4 +1,5 @@
-// `npm run gallery`: writes docs/gallery, one page per document type, by extracting our sample documents.
+// `npm run gallery`: writes docs/gallery, one page per document type, with data extracted from our sample
+// documents.
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -126,7 +127,7 @@ function escapeCell(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/([|\\`*_<[])/g, '\\$1');
 }
 
-/** `bank_statement` → `Bank statement`. */
+/** Formats `bank_statement` as `Bank statement`. */
 function formatName(type: string): string {
   if (type === 'id_document') return 'ID document';
   if (type === 'email') return 'E-mail';

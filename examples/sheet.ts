@@ -13,7 +13,8 @@ export interface Sheet {
 }
 
 /**
- * Creates a one-page document. The file contains no time, so the same words always produce the same bytes.
+ * Creates a one-page document. The file contains no timestamp, so the same words always produce the same
+ * bytes.
  */
 export async function createSheet(title: string, width: number, height: number): Promise<Sheet> {
   const document = await PDFDocument.create({ updateMetadata: false });

@@ -20,8 +20,7 @@ export interface FoldModels {
 export interface UnseenFinders {
   boundsOf(group: string): BoundModels;
   /**
-   * Replaces the models that compare questions with labels and values: uses the models that were trained
-   * without the issuer.
+   * Makes the comparison of questions with labels and values use models that were trained without the issuer.
    */
   replaceComparison(group: string): void;
 }

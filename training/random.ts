@@ -27,7 +27,7 @@ export interface Address {
   street: string;
   /** Postcode and city, in the order that is usual in the country. */
   city: string;
-  /** Street and city in one line. */
+  /** Street and city on one line. */
   line: string;
 }
 

@@ -31,7 +31,7 @@ export interface TableStyle {
   padding: number;
 }
 
-/** Chooses the rules, header and padding of a table. */
+/** Chooses the ruling lines, header and padding of a table. */
 export function chooseTableStyle(random: Random): TableStyle {
   return {
     rules: random.pick(['all', 'rows', 'head', 'none', 'zebra', 'columns', 'double']),

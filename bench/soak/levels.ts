@@ -15,7 +15,7 @@ const LISTED_TABLES = 6;
 /** Maximum ratio of the average of the last third of the samples to the average of the middle third. */
 const TOLERANCE = 1.1;
 
-/** How long the service may take to delete its temporary files after the last upload. */
+/** Time limit within which the service must delete its temporary files after the last upload. */
 const SETTLE_MS = 60_000;
 /** These logs are kept for a year by default, so they grow with each document. */
 const LOG_TABLES = ['activity', 'audit_log'];

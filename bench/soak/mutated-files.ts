@@ -92,7 +92,7 @@ function watchParsers(service: number): { stop(): number } {
   const timer = setInterval(async () => {
     for (const pid of listDescendants(service).filter(isParser)) {
       const memory = await measureMemory(pid).catch(() => null);
-      // A process that is ending has no memory.
+      // A process that is ending no longer reports its memory.
       if (memory !== null && memory.now > highest) highest = memory.now;
     }
   }, SAMPLE_MS);

@@ -1,5 +1,6 @@
-// A roofer in Kassel: a letterhead with a sidebar, groups of numbered items, each with a subtotal, progress
-// payments that are deducted after the total, and a sentence that offers a discount for early payment.
+// A roofer in Kassel: a letterhead with a sidebar, numbered items in groups with a subtotal for each group,
+// progress payments that are deducted after the total, and a sentence that offers a discount for early
+// payment.
 
 import { formatDate } from '../../training/format.ts';
 import { addDays, round, sum } from '../../training/random.ts';

@@ -1,4 +1,5 @@
-// Measures the effect of instructions inside documents: 60 documents, each read with a model that obeys them.
+// Measures the effect of instructions inside documents: reads 60 documents with a model that obeys the
+// instructions in them.
 //
 //   node bin/node.js eval/model/injections.ts [--show]
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
-// Measures how answers of a language model are processed, without a model: answers are generated from the
-// ground truth, with known kinds of faults.
+// Measures how well the service processes the answers of a language model. No model is needed, because the
+// answers are generated from the ground truth, with known kinds of faults.
 //
 //   node bin/node.js eval/model/simulate.ts [--cache FOLDER] [--every N] [--rounds N] [--show] [--drop]
 // [--twice] FOLDER...

@@ -11,7 +11,7 @@ export interface ReadingScore {
 }
 
 /**
- * Compares Markdown with the blocks of the ground truth. `broken` contains the words on the pages that end
+ * Compares Markdown with the blocks of the ground truth. `broken` contains all words of the pages that end
  * with a hyphen.
  */
 export function scoreReading(
@@ -118,7 +118,7 @@ function splitWords(text: string): string[] {
   );
 }
 
-/** Measures how much of both texts is in the same order: F1 of the longest common subsequence of words. */
+/** Measures how much of two texts is in the same order: F1 of the longest common subsequence of words. */
 function orderKept(one: readonly string[], other: readonly string[]): number {
   let before = new Uint32Array(other.length + 1);
   for (const word of one) {

@@ -1,4 +1,4 @@
-/** Queries OSV (https://google.github.io/osv.dev/post-v1-querybatch/) for known advisories for packages. */
+/** Queries OSV (https://google.github.io/osv.dev/post-v1-querybatch/) for known advisories about packages. */
 
 export interface LockedPackage {
   name: string;

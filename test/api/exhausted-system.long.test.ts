@@ -101,7 +101,7 @@ describe('a service that lacks a system resource', () => {
       service,
       /EMFILE[^\n]*processing was interrupted and will be repeated/,
     ).then(() => true);
-    // A run that needs no new file still succeeds, so request runs until the service interrupts a request.
+    // A run that needs no new file still succeeds, so request runs until the service interrupts a run.
     do await client.send('POST', `${path}/reprocess`).catch(() => undefined);
     while (!(await Promise.race([interrupted, sleep(500, false)])));
     await waitForReadiness(client, 'no more files can be opened');

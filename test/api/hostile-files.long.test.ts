@@ -1,4 +1,4 @@
-// Malicious PDF and Office files, uploaded to a real service.
+// Uploads malicious PDF and Office files to a real service.
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-// Hostile images, CSV files, web pages and text files, uploaded to a real service.
+// Uploads hostile images, CSV files, web pages and text files to a real service.
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import sharp from 'sharp';

@@ -152,8 +152,8 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
 }
 
 /**
- * Returns the status of the response. Stops sending when the response arrives, as a client does that checks
- * for a response while sending.
+ * Returns the status of the response. Stops sending when the response arrives, like a client that checks for
+ * a response while it is sending.
  */
 function send(url: string, headers: Record<string, string>, body: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -26,7 +26,7 @@ after(async () => {
   await rm(databaseFolder, { recursive: true, force: true });
 });
 
-/** A request that creates documents. `send` sends it with an idempotency key. */
+/** A request that creates documents. `send` takes an idempotency key, or null for none. */
 interface Submission {
   path: string;
   send(key: string | null): Promise<Response>;

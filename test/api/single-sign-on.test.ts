@@ -1,4 +1,4 @@
-// Single sign-on with a certified OpenID Connect provider on the loopback interface.
+// Tests single sign-on with a certified OpenID Connect provider on the loopback interface.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';

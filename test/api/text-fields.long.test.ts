@@ -12,8 +12,8 @@ import { createProject, createRawForm, uploadText } from './uploads.ts';
 const MOST_MS = 500;
 
 /**
- * Creates strings of about `size` bytes that slow down a pattern or normalization with quadratic running
- * time.
+ * Creates strings of about `size` bytes that slow down a pattern or a normalization if its running time is
+ * quadratic.
  */
 function makeHostileTexts(size: number): string[] {
   return [

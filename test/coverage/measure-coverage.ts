@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { run } from 'node:test';
 
 export interface FileCoverage {
-  /** Relative to the root of the repository. */
+  /** Path relative to the root of the repository. */
   path: string;
   lines: number;
   coveredLines: number;

@@ -46,7 +46,7 @@ interface Running {
   database: TestDatabase | null;
 }
 
-/** Creates a reader in an empty folder that shows all files of the product. */
+/** Creates a reader in an empty folder with links to all files of the product. */
 export async function sendReader(): Promise<Reader> {
   const folder = await mkdtemp(join(tmpdir(), 'legible-reader-'));
   const checkout = join(folder, 'legible');

@@ -1,5 +1,5 @@
-// A person corrects values by drawing a box or by editing them in place, and in the notation that people use.
-// The dashboard keeps the position on the page.
+// A person corrects values by drawing a box or by editing the values in place, and types them in the notation
+// that people use. The dashboard keeps the position on the page.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';

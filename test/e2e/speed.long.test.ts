@@ -1,6 +1,6 @@
-// Three pages must not be slow: a list of 10,000 documents, a document with 25 pages, and the first page that
-// is loaded. The tests check only how much is loaded and rendered, which is the same on every machine. They
-// print the times without checking them.
+// Three pages must not be slow: a list of 10,000 documents, a document with 25 pages, and the first load of
+// the dashboard. The tests check only how much is loaded and rendered, which is the same on every machine.
+// They print the times without checking them.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
@@ -157,8 +157,8 @@ interface KeyTime {
   /** Time in milliseconds from the key press until the browser has painted its effect. */
   toPaint: number;
   /**
-   * Processor time in milliseconds that the page's main thread used during this time. It does not include
-   * other processes.
+   * Processor time in milliseconds that the page's main thread used in this period. Other processes are not
+   * included.
    */
   processor: number;
 }

@@ -10,7 +10,7 @@ const HEIGHT = 1600;
 const SIZE = 30;
 const SKEW = 0.03;
 
-/** Returns the position on the skewed page of a point on the straight page. */
+/** Returns the position that a point on the straight page has on the skewed page. */
 function skewPoint(x: number, y: number): [number, number] {
   const angle = Math.atan(SKEW);
   const [dx, dy] = [x - WIDTH / 2, y - HEIGHT / 2];

@@ -7,7 +7,7 @@ import { sendMutatedFiles } from './send-mutated-files.ts';
 
 /**
  * Number of mutated files; each extension is used twice. `npm run soak -- mutated-files` sends thousands of
- * files, which may also be based on third-party files.
+ * files and can also mutate third-party files.
  */
 const COUNT = 40;
 

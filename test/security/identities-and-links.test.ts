@@ -1,4 +1,4 @@
-// Changes to an account at a moment when somebody else changes the same account. Requests cannot reproduce
+// Tests what happens if somebody else changes the same account at the same time. Requests cannot reproduce
 // this reliably.
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';

@@ -1,5 +1,5 @@
-// The first steps of a new user: run `npm start`, upload an example with the printed key, read the response,
-// and stop the service.
+// Performs the first steps of a new user: runs `npm start`, uploads an example with the printed key, reads
+// the response, and stops the service.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ function startService(dataDir: string): Service {
     cwd: ROOT,
     env: { ...Object.fromEntries(ours), LEGIBLE_PORT: '0', LEGIBLE_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A separate process group allows killing all processes if the service does not stop by itself.
+    // With a separate process group, all processes can be killed if the service does not stop by itself.
     detached: true,
   });
   let output = '';

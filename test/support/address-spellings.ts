@@ -21,7 +21,7 @@ export function spellIPv6(groups: readonly number[], random: SeededRandom): stri
   return `[${text}]`;
 }
 
-/** Returns an IPv6 address from which a translator or a transition mechanism reaches the IPv4 address. */
+/** Returns an IPv6 address that a translator or a transition mechanism maps to the IPv4 address. */
 export function carryIPv4(bytes: Bytes4, random: SeededRandom): number[] {
   const [high, low] = [bytes[0] * 256 + bytes[1], bytes[2] * 256 + bytes[3]];
   const pickAny = () => random.below(0x10000);

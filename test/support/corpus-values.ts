@@ -66,7 +66,7 @@ function collect(value: unknown, key: string, values: Set<string>): void {
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
       if (IGNORED.test(name)) continue;
-      // A name inside a party or line item is classified by the keys of both.
+      // A name inside a party or line item is classified by its key and by the key of the party or line item.
       collect(inner, NAMING.test(key) ? `${key}.${name}` : name, values);
     }
   }

@@ -29,7 +29,7 @@ export interface DatabaseGate {
   isSilent: boolean;
   /** Number of open client connections. */
   readonly connections: number;
-  /** Number of connections that were cut because `judge` decided so. */
+  /** Number of connections that `judge` decided to cut. */
   cuts: number;
   /** Refuses connections and closes open connections. */
   close(): void;

@@ -7,7 +7,7 @@ export interface PrintedInvoice {
   date?: string | undefined;
   quantity: number;
   unitPrice: number;
-  /** The total that is printed on the document, which may be wrong. */
+  /** The printed total, which may be wrong. */
   total: number;
 }
 

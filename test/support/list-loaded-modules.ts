@@ -1,4 +1,4 @@
-// As a program, imports the module at the given URL, and prints the URLs of all modules that are loaded as a
+// This program imports the module at the given URL, and prints the URLs of all modules that are loaded as a
 // result.
 import { registerHooks } from 'node:module';
 

@@ -45,8 +45,8 @@ const END_HUNG_FILE = import.meta.resolve('./end-hung-file.ts');
 const CANCELLED = new Set(['cancelledByParent', 'testAborted', 'testTimeoutFailure']);
 
 /**
- * Matches the summary at the end of a file's report. It is removed, because only the summary of all files is
- * printed.
+ * Matches the summary at the end of a file's report. This summary is removed, because only the summary of all
+ * files is printed.
  */
 const FILE_SUMMARY = /^ℹ .*\n/gm;
 

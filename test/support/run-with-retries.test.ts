@@ -10,8 +10,8 @@ const RUNNER = fileURLToPath(new URL('retrying-process.ts', import.meta.url));
 const GOOD = `import { it } from 'node:test'; it('good', () => {}); it('left out', { skip: 'why' }, () => {});`;
 const BAD = `import { it } from 'node:test'; it('fine', () => {}); it('bad', () => { throw new Error('always'); });`;
 /**
- * The code of a test that fails only when its file runs for the first time. During that run, it creates a
- * marker file.
+ * The code of a test that fails only when its file runs for the first time. During that run, the test creates
+ * a marker file.
  */
 const FIRST_TIME = `
   import { existsSync, writeFileSync } from 'node:fs';

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './test-databases.ts';
 
 export interface TestApp {
   baseUrl: string;
-  /** Port for inbound mail; null unless `LEGIBLE_SMTP_PORT` is 0. */
+  /** Port for inbound mail; null if the service accepts no mail over SMTP. */
   smtpPort: number | null;
   /** A key of the organization `default` with all scopes. */
   key: string;

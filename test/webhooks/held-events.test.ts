@@ -42,8 +42,8 @@ async function upload(): Promise<string> {
 const approve = (id: string) => app.json(`${project}/documents/${id}/review`, { method: 'PUT' });
 
 /**
- * Waits until `count` events have arrived in total. Returns the types of the events for one document. They
- * may arrive in any order.
+ * Waits until `count` events have arrived in total. Returns the types of the events for one document. The
+ * events may arrive in any order.
  */
 async function listTypes(id: string, count: number): Promise<string[]> {
   const events = (await receiver.waitFor(count)).map(({ body }): SentEvent => JSON.parse(body));

@@ -14,7 +14,7 @@ const MEAT = [
 
 /**
  * A butcher's receipt: weights below the items, a discount, cash rounding to five cents, and the sums before
- * and after both.
+ * and after these.
  */
 export const BUTCHER_RECEIPT: Issuer = {
   name: 'dev-corner-butcher',

@@ -94,7 +94,7 @@ export const template: Template = {
           ]
         : []),
       ['Governing law', `This agreement is governed by the law of ${law}.`],
-    ]; // prettier-ignore
+    ];
     const parties = random.pick([
       html`<p>THIS AGREEMENT is dated ${f.longDate(signed)}</p><p><b>BETWEEN</b></p><p>(1) ${employer}, a company registered under number ${registration} whose registered office is at ${office.line} (the "Company"); and</p><p>(2) ${employee} of ${home.line} (the "Employee").</p>`,
       html`<p>This contract is made on ${f.longDate(signed)} between <b>${employer}</b> (company number ${registration}), ${office.line}, and <b>${employee}</b>, ${home.line}.</p>`,

@@ -19,7 +19,7 @@ const WORK = [
   'Steigerhuur per week',
 ];
 
-/** A Dutch tradesman's invoice: hours and materials, VAT at 9% and 21% in columns, and no rules. */
+/** A Dutch tradesman's invoice: hours and materials, VAT at 9% and 21% in columns, and no ruling lines. */
 export const template: Template = {
   name: 'invoice-nl-01',
   issuer: 'nl-tradesman',

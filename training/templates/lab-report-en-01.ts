@@ -32,7 +32,7 @@ const PANELS: Record<string, readonly (readonly [string, string, number, number,
     ['TSH', 'uIU/mL', 0.4, 4.5, 2],
     ['Free T4', 'ng/dL', 0.8, 1.8, 2],
   ],
-}; // prettier-ignore
+};
 
 /** A clinical laboratory's report of results in groups, one for each panel. */
 export const template: Template = {

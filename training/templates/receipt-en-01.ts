@@ -17,7 +17,7 @@ const GOODS = [
   'SPARKLING WTR 8PK',
   'DOG TREATS',
   'BABY SPINACH',
-]; // prettier-ignore
+];
 
 /** A supermarket receipt on an 80 mm roll. */
 export const template: Template = {

@@ -65,7 +65,7 @@ export function createForm(
   const texts = Object.entries(fields).map(
     ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
-  // Characters that would end the name are percent-encoded, as browsers do.
+  // Percent-encode characters that would end the name, as browsers do.
   const name = file.name.replace(/["\r\n]/g, (character) => encodeURIComponent(character));
   const head =
     `${texts.join('')}--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n` +

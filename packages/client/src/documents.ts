@@ -80,8 +80,8 @@ export class DocumentsWithUploads extends Documents {
   }
 
   /**
-   * Waits until a document has been processed. Throws `DocumentFailedError` if it failed, or `TimeoutError`
-   * if it is still pending.
+   * Waits until a document has been processed. Throws `DocumentFailedError` if the document failed, or
+   * `TimeoutError` if it is still pending after `waitMs`.
    */
   async waitFor(
     parameters: { project_id: string; document_id: string },

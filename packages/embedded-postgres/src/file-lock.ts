@@ -7,7 +7,10 @@ const SQLITE_BUSY = 5;
 export type FileLock = { release(): void };
 export type LockKind = 'shared' | 'exclusive';
 
-/** Keeps references to the held locks, because a lock is released when its object is garbage collected. */
+/**
+ * Keeps references to the locks of this process, because a lock is released when its object is garbage
+ * collected.
+ */
 const held = new Set<DatabaseSync>();
 
 /**

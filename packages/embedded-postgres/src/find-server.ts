@@ -32,7 +32,7 @@ export type Finding =
   | { kind: 'running'; server: ServerRecord }
   | { kind: 'none'; strangerPid: number | null };
 
-/** Reads from postmaster.pid which process serves the folder; `null` if the file contains no process. */
+/** Reads from postmaster.pid which process serves the folder; `null` if the file names no process. */
 export async function readPostmasterFile(folder: ServerFolder): Promise<PostmasterFile | null> {
   const lines = ((await readOrNull(join(folder.data, 'postmaster.pid'))) ?? '').split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -41,7 +41,7 @@ export async function readPostmasterFile(folder: ServerFolder): Promise<Postmast
 }
 
 /**
- * Finds a server that another process, dead or alive, has started on the folder. Waits while that server
+ * Finds a server that another process, dead or alive, has started for the folder. Waits while that server
  * starts or stops. The process ID in postmaster.pid proves nothing, because another program may have reused
  * it.
  */

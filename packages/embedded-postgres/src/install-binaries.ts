@@ -214,7 +214,7 @@ async function removeForgotten(newest: string): Promise<void> {
   for (const entry of await readdir(dirname(newest))) {
     if (!entry.startsWith(UNFINISHED)) continue;
     const path = join(dirname(newest), entry);
-    // The folder may no longer exist if its process was only slow, not killed.
+    // The folder may no longer exist if its process was not killed but only slow.
     const found = await lstat(path).catch(() => null);
     if (found === null || found.uid !== getOwnUid() || now - found.mtimeMs < UNFINISHED_LIFETIME_MS) continue;
     await rm(path, { recursive: true, force: true });

@@ -57,7 +57,9 @@ export async function openFor(account: ServerAccount, folder: string): Promise<F
   return { path: '/proc/self/fd/3', identity, descriptor: handle.fd, close: () => handle.close() };
 }
 
-/** Sets the owner and mode that PostgreSQL requires. A restored backup may have neither. */
+/**
+ * Sets the owner and mode that PostgreSQL requires. A restored backup may have a different owner and mode.
+ */
 export async function prepareDataFolder(account: ServerAccount, data: string): Promise<void> {
   const { uid, mode } = await lstat(data);
   if (account.kind === 'other' && uid === 0) await changeOwner(account, data);

@@ -168,7 +168,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
 }
 
 /**
- * If root has created a path, makes the owner of the parent folder its owner. Root may occasionally use an
+ * If root has created a path, gives the path to the owner of the parent folder. Root may occasionally use an
  * ordinary user's folder, and the user must still be able to use that folder afterwards.
  */
 async function giveToOwner(path: string): Promise<void> {

@@ -9,8 +9,8 @@ export const RECOVERING =
 export const STOPPING = 'The database is still stopping; waiting until it can be started again';
 
 /**
- * Creates a function that reports a long wait at regular intervals. The wait begins when this function is
- * called.
+ * Creates a function that reports a long wait at regular intervals. The wait is measured from the moment at
+ * which this function is called.
  */
 export function createWaitReporter(log: Log): (message: string) => void {
   const started = performance.now();

@@ -30,8 +30,8 @@ export class NetworkBuilder {
   }
 
   /**
-   * Adds 8-bit weights and their scales, and returns the name of their product as 32-bit floats. Like
-   * Tesseract, the network multiplies with 64 bits. ONNX Runtime computes the product only once, when it
+   * Adds 8-bit weights and their scales, and returns the name of their product as 32-bit floats. The network
+   * computes the product in 64 bits, as Tesseract does. ONNX Runtime computes the product only once, when it
    * loads the model.
    */
   addWeights(dimensions: number[], data: Int8Array, scaleDimensions: number[], scales: Float64Array): string {

@@ -35,8 +35,7 @@ const SENTENCE = /[a-z]{2}\S* \S+ \S*[a-z]{2}/i;
 const DECLARED = /\b(?:const|let|function\*?|interface|type|class)\s+([A-Za-z]\w*)/g;
 
 /**
- * Returns all text and names in the tree at `root` that people read: comments, sentences in strings, pages
- * and names.
+ * Returns everything in the tree at `root` that people read: comments, sentences in strings, pages and names.
  */
 export function readLanguage(root: string): Language {
   const language: Language = { texts: [], functions: [], names: [] };

@@ -4,7 +4,7 @@ export interface Token {
   text: string;
   /** Line of the first character, starting at 1. */
   line: number;
-  /** Offset of the end, which is after the last character. */
+  /** The source, with spaces in place of comments and of the contents of strings and regular expressions. */
   end: number;
 }
 

@@ -65,7 +65,7 @@ export function makeNestedFlate(layers: number, zeros: number): Buffer {
 }
 
 /**
- * Creates a raw deflate stream of about `zeros` zero bytes, as ZIP archives contain it. `size` is the exact
+ * Creates a raw deflate stream of about `zeros` zero bytes, like those in ZIP archives. `size` is the exact
  * number of zero bytes.
  */
 export function makeDeflatedZeros(zeros: number): { bytes: Buffer; size: number } {

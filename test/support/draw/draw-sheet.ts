@@ -170,8 +170,8 @@ class Sheet {
   }
 
   /**
-   * Draws the number, date and references: next to their labels, below their labels, or as a row of headings
-   * above a row of values.
+   * Draws the number, date and references: next to their labels, below their labels, or in a row below a row
+   * of headings.
    */
   #meta(y: number): number {
     const { sale } = { sale: this.#sale };

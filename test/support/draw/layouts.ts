@@ -5,7 +5,7 @@ type ColumnName = 'position' | 'sku' | 'description' | 'quantity' | 'unit' | 'pr
 /** The layout of an invoice or similar document. */
 export interface Layout {
   id: string;
-  /** If true, the layout is not used for training. It only measures how well unknown layouts are read. */
+  /** If true, the layout is not used for training, but only to measure how well unknown layouts are read. */
   heldOut: boolean;
   type: SaleType;
   family: 'sans' | 'serif' | 'mono';
