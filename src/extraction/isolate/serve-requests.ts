@@ -64,15 +64,16 @@ class RequestServer {
     });
     this.#pipe.on('close', () => process.exit(0));
     this.#pipe.on('error', () => process.exit(0));
-    // Detects that the service has ended, even if this thread is in an endless loop. On Linux, the kernel
-    // does that.
+    // On Linux, the kernel ends this process after the service. On other systems, a thread does this, because
+    // the main thread may be in an endless loop.
     if (process.platform !== 'linux')
       new Worker(getSiblingModule(import.meta.url, 'end-with-parent')).unref();
     this.#send({ type: 'ready' });
   }
 
   #take({ message, payload }: Frame): void {
-    // Not validated: the service is trusted. It sends one request at a time and waits for the answer.
+    // The message is not validated, because the service is trusted. It sends one request at a time and waits
+    // for the answer.
     const sent = message as Request | Recognized | Recalled;
     if (sent.type === 'recognized') this.#asked.get(sent.id)?.(JSON.parse(payload.toString()));
     else if (sent.type === 'recalled') this.#recalled(JSON.parse(payload.toString()));

@@ -18,8 +18,8 @@ interface Keeper {
 let functions = 0;
 
 /**
- * Like `once`, for many small objects such as words: the result is kept on the object itself, because the
- * garbage collector needs long for a map with many weak keys.
+ * Like `once`, for many small objects such as words: the result is kept on the object itself, because a map
+ * with many weak keys slows down garbage collection.
  */
 export function keep<K extends object, T extends NonNullable<unknown> | null>(
   answer: (of: K) => T,

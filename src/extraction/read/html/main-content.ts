@@ -28,8 +28,8 @@ export interface MainContent {
 
 /**
  * Returns the part of a page to read: the article if Mozilla's Readability finds one, or the whole page if
- * not. Readability drops labels and amounts, which are the content of an invoice. @param html the cleaned
- * page
+ * not. Readability drops labels and amounts, which are the content of an invoice.
+ * @param html the cleaned page
  */
 export function findMainContent(html: string): MainContent {
   const whole: HtmlDocument = parseHTML(html).document;

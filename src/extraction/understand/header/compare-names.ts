@@ -2,10 +2,10 @@ import { keep } from '../once.ts';
 import { compareMeanings, dictionaryEncoder } from '../questions/meaning.ts';
 import { comparePhrases, compareWords, type Word } from '../questions/wording.ts';
 
-/** Every name that is in at least one list, and the number of each name. */
+/** All names in the lists. `numbers` contains the index of each name. */
 const allNames: (readonly Word[])[] = [];
 const numbers = new Map<readonly Word[], number>();
-/** Every word of the names, with the numbers of the names that contain it. */
+/** For each word in the names, the indexes of the names that contain it. */
 const namesByWord = new Map<Word, number[]>();
 
 function assignNumber(name: readonly Word[]): number {
@@ -39,7 +39,10 @@ export class Names {
   }
 }
 
-/** For a printed word, the words of all names that are similar to it, if there were `size` words. */
+/**
+ * For a printed word, the similar words in names. They are found again when the number of words in names is
+ * no longer `size`.
+ */
 const similarWords = keep((_printed: Word): { size: number; words: readonly Word[] } => ({
   size: 0,
   words: [],
@@ -63,7 +66,7 @@ interface NameMatch {
 /** Compares a piece of text with names and caches the results. */
 export class ComparedText {
   readonly #words: readonly Word[];
-  /** The names that have a word in common with the text, and the number of names that were compared. */
+  /** The names with words similar to those of the text, and the number of names that were compared. */
   #matches: readonly NameMatch[] = [];
   #compared = 0;
   readonly #nearness = new Map<Names, number>();
@@ -113,5 +116,5 @@ export class ComparedText {
   }
 }
 
-/** Returns the comparison of a list of words with all names. Each text is compared only once. */
+/** Returns the comparison for a list of words, which is always the same object for the same list. */
 export const compareWithNames = keep((words: readonly Word[]) => new ComparedText(words));

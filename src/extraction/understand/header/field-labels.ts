@@ -22,7 +22,7 @@ const vectors = Float32Array.from(
     rows.flatMap((row) => row.map((value) => value * scale)),
   ),
 );
-/** For each field, the index after its last vector. The vectors of the next field follow. */
+/** For each field, the index at which its vectors end and those of the next field begin. */
 const ends: number[] = [];
 for (const { vectors: rows } of Object.values(fields)) ends.push((ends.at(-1) ?? 0) + rows.length);
 
@@ -34,9 +34,9 @@ const rivalsByName = new Map<string, readonly number[]>(
   }),
 );
 
-/** The learned labels of a field. */
+/** Indexes of a field and its rivals among the fields with learned labels. */
 export interface FieldLabels {
-  /** Index of the field among the fields with learned labels; -1 if it has none. */
+  /** Index of the field; -1 if it has no learned labels. */
   at: number;
   /** Indexes of the other fields of the same kind. */
   rivals: readonly number[];
@@ -49,7 +49,7 @@ export function findFieldLabels({ name, learnedAs }: HeaderField): FieldLabels {
 /** Compares a piece of text near a value with the labels of fields and caches the results. */
 export class ComparedLabel {
   readonly #words: readonly Word[];
-  /** For each field, NaN until it is needed. */
+  /** How close the text is to each field; NaN until this is needed. */
   readonly #nearness = new Array<number>(names.length).fill(Number.NaN);
   #meaning?: Meaning;
 

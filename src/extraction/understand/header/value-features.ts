@@ -75,7 +75,7 @@ const CANDIDATE = LABELS + OF_LABELS.length;
 const PARTIES = CANDIDATE + CANDIDATE_FEATURES.length;
 const TEXT = PARTIES + PARTY_RELATIONS.length;
 
-/** A field, and what its labels are compared with. */
+/** A field, its learned labels, and the names that are evidence against it. */
 interface AskedField {
   field: HeaderField;
   labels: FieldLabels;
@@ -173,7 +173,7 @@ export class ValueDescriber {
         row[at + OF.distance] = NEVER;
         continue;
       }
-      // A sentence contains many other words, so it is not compared with other labels.
+      // Sentences contain many other words, so they do not count as the best label.
       const isSentence = r === SENTENCE;
       let own = 0;
       let other = 0;

@@ -2,12 +2,12 @@ import type { PlaceFit } from './place-features.ts';
 
 /** A candidate is at a taught place if at least this share of the anchors around the place agrees. */
 const AGREED = 0.4;
-/** With fewer taught documents that agree, it is unclear which one is mistaken. */
+/** Minimum number of taught documents that must agree. With fewer, it is unclear which one is mistaken. */
 const LEAST_AGREEING = 3;
 
 /**
- * Finds taught documents whose value has another place than the values of at least three others. The value is
- * probably a mistake if no other document has a value in its place.
+ * Finds taught documents whose value is probably a mistake: its place agrees with that of no other document,
+ * although at least three others agree with each other.
  * @param fits for each candidate, how well it fits each taught document
  * @returns the indexes of these documents
  */

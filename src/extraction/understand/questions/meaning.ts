@@ -13,7 +13,7 @@ export interface Vectors {
   hashes: Uint32Array;
   scales: Float32Array;
   vectors: Int8Array;
-  /** For each value of a hash's upper 16 bits, the index of the first hash that has at least this value. */
+  /** For each value of 16 bits, the index of the first hash whose upper 16 bits have at least this value. */
   starts: Uint32Array;
 }
 
@@ -78,7 +78,7 @@ export function findPlace({ hashes, starts }: Vectors, wanted: number): number |
 
 /**
  * The meaning of a phrase, as a vector of length 1; null if no part of the phrase is known. The numbers are
- * rounded to 32 bits. They are not in a typed array, because memory for many short ones is slow to allocate.
+ * rounded to 32 bits. They are not in a typed array, because allocating many short typed arrays is slow.
  */
 export type Meaning = readonly number[] | null;
 
@@ -156,7 +156,10 @@ export class PhraseEncoder {
     return keep((words: readonly Word[]) => this.computeMeaning(words));
   }
 
-  /** Returns a function for the mean of the vectors for a word's parts; all zeros if no part is known. */
+  /**
+   * Returns a function that calculates the mean of the vectors for a word's parts; all zeros if no part is
+   * known.
+   */
   #keepVectors() {
     return keep((word: Word): readonly number[] => {
       this.#read ??= readVectors(this.#file);
@@ -173,7 +176,10 @@ export class PhraseEncoder {
     });
   }
 
-  /** Returns a function for the vector of a word, scaled to length 1; null if no part of the word is known. */
+  /**
+   * Returns a function that calculates the vector of a word, scaled to length 1; null if no part of the word
+   * is known.
+   */
   #keepDirections() {
     return keep((word: Word) => this.computeMeaning([word]));
   }
