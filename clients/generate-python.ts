@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .pages import Pages
 `;
 
-/** Returns the contents of the generated files by their names in the package. */
+/** Returns the contents of the generated files, keyed by file name in the package. */
 export function generatePython(): Record<string, string> {
   const { openapi, resources } = readApi();
   const types = new PythonTypes(openapi.components.schemas);
@@ -39,7 +39,7 @@ export function generatePython(): Record<string, string> {
   };
 }
 
-/** Python keywords that are names of API parameters; as arguments they get a trailing underscore. */
+/** Python keywords that are names of API parameters. As arguments, they get a trailing underscore. */
 const KEYWORDS = new Set([
   'from',
   'in',

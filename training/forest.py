@@ -81,7 +81,7 @@ MOST_SCORE = 30
 
 
 def keep_some(rows, keep_wrong):
-    """Yields each decision that has candidates, with the candidates that are used: all correct ones, and
+    """Yields each decision that has candidates, with the candidates that are used: all correct candidates and
     some of the others."""
     chance = np.random.default_rng(SEED)
     for row in rows:
@@ -167,7 +167,7 @@ def calibrate_top(scores, right):
 
 
 def folds_of(rows, count):
-    """Returns the fold of each group. No group is in two folds, and neither is a family of documents,
+    """Returns the fold of each group. No group is in two folds, and no family of documents either, whether
     printed or scanned.
 
     Documents of one family have one author, whose layouts are more similar than those of different

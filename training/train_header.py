@@ -46,7 +46,7 @@ def key_of(text):
     return re.sub(r"[^\w%#]|_", "", "".join(c for c in text if not unicodedata.combining(c)).lower())
 
 
-# There are few decisions and many features, so trees are large and each uses a part of the features.
+# There are few decisions and many features, so trees are large, and each tree uses only some of the features.
 FOREST = {"num_threads": 1, "learning_rate": 0.05, "min_data_in_leaf": 10, "feature_fraction": 0.3}
 
 
@@ -70,7 +70,8 @@ def fit_names(names, rows):
 
 
 # The rules and the language packs were extended with knowledge of the training documents, so they know more
-# labels there than in other documents. For these shares of the questions, their features are hidden.
+# labels in these documents than in others. For these fractions of the questions, the features of the rules
+# and language packs are hidden.
 HIDDEN_RULES = 0.6
 HIDDEN_LABELS = 0.25
 
@@ -262,7 +263,8 @@ def threshold_f1(judged, chances, least):
 
 
 def best_chances(row, chances):
-    """Returns the best candidate for a role. Its probability is calibrated by whether it is correct."""
+    """Returns the best candidate for a role, with a probability that is calibrated by whether the candidate
+    is correct."""
     s = chances[id(row)]
     if len(s) == 0:
         return []

@@ -24,8 +24,8 @@ BATCH = 384
 EPOCHS = 25
 RATE = 1.0
 TEMPERATURE = 0.07
-# Fraction of the parts of a word that are dropped at random, because often only some parts of a word in a
-# document are known.
+# Fraction of the parts of a word that are dropped at random, because often only some parts of a word are
+# known.
 DROPPED = 0.25
 LEAST_RUNS = 3
 

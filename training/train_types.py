@@ -25,11 +25,12 @@ GROUP_WEIGHT = {"templates": 1.5}
 DOCUMENT_WEIGHT = {"sroie": 0.45, "kleister-nda": 0.24, "icdar2013-tables": 0.4, "einvoice-gt": 0.7, "invoice2data": 0.7, "drawn": 0.15}
 # Sets of similar documents, which are not used to calibrate the confidence.
 SIMILAR = ("sroie", "kleister-nda", "drawn")
-# Only every nth document of these sets is used.
+# Only every Nth document of these sets is used.
 KEEP_EVERY = {"sroie": 3, "kleister-nda": 3, "drawn": 1}
-# Types with few documents have a higher weight: the inverse of their share of the documents, to this power.
+# Types with few documents have a higher weight: the inverse of their fraction of the documents, raised to
+# this power.
 BALANCE = 0.6
-# Weight of an equally good type that is not the first one in the ground truth.
+# Weight of an equally good type that is not the first type in the ground truth.
 SECOND = 0.4
 RIDGE = 3
 QUANTILES = (0.1, 0.25, 0.5, 0.75, 0.9)

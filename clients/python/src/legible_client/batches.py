@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from . import types as api
 
 _LONGEST_WAIT = 30
-# Minimum pause between requests, because the service may respond before the requested wait is over.
+# Minimum pause between requests, in case the service responds before the requested waiting time is over.
 _SHORTEST_PAUSE = 0.25
 
 

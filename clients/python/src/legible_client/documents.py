@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from . import types as api
 
 _LONGEST_WAIT = 30
-# Minimum pause between requests, because the service may respond before the requested wait is over.
+# Minimum pause between requests, in case the service responds before the requested waiting time is over.
 _SHORTEST_PAUSE = 0.25
 
 
@@ -47,13 +47,13 @@ class DocumentsWithUploads(Documents):
     ) -> api.SingleDocument:
         """Uploads a file: a path, bytes or a file opened in binary mode.
 
-        The document is `pending` unless `wait` was long enough.
+        Returns a `pending` document unless processing ends within `wait` seconds.
         """
         if isinstance(file, (str, Path)):
             filename = filename or Path(file).name
             content = Path(file).read_bytes()
         else:
-            # Read only once, so that the request can be repeated.
+            # The file is read only once, so that the request can be repeated.
             content = file if isinstance(file, bytes) else file.read()
         if filename is None:
             raise LegibleError("Bytes need a filename.")
@@ -83,7 +83,7 @@ class DocumentsWithUploads(Documents):
         pages: str | None = None,
         timeout: float = 300,
     ) -> CompletedDocument:
-        """Uploads a file and waits for its result. Raises `DocumentFailedError` if it cannot be read."""
+        """Uploads a file and waits for its result. Raises `DocumentFailedError` if the file cannot be read."""
         document = self.upload(
             project_id=project_id,
             file=file,
@@ -104,7 +104,7 @@ class DocumentsWithUploads(Documents):
         batch: str | None = None,
         metadata: dict[str, Any] | None = None,
     ) -> api.SingleDocument:
-        """Creates a document from a URL. The service downloads the file."""
+        """Creates a document from a URL, from which the service downloads the file."""
         members = {"external_id": external_id, "batch": batch, "metadata": metadata}
         given = {name: value for name, value in members.items() if value is not None}
         body = {"source": "url", "file_url": file_url, **given}
@@ -115,8 +115,8 @@ class DocumentsWithUploads(Documents):
         return cast("api.EmailDocumentsResponse", self._submit(project_id, {}, None, body=body))
 
     def wait_for(self, *, project_id: str, document_id: str, timeout: float = 300) -> CompletedDocument:
-        """Waits until a document has been processed. Raises `DocumentFailedError` if it failed, or
-        `TimedOutError` if it is still pending."""
+        """Waits until a document has been processed. Raises `DocumentFailedError` if the document failed, or
+        `TimedOutError` if it is still pending when the waiting time ends."""
         end = time.monotonic() + timeout
         while True:
             seconds = int(min(max(0.0, end - time.monotonic()), _LONGEST_WAIT))

@@ -21,15 +21,15 @@ class ConnectionFailedError(LegibleError):
 
 
 class TimedOutError(LegibleError):
-    """A request took longer than the timeout, or a document was still pending after the waiting time."""
+    """A request took longer than the timeout, or a document was still pending when the waiting time ended."""
 
 
 class WebhookVerificationError(LegibleError):
-    """The request was not sent by the service, or is too old."""
+    """The service did not send the request, or the request is too old."""
 
 
 class DocumentFailedError(LegibleError):
-    """The document was uploaded, but could not be read: `document["error"]` contains the reason."""
+    """The document was uploaded but could not be read. `document["error"]` contains the reason."""
 
     def __init__(self, document: SingleDocument) -> None:
         error = document.get("error")
@@ -89,7 +89,7 @@ _BY_STATUS: dict[int, type[ApiError]] = {
 
 
 def to_error(response: httpx.Response) -> ApiError:
-    """Reads the error from an unsuccessful response."""
+    """Converts an unsuccessful response to an error."""
     kind = ServerError if response.status_code >= 500 else ApiError
     return _BY_STATUS.get(response.status_code, kind)(response)
 
@@ -99,12 +99,12 @@ def _read_error(response: httpx.Response) -> dict[str, Any]:
         error: dict[str, Any] = response.json()["error"]
         return error
     except (ValueError, KeyError, TypeError):
-        # A proxy responded with its own page, so only the status is known.
+        # A proxy responded with a page, so only the status is known.
         return {}
 
 
 def _read_retry_after(header: str | None) -> float | None:
-    """Parses seconds or a date, because HTTP allows both."""
+    """Parses either a number of seconds or a date, because HTTP allows both."""
     if header is None:
         return None
     if header.isdecimal():

@@ -9,10 +9,9 @@ Item = TypeVar("Item")
 
 
 class Pages(Generic[Item]):
-    """A list: iterate over its entries with `for`, or over its pages. Nothing is requested before you iterate.
-
-    If entries are added or deleted during the iteration, no other entries are repeated or missed, unless
-    `page` was given.
+    """A list that is divided into pages. Iterate over its entries with `for`, or over its pages with
+    `pages()`. The client sends no request before you iterate. If entries are added or deleted during the
+    iteration, the other entries are neither repeated nor missed, unless you specified `page`.
     """
 
     def __init__(
@@ -28,7 +27,7 @@ class Pages(Generic[Item]):
             yield from items
 
     def pages(self) -> Iterator[list[Item]]:
-        """Iterates over the pages; each is the list of its entries."""
+        """Iterates over the pages. Each page is the list of its entries."""
         page, cursor = self._page, self._cursor
         if page is None and cursor is None:
             cursor = "start"

@@ -1,4 +1,4 @@
-"""The base class of the generated classes. Converts parameters to a request."""
+"""The base class of the generated classes. Converts the parameters of an operation to a request."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sends authenticated requests, and retries them if that is safe."""
+"""Sends authenticated requests. Repeats a failed request if that is safe."""
 
 from __future__ import annotations
 
@@ -41,10 +41,11 @@ class Transport:
         idempotency_key: str | None = None,
         **content: Any,
     ) -> httpx.Response:
-        """Returns a successful response. Raises a `LegibleError` otherwise."""
+        """Returns a successful response. If the request fails, raises a `LegibleError`."""
         headers: dict[str, str] = {}
         if takes_idempotency_key:
-            # Each attempt has the same key, so that a request that arrives twice is executed only once.
+            # All attempts send the same key, so the service executes the request only once even if it arrives
+            # twice.
             headers["Idempotency-Key"] = idempotency_key or str(uuid4())
         is_repeatable = method in _REPEATABLE or takes_idempotency_key
         attempt = 0
@@ -73,16 +74,16 @@ def _can_repeat(error: LegibleError, is_repeatable: bool) -> bool:
     if not isinstance(error, ApiError):
         return is_repeatable
     if error.status == 429:
-        # The request was not executed, so it can be repeated regardless of its method.
+        # The service has not executed the request, so it can be repeated whatever its method is.
         return True
-    # A conflict is temporary only if the response has a `Retry-After` header: another request with the
-    # same idempotency key is then in progress.
+    # A conflict is temporary only if the response has a `Retry-After` header, which means that another
+    # request with the same idempotency key is in progress.
     is_in_progress = error.status == 409 and error.retry_after_seconds is not None
     return is_repeatable and (error.status in _MAY_PASS or is_in_progress)
 
 
 def _seconds_before(attempt: int, error: LegibleError) -> float:
-    """Returns the delay that the service requests or, if it requests none, twice the previous delay."""
+    """Returns the delay that the service asks for; if it asks for none, twice the previous delay."""
     asked = error.retry_after_seconds if isinstance(error, ApiError) else None
     doubled = _SHORTEST_PAUSE * 2**attempt * random.uniform(0.75, 1.25)
     return min(doubled if asked is None else asked, _LONGEST_PAUSE)

@@ -20,9 +20,10 @@ if TYPE_CHECKING:
 def verify_webhook(
     body: bytes, headers: Mapping[str, str], secret: str, *, tolerance: float = 300
 ) -> WebhookEvent:
-    """Returns the event in a request if the signature is valid. Raises `WebhookVerificationError` otherwise.
+    """Verifies the signature of a request and returns its event. Raises `WebhookVerificationError` if the
+    signature is not valid.
 
-    `body` is the body as it was received, before it is parsed; `secret` is the `signing_secret` of the
+    `body` is the body as received, before parsing; `secret` is the `signing_secret` of the
     webhook.
     """
     by_name = {name.lower(): value for name, value in headers.items()}
