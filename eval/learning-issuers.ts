@@ -4,8 +4,8 @@
 //   node bin/node.js eval/learning-issuers.ts CACHE FOLDER... [--samples N] [--fields] [--show]
 //
 // The documents of all folders are combined because an issuer may have both scans and documents with text. A
-// corrected document is one whose result a person has corrected and approved. `--fields` prints F1 by field;
-// `--show` lists wrong values after three corrections and must not be used for sealed issuers.
+// corrected document is a document whose result a person has corrected and approved. `--fields` prints F1 by
+// field; `--show` lists wrong values after three corrections and must not be used for sealed issuers.
 import { parseArgs } from 'node:util';
 import { findLabelledDocuments } from '../training/labelled-documents.ts';
 import { Random } from '../training/random.ts';

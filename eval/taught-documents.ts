@@ -157,7 +157,7 @@ function toTree(document: LaidOutDocument, result: Understanding): Tree {
 
 /**
  * Lists the scalar values of an object with their JSON pointers. A list of plain values counts as one value
- * because any of its members is correct.
+ * because each of its members is a correct answer.
  */
 function listValues(node: unknown, at: string): [string, unknown][] {
   if (isListOfObjects(node)) return [];

@@ -91,7 +91,7 @@ let schemas = 0;
 
 /** Minimum fraction of a property's values that a column must contain to be the property's column. */
 const LEAST_FOUND = 0.6;
-/** Maximum ratio of the number of rows of a table to the number of entries of a list in it. */
+/** Maximum ratio of table rows to list entries, for a list in a table. */
 const MOST_TIMES_LONGER = 30;
 const NEARLY = 0.85;
 /** Weight of a derived list. */

@@ -12,7 +12,7 @@ export interface PageOptions {
   size?: string;
   margin?: string;
   fonts?: readonly string[];
-  /** Font sizes in points, from which one is chosen. */
+  /** Font sizes in points, from which the page chooses. */
   points?: readonly number[];
   colors?: readonly string[];
   css?: string;

@@ -12,7 +12,7 @@ import { recordFigures } from './record-figures.ts';
 const KEPT = 200;
 const SAMPLES = 12;
 const LISTED_TABLES = 6;
-/** Maximum ratio of the average of the last third of the samples to the average of the middle third. */
+/** Maximum ratio between the averages of the last third and the middle third of the samples. */
 const TOLERANCE = 1.1;
 
 /** Time limit within which the service must delete its temporary files after the last upload. */

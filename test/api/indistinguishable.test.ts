@@ -14,7 +14,7 @@ import { createFileForm, createProject, uploadText } from './uploads.ts';
 
 let app: TestApp;
 let stranger: string;
-/** The paths of the owner's project and, as `own`, of a project of the stranger. */
+/** The paths of two projects: `theirs` belongs to the owner, and `own` to the stranger. */
 let theirs: string;
 let own: string;
 let documentId: string;

@@ -38,7 +38,7 @@ it('a new user gets from the printed key to highlighted fields of an invoice', a
     page.getByRole('button', { name: 'Upload files' }).click(),
   ]);
   await chooser.setFiles(INVOICE);
-  // If a completed document needs a review, its only badge is the one for the review.
+  // If a completed document needs a review, the review badge is its only badge.
   const documents = page.getByRole('table', { name: 'Documents' });
   await documents.getByText(/^(Completed|Needs review)$/).waitFor();
   await documents.getByRole('link', { name: 'invoice.pdf' }).click();

@@ -100,7 +100,7 @@ function relayConnection(gate: DatabaseGate, client: Socket, upstream: Socket): 
     upstream.write(chunk);
   });
   upstream.on('data', async (chunk: Buffer) => {
-    // The server has executed the statement. Drop its response.
+    // The server has executed the statement. Drop the server's response.
     if (isSwallowing) return cut();
     if (gate.delayMs > 0) await sleep(gate.delayMs);
     if (gate.isSilent) return;

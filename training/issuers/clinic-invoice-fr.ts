@@ -13,8 +13,8 @@ const ACTS = [
 ] as const;
 
 /**
- * An invoice of a Swiss clinic: an address of five lines with a department, prices that include tax, a
- * deposit and rounding.
+ * A Swiss clinic's invoice: an address of five lines with a department, prices that include tax, a deposit
+ * and rounding.
  */
 export const CLINIC_INVOICE: Issuer = {
   name: 'dev-clinique-des-tilleuls',

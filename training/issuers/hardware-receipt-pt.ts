@@ -16,7 +16,7 @@ const GOODS = [
 ] as const;
 
 /**
- * A receipt of a hardware store: quantities below the items, tax letters after the amounts, and the date and
+ * A hardware store's receipt: quantities below the items, tax letters after the amounts, and the date and
  * time at the end.
  */
 export const HARDWARE_RECEIPT: Issuer = {

@@ -7,8 +7,8 @@ import { Band, chooseTableStyle, showTable } from '../table.ts';
 import type { Template } from '../template.ts';
 
 /**
- * A statement of a British current account, with columns for money paid in and paid out and a balance only at
- * the end of each day.
+ * A statement of a British current account: columns for money paid in and paid out, and a balance only at the
+ * end of each day.
  */
 export const template: Template = {
   name: 'bank-statement-en-01',

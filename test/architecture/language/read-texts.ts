@@ -23,7 +23,8 @@ export interface Language {
 
 const SOURCES = '{bin,src,test,eval,bench,examples,fixtures,web,packages,training}/**/*.{ts,tsx,js,mjs}';
 /**
- * Messages of the dashboard that people see. The catalogues of other languages are translations of this one.
+ * Messages of the dashboard that people see. The catalogues of other languages are translations of this
+ * catalogue.
  */
 const CATALOGUE = 'web/src/i18n/messages/en.json';
 const PAGES = '{*.md,{docs,decisions,src,test,eval,bench,examples,fixtures,web,packages,training}/**/*.md}';

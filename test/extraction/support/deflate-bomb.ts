@@ -32,7 +32,7 @@ const MATCHES_START = packBits([
   // The lengths of the code length codes: 1 for the symbols 18 (in third place) and 1 (in eighteenth place),
   // 0 for all others.
   ...Array.from({ length: 18 }, (_, place) => [place === 2 || place === 17 ? 1 : 0, 3]),
-  // The code lengths: 256 zeros, a one (end of block), 28 zeros, a one (length 258), and a one (distance 1).
+  // The code lengths: 256 times 0, 1 (end of block), 28 times 0, 1 (length 258), and 1 (distance 1).
   ...[
     [1, 1],
     [127, 7],
