@@ -137,7 +137,7 @@ export function getOriginalKey(document: { projectId: string; id: string }): str
   return `${getDocumentPrefix(document.projectId, document.id)}original`;
 }
 
-/** Returns the key of a table with all rows, stored as JSON Lines next to the original. */
+/** Returns the blob key of a complete table, which is stored as JSON Lines next to the original. */
 export function getWholeTableKey(
   document: { projectId: string; id: string },
   runId: string,

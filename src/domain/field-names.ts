@@ -88,8 +88,8 @@ function toShape({ properties, items, additionalProperties }: FieldSchema): Shap
 }
 
 /**
- * If the pointer leads outside the shape, returns the shortest part of it that does. Otherwise, returns all
- * pointers inside the value that lead outside the shape.
+ * If the pointer leads outside the shape, returns the shortest part of the pointer that does so. If it does
+ * not, returns all pointers inside the value that lead outside the shape.
  */
 function findUndocumented(root: Shape, pointer: string, value: JsonValue | undefined): string[] {
   let shape = root;

@@ -47,8 +47,8 @@ export async function findSupplierOf(
 /** The supplier of a document, and the document's values that contradict what is known about the supplier. */
 export interface ComparedSupplier {
   /**
-   * The document's supplier; null if it is unknown. If no supplier has the tax number, this is a supplier
-   * with the same name.
+   * The document's supplier; null if the supplier is unknown. If no supplier has the tax number, this is a
+   * supplier with the same name.
    */
   supplier: Supplier | null;
   conflicts: SupplierConflict[];

@@ -3,7 +3,7 @@ import { argon2Sync, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 
-/** Hashes a password as an earlier or another program could have done. */
+/** Hashes a password with parameters that an earlier version or another program could have used. */
 function hashWith(memory: number, passes: number, parallelism: number): string {
   const nonce = randomBytes(16);
   const tag = argon2Sync('argon2id', {

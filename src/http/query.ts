@@ -4,10 +4,10 @@ import { createValidationError, type FieldError } from '../lib/api-error.ts';
 type Query = Record<string, unknown>;
 
 /**
- * Returns the query with integers in plain digits converted to numbers. A parameter that is repeated, or that
- * has brackets (`page[]=1`), remains a list. The schema refuses lists, so it is always clear which value was
- * used. Throws 422 for parameters that are not in the schema, because a mistyped filter would return
- * everything.
+ * Returns the query, in which strings of digits have been converted to numbers. A parameter that is repeated,
+ * or that has brackets (`page[]=1`), remains a list. The schema refuses lists, so it is always clear which
+ * value was used. Throws 422 for parameters that are not in the schema, because a mistyped filter would
+ * return everything.
  */
 export function convertQuery(query: Query, schema: FastifySchema['querystring']): Query {
   const properties = listProperties(schema);

@@ -31,8 +31,8 @@ export interface Submission {
 
 /**
  * Stores all bytes, then lets `commit` create rows and jobs, so that bytes exist for every document that has
- * a row. If `commit` fails, the bytes are deleted. If its outcome is unknown (`RecordsUnavailableError`),
- * they are kept because the rows may exist; housekeeping later deletes blobs that have no row.
+ * a row. If `commit` fails, the bytes are deleted. If its outcome is unknown (`RecordsUnavailableError`), the
+ * bytes are kept, because the rows may exist; housekeeping later deletes blobs that have no row.
  */
 export async function storeAndAdmit<Result>(
   { blobs, logger }: { blobs: BlobStore; logger: Logger },

@@ -15,8 +15,8 @@ export class BlobNotFoundError extends Error {
 }
 
 /**
- * Thrown if the store is temporarily unavailable: disk full, volume not mounted, no network. The message
- * gives the reason.
+ * Thrown if the store is temporarily unavailable, for example because the disk is full, the volume is not
+ * mounted or the network is down. The message gives the reason.
  */
 export class BlobStoreUnavailableError extends Error {
   constructor(message: string, cause: unknown) {

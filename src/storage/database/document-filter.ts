@@ -49,8 +49,8 @@ export const isPostponed: RawBuilder<boolean> = sql<boolean>`(
   review_score is not null and coalesce(postponed_until > now(), false))`;
 
 /**
- * The oldest earlier document with the same supplier, type and number that comes from a different file and
- * was not rejected.
+ * The oldest of the earlier documents that have the same supplier, type and number, come from a different
+ * file and were not rejected.
  */
 export const possibleDuplicate: RawBuilder<string | null> = sql<string | null>`(
   select min(o.id) from documents o

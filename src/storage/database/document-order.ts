@@ -12,7 +12,7 @@ export interface ListSection {
   keys: readonly SortKey[];
   /** Whether all documents of the section come before the position. */
   isBefore: (position: Position) => boolean;
-  /** The values of the keys at the position; null if all documents of the section come after it. */
+  /** The values of the keys at the position; null if all documents of the section come after the position. */
   toKeyValues: (position: Position) => Position | null;
 }
 

@@ -6,8 +6,8 @@ import type { Tables } from './tables.ts';
 import { cancelWaiting } from './webhook-store.ts';
 
 /**
- * Stores the attempt and the next state of the delivery and, if it changes, of the webhook. Returns true if
- * the webhook was disabled.
+ * Stores the attempt, the next state of the delivery and, if it changes, the state of the webhook. Returns
+ * true if the webhook was disabled.
  */
 export async function finishAttempt(
   database: Kysely<Tables>,

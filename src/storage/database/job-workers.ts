@@ -12,7 +12,9 @@ const AT_ONCE_PER_ORGANIZATION: Partial<Record<JobName, number>> = {
   teach: 1,
 };
 
-/** Maximum number of jobs with the same name that can wait for something else while others are processed. */
+/**
+ * Maximum number of jobs with the same name that can wait for something else while other jobs are processed.
+ */
 const MOST_WAITING = 64;
 
 /** After a handler was asked to stop, it has this time to return its work to the queue. */
@@ -40,7 +42,7 @@ export async function startJobWorkers(
   let isTaking = false;
   let isStopped = false;
   const waiting = new Map<JobName, number>();
-  /** Incremented by each pause, to recognize loops that were started before it. */
+  /** Incremented by each pause, so that loops that were started before the pause can be recognized. */
   let period = 0;
 
   async function handle<Name extends JobName>(name: Name, job: Job<Jobs[Name]>): Promise<void> {

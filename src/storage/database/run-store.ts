@@ -224,7 +224,7 @@ async function endRun(
 }
 
 /**
- * Whether the worker whose parser was processing the document has died, and has not only lost its database
+ * Whether the worker whose parser was processing the document has died, rather than only lost its database
  * connection for a while.
  */
 const hasDiedInParser = sql<boolean>`parsed_by is not null
