@@ -11,8 +11,8 @@ const PARSED = ['{confinement,extraction,lib,mail}/**/*.{ts,js,json}', '../packa
 
 /**
  * Returns the folder with the compiled code of the parsers; null if the service has no compile cache. The
- * folder is separate from the service's cache, and parsers can only read it, so a compromised parser cannot store
- * code there that the next parser would run.
+ * folder is separate from the service's cache, and parsers can only read it, so a compromised parser cannot
+ * store code there that the next parser would run.
  */
 export function getParserCompileCache(): string | null {
   const cache = process.env.NODE_COMPILE_CACHE;
