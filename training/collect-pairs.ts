@@ -10,13 +10,9 @@ import type { FieldSchema } from '../src/extraction/options.ts';
 import { CandidatePool } from '../src/extraction/understand/questions/candidates.ts';
 import { findFacts } from '../src/extraction/understand/questions/known-facts.ts';
 import { listParts } from '../src/extraction/understand/questions/meaning.ts';
-import {
-  listMeaningWords,
-  type NearText,
-  NearTexts,
-} from '../src/extraction/understand/questions/near-texts.ts';
+import { listMeaningWords, NearTexts } from '../src/extraction/understand/questions/near-texts.ts';
 import { createQuestions, isSingle, type Question } from '../src/extraction/understand/questions/question.ts';
-import { RELATIONS, Surroundings } from '../src/extraction/understand/questions/surroundings.ts';
+import { type Neighbour, Surroundings } from '../src/extraction/understand/questions/surroundings.ts';
 import { TextBounds } from '../src/extraction/understand/questions/text-bounds.ts';
 import { listFormPhrases } from '../src/extraction/understand/questions/value-forms.ts';
 import { listValueParts } from '../src/extraction/understand/questions/value-parts.ts';
@@ -99,7 +95,7 @@ class Texts {
     return place;
   }
 
-  placeOf(one: NearText): number {
+  placeOf(one: Neighbour): number {
     const key = `${one.relation} ${one.text}`;
     let place = this.#places.get(key);
     if (place === undefined) {
@@ -129,7 +125,7 @@ function collect(
   );
   const visit = (inner: FieldSchema, wanted: Record<string, unknown>, at: string, above: readonly Word[]) => {
     const questions = createQuestions(inner, at, above).filter(isSingle);
-    const near = new NearTexts(around, questions);
+    const near = new NearTexts(around);
     const texts = new Texts();
     const described = questions.flatMap((question) => {
       const want = wanted[question.name];
@@ -154,10 +150,10 @@ function collect(
           ...(isText(question) ? describeForm(question, chosen, texts) : {}),
           y: chosen.map(({ isRight }) => Number(isRight)),
           near: chosen.map(({ beside }) =>
-            beside.map((text) => [
-              RELATIONS.indexOf(text.relation),
-              texts.placeOf(text),
-              Math.min(FARTHEST, Math.round(text.distance)),
+            beside.map(({ relation, neighbour }) => [
+              relation,
+              texts.placeOf(neighbour),
+              Math.min(FARTHEST, Math.round(neighbour.distance)),
             ]),
           ),
         },

@@ -18,8 +18,10 @@ import {
   describeColumns,
   findContentKinds,
 } from '../src/extraction/understand/questions/columns.ts';
+import { DescribedCandidates } from '../src/extraction/understand/questions/described-candidates.ts';
 import type { Fact } from '../src/extraction/understand/questions/facts.ts';
-import { Describer, FEATURE_NAMES } from '../src/extraction/understand/questions/features.ts';
+import { FEATURE_NAMES } from '../src/extraction/understand/questions/feature-names.ts';
+import { Describer } from '../src/extraction/understand/questions/features.ts';
 import { type Grid, listPrintedColumns } from '../src/extraction/understand/questions/grid.ts';
 import { buildAllGrids } from '../src/extraction/understand/questions/grids.ts';
 import { findFacts } from '../src/extraction/understand/questions/known-facts.ts';
@@ -104,7 +106,7 @@ class Collector {
   readonly #about: object;
   readonly #document: AskedDocument;
   readonly #around: Surroundings;
-  readonly #bounds: TextBounds;
+  readonly #candidates: DescribedCandidates;
   readonly #pool: CandidatePool;
   readonly #facts: readonly Fact[];
   readonly #grids: readonly Grid[];
@@ -115,8 +117,9 @@ class Collector {
     this.#about = { set: one.set, group: one.group, file: basename(one.file), weight: weighDocument(one) };
     this.#around = new Surroundings(context.view);
     this.#facts = findFacts(context, known);
-    this.#bounds = new TextBounds(context, unseen.boundsOf(one.group));
-    this.#pool = new CandidatePool(context, this.#around, this.#facts, this.#bounds);
+    const bounds = new TextBounds(context, unseen.boundsOf(one.group));
+    this.#candidates = new DescribedCandidates(context, this.#around, this.#facts, bounds);
+    this.#pool = new CandidatePool(context, this.#around, this.#facts, bounds);
     this.#grids = buildAllGrids(context, known);
   }
 
@@ -128,7 +131,7 @@ class Collector {
   ): void {
     const { context, one } = this.#document;
     const questions = flags.lists ? [] : createQuestions(schema, pointer, parents).filter(isSingle);
-    const describer = new Describer(context, this.#around, this.#facts, questions, this.#bounds);
+    const describer = new Describer(context, this.#candidates, questions);
     const asked = ++schemas;
     for (const [number, question] of questions.entries()) {
       const wanted = expected[question.name] ?? undefined;

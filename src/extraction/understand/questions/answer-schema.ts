@@ -13,8 +13,10 @@ import { CandidatePool } from './candidates.ts';
 import { calculateChances } from './choice-chances.ts';
 import { withTime } from './clock-time.ts';
 import { decode, type Scored } from './decode.ts';
+import { DescribedCandidates } from './described-candidates.ts';
 import type { Fact } from './facts.ts';
-import { Describer, FEATURE_NAMES } from './features.ts';
+import { FEATURE_NAMES } from './feature-names.ts';
+import { Describer } from './features.ts';
 import { sumLeaves } from './forest.ts';
 import type { Grid } from './grid.ts';
 import { buildAllGrids } from './grids.ts';
@@ -138,7 +140,7 @@ function preferLabel(scored: readonly AtLabel[]): Scored[] {
 class SchemaReader {
   readonly #context: Context;
   readonly #around: Surroundings;
-  readonly #bounds: TextBounds;
+  readonly #candidates: DescribedCandidates;
   readonly #pool: CandidatePool;
   readonly #facts: readonly Fact[];
   readonly #known: KnownResult;
@@ -153,8 +155,9 @@ class SchemaReader {
     this.#recall = recall;
     this.#around = surroundingsIn(context.view);
     this.#facts = findFacts(context, known);
-    this.#bounds = new TextBounds(context, models);
-    this.#pool = new CandidatePool(context, this.#around, this.#facts, this.#bounds);
+    const bounds = new TextBounds(context, models);
+    this.#candidates = new DescribedCandidates(context, this.#around, this.#facts, bounds);
+    this.#pool = new CandidatePool(context, this.#around, this.#facts, bounds);
     this.#known = known;
   }
 
@@ -220,7 +223,7 @@ class SchemaReader {
   }
 
   #answers(questions: readonly Question[]): Map<string, unknown> {
-    const describer = new Describer(this.#context, this.#around, this.#facts, questions, this.#bounds);
+    const describer = new Describer(this.#context, this.#candidates, questions);
     const found = questions.map((question) => this.#pool.candidatesFor(question, questions));
     const rivals = questions.map((question, q) => {
       const candidates = found[q] ?? [];

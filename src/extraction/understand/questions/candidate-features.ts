@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts';
 import { legalFormKeys } from '../lexicon/lexicon.ts';
-import { once } from '../once.ts';
 import { isPostalLine, isStreetLine, nameLikeness, withoutSalutation } from '../recognize/names.ts';
 import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
@@ -67,14 +66,12 @@ const NEVER = 99;
 const FIRST_ROWS = 60;
 
 /** Computes the features of a document's candidates that are the same for every question. */
-class CandidateDescriber {
+export class CandidateDescriber {
   readonly #context: Context;
   readonly #around: Surroundings;
   readonly #height: number;
   readonly #tallest: number;
   readonly #numbers: ReadonlyMap<number, number>;
-  readonly #described = new Map<Candidate, Float64Array>();
-  readonly #texts = new Map<string, Float64Array>();
 
   constructor(context: Context) {
     this.#context = context;
@@ -85,27 +82,8 @@ class CandidateDescriber {
     this.#numbers = calculateRanks(context.amounts.map((one) => Math.abs(one.value)).sort((a, b) => a - b));
   }
 
-  /** Returns the features, in the order of `OF_CANDIDATE`. */
+  /** Returns the features of a candidate, in the order of `OF_CANDIDATE`. */
   describe(candidate: Candidate): Float64Array {
-    let described = this.#described.get(candidate);
-    if (!described) {
-      described = this.#describe(candidate);
-      this.#described.set(candidate, described);
-    }
-    return described;
-  }
-
-  /** Returns the features of a string, in the order of `OF_TEXT`. */
-  describeText(text: string): Float64Array {
-    let described = this.#texts.get(text);
-    if (!described) {
-      described = computeTextFeatures(text);
-      this.#texts.set(text, described);
-    }
-    return described;
-  }
-
-  #describe(candidate: Candidate): Float64Array {
     const { value, spans } = candidate;
     const span = spans[0] as Span;
     const { tokens } = span.chunk;
@@ -161,12 +139,6 @@ class CandidateDescriber {
 }
 
 /**
- * Returns the object that describes a document's candidates. It is created once and shared by all objects of
- * a schema.
- */
-export const candidateDescriberOf = once((context: Context) => new CandidateDescriber(context));
-
-/**
  * Returns 2 if the value contains a colon, 1 if it contains the end of a sentence, and 0 for any other value.
  */
 function measureContinuation({ chunk, start, end }: Span): number {
@@ -199,8 +171,8 @@ function classifyAfter({ chunk, end }: Span): number {
   return /\d/.test(text) ? 3 : 4;
 }
 
-/** Computes the features of a string, in the order of `OF_TEXT`. */
-function computeTextFeatures(text: string): Float64Array {
+/** Returns the features of a string, in the order of `OF_TEXT`. */
+export function describeText(text: string): Float64Array {
   const words = text.split(/\s+/);
   const runs = text.match(/\d(?:[\s./()-]{0,2}\d)*/g) ?? [];
   return Float64Array.of(

@@ -1,135 +1,27 @@
 import type { Context } from '../context.ts';
-import type { Span } from '../view/span.ts';
-import { keyOf, textOf } from '../view/token.ts';
+import { type Span, spanText } from '../view/span.ts';
 import { type Candidate, SOURCES } from './candidate.ts';
-import { calculateRanks, candidateDescriberOf, OF_CANDIDATE, OF_TEXT } from './candidate-features.ts';
-import { FactIndex } from './fact-index.ts';
-import type { Fact } from './facts.ts';
-import { type FormFit, measureFormFits } from './form-fits.ts';
-import { compareMeanings, computeMeaning, type Meaning, meaningOf } from './meaning.ts';
-import { type NearText, NearTexts } from './near-texts.ts';
+import { calculateRanks } from './candidate-features.ts';
+import type { DescribedCandidate, DescribedCandidates } from './described-candidates.ts';
 import {
-  compareFacts,
-  compareForm,
-  compareParents,
-  joinWords,
-  measureParents,
-  measureUnion,
-} from './pair-measures.ts';
+  AT,
+  FEATURE_NAMES,
+  OF_KIND,
+  OF_NEIGHBOUR,
+  OF_SENSE,
+  OF_SOURCE,
+  PLACES_OF_CANDIDATE,
+  PLACES_OF_TEXT,
+} from './feature-names.ts';
+import { measureFormFits } from './form-fits.ts';
+import { compareMeanings, computeMeaning, type Meaning } from './meaning.ts';
+import type { NearText } from './near-texts.ts';
+import { compareFacts, compareForm } from './pair-measures.ts';
 import { ANSWER_KINDS, type AnswerKind, type Question } from './question.ts';
-import { RELATIONS, type Surroundings } from './surroundings.ts';
-import type { TextBounds } from './text-bounds.ts';
+import { RELATIONS } from './surroundings.ts';
+import { MEASURE, type QuestionMatches, TextMatches } from './text-matches.ts';
 import { findAskedUnits, findLabelUnit, findPrintedUnit } from './units.ts';
 import { comparePhrases, SENSES, type Word, wordsOf } from './wording.ts';
-
-/** Names of the features that compare text near a value with a question. */
-const OF_NEIGHBOUR = ['asked', 'printed', 'described', 'distance', 'named', 'explained'] as const;
-
-const OF_VALUE = [
-  'best',
-  'best_gap',
-  'described_best',
-  'described_gap',
-  'union_asked',
-  'union_gap',
-  'second',
-  'rival',
-  'parents',
-  'colon',
-  'fact_asked',
-  'fact_printed',
-  'fact_confidence',
-  'page',
-  'x',
-  'y',
-  'bold',
-  'size',
-  'repeated',
-  'first',
-  'length',
-  'tokens',
-  'digits',
-  'capitals',
-  'legal_form',
-  'ends_with_colon',
-  'is_label',
-  'lines',
-  'chunk_length',
-  'from_start',
-  'to_end',
-  'number_currency',
-  'number_percent',
-  'number_decimals',
-  'number_integer',
-  'number_size',
-  'number_rank',
-  'number_negative',
-  'number_year',
-  'date_order',
-  'date_edge',
-  'ambiguous',
-  'wants_integer',
-  'wants_edge',
-  'wants_identifier',
-  'name_words',
-  'described_words',
-  'candidates',
-  'name_place',
-  'names',
-  'unit',
-  'fact_role',
-  'option',
-  'boxed',
-  'said',
-  'option_rivals',
-  ...OF_TEXT,
-  'time_like',
-  'exact_label',
-  'tallest',
-  'place_in_text',
-  'label_is_whole',
-  'starts_small',
-  'best_relation',
-  'telling_words',
-  'prose',
-  'comma',
-  'begins',
-  'ends',
-  'ends_sentence',
-  'holds',
-  'unit_gap',
-  'form',
-  'named_best',
-  'named_gap',
-  'named_rival',
-  'explained_best',
-  'explained_gap',
-  'likely_start',
-  'likely_end',
-  'form_fit',
-  'form_gap',
-  'form_rank',
-] as const;
-
-/** Names of the features that compare the combined meaning of all text near a value with a question. */
-const OF_MEANING = [
-  'union_meant',
-  'union_meant_gap',
-  'parents_meant',
-  'covered',
-  'covered_gap',
-  'described_covered',
-] as const;
-
-/** Names of the features, in the order in which the models expect them. */
-export const FEATURE_NAMES: readonly string[] = [
-  ...RELATIONS.flatMap((relation) => OF_NEIGHBOUR.map((name) => `${relation}_${name}`)),
-  ...OF_VALUE,
-  ...SENSES.map((sense) => `asks_${sense}`),
-  ...SOURCES.map((source) => `source_${source}`),
-  ...ANSWER_KINDS.map((kind) => `kind_${kind}`),
-  ...OF_MEANING,
-];
 
 const NEVER = 99;
 /** Text supports a candidate if at least one of these features reaches its minimum. */
@@ -140,65 +32,35 @@ const LEAST_COVERED = 0.45;
 /** Maximum number of candidates without supporting text. The most suitable ones are kept. */
 const MOST_SUITED = 15;
 
-const getCandidatePlace = (name: string) => FEATURE_NAMES.indexOf(name);
-const AT = Object.fromEntries(
-  [...OF_VALUE, ...OF_MEANING].map((name) => [name, getCandidatePlace(name)]),
-) as Record<(typeof OF_VALUE | typeof OF_MEANING)[number], number>;
-const PLACES_OF_CANDIDATE = OF_CANDIDATE.map((name) => AT[name]);
-const PLACES_OF_TEXT = OF_TEXT.map((name) => AT[name]);
-const OF_SENSE = getCandidatePlace(`asks_${SENSES[0]}`);
-const OF_SOURCE = OF_SENSE + SENSES.length;
-
-const NOT_MEANT: { named: number; text: NearText | null } = { named: 0, text: null };
-
-/**
- * A candidate with the features that do not depend on the question. Features that are slow to compute are
- * computed when they are first used.
- */
-interface Described {
-  key: string;
-  near: readonly NearText[];
-  /** The words of all text before and above the value. */
-  words: readonly Word[];
-  meaning?: Meaning;
-  /** Known fields that have the same value. */
-  facts: readonly Fact[];
-  own?: Float64Array;
-  text?: Float64Array;
-  isLabel?: number;
-  bounds?: { start: number; end: number };
+/** A question with everything that is the same for all of its candidates. */
+interface Asked {
+  q: number;
+  question: Question;
+  matches: QuestionMatches;
+  /** The features that are the same for all candidates. The others are 0. */
+  row: Float64Array;
+  /** The units that the question names. */
+  units: ReadonlySet<string>;
+  /** The meaning of the names of the objects that contain the field, followed by the field's name. */
+  wholeName: Meaning;
 }
 
 /** Computes the features of questions and candidates. Create one instance per document and schema. */
 export class Describer {
   readonly #context: Context;
-  readonly #near: NearTexts;
-  readonly #bounds: TextBounds;
-  readonly #facts: FactIndex;
+  readonly #candidates: DescribedCandidates;
+  readonly #matches: TextMatches;
   readonly #questions: readonly Question[];
   readonly #names: readonly (readonly Word[])[];
-  readonly #candidates: ReturnType<typeof candidateDescriberOf>;
-  readonly #described = new Map<Candidate, Described>();
   readonly #labels = new Map<string, number>();
-  readonly #units = new Map<Question, ReadonlySet<string>>();
-  readonly #rows = new Map<Question, Float64Array>();
-  readonly #wholeNames = new Map<Question, readonly Word[]>();
   readonly #days: ReadonlyMap<string, number>;
 
-  constructor(
-    context: Context,
-    around: Surroundings,
-    facts: readonly Fact[],
-    questions: readonly Question[],
-    bounds: TextBounds,
-  ) {
+  constructor(context: Context, candidates: DescribedCandidates, questions: readonly Question[]) {
     this.#context = context;
-    this.#bounds = bounds;
-    this.#near = new NearTexts(around, questions);
-    this.#facts = new FactIndex(facts);
+    this.#candidates = candidates;
+    this.#matches = new TextMatches(candidates.texts, questions);
     this.#questions = questions;
     this.#names = questions.flatMap(({ names }) => names);
-    this.#candidates = candidateDescriberOf(context);
     this.#days = calculateRanks(context.dates.map((one) => one.iso).sort());
   }
 
@@ -207,72 +69,84 @@ export class Describer {
    * candidates, because no text, known value or suitable form connects them with the question.
    */
   describe(question: Question, candidates: readonly Candidate[]): (Float64Array | null)[] {
-    const all = candidates.map((candidate) => this.#describedOf(candidate));
-    const fits = measureFormFits(question, candidates);
-    const counts = new Map<string, number>();
-    for (const { key } of all) counts.set(key, (counts.get(key) ?? 0) + 1);
-    const seen = new Set<string>();
-    const q = this.#questions.indexOf(question);
-    const rows = all.map((described, i) => {
-      const row = this.#row(q, question, candidates[i] as Candidate, described, fits?.[i]);
+    const described = candidates.map((candidate) => this.#candidates.of(candidate));
+    const fits = measureFormFits(question, described);
+    const asked = this.#ask(question);
+    const counts = new Int32Array(this.#candidates.distinct);
+    for (const { text } of described) counts[text.index] = (counts[text.index] as number) + 1;
+    const seen = new Uint8Array(counts.length);
+    const rows = described.map((of, i) => {
+      const { index } = of.text;
+      const rank = fits?.ranks[i] ?? NEVER;
+      const row = this.#row(asked, of, rank < MOST_SUITED);
       if (row) {
-        row[AT.repeated] = Math.min(9, counts.get(described.key) ?? 1);
-        row[AT.first] = seen.has(described.key) ? 0 : 1;
+        row[AT.repeated] = Math.min(9, counts[index] as number);
+        row[AT.first] = seen[index] === 1 ? 0 : 1;
         row[AT.candidates] = Math.min(NEVER, candidates.length);
+        if (fits) {
+          const fit = fits.fits[i] as number;
+          row[AT.form_fit] = fit;
+          row[AT.form_gap] = fit - fits.best;
+          row[AT.form_rank] = rank;
+        }
       }
-      seen.add(described.key);
+      seen[index] = 1;
       return row;
     });
-    const described = rows.filter((row) => row !== null);
-    for (const [measure, gap] of GAPS) putGaps(described, measure, gap);
-    putOptionRivals(candidates, rows);
+    const kept = rows.filter((row) => row !== null);
+    for (const [measure, gap] of GAPS) putGaps(kept, measure, gap);
+    putOptionRivals(candidates, kept);
     return rows;
   }
 
-  #describedOf(candidate: Candidate): Described {
-    let described = this.#described.get(candidate);
-    if (!described) {
-      const key = keyOf(String(candidate.value));
-      const near = this.#near.of(candidate.anchor ?? (candidate.spans[0] as Span));
-      described = { key, near, words: joinWords(near), facts: this.#facts.of(candidate.value, key) };
-      this.#described.set(candidate, described);
-    }
-    return described;
+  #ask(question: Question): Asked {
+    const { kind, name, names, parents, schema } = question;
+    const q = this.#questions.indexOf(question);
+    return {
+      q,
+      question,
+      matches: this.#matches.of(q),
+      row: createQuestionRow(question),
+      units: kind === 'number' ? findAskedUnits(name, schema.description ?? '') : new Set(),
+      wholeName: computeMeaning([...parents, ...(names[0] ?? [])]),
+    };
   }
 
   #row(
-    q: number,
-    question: Question,
-    candidate: Candidate,
-    of: Described,
-    form: FormFit | undefined,
+    { q, question, matches, row: empty, units, wholeName }: Asked,
+    of: DescribedCandidate,
+    isSuited: boolean,
   ): Float64Array | null {
-    const { near } = of;
+    const { candidate, near } = of;
+    const { measures } = matches;
     let best = 0;
     let second = 0;
     let described = 0;
-    let bestNear: NearText | null = null;
-    let meant = NOT_MEANT;
+    let named = 0;
     let explained = 0;
+    let label: NearText | null = null;
+    let meant: NearText | null = null;
     for (const text of near) {
-      const meaning = this.#near.compareMeaning(q, text);
-      if (meaning.named > meant.named) meant = { named: meaning.named, text };
-      explained = Math.max(explained, meaning.explained);
-      const one = this.#near.compare(q, text);
-      described = Math.max(described, one.described);
-      if (one.fit > best) {
+      const at = matches.locate(text.distinct);
+      described = Math.max(described, measures[at + MEASURE.described] as number);
+      explained = Math.max(explained, measures[at + MEASURE.explained] as number);
+      const fit = measures[at + MEASURE.fit] as number;
+      if (fit > best) {
         second = best;
-        best = one.fit;
-        bestNear = text;
-      } else if (one.fit > second) second = one.fit;
+        best = fit;
+        label = text;
+      } else if (fit > second) second = fit;
+      const meaning = measures[at + MEASURE.named] as number;
+      if (meaning > named) {
+        named = meaning;
+        meant = text;
+      }
     }
     const fact = compareFacts(question, of.facts);
-    const unit = question.kind === 'number' ? this.#unit(question, candidate, bestNear) : 0;
-    if (of.meaning === undefined) of.meaning = computeMeaning(of.words);
-    const union = compareMeanings(meaningOf(this.#wholeName(question)), of.meaning);
-    const { named: covered, described: describedCovered } = this.#near.measureCoverage(q, near);
-    const isMeant = Math.max(meant.named, explained, union) >= LEAST_MEANT || covered >= LEAST_COVERED;
-    const isSuited = form !== undefined && form.rank < MOST_SUITED;
+    const unit = units.size === 0 ? 0 : this.#compareUnit(units, candidate, label);
+    const union = compareMeanings(wholeName, of.meaning);
+    const { named: covered, described: describedCovered } = matches.measureCoverage(near);
+    const isMeant = Math.max(named, explained, union) >= LEAST_MEANT || covered >= LEAST_COVERED;
     if (
       !isMeant &&
       !isSuited &&
@@ -281,117 +155,60 @@ export class Describer {
       unit < 1
     )
       return null;
-    const row = this.#emptyRow(question).slice();
+    const row = empty.slice();
     row[OF_SOURCE + SOURCES.indexOf(candidate.source)] = 1;
-    this.#putNear(row, q, question, of);
+    putTexts(row, near, matches);
     row[AT.best] = best;
     row[AT.described_best] = described;
     row[AT.second] = second;
-    row[AT.named_best] = meant.named;
-    row[AT.named_rival] = meant.text ? this.#near.measureRivalInMeaning(q, meant.text) - meant.named : 0;
+    row[AT.named_best] = named;
+    row[AT.named_rival] = meant ? this.#matches.measureRival(q, meant, MEASURE.named) - named : 0;
     row[AT.explained_best] = explained;
     row[AT.union_meant] = union;
     row[AT.covered] = covered;
     row[AT.described_covered] = describedCovered;
-    row[AT.rival] = bestNear ? this.#near.measureRival(q, bestNear) - best : 0;
-    row[AT.colon] = bestNear?.colon ? 1 : 0;
-    row[AT.name_place] = bestNear ? this.#near.compare(q, bestNear).place : -1;
-    row[AT.label_is_whole] = bestNear && bestNear.chunk.tokens.length <= 6 ? 1 : 0;
-    row[AT.best_relation] = bestNear ? RELATIONS.indexOf(bestNear.relation) : -1;
+    row[AT.rival] = label ? this.#matches.measureRival(q, label, MEASURE.fit) - best : 0;
+    row[AT.colon] = label?.neighbour.colon ? 1 : 0;
+    row[AT.name_place] = label ? (measures[matches.locate(label.distinct) + MEASURE.place] as number) : -1;
+    row[AT.label_is_whole] = label && label.neighbour.chunk.tokens.length <= 6 ? 1 : 0;
+    row[AT.best_relation] = label ? label.relation : -1;
     row.set(fact, AT.fact_asked);
-    this.#putCandidate(row, question, candidate, of);
+    this.#putCandidate(row, question, of);
     row[AT.unit] = unit;
-    if (form) row.set([form.fit, form.gap, form.rank], AT.form_fit);
-    row[AT.form] = question.kind === 'text' ? compareForm(question, candidate) : 0;
     row[AT.date_order] = this.#dateOrder(question, candidate);
     const role = candidate.fact?.role;
     row[AT.fact_role] = role ? (question.senses.has(role) ? 1 : -1) : 0;
     return row;
   }
 
-  /**
-   * Returns the words in the names of the objects that contain the field, followed by the words of the
-   * field's name.
-   */
-  #wholeName(question: Question): readonly Word[] {
-    let words = this.#wholeNames.get(question);
-    if (!words) {
-      words = [...question.parents, ...(question.names[0] ?? [])];
-      this.#wholeNames.set(question, words);
-    }
-    return words;
-  }
-
-  /** Returns an array with the features of the question, which are the same for all candidates. */
-  #emptyRow(question: Question): Float64Array {
-    let row = this.#rows.get(question);
-    if (!row) {
-      row = createQuestionRow(question);
-      this.#rows.set(question, row);
-    }
-    return row;
-  }
-
-  #putNear(row: Float64Array, q: number, question: Question, { near, words }: Described): void {
-    for (const text of near) {
-      const { asked, printed, described, exact } = this.#near.compare(q, text);
-      const offset = RELATIONS.indexOf(text.relation) * OF_NEIGHBOUR.length;
-      row[offset] = asked;
-      row[offset + 1] = printed;
-      row[offset + 2] = described;
-      row[offset + 3] = Math.min(NEVER, text.distance);
-      const { named, explained } = this.#near.compareMeaning(q, text);
-      row[offset + 4] = named;
-      row[offset + 5] = explained;
-      if (exact) row[AT.exact_label] = 1;
-    }
-    row[AT.union_asked] = measureUnion(question, words);
-    row[AT.parents] = question.parents.length === 0 ? -1 : compareParents(question, near);
-    row[AT.parents_meant] = question.parents.length === 0 ? -1 : measureParents(question, near);
-  }
-
-  #putCandidate(row: Float64Array, { kind }: Question, candidate: Candidate, of: Described): void {
-    of.own ??= this.#candidates.describe(candidate);
-    putAt(row, PLACES_OF_CANDIDATE, of.own);
-    of.isLabel ??= this.#asLabel(candidate.spans[0] as Span);
-    row[AT.is_label] = of.isLabel;
-    if (kind === 'text' && typeof candidate.value === 'string') {
-      of.text ??= this.#candidates.describeText(candidate.value);
-      putAt(row, PLACES_OF_TEXT, of.text);
-    } else row[AT.name_like] = -1;
+  #putCandidate(row: Float64Array, question: Question, of: DescribedCandidate): void {
+    const { candidate } = of;
+    const { kind } = question;
+    putAt(row, PLACES_OF_CANDIDATE, of.features);
+    row[AT.is_label] = this.#measureLabel(candidate.spans[0] as Span);
+    if (kind === 'text' && typeof candidate.value === 'string') putAt(row, PLACES_OF_TEXT, of.text.features);
+    else row[AT.name_like] = -1;
+    row[AT.form] = kind === 'text' ? compareForm(question, candidate) : 0;
     if (kind === 'text' || kind === 'code') {
-      of.bounds ??= this.#measureBounds(candidate);
-      row[AT.likely_start] = of.bounds.start;
-      row[AT.likely_end] = of.bounds.end;
+      const { start, end } = of.bounds;
+      row[AT.likely_start] = start;
+      row[AT.likely_end] = end;
     }
   }
 
-  /** Returns the probabilities that a value begins and ends at the same positions as the candidate. */
-  #measureBounds({ spans }: Candidate): { start: number; end: number } {
-    const { start } = this.#bounds.measure(spans[0] as Span);
-    const { end } = this.#bounds.measure(spans.at(-1) as Span);
-    return { start, end };
-  }
-
-  /**
-   * Returns 1 if the question names the printed unit, -1 if it names another unit, and 0 if either is
-   * unknown.
-   */
-  #unit(question: Question, { spans, percent, currency }: Candidate, label: NearText | null): number {
-    let asked = this.#units.get(question);
-    if (!asked) {
-      asked = findAskedUnits(question.name, question.schema.description ?? '');
-      this.#units.set(question, asked);
-    }
-    if (asked.size === 0) return 0;
-    const span = spans[0] as Span;
+  /** Returns 1 if one of the units is printed, -1 if another unit is printed, and 0 if none is printed. */
+  #compareUnit(
+    units: ReadonlySet<string>,
+    { spans, percent, currency }: Candidate,
+    label: NearText | null,
+  ): number {
     const printed =
       (percent ? 'percent' : null) ??
-      findPrintedUnit(this.#context.view, span) ??
-      (label ? findLabelUnit(label.text) : null) ??
+      findPrintedUnit(this.#context.view, spans[0] as Span) ??
+      (label ? findLabelUnit(label.neighbour.text) : null) ??
       currency?.toLowerCase() ??
       null;
-    return printed === null ? 0 : asked.has(printed) ? 1 : -1;
+    return printed === null ? 0 : units.has(printed) ? 1 : -1;
   }
 
   /**
@@ -405,18 +222,18 @@ export class Describer {
     return edge === 'end' ? rank : 1 - rank;
   }
 
-  /** Returns how similar the candidate is to the most similar label of any question, 0–1. */
-  #asLabel({ chunk, start, end }: Span): number {
-    const text = textOf(chunk.tokens, start, end);
+  /** Returns how similar the text of a span is to the most similar label of any question, 0–1. */
+  #measureLabel(span: Span): number {
+    const text = spanText(span);
     let most = this.#labels.get(text);
     if (most === undefined) {
-      most = this.#likestName(text);
+      most = this.#findMostSimilarName(text);
       this.#labels.set(text, most);
     }
     return most;
   }
 
-  #likestName(text: string): number {
+  #findMostSimilarName(text: string): number {
     if (text.length > 60 || !/\p{L}{2}/u.test(text)) return 0;
     const words = wordsOf(text);
     let most = 0;
@@ -426,6 +243,26 @@ export class Describer {
     }
     return most;
   }
+}
+
+/** Sets the features for how well the text around a value matches a question. */
+function putTexts(row: Float64Array, near: readonly NearText[], matches: QuestionMatches): void {
+  const { measures } = matches;
+  for (const { neighbour, relation, distinct } of near) {
+    const from = matches.locate(distinct);
+    const at = relation * OF_NEIGHBOUR.length;
+    row[at] = measures[from + MEASURE.asked] as number;
+    row[at + 1] = measures[from + MEASURE.printed] as number;
+    row[at + 2] = measures[from + MEASURE.described] as number;
+    row[at + 3] = Math.min(NEVER, neighbour.distance);
+    row[at + 4] = measures[from + MEASURE.named] as number;
+    row[at + 5] = measures[from + MEASURE.explained] as number;
+    if (measures[from + MEASURE.exact] === 1) row[AT.exact_label] = 1;
+  }
+  row[AT.union_asked] = matches.measureUnion(near);
+  const parents = matches.compareParents(near);
+  row[AT.parents] = parents.asked;
+  row[AT.parents_meant] = parents.meant;
 }
 
 function putAt(row: Float64Array, places: readonly number[], values: Float64Array): void {
@@ -445,7 +282,7 @@ function createQuestionRow({ schema, edge, kind, names, description, senses }: Q
   row[AT.names] = names.length;
   row[AT.telling_words] = name.filter((word) => word.weight === 1).length;
   for (const sense of senses) row[OF_SENSE + SENSES.indexOf(sense)] = 1;
-  row[OF_SOURCE + SOURCES.length + ANSWER_KINDS.indexOf(kind)] = 1;
+  row[OF_KIND + ANSWER_KINDS.indexOf(kind)] = 1;
   return row;
 }
 
@@ -493,7 +330,7 @@ function isUnconnected(
 }
 
 /** Sets the feature that counts how many different values of an enum are printed. */
-function putOptionRivals(candidates: readonly Candidate[], rows: readonly (Float64Array | null)[]): void {
+function putOptionRivals(candidates: readonly Candidate[], rows: readonly Float64Array[]): void {
   const named = new Set(candidates.flatMap(({ option, value }) => (option === undefined ? [] : [value])));
-  for (const row of rows) if (row) row[AT.option_rivals] = Math.min(9, named.size);
+  for (const row of rows) row[AT.option_rivals] = Math.min(9, named.size);
 }

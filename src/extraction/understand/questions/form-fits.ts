@@ -1,18 +1,18 @@
-import type { Candidate } from './candidate.ts';
+import type { DescribedCandidate } from './described-candidates.ts';
 import type { Question } from './question.ts';
 import { valueForms } from './value-forms.ts';
 
 /**
- * How well the form of a candidate suits a question, both in absolute terms and relative to the other
+ * How well the form of each candidate suits a question, both in absolute terms and relative to the other
  * candidates.
  */
-export interface FormFit {
+export interface FormFits {
   /** Higher values are better. The value is about 0 for most text. */
-  fit: number;
-  /** The fit minus the fit of the best candidate. It is never positive. */
-  gap: number;
-  /** The number of candidates that have a better fit. */
-  rank: number;
+  fits: Float64Array;
+  /** The fit of the best candidate. */
+  best: number;
+  /** For each candidate, the number of candidates that have a better fit. */
+  ranks: Float64Array;
 }
 
 const LAST_RANK = 99;
@@ -23,12 +23,31 @@ const LAST_RANK = 99;
  */
 export function measureFormFits(
   question: Question,
-  candidates: readonly Candidate[],
-): readonly FormFit[] | null {
+  candidates: readonly DescribedCandidate[],
+): FormFits | null {
   if (question.kind !== 'text' && question.kind !== 'code') return null;
-  const fits = candidates.map(({ value }) => valueForms.compare(question, String(value)));
-  const sorted = Float64Array.from(fits).sort().reverse();
-  const ranks = new Map<number, number>();
-  for (const [rank, fit] of sorted.entries()) if (!ranks.has(fit)) ranks.set(fit, Math.min(LAST_RANK, rank));
-  return fits.map((fit) => ({ fit, gap: fit - (sorted[0] ?? 0), rank: ranks.get(fit) ?? LAST_RANK }));
+  const asked = valueForms.askedOf(question);
+  const fits = new Float64Array(candidates.length);
+  for (const [i, { text }] of candidates.entries()) fits[i] = computeProduct(asked, text.form);
+  const sorted = fits.toSorted();
+  const ranks = fits.map((fit) => Math.min(LAST_RANK, countGreater(sorted, fit)));
+  return { fits, best: sorted.at(-1) ?? 0, ranks };
+}
+
+function computeProduct(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] as number) * (b[i] as number);
+  return sum;
+}
+
+/** Counts the numbers in a sorted list that are greater than `number`. */
+function countGreater(sorted: Float64Array, number: number): number {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] as number) <= number) from = middle + 1;
+    else to = middle;
+  }
+  return sorted.length - from;
 }

@@ -152,6 +152,9 @@ export class PhraseEncoder {
     return most;
   };
 
+  /** Returns the vector of a word, scaled to length 1; null if no part of the word is known. */
+  readonly directionOf = (word: Word): Meaning => this.#directionOf(word);
+
   #keepMeanings() {
     return keep((words: readonly Word[]) => this.computeMeaning(words));
   }
@@ -197,7 +200,7 @@ export const dictionaryEncoder = new PhraseEncoder(new URL('./models/phrases.bin
  */
 export const questionEncoder = new PhraseEncoder(new URL('./models/asked-phrases.bin', import.meta.url));
 
-export const { meaningOf, computeMeaning, findMostSimilar } = questionEncoder;
+export const { meaningOf, computeMeaning, directionOf, findMostSimilar } = questionEncoder;
 
 /**
  * Returns exactly the same result as `Math.hypot(...vector)`, but without passing each number as an argument.

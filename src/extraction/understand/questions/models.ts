@@ -1,5 +1,5 @@
 import { COLUMN_FEATURES } from './columns.ts';
-import { FEATURE_NAMES } from './features.ts';
+import { FEATURE_NAMES } from './feature-names.ts';
 import { checkForest, type Forest } from './forest.ts';
 import { LIST_FEATURES } from './list-candidates.ts';
 import { MATCH_FEATURES } from './matches.ts';

@@ -2,10 +2,8 @@ import { readPhone } from '../recognize/contacts.ts';
 import { isPostalLine, isStreetLine, nameLikeness } from '../recognize/names.ts';
 import type { Candidate } from './candidate.ts';
 import type { Fact } from './facts.ts';
-import { compareMeanings, meaningOf } from './meaning.ts';
-import { listNearestWords, type NearText } from './near-texts.ts';
 import type { Question } from './question.ts';
-import { comparePhrases, type Word } from './wording.ts';
+import { comparePhrases } from './wording.ts';
 
 /**
  * Returns 1 if the candidate has the form that the question asks for, -1 if it has a different form, and 0 if
@@ -18,35 +16,6 @@ export function compareForm({ senses }: Question, { value, spans }: Candidate): 
   if (senses.has('address')) return spans.length > 1 || isPostalLine(text) || isStreetLine(text) ? 1 : -1;
   if (senses.has('person')) return /\d|:/.test(text) || nameLikeness(text) < 0.3 ? -1 : 1;
   return 0;
-}
-
-/**
- * Returns the share of the question, 0–1, that is covered by all the text around a value taken together. For example, "Credit
- * note" and "Number: 12" may be on consecutive lines.
- */
-export function measureUnion(question: Question, words: readonly Word[]): number {
-  let most = 0;
-  for (const name of question.names) most = Math.max(most, comparePhrases(name, words).asked);
-  return most;
-}
-
-export function joinWords(near: readonly NearText[]): Word[] {
-  return near.flatMap((one) =>
-    one.relation === 'after' || one.relation === 'below' ? [] : listNearestWords(one),
-  );
-}
-
-/**
- * Returns how close the names of the objects that contain the field are in meaning to the nearest text around
- * the value, 0–1.
- */
-export function measureParents({ parents }: Question, near: readonly NearText[]): number {
-  const asked = meaningOf(parents);
-  return Math.max(0, ...near.map(({ words }) => compareMeanings(asked, meaningOf(words))));
-}
-
-export function compareParents(question: Question, near: readonly NearText[]): number {
-  return Math.max(0, ...near.map((one) => comparePhrases(question.parents, one.words).asked));
 }
 
 /**

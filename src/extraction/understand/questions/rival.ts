@@ -1,5 +1,5 @@
 import type { Candidate } from './candidate.ts';
-import { FEATURE_NAMES } from './features.ts';
+import { FEATURE_NAMES } from './feature-names.ts';
 
 /** A candidate that was kept by the first scorer. */
 export interface Rival {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FEATURE_NAMES } from './features.ts';
+import { FEATURE_NAMES } from './feature-names.ts';
 import type { Rival } from './rival.ts';
 import { describeRivals, SETTLE_FEATURES } from './settle.ts';
 

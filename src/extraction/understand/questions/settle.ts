@@ -1,4 +1,4 @@
-import { FEATURE_NAMES } from './features.ts';
+import { FEATURE_NAMES } from './feature-names.ts';
 import { findEnd, type Rival } from './rival.ts';
 import { SIBLING_FEATURES, SiblingAnswers } from './sibling-answers.ts';
 

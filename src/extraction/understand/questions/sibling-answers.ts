@@ -1,5 +1,5 @@
 import { SOURCES } from './candidate.ts';
-import { FEATURE_NAMES } from './features.ts';
+import { FEATURE_NAMES } from './feature-names.ts';
 import { findEnd, type Rival } from './rival.ts';
 
 /**

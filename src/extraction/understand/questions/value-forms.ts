@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { memoizeByText } from '../once.ts';
 import { findPlace, hashText, questionEncoder, readVectors, type Vectors } from './meaning.ts';
 import type { Question } from './question.ts';
-import { listValueParts } from './value-parts.ts';
+import { describeValueWord, listShapeParts, splitValue } from './value-parts.ts';
 import type { Word } from './wording.ts';
 
-const MOST_TEXTS = 5000;
+const MOST_WORDS = 20_000;
+const MOST_SHAPES = 5000;
 /** Number of phrases that describe a question: its name, its description and its parents. */
 const PHRASES = 3;
 /** Number of additional rows in the matrix: one for codes, and one for all questions. */
@@ -19,14 +21,13 @@ const OTHER_ROWS = 2;
 export class ValueForms {
   #values: URL;
   #questions: URL;
-  #vectors?: Vectors;
+  #parts: KnownParts | undefined;
   /**
    * The matrix of the linear function. It has one row for each component of the meanings, one row for codes
    * and one row for all questions.
    */
   #map: readonly (readonly number[])[] | undefined;
   #ofQuestions = new WeakMap<Question, Float64Array>();
-  #ofTexts = new Map<string, Float64Array>();
 
   constructor(folder: URL) {
     this.#values = new URL('value-forms.bin', folder);
@@ -42,24 +43,13 @@ export class ValueForms {
     if (values.href === this.#values.href) return;
     this.#values = values;
     this.#questions = new URL('asked-forms.json', folder);
-    this.#vectors = readVectors(this.#values);
+    this.#parts = undefined;
     this.#map = undefined;
     this.#ofQuestions = new WeakMap();
-    this.#ofTexts = new Map();
   }
 
-  /**
-   * Returns how well `text` suits a question. Higher values are better; the value is about 0 for most text.
-   */
-  compare(question: Question, text: string): number {
-    const asked = this.#askedOf(question);
-    const value = this.#valueOf(text);
-    let sum = 0;
-    for (let i = 0; i < asked.length; i++) sum += (asked[i] as number) * (value[i] as number);
-    return sum;
-  }
-
-  #askedOf(question: Question): Float64Array {
+  /** Returns a vector for the form that the answer to a question has. */
+  askedOf(question: Question): Float64Array {
     const known = this.#ofQuestions.get(question);
     if (known) return known;
     this.#map ??= JSON.parse(readFileSync(this.#questions, 'utf8')) as number[][];
@@ -72,15 +62,52 @@ export class ValueForms {
     return asked;
   }
 
-  #valueOf(text: string): Float64Array {
-    let known = this.#ofTexts.get(text);
-    if (!known) {
-      this.#vectors ??= readVectors(this.#values);
-      known = sumParts(this.#vectors, listValueParts(text));
-      if (this.#ofTexts.size >= MOST_TEXTS) this.#ofTexts.clear();
-      this.#ofTexts.set(text, known);
+  /**
+   * Returns a vector for the form and the words of `text`. The product with the vector of a question is higher
+   * the better the text suits the question, and about 0 for most text.
+   */
+  valueOf(text: string): Float64Array {
+    this.#parts ??= new KnownParts(this.#values);
+    return this.#parts.sum(text);
+  }
+}
+
+/** The vectors of the parts of values. */
+class KnownParts {
+  readonly #vectors: Vectors;
+
+  constructor(file: URL) {
+    this.#vectors = readVectors(file);
+  }
+
+  readonly #findPlaces = (part: string): readonly number[] => {
+    const place = findPlace(this.#vectors, hashText(part));
+    return place === undefined ? [] : [place];
+  };
+
+  readonly #ofWord = memoizeByText((word: string) => {
+    const { shape, parts } = describeValueWord(word);
+    return { shape, places: parts.flatMap(this.#findPlaces) };
+  }, MOST_WORDS);
+
+  readonly #ofShape = memoizeByText(this.#findPlaces, MOST_SHAPES);
+
+  /** Returns the sum of the vectors of all known parts, divided by the square root of their number. */
+  sum(text: string): Float64Array {
+    const { count, words } = splitValue(text);
+    const described = words.map(this.#ofWord);
+    const shapes = described.map(({ shape }) => shape);
+    const found = new Set(listShapeParts(text.length, count, shapes).flatMap(this.#ofShape));
+    for (const { places } of described) for (const place of places) found.add(place);
+    const { length, scales, vectors } = this.#vectors;
+    const sum = new Float64Array(length);
+    const share = 1 / Math.sqrt(Math.max(1, found.size));
+    for (const place of found) {
+      const scale = (scales[place] as number) * share;
+      const from = place * length;
+      for (let i = 0; i < length; i++) sum[i] = (sum[i] as number) + scale * (vectors[from + i] as number);
     }
-    return known;
+    return sum;
   }
 }
 
@@ -97,20 +124,6 @@ function multiply(numbers: readonly number[], rows: readonly (readonly number[])
       for (let i = 0; i < out.length; i++) out[i] = (out[i] as number) + times * (row[i] as number);
   }
   return out;
-}
-
-/** Returns the sum of the vectors of all known parts, divided by the square root of their number. */
-function sumParts(read: Vectors, parts: readonly string[]): Float64Array {
-  const { length, scales, vectors } = read;
-  const found = parts.flatMap((part) => findPlace(read, hashText(part)) ?? []);
-  const sum = new Float64Array(length);
-  const share = 1 / Math.sqrt(Math.max(1, found.length));
-  for (const place of found) {
-    const scale = (scales[place] as number) * share;
-    for (let i = 0; i < length; i++)
-      sum[i] = (sum[i] as number) + scale * (vectors[place * length + i] as number);
-  }
-  return sum;
 }
 
 export const valueForms = new ValueForms(new URL('./models/', import.meta.url));

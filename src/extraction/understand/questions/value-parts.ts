@@ -19,33 +19,54 @@ function describeShape(word: string): string {
     .replace(/9{6,}/g, '9'.repeat(LONGEST_NUMBER));
 }
 
+/** A word of a possible answer, with its form and its substrings. */
+export interface ValueWord {
+  shape: string;
+  parts: readonly string[];
+}
+
+export function describeValueWord(word: string): ValueWord {
+  const plain = word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  if (plain === '' || /^\p{Nd}+$/u.test(plain)) return { shape: describeShape(word), parts: [] };
+  const marked = `<${plain}>`;
+  const parts = [marked];
+  for (const size of SIZES)
+    for (let at = 0; at + size <= marked.length; at++) parts.push(marked.slice(at, at + size));
+  return { shape: describeShape(word), parts };
+}
+
+/** Splits a possible answer into its words. Only the first ones are described in detail. */
+export function splitValue(text: string): { count: number; words: string[] } {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  return { count: words.length, words: words.slice(0, MOST_WORDS) };
+}
+
+/** Lists the features of a possible answer: the number of its words, their forms and pairs of forms. */
+export function listShapeParts(length: number, count: number, shapes: readonly string[]): string[] {
+  const parts = [
+    `#n${Math.min(MOST_COUNT, count)}`,
+    `#l${Math.min(MOST_STEPS, Math.floor(length / CHARACTERS_A_STEP))}`,
+    `#f${shapes[0] ?? ''}`,
+    `#e${shapes.at(-1) ?? ''}`,
+  ];
+  let before = '^';
+  for (const shape of [...shapes, '$']) {
+    parts.push(`#s${shape}`, `#b${before} ${shape}`);
+    before = shape;
+  }
+  return parts;
+}
+
 /**
  * Lists the features of a possible answer: the number of its words, their forms and pairs of forms, the words
  * themselves, and their substrings. Answers to the same question often have many features in common, whatever
  * text is around them.
  */
 export function listValueParts(text: string): string[] {
-  const words = text.split(/\s+/).filter((word) => word !== '');
-  const shapes = words.slice(0, MOST_WORDS).map(describeShape);
-  const parts = new Set([
-    `#n${Math.min(MOST_COUNT, words.length)}`,
-    `#l${Math.min(MOST_STEPS, Math.floor(text.length / CHARACTERS_A_STEP))}`,
-    `#f${shapes[0] ?? ''}`,
-    `#e${shapes.at(-1) ?? ''}`,
-  ]);
-  let before = '^';
-  for (const shape of [...shapes, '$']) {
-    parts.add(`#s${shape}`);
-    parts.add(`#b${before} ${shape}`);
-    before = shape;
-  }
-  for (const word of words.slice(0, MOST_WORDS)) {
-    const plain = word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-    if (plain === '' || /^\p{Nd}+$/u.test(plain)) continue;
-    const marked = `<${plain}>`;
-    parts.add(marked);
-    for (const size of SIZES)
-      for (let at = 0; at + size <= marked.length; at++) parts.add(marked.slice(at, at + size));
-  }
-  return [...parts];
+  const { count, words } = splitValue(text);
+  const described = words.map(describeValueWord);
+  const shapes = described.map(({ shape }) => shape);
+  return [
+    ...new Set([...listShapeParts(text.length, count, shapes), ...described.flatMap(({ parts }) => parts)]),
+  ];
 }
