@@ -289,7 +289,8 @@ export interface ResultSummary extends ListedResult {
   pagesCount: number;
   documentType: string;
   /**
-   * Whether the approval of the previous result is valid for this one. If not, the last decision is removed.
+   * Whether the approval of the previous result is also valid for this result. If not, the last decision is
+   * removed.
    */
   reviewed: boolean;
   warningCodes: string[];
