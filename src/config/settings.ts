@@ -328,7 +328,7 @@ const OUTBOUND = {
       ranges,
       'none',
       () => [],
-      'Private address ranges that downloads and webhooks may access. Cloud metadata services remain blocked.',
+      'Private address ranges that downloads and webhooks are allowed to access. Cloud metadata services remain blocked.',
     ),
     denyCidrs: createComputedSetting(
       'LEGIBLE_OUTBOUND_DENY_CIDRS',
@@ -427,7 +427,7 @@ const MAIL = {
       'LEGIBLE_SMTP_SENDERS',
       senders,
       'all',
-      'Addresses or domains that may send mail to projects, checked in both the envelope and the `From` header. Senders are not authenticated.',
+      'Addresses or domains that are allowed to send mail to projects, checked in both the envelope and the `From` header. Senders are not authenticated.',
     ),
   },
 };
