@@ -141,7 +141,7 @@ export interface Overview {
   reasons: ('missing_fields' | 'failed_checks' | 'invalid_values' | 'possible_duplicate' | 'supplier_conflict' | 'doubtful_type' | 'low_confidence')[];
 }
 
-/** Who approved, rejected or postponed the document, when, and, if it was rejected, for which `reason`. */
+/** Who approved, rejected or postponed the document, and when. For a rejection, `reason` states why. */
 export interface ReviewDecision {
   /** Time in ISO 8601 format, in UTC, with milliseconds. */
   at: string;
@@ -241,7 +241,7 @@ export interface Document {
   batch?: string;
   /** Your own JSON object, up to 4 KB. */
   metadata?: Record<string, unknown>;
-  /** An older document in the project with the same bytes. */
+  /** An older document in the project that has the same bytes. */
   duplicate_of?: string;
   /** The archive or e-mail that contained the document; absent if the document was uploaded directly. The archive or e-mail may have been deleted since. */
   parent_id?: string;
@@ -253,12 +253,12 @@ export interface Document {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
-  /** Present only if requested with `include=assignment`. The member that the document is assigned to; null if it is not assigned. */
+  /** Present only if requested with `include=assignment`. The member to whom the document is assigned; null if it is not assigned. */
   assigned_to?: string | null;
-  /** Only in lists, if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
+  /** Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
   progress?: Progress;
-  /** Only in lists, if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
+  /** Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
   snippet?: {
     /** Text of the document. */
     text: string;
@@ -303,7 +303,7 @@ export interface SingleDocument {
   batch?: string;
   /** Your own JSON object, up to 4 KB. */
   metadata?: Record<string, unknown>;
-  /** An older document in the project with the same bytes. */
+  /** An older document in the project that has the same bytes. */
   duplicate_of?: string;
   /** The archive or e-mail that contained the document; absent if the document was uploaded directly. The archive or e-mail may have been deleted since. */
   parent_id?: string;
@@ -315,12 +315,12 @@ export interface SingleDocument {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
-  /** Present only if requested with `include=assignment`. The member that the document is assigned to; null if it is not assigned. */
+  /** Present only if requested with `include=assignment`. The member to whom the document is assigned; null if it is not assigned. */
   assigned_to?: string | null;
-  /** Only in lists, if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
+  /** Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
   progress?: Progress;
-  /** Only in lists, if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
+  /** Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
   snippet?: {
     /** Text of the document. */
     text: string;
@@ -451,7 +451,7 @@ export interface Export {
     tax_codes?: Record<string, unknown>;
     /** `quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if absent. */
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
-    /** `ofx`: the bank code for statements without one. */
+    /** `ofx`: the bank code for statements that contain none. */
     bank_id?: string;
     /** `datev`: the consultant number (Beraternummer). Required. */
     consultant_number?: number;
@@ -1178,7 +1178,7 @@ export interface KeyValue {
   value: string | boolean;
   /** Number of the page, starting at 1. */
   page: number;
-  /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
+  /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page. */
   box?: number[];
 }
 
@@ -1190,7 +1190,7 @@ export interface Code {
   text: string;
   /** Number of the page, starting at 1. */
   page: number;
-  /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
+  /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page. */
   box?: number[];
   /** The parsed content, if its kind is known. */
   meaning?: {
@@ -1213,7 +1213,7 @@ export interface TableCell {
   text: string;
   /** Number of the page, starting at 1. */
   page: number;
-  /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
+  /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page. */
   box: number[];
 }
 
@@ -1229,7 +1229,7 @@ export interface Table {
   parts: {
     /** Number of the page, starting at 1. */
     page: number;
-    /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
+    /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page. */
     box?: number[];
   }[];
   /** Texts of the cells, as printed, in rows. */
@@ -1286,7 +1286,7 @@ export interface Evidence {
   confidence: number;
   /** Number of the page, starting at 1. */
   page?: number;
-  /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
+  /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page. */
   box?: number[];
   /** The words as printed. */
   text?: string;
@@ -1294,7 +1294,7 @@ export interface Evidence {
   regions?: {
     /** Number of the page, starting at 1. */
     page: number;
-    /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
+    /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page. */
     box: number[];
   }[];
   /** The position in a file without a layout. */
@@ -1321,7 +1321,7 @@ export interface Check {
 export interface Segment {
   /** First and last page of the document. */
   pages: number[];
-  /** [x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page. */
+  /** The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page. */
   box?: number[];
   /** The document type; `other` if no other type fits. More types may be added. */
   document_type: 'invoice' | 'credit_note' | 'receipt' | 'purchase_order' | 'quote' | 'delivery_note' | 'bank_statement' | 'payslip' | 'resume' | 'contract' | 'id_document' | 'email' | 'form' | 'spreadsheet' | 'letter' | 'report' | 'other';
@@ -1372,7 +1372,7 @@ export interface ScheduledExport {
   format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
   /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
   rows?: 'documents' | 'line_items' | 'transactions';
-  /** The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Not available for JSON. */
+  /** The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON. */
   columns?: string[];
   csv?: CsvNotation;
   /** Data that an accounting program requires but that documents do not contain. */
@@ -1389,7 +1389,7 @@ export interface ScheduledExport {
     tax_codes?: Record<string, unknown>;
     /** `quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if absent. */
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
-    /** `ofx`: the bank code for statements without one. */
+    /** `ofx`: the bank code for statements that contain none. */
     bank_id?: string;
     /** `datev`: the consultant number (Beraternummer). Required. */
     consultant_number?: number;
@@ -1408,7 +1408,7 @@ export interface SavedExport {
   format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
   /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
   rows?: 'documents' | 'line_items' | 'transactions';
-  /** The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Not available for JSON. */
+  /** The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON. */
   columns?: string[];
   csv?: CsvNotation;
   /** Data that an accounting program requires but that documents do not contain. */
@@ -1425,7 +1425,7 @@ export interface SavedExport {
     tax_codes?: Record<string, unknown>;
     /** `quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if absent. */
     date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
-    /** `ofx`: the bank code for statements without one. */
+    /** `ofx`: the bank code for statements that contain none. */
     bank_id?: string;
     /** `datev`: the consultant number (Beraternummer). Required. */
     consultant_number?: number;
@@ -1550,7 +1550,7 @@ export interface EventDocument {
   batch?: string;
   /** Your own JSON object, up to 4 KB. */
   metadata?: Record<string, unknown>;
-  /** An older document in the project with the same bytes. */
+  /** An older document in the project that has the same bytes. */
   duplicate_of?: string;
   /** The archive or e-mail that contained the document; absent if the document was uploaded directly. The archive or e-mail may have been deleted since. */
   parent_id?: string;
@@ -1562,12 +1562,12 @@ export interface EventDocument {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
-  /** Present only if requested with `include=assignment`. The member that the document is assigned to; null if it is not assigned. */
+  /** Present only if requested with `include=assignment`. The member to whom the document is assigned; null if it is not assigned. */
   assigned_to?: string | null;
-  /** Only in lists, if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
+  /** Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
   progress?: Progress;
-  /** Only in lists, if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
+  /** Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches. */
   snippet?: {
     /** Text of the document. */
     text: string;
@@ -1716,7 +1716,7 @@ export interface ModelComparisonResponse {
 
 /** The project's custom fields. */
 export interface CustomFieldsResponse {
-  /** A JSON Schema (2020-12); schemas written for language models also work. Supported are: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12); schemas written for language models also work. The following is supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
   /** Increases with each change; runs contain the version that they used. */
   version: number;
@@ -1726,13 +1726,13 @@ export interface CustomFieldsResponse {
 
 /** The custom fields to store. */
 export interface CustomFieldsRequest {
-  /** A JSON Schema (2020-12); schemas written for language models also work. Supported are: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12); schemas written for language models also work. The following is supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
 }
 
 /** The stored custom fields. */
 export interface StoredCustomFieldsResponse {
-  /** A JSON Schema (2020-12); schemas written for language models also work. Supported are: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12); schemas written for language models also work. The following is supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
   /** Increases with each change; runs contain the version that they used. */
   version: number;
@@ -2155,7 +2155,7 @@ export interface SupplierImportRequest {
       tax_ids?: string[];
       /** IBANs of the supplier. */
       ibans?: string[];
-      /** ISO 4217: the currency of documents that do not state one. */
+      /** The currency (ISO 4217) of documents that do not state one. */
       currency?: string | null;
     }[];
     /** The list as CSV with the columns `id`, `name`, `tax_id`, `iban` and `currency`. `|` separates several values. */
@@ -2214,7 +2214,7 @@ export interface SupplierChanges {
     tax_ids?: string[];
     /** IBANs of the supplier. */
     ibans?: string[];
-    /** ISO 4217: the currency of documents that do not state one. */
+    /** The currency (ISO 4217) of documents that do not state one. */
     currency?: string | null;
   };
 }
@@ -2327,7 +2327,7 @@ export interface MemberResponse {
 
 /** A link to set a new password. */
 export interface ResetLink {
-  /** A link for the person, which can be used once. Returned only in this response; null if the link was sent by e-mail. */
+  /** A link for the person that can be used once. It is returned only in this response; null if it was sent by e-mail. */
   link: string | null;
   /** Time in ISO 8601 format, in UTC, with milliseconds. */
   expires_at: string;
@@ -2367,7 +2367,7 @@ export interface InvitationRequest {
 /** The invitation with its link. */
 export interface InvitationResponse {
   invitation: Invitation;
-  /** A link for the person, which can be used once. Returned only in this response; null if the link was sent by e-mail. */
+  /** A link for the person that can be used once. It is returned only in this response; null if it was sent by e-mail. */
   link: string | null;
 }
 
@@ -2555,7 +2555,7 @@ export interface SourceRequest {
       include_existing: boolean;
       /** The mailbox folder for imported messages; required if `after` is `move`. */
       move_to?: string;
-      /** The password, usually an app password. Not shown again. */
+      /** The password, usually an app password. It is not shown again. */
       password?: string;
       /** Signs in with OAuth 2.0 (XOAUTH2) instead of a password. */
       oauth2?: {
@@ -2563,9 +2563,9 @@ export interface SourceRequest {
         token_url: string;
         /** The client ID that the provider has assigned to your application. */
         client_id: string;
-        /** The secret of your application. Not shown again. */
+        /** The secret of your application. It is not shown again. */
         client_secret?: string;
-        /** The refresh token of the mailbox. Not shown again. */
+        /** The refresh token of the mailbox. It is not shown again. */
         refresh_token?: string;
       };
     };
@@ -2590,7 +2590,7 @@ export interface SourceRequest {
       access_key_id: string;
       /** Whether messages or files that exist before the first run are also imported. */
       include_existing: boolean;
-      /** The secret access key. Not shown again. */
+      /** The secret access key. It is not shown again. */
       secret_access_key?: string;
     };
     /** A folder on an SFTP server. The defaults are port 22 and the folder in which the session starts. The folder is read as soon as `host_key` is set. */
@@ -2607,11 +2607,11 @@ export interface SourceRequest {
       path?: string;
       /** Whether messages or files that exist before the first run are also imported. */
       include_existing: boolean;
-      /** The password. Not shown again. */
+      /** The password. It is not shown again. */
       password?: string;
-      /** The private key in OpenSSH or PEM format, instead of a password. Not shown again. */
+      /** The private key in OpenSSH or PEM format, instead of a password. It is not shown again. */
       private_key?: string;
-      /** The passphrase of the private key. Not shown again. */
+      /** The passphrase of the private key. It is not shown again. */
       passphrase?: string;
     };
   };
@@ -2648,7 +2648,7 @@ export interface SourceChanges {
       include_existing: boolean;
       /** The mailbox folder for imported messages; required if `after` is `move`. */
       move_to?: string;
-      /** The password, usually an app password. Not shown again. */
+      /** The password, usually an app password. It is not shown again. */
       password?: string;
       /** Signs in with OAuth 2.0 (XOAUTH2) instead of a password. */
       oauth2?: {
@@ -2656,9 +2656,9 @@ export interface SourceChanges {
         token_url: string;
         /** The client ID that the provider has assigned to your application. */
         client_id: string;
-        /** The secret of your application. Not shown again. */
+        /** The secret of your application. It is not shown again. */
         client_secret?: string;
-        /** The refresh token of the mailbox. Not shown again. */
+        /** The refresh token of the mailbox. It is not shown again. */
         refresh_token?: string;
       };
     };
@@ -2683,7 +2683,7 @@ export interface SourceChanges {
       access_key_id: string;
       /** Whether messages or files that exist before the first run are also imported. */
       include_existing: boolean;
-      /** The secret access key. Not shown again. */
+      /** The secret access key. It is not shown again. */
       secret_access_key?: string;
     };
     /** A folder on an SFTP server. The defaults are port 22 and the folder in which the session starts. The folder is read as soon as `host_key` is set. */
@@ -2700,11 +2700,11 @@ export interface SourceChanges {
       path?: string;
       /** Whether messages or files that exist before the first run are also imported. */
       include_existing: boolean;
-      /** The password. Not shown again. */
+      /** The password. It is not shown again. */
       password?: string;
-      /** The private key in OpenSSH or PEM format, instead of a password. Not shown again. */
+      /** The private key in OpenSSH or PEM format, instead of a password. It is not shown again. */
       private_key?: string;
-      /** The passphrase of the private key. Not shown again. */
+      /** The passphrase of the private key. It is not shown again. */
       passphrase?: string;
     };
   };
@@ -2805,7 +2805,7 @@ export interface ExportRequest {
     format: 'csv' | 'xlsx' | 'jsonl' | 'json' | 'ubl' | 'cii' | 'datev' | 'datev_documents' | 'quickbooks' | 'xero' | 'ofx' | 'camt053';
     /** What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document. */
     rows?: 'documents' | 'line_items' | 'transactions';
-    /** The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Not available for JSON. */
+    /** The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON. */
     columns?: string[];
     csv?: CsvNotation;
     /** Data that an accounting program requires but that documents do not contain. */
@@ -2822,7 +2822,7 @@ export interface ExportRequest {
       tax_codes?: Record<string, unknown>;
       /** `quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if absent. */
       date_format?: 'YYYY-MM-DD' | 'DD/MM/YYYY' | 'MM/DD/YYYY';
-      /** `ofx`: the bank code for statements without one. */
+      /** `ofx`: the bank code for statements that contain none. */
       bank_id?: string;
       /** `datev`: the consultant number (Beraternummer). Required. */
       consultant_number?: number;
@@ -2914,17 +2914,17 @@ export interface InvoiceFields {
   number?: string;
   /** Date of the document itself. */
   date?: string;
-  /** Time of day of the sale, HH:MM. */
+  /** Time of the sale (HH:MM). */
   time?: string;
   /** Day by which the amount must be paid. */
   due_date?: string;
   /** Day of delivery or service. */
   delivery_date?: string;
-  /** Number of the order that the document belongs to. */
+  /** Number of the order to which the document belongs. */
   order_number?: string;
   /** Number that the seller has assigned to the customer, such as the account number on a utility bill. */
   customer_number?: string;
-  /** Currency of the amounts, ISO 4217. */
+  /** Currency of the amounts (ISO 4217). */
   currency?: string;
   /** Sum before tax. */
   subtotal?: number;
@@ -2932,7 +2932,7 @@ export interface InvoiceFields {
   tax_total?: number;
   /** Gratuity. */
   tip?: number;
-  /** Sum of all discounts, positive. */
+  /** Sum of all discounts, as a positive number. */
   discount_total?: number;
   /** Cost of shipping or freight. */
   shipping?: number;
@@ -2973,17 +2973,17 @@ export interface CreditNoteFields {
   number?: string;
   /** Date of the document itself. */
   date?: string;
-  /** Time of day of the sale, HH:MM. */
+  /** Time of the sale (HH:MM). */
   time?: string;
   /** Day by which the amount must be paid. */
   due_date?: string;
   /** Day of delivery or service. */
   delivery_date?: string;
-  /** Number of the order that the document belongs to. */
+  /** Number of the order to which the document belongs. */
   order_number?: string;
   /** Number that the seller has assigned to the customer, such as the account number on a utility bill. */
   customer_number?: string;
-  /** Currency of the amounts, ISO 4217. */
+  /** Currency of the amounts (ISO 4217). */
   currency?: string;
   /** Sum before tax. */
   subtotal?: number;
@@ -2991,7 +2991,7 @@ export interface CreditNoteFields {
   tax_total?: number;
   /** Gratuity. */
   tip?: number;
-  /** Sum of all discounts, positive. */
+  /** Sum of all discounts, as a positive number. */
   discount_total?: number;
   /** Cost of shipping or freight. */
   shipping?: number;
@@ -3032,17 +3032,17 @@ export interface ReceiptFields {
   number?: string;
   /** Date of the document itself. */
   date?: string;
-  /** Time of day of the sale, HH:MM. */
+  /** Time of the sale (HH:MM). */
   time?: string;
   /** Day by which the amount must be paid. */
   due_date?: string;
   /** Day of delivery or service. */
   delivery_date?: string;
-  /** Number of the order that the document belongs to. */
+  /** Number of the order to which the document belongs. */
   order_number?: string;
   /** Number that the seller has assigned to the customer, such as the account number on a utility bill. */
   customer_number?: string;
-  /** Currency of the amounts, ISO 4217. */
+  /** Currency of the amounts (ISO 4217). */
   currency?: string;
   /** Sum before tax. */
   subtotal?: number;
@@ -3050,7 +3050,7 @@ export interface ReceiptFields {
   tax_total?: number;
   /** Gratuity. */
   tip?: number;
-  /** Sum of all discounts, positive. */
+  /** Sum of all discounts, as a positive number. */
   discount_total?: number;
   /** Cost of shipping or freight. */
   shipping?: number;
@@ -3091,17 +3091,17 @@ export interface PurchaseOrderFields {
   number?: string;
   /** Date of the document itself. */
   date?: string;
-  /** Time of day of the sale, HH:MM. */
+  /** Time of the sale (HH:MM). */
   time?: string;
   /** Day by which the amount must be paid. */
   due_date?: string;
   /** Day of delivery or service. */
   delivery_date?: string;
-  /** Number of the order that the document belongs to. */
+  /** Number of the order to which the document belongs. */
   order_number?: string;
   /** Number that the seller has assigned to the customer, such as the account number on a utility bill. */
   customer_number?: string;
-  /** Currency of the amounts, ISO 4217. */
+  /** Currency of the amounts (ISO 4217). */
   currency?: string;
   /** Sum before tax. */
   subtotal?: number;
@@ -3109,7 +3109,7 @@ export interface PurchaseOrderFields {
   tax_total?: number;
   /** Gratuity. */
   tip?: number;
-  /** Sum of all discounts, positive. */
+  /** Sum of all discounts, as a positive number. */
   discount_total?: number;
   /** Cost of shipping or freight. */
   shipping?: number;
@@ -3150,17 +3150,17 @@ export interface QuoteFields {
   number?: string;
   /** Date of the document itself. */
   date?: string;
-  /** Time of day of the sale, HH:MM. */
+  /** Time of the sale (HH:MM). */
   time?: string;
   /** Day by which the amount must be paid. */
   due_date?: string;
   /** Day of delivery or service. */
   delivery_date?: string;
-  /** Number of the order that the document belongs to. */
+  /** Number of the order to which the document belongs. */
   order_number?: string;
   /** Number that the seller has assigned to the customer, such as the account number on a utility bill. */
   customer_number?: string;
-  /** Currency of the amounts, ISO 4217. */
+  /** Currency of the amounts (ISO 4217). */
   currency?: string;
   /** Sum before tax. */
   subtotal?: number;
@@ -3168,7 +3168,7 @@ export interface QuoteFields {
   tax_total?: number;
   /** Gratuity. */
   tip?: number;
-  /** Sum of all discounts, positive. */
+  /** Sum of all discounts, as a positive number. */
   discount_total?: number;
   /** Cost of shipping or freight. */
   shipping?: number;
@@ -3209,17 +3209,17 @@ export interface DeliveryNoteFields {
   number?: string;
   /** Date of the document itself. */
   date?: string;
-  /** Time of day of the sale, HH:MM. */
+  /** Time of the sale (HH:MM). */
   time?: string;
   /** Day by which the amount must be paid. */
   due_date?: string;
   /** Day of delivery or service. */
   delivery_date?: string;
-  /** Number of the order that the document belongs to. */
+  /** Number of the order to which the document belongs. */
   order_number?: string;
   /** Number that the seller has assigned to the customer, such as the account number on a utility bill. */
   customer_number?: string;
-  /** Currency of the amounts, ISO 4217. */
+  /** Currency of the amounts (ISO 4217). */
   currency?: string;
   /** Sum before tax. */
   subtotal?: number;
@@ -3227,7 +3227,7 @@ export interface DeliveryNoteFields {
   tax_total?: number;
   /** Gratuity. */
   tip?: number;
-  /** Sum of all discounts, positive. */
+  /** Sum of all discounts, as a positive number. */
   discount_total?: number;
   /** Cost of shipping or freight. */
   shipping?: number;
@@ -3280,7 +3280,7 @@ export interface BankStatementFields {
   opening_balance?: number;
   /** Balance at the end of the period. */
   closing_balance?: number;
-  /** Currency of the amounts, ISO 4217. */
+  /** Currency of the amounts (ISO 4217). */
   currency?: string;
 }
 
@@ -3305,7 +3305,7 @@ export interface PayslipFields {
   gross_pay?: number;
   /** Pay after deductions in this period. */
   net_pay?: number;
-  /** Currency of the amounts, ISO 4217. */
+  /** Currency of the amounts (ISO 4217). */
   currency?: string;
 }
 
@@ -3403,17 +3403,17 @@ export interface EmailFields {
   date?: string;
   /** Number of the document itself. */
   number?: string;
-  /** Time of day of the sale, HH:MM. */
+  /** Time of the sale (HH:MM). */
   time?: string;
   /** Day by which the amount must be paid. */
   due_date?: string;
   /** Day of delivery or service. */
   delivery_date?: string;
-  /** Number of the order that the document belongs to. */
+  /** Number of the order to which the document belongs. */
   order_number?: string;
   /** Number that the seller has assigned to the customer, such as the account number on a utility bill. */
   customer_number?: string;
-  /** Currency of the amounts, ISO 4217. */
+  /** Currency of the amounts (ISO 4217). */
   currency?: string;
   /** Sum before tax. */
   subtotal?: number;
@@ -3421,7 +3421,7 @@ export interface EmailFields {
   tax_total?: number;
   /** Gratuity. */
   tip?: number;
-  /** Sum of all discounts, positive. */
+  /** Sum of all discounts, as a positive number. */
   discount_total?: number;
   /** Cost of shipping or freight. */
   shipping?: number;

@@ -51,7 +51,7 @@ const DOCUMENT_FIELDS = {
     ),
   ),
   duplicate_of: Type.Optional(
-    Type.String({ description: 'An older document in the project with the same bytes.' }),
+    Type.String({ description: 'An older document in the project that has the same bytes.' }),
   ),
   parent_id: Type.Optional(
     Type.String({
@@ -85,7 +85,7 @@ const DOCUMENT_FIELDS = {
   assigned_to: Type.Optional(
     makeNullable(Type.String(), {
       description:
-        'Present only if requested with `include=assignment`. The member that the document is assigned to; null if it is not assigned.',
+        'Present only if requested with `include=assignment`. The member to whom the document is assigned; null if it is not assigned.',
       examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
   ),
@@ -94,7 +94,7 @@ const DOCUMENT_FIELDS = {
       type: ['object', 'null'],
       additionalProperties: true,
       description:
-        'Only in lists, if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet.',
+        'Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet.',
     }),
   ),
   progress: Type.Optional(createReference(ProgressSchema)),
@@ -106,7 +106,7 @@ const DOCUMENT_FIELDS = {
       }),
       {
         description:
-          'Only in lists, if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches.',
+          'Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches.',
       },
     ),
   ),

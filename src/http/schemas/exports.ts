@@ -89,7 +89,7 @@ const Accounting = Type.Object(
     bank_id: Type.Optional(
       Type.String({
         pattern: BANK_ID_PATTERN,
-        description: '`ofx`: the bank code for statements without one.',
+        description: '`ofx`: the bank code for statements that contain none.',
         examples: ['021000021'],
       }),
     ),
@@ -132,7 +132,7 @@ const Columns = Type.Array(Type.String({ minLength: 1, maxLength: 200, pattern: 
   minItems: 1,
   maxItems: 500,
   description:
-    'The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Not available for JSON.',
+    'The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON.',
   examples: [['seller.name', 'number', 'date', 'total', 'currency']],
 });
 

@@ -77,7 +77,7 @@ export const InvitationSchema = Type.Object(
 
 const LinkUrl = makeNullable(Type.String(), {
   description:
-    'A link for the person, which can be used once. Returned only in this response; null if the link was sent by e-mail.',
+    'A link for the person that can be used once. It is returned only in this response; null if it was sent by e-mail.',
   examples: ['https://legible.example.com/#/invitation/…'],
 });
 

@@ -67,7 +67,7 @@ export const ReviewDecisionSchema = Type.Object(
     $id: 'ReviewDecision',
     title: 'ReviewDecision',
     description:
-      'Who approved, rejected or postponed the document, when, and, if it was rejected, for which `reason`.',
+      'Who approved, rejected or postponed the document, and when. For a rejection, `reason` states why.',
   },
 );
 

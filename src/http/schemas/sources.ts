@@ -224,13 +224,17 @@ const ImapBody = Type.Object(
     mailbox: Type.Optional(IMAP_FIELDS.mailbox),
     after: Type.Optional(IMAP_FIELDS.after),
     move_to: Type.Optional(MOVE_TO),
-    password: Type.Optional(describeSecret('The password, usually an app password. Not shown again.')),
+    password: Type.Optional(describeSecret('The password, usually an app password. It is not shown again.')),
     oauth2: Type.Optional(
       Type.Object(
         {
           ...OAUTH2_FIELDS,
-          client_secret: Type.Optional(describeSecret('The secret of your application. Not shown again.')),
-          refresh_token: Type.Optional(describeSecret('The refresh token of the mailbox. Not shown again.')),
+          client_secret: Type.Optional(
+            describeSecret('The secret of your application. It is not shown again.'),
+          ),
+          refresh_token: Type.Optional(
+            describeSecret('The refresh token of the mailbox. It is not shown again.'),
+          ),
         },
         { description: 'Signs in with OAuth 2.0 (XOAUTH2) instead of a password.' },
       ),
@@ -249,7 +253,7 @@ const S3Body = Type.Object(
     prefix: Type.Optional(S3_FIELDS.prefix),
     endpoint: Type.Optional(S3_FIELDS.endpoint),
     region: Type.Optional(S3_FIELDS.region),
-    secret_access_key: Type.Optional(describeSecret('The secret access key. Not shown again.')),
+    secret_access_key: Type.Optional(describeSecret('The secret access key. It is not shown again.')),
   },
   { description: 'A bucket. By default, all objects are imported, and the region is `us-east-1`.' },
 );
@@ -260,18 +264,19 @@ const SftpBody = Type.Object(
     port: Type.Optional(SFTP_FIELDS.port),
     host_key: Type.Optional(SFTP_FIELDS.host_key),
     path: Type.Optional(SFTP_FIELDS.path),
-    password: Type.Optional(describeSecret('The password. Not shown again.')),
+    password: Type.Optional(describeSecret('The password. It is not shown again.')),
     private_key: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 16_384,
         pattern: PRIVATE_KEY_PATTERN,
-        description: 'The private key in OpenSSH or PEM format, instead of a password. Not shown again.',
+        description:
+          'The private key in OpenSSH or PEM format, instead of a password. It is not shown again.',
         writeOnly: true,
         examples: ['-----BEGIN OPENSSH PRIVATE KEY-----\n…'],
       }),
     ),
-    passphrase: Type.Optional(describeSecret('The passphrase of the private key. Not shown again.')),
+    passphrase: Type.Optional(describeSecret('The passphrase of the private key. It is not shown again.')),
   },
   {
     description:

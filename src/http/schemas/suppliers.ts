@@ -112,7 +112,7 @@ const GivenSupplierSchema = Type.Partial(
     tax_ids: List('VAT or tax numbers of the supplier.', 'DE811234567'),
     ibans: List('IBANs of the supplier.', 'DE89370400440532013000'),
     currency: makeNullable(Type.String(), {
-      description: 'ISO 4217: the currency of documents that do not state one.',
+      description: 'The currency (ISO 4217) of documents that do not state one.',
       examples: ['EUR'],
     }),
   }),

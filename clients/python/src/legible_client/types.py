@@ -162,7 +162,7 @@ class Overview(TypedDict):
 
 
 class ReviewDecision(TypedDict):
-    """Who approved, rejected or postponed the document, when, and, if it was rejected, for which `reason`."""
+    """Who approved, rejected or postponed the document, and when. For a rejection, `reason` states why."""
 
     at: str
     """Time in ISO 8601 format, in UTC, with milliseconds."""
@@ -274,7 +274,7 @@ class Document(TypedDict):
     metadata: NotRequired[dict[str, Any]]
     """Your own JSON object, up to 4 KB."""
     duplicate_of: NotRequired[str]
-    """An older document in the project with the same bytes."""
+    """An older document in the project that has the same bytes."""
     parent_id: NotRequired[str]
     """The archive or e-mail that contained the document; absent if the document was uploaded directly. The archive or e-mail may have been deleted since."""
     path_in_parent: NotRequired[str]
@@ -286,12 +286,12 @@ class Document(TypedDict):
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
-    """Present only if requested with `include=assignment`. The member that the document is assigned to; null if it is not assigned."""
+    """Present only if requested with `include=assignment`. The member to whom the document is assigned; null if it is not assigned."""
     fields: NotRequired[dict[str, Any] | None]
-    """Only in lists, if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
+    """Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
     snippet: NotRequired[list[DocumentSnippetItem]]
-    """Only in lists, if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
+    """Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
 
 
 class DocumentError(TypedDict):
@@ -352,7 +352,7 @@ class SingleDocument(TypedDict):
     metadata: NotRequired[dict[str, Any]]
     """Your own JSON object, up to 4 KB."""
     duplicate_of: NotRequired[str]
-    """An older document in the project with the same bytes."""
+    """An older document in the project that has the same bytes."""
     parent_id: NotRequired[str]
     """The archive or e-mail that contained the document; absent if the document was uploaded directly. The archive or e-mail may have been deleted since."""
     path_in_parent: NotRequired[str]
@@ -364,12 +364,12 @@ class SingleDocument(TypedDict):
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
-    """Present only if requested with `include=assignment`. The member that the document is assigned to; null if it is not assigned."""
+    """Present only if requested with `include=assignment`. The member to whom the document is assigned; null if it is not assigned."""
     fields: NotRequired[dict[str, Any] | None]
-    """Only in lists, if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
+    """Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
     snippet: NotRequired[list[SingleDocumentSnippetItem]]
-    """Only in lists, if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
+    """Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
     review_reasons: NotRequired[ReviewReasons]
     parsed_data: NotRequired[TypedParsedData]
     email_metadata: NotRequired[SingleDocumentEmailMetadata]
@@ -480,7 +480,7 @@ class ExportAccounting(TypedDict):
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
     """`quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
-    """`ofx`: the bank code for statements without one."""
+    """`ofx`: the bank code for statements that contain none."""
     consultant_number: NotRequired[int]
     """`datev`: the consultant number (Beraternummer). Required."""
     client_number: NotRequired[int]
@@ -1313,7 +1313,7 @@ class KeyValue(TypedDict):
     page: int
     """Number of the page, starting at 1."""
     box: NotRequired[list[float]]
-    """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
+    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page."""
 
 
 class CodeMeaning(TypedDict):
@@ -1333,7 +1333,7 @@ class Code(TypedDict):
     page: int
     """Number of the page, starting at 1."""
     box: NotRequired[list[float]]
-    """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
+    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page."""
     meaning: NotRequired[CodeMeaning]
     """The parsed content, if its kind is known."""
 
@@ -1354,7 +1354,7 @@ class TableCell(TypedDict):
     page: int
     """Number of the page, starting at 1."""
     box: list[float]
-    """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
+    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page."""
 
 
 class TablePartsItem(TypedDict):
@@ -1362,7 +1362,7 @@ class TablePartsItem(TypedDict):
     page: int
     """Number of the page, starting at 1."""
     box: NotRequired[list[float]]
-    """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
+    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page."""
 
 
 class Table(TypedDict):
@@ -1429,7 +1429,7 @@ class EvidenceRegionsItem(TypedDict):
     page: int
     """Number of the page, starting at 1."""
     box: list[float]
-    """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
+    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page."""
 
 
 Evidence = TypedDict(
@@ -1467,7 +1467,7 @@ class Segment(TypedDict):
     pages: list[int]
     """First and last page of the document."""
     box: NotRequired[list[float]]
-    """[x0, y0, x1, y1], measured from the top left corner of the upright page, in the unit of the page."""
+    """The box `[x0, y0, x1, y1]`, measured from the top left corner of the upright page, in the unit of the page."""
     document_type: Literal["invoice", "credit_note", "receipt", "purchase_order", "quote", "delivery_note", "bank_statement", "payslip", "resume", "contract", "id_document", "email", "form", "spreadsheet", "letter", "report", "other"]
     """The document type; `other` if no other type fits. More types may be added."""
     fields: NotRequired[dict[str, Any]]
@@ -1533,7 +1533,7 @@ class ScheduledExportAccounting(TypedDict):
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
     """`quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
-    """`ofx`: the bank code for statements without one."""
+    """`ofx`: the bank code for statements that contain none."""
     consultant_number: NotRequired[int]
     """`datev`: the consultant number (Beraternummer). Required."""
     client_number: NotRequired[int]
@@ -1552,7 +1552,7 @@ class ScheduledExport(TypedDict):
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
     """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     columns: NotRequired[list[str]]
-    """The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Not available for JSON."""
+    """The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON."""
     csv: NotRequired[CsvNotation]
     accounting: NotRequired[ScheduledExportAccounting]
     """Data that an accounting program requires but that documents do not contain."""
@@ -1574,7 +1574,7 @@ class SavedExportAccounting(TypedDict):
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
     """`quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
-    """`ofx`: the bank code for statements without one."""
+    """`ofx`: the bank code for statements that contain none."""
     consultant_number: NotRequired[int]
     """`datev`: the consultant number (Beraternummer). Required."""
     client_number: NotRequired[int]
@@ -1593,7 +1593,7 @@ class SavedExport(TypedDict):
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
     """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     columns: NotRequired[list[str]]
-    """The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Not available for JSON."""
+    """The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON."""
     csv: NotRequired[CsvNotation]
     accounting: NotRequired[SavedExportAccounting]
     """Data that an accounting program requires but that documents do not contain."""
@@ -1728,7 +1728,7 @@ class EventDocument(TypedDict):
     metadata: NotRequired[dict[str, Any]]
     """Your own JSON object, up to 4 KB."""
     duplicate_of: NotRequired[str]
-    """An older document in the project with the same bytes."""
+    """An older document in the project that has the same bytes."""
     parent_id: NotRequired[str]
     """The archive or e-mail that contained the document; absent if the document was uploaded directly. The archive or e-mail may have been deleted since."""
     path_in_parent: NotRequired[str]
@@ -1740,12 +1740,12 @@ class EventDocument(TypedDict):
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
-    """Present only if requested with `include=assignment`. The member that the document is assigned to; null if it is not assigned."""
+    """Present only if requested with `include=assignment`. The member to whom the document is assigned; null if it is not assigned."""
     fields: NotRequired[dict[str, Any] | None]
-    """Only in lists, if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
+    """Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
     snippet: NotRequired[list[EventDocumentSnippetItem]]
-    """Only in lists, if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
+    """Present only in lists, and only if requested with `include` and `q`: the matches of the search in the text; absent if only the file name matches."""
     parsed_data: NotRequired[TypedParsedData]
     parsed_data_omitted: NotRequired[bool]
     """Whether `parsed_data` is absent because it is too large."""
@@ -1929,7 +1929,7 @@ class CustomFieldsResponse(TypedDict):
     """The project's custom fields."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12); schemas written for language models also work. Supported are: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12); schemas written for language models also work. The following is supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
     version: int
     """Increases with each change; runs contain the version that they used."""
     updated_at: str
@@ -1940,14 +1940,14 @@ class CustomFieldsRequest(TypedDict):
     """The custom fields to store."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12); schemas written for language models also work. Supported are: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12); schemas written for language models also work. The following is supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
 
 
 class StoredCustomFieldsResponse(TypedDict):
     """The stored custom fields."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12); schemas written for language models also work. Supported are: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12); schemas written for language models also work. The following is supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
     version: int
     """Increases with each change; runs contain the version that they used."""
     updated_at: str
@@ -2550,7 +2550,7 @@ class SupplierImportRequestImportSuppliersItem(TypedDict):
     ibans: NotRequired[list[str]]
     """IBANs of the supplier."""
     currency: NotRequired[str | None]
-    """ISO 4217: the currency of documents that do not state one."""
+    """The currency (ISO 4217) of documents that do not state one."""
 
 
 class SupplierImportRequestImport(TypedDict):
@@ -2633,7 +2633,7 @@ class SupplierChangesSupplier(TypedDict):
     ibans: NotRequired[list[str]]
     """IBANs of the supplier."""
     currency: NotRequired[str | None]
-    """ISO 4217: the currency of documents that do not state one."""
+    """The currency (ISO 4217) of documents that do not state one."""
 
 
 class SupplierChanges(TypedDict):
@@ -2781,7 +2781,7 @@ class ResetLink(TypedDict):
     """A link to set a new password."""
 
     link: str | None
-    """A link for the person, which can be used once. Returned only in this response; null if the link was sent by e-mail."""
+    """A link for the person that can be used once. It is returned only in this response; null if it was sent by e-mail."""
     expires_at: str
     """Time in ISO 8601 format, in UTC, with milliseconds."""
 
@@ -2829,7 +2829,7 @@ class InvitationResponse(TypedDict):
 
     invitation: Invitation
     link: str | None
-    """A link for the person, which can be used once. Returned only in this response; null if the link was sent by e-mail."""
+    """A link for the person that can be used once. It is returned only in this response; null if it was sent by e-mail."""
 
 
 class SingleSignOnResponse(TypedDict):
@@ -3026,9 +3026,9 @@ class SourceRequestSourceImapOauth2(TypedDict):
     client_id: str
     """The client ID that the provider has assigned to your application."""
     client_secret: NotRequired[str]
-    """The secret of your application. Not shown again."""
+    """The secret of your application. It is not shown again."""
     refresh_token: NotRequired[str]
-    """The refresh token of the mailbox. Not shown again."""
+    """The refresh token of the mailbox. It is not shown again."""
 
 
 class SourceRequestSourceImap(TypedDict):
@@ -3051,7 +3051,7 @@ class SourceRequestSourceImap(TypedDict):
     move_to: NotRequired[str]
     """The mailbox folder for imported messages; required if `after` is `move`."""
     password: NotRequired[str]
-    """The password, usually an app password. Not shown again."""
+    """The password, usually an app password. It is not shown again."""
     oauth2: NotRequired[SourceRequestSourceImapOauth2]
     """Signs in with OAuth 2.0 (XOAUTH2) instead of a password."""
 
@@ -3081,7 +3081,7 @@ class SourceRequestSourceS3(TypedDict):
     include_existing: bool
     """Whether messages or files that exist before the first run are also imported."""
     secret_access_key: NotRequired[str]
-    """The secret access key. Not shown again."""
+    """The secret access key. It is not shown again."""
 
 
 class SourceRequestSourceSftp(TypedDict):
@@ -3100,11 +3100,11 @@ class SourceRequestSourceSftp(TypedDict):
     include_existing: bool
     """Whether messages or files that exist before the first run are also imported."""
     password: NotRequired[str]
-    """The password. Not shown again."""
+    """The password. It is not shown again."""
     private_key: NotRequired[str]
-    """The private key in OpenSSH or PEM format, instead of a password. Not shown again."""
+    """The private key in OpenSSH or PEM format, instead of a password. It is not shown again."""
     passphrase: NotRequired[str]
-    """The passphrase of the private key. Not shown again."""
+    """The passphrase of the private key. It is not shown again."""
 
 
 class SourceRequestSource(TypedDict):
@@ -3145,9 +3145,9 @@ class SourceChangesSourceImapOauth2(TypedDict):
     client_id: str
     """The client ID that the provider has assigned to your application."""
     client_secret: NotRequired[str]
-    """The secret of your application. Not shown again."""
+    """The secret of your application. It is not shown again."""
     refresh_token: NotRequired[str]
-    """The refresh token of the mailbox. Not shown again."""
+    """The refresh token of the mailbox. It is not shown again."""
 
 
 class SourceChangesSourceImap(TypedDict):
@@ -3170,7 +3170,7 @@ class SourceChangesSourceImap(TypedDict):
     move_to: NotRequired[str]
     """The mailbox folder for imported messages; required if `after` is `move`."""
     password: NotRequired[str]
-    """The password, usually an app password. Not shown again."""
+    """The password, usually an app password. It is not shown again."""
     oauth2: NotRequired[SourceChangesSourceImapOauth2]
     """Signs in with OAuth 2.0 (XOAUTH2) instead of a password."""
 
@@ -3200,7 +3200,7 @@ class SourceChangesSourceS3(TypedDict):
     include_existing: bool
     """Whether messages or files that exist before the first run are also imported."""
     secret_access_key: NotRequired[str]
-    """The secret access key. Not shown again."""
+    """The secret access key. It is not shown again."""
 
 
 class SourceChangesSourceSftp(TypedDict):
@@ -3219,11 +3219,11 @@ class SourceChangesSourceSftp(TypedDict):
     include_existing: bool
     """Whether messages or files that exist before the first run are also imported."""
     password: NotRequired[str]
-    """The password. Not shown again."""
+    """The password. It is not shown again."""
     private_key: NotRequired[str]
-    """The private key in OpenSSH or PEM format, instead of a password. Not shown again."""
+    """The private key in OpenSSH or PEM format, instead of a password. It is not shown again."""
     passphrase: NotRequired[str]
-    """The passphrase of the private key. Not shown again."""
+    """The passphrase of the private key. It is not shown again."""
 
 
 class SourceChangesSource(TypedDict):
@@ -3364,7 +3364,7 @@ class ExportRequestExportAccounting(TypedDict):
     date_format: NotRequired[Literal["YYYY-MM-DD", "DD/MM/YYYY", "MM/DD/YYYY"]]
     """`quickbooks`, `xero`: the date format that is used in the company's region; `YYYY-MM-DD` if absent."""
     bank_id: NotRequired[str]
-    """`ofx`: the bank code for statements without one."""
+    """`ofx`: the bank code for statements that contain none."""
     consultant_number: NotRequired[int]
     """`datev`: the consultant number (Beraternummer). Required."""
     client_number: NotRequired[int]
@@ -3383,7 +3383,7 @@ class ExportRequestExport(TypedDict):
     rows: NotRequired[Literal["documents", "line_items", "transactions"]]
     """What each row of a CSV file represents. A workbook has a sheet for each kind of row; in JSON, each entry is a whole document."""
     columns: NotRequired[list[str]]
-    """The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Not available for JSON."""
+    """The columns of the table selected by `rows`, in this order. A column without values is empty. If absent, all columns are included. Columns cannot be selected for JSON."""
     csv: NotRequired[CsvNotation]
     accounting: NotRequired[ExportRequestExportAccounting]
     """Data that an accounting program requires but that documents do not contain."""
@@ -3481,17 +3481,17 @@ class InvoiceFields(TypedDict):
     date: NotRequired[str]
     """Date of the document itself."""
     time: NotRequired[str]
-    """Time of day of the sale, HH:MM."""
+    """Time of the sale (HH:MM)."""
     due_date: NotRequired[str]
     """Day by which the amount must be paid."""
     delivery_date: NotRequired[str]
     """Day of delivery or service."""
     order_number: NotRequired[str]
-    """Number of the order that the document belongs to."""
+    """Number of the order to which the document belongs."""
     customer_number: NotRequired[str]
     """Number that the seller has assigned to the customer, such as the account number on a utility bill."""
     currency: NotRequired[str]
-    """Currency of the amounts, ISO 4217."""
+    """Currency of the amounts (ISO 4217)."""
     subtotal: NotRequired[float]
     """Sum before tax."""
     tax_total: NotRequired[float]
@@ -3499,7 +3499,7 @@ class InvoiceFields(TypedDict):
     tip: NotRequired[float]
     """Gratuity."""
     discount_total: NotRequired[float]
-    """Sum of all discounts, positive."""
+    """Sum of all discounts, as a positive number."""
     shipping: NotRequired[float]
     """Cost of shipping or freight."""
     rounding: NotRequired[float]
@@ -3574,17 +3574,17 @@ class CreditNoteFields(TypedDict):
     date: NotRequired[str]
     """Date of the document itself."""
     time: NotRequired[str]
-    """Time of day of the sale, HH:MM."""
+    """Time of the sale (HH:MM)."""
     due_date: NotRequired[str]
     """Day by which the amount must be paid."""
     delivery_date: NotRequired[str]
     """Day of delivery or service."""
     order_number: NotRequired[str]
-    """Number of the order that the document belongs to."""
+    """Number of the order to which the document belongs."""
     customer_number: NotRequired[str]
     """Number that the seller has assigned to the customer, such as the account number on a utility bill."""
     currency: NotRequired[str]
-    """Currency of the amounts, ISO 4217."""
+    """Currency of the amounts (ISO 4217)."""
     subtotal: NotRequired[float]
     """Sum before tax."""
     tax_total: NotRequired[float]
@@ -3592,7 +3592,7 @@ class CreditNoteFields(TypedDict):
     tip: NotRequired[float]
     """Gratuity."""
     discount_total: NotRequired[float]
-    """Sum of all discounts, positive."""
+    """Sum of all discounts, as a positive number."""
     shipping: NotRequired[float]
     """Cost of shipping or freight."""
     rounding: NotRequired[float]
@@ -3667,17 +3667,17 @@ class ReceiptFields(TypedDict):
     date: NotRequired[str]
     """Date of the document itself."""
     time: NotRequired[str]
-    """Time of day of the sale, HH:MM."""
+    """Time of the sale (HH:MM)."""
     due_date: NotRequired[str]
     """Day by which the amount must be paid."""
     delivery_date: NotRequired[str]
     """Day of delivery or service."""
     order_number: NotRequired[str]
-    """Number of the order that the document belongs to."""
+    """Number of the order to which the document belongs."""
     customer_number: NotRequired[str]
     """Number that the seller has assigned to the customer, such as the account number on a utility bill."""
     currency: NotRequired[str]
-    """Currency of the amounts, ISO 4217."""
+    """Currency of the amounts (ISO 4217)."""
     subtotal: NotRequired[float]
     """Sum before tax."""
     tax_total: NotRequired[float]
@@ -3685,7 +3685,7 @@ class ReceiptFields(TypedDict):
     tip: NotRequired[float]
     """Gratuity."""
     discount_total: NotRequired[float]
-    """Sum of all discounts, positive."""
+    """Sum of all discounts, as a positive number."""
     shipping: NotRequired[float]
     """Cost of shipping or freight."""
     rounding: NotRequired[float]
@@ -3760,17 +3760,17 @@ class PurchaseOrderFields(TypedDict):
     date: NotRequired[str]
     """Date of the document itself."""
     time: NotRequired[str]
-    """Time of day of the sale, HH:MM."""
+    """Time of the sale (HH:MM)."""
     due_date: NotRequired[str]
     """Day by which the amount must be paid."""
     delivery_date: NotRequired[str]
     """Day of delivery or service."""
     order_number: NotRequired[str]
-    """Number of the order that the document belongs to."""
+    """Number of the order to which the document belongs."""
     customer_number: NotRequired[str]
     """Number that the seller has assigned to the customer, such as the account number on a utility bill."""
     currency: NotRequired[str]
-    """Currency of the amounts, ISO 4217."""
+    """Currency of the amounts (ISO 4217)."""
     subtotal: NotRequired[float]
     """Sum before tax."""
     tax_total: NotRequired[float]
@@ -3778,7 +3778,7 @@ class PurchaseOrderFields(TypedDict):
     tip: NotRequired[float]
     """Gratuity."""
     discount_total: NotRequired[float]
-    """Sum of all discounts, positive."""
+    """Sum of all discounts, as a positive number."""
     shipping: NotRequired[float]
     """Cost of shipping or freight."""
     rounding: NotRequired[float]
@@ -3853,17 +3853,17 @@ class QuoteFields(TypedDict):
     date: NotRequired[str]
     """Date of the document itself."""
     time: NotRequired[str]
-    """Time of day of the sale, HH:MM."""
+    """Time of the sale (HH:MM)."""
     due_date: NotRequired[str]
     """Day by which the amount must be paid."""
     delivery_date: NotRequired[str]
     """Day of delivery or service."""
     order_number: NotRequired[str]
-    """Number of the order that the document belongs to."""
+    """Number of the order to which the document belongs."""
     customer_number: NotRequired[str]
     """Number that the seller has assigned to the customer, such as the account number on a utility bill."""
     currency: NotRequired[str]
-    """Currency of the amounts, ISO 4217."""
+    """Currency of the amounts (ISO 4217)."""
     subtotal: NotRequired[float]
     """Sum before tax."""
     tax_total: NotRequired[float]
@@ -3871,7 +3871,7 @@ class QuoteFields(TypedDict):
     tip: NotRequired[float]
     """Gratuity."""
     discount_total: NotRequired[float]
-    """Sum of all discounts, positive."""
+    """Sum of all discounts, as a positive number."""
     shipping: NotRequired[float]
     """Cost of shipping or freight."""
     rounding: NotRequired[float]
@@ -3946,17 +3946,17 @@ class DeliveryNoteFields(TypedDict):
     date: NotRequired[str]
     """Date of the document itself."""
     time: NotRequired[str]
-    """Time of day of the sale, HH:MM."""
+    """Time of the sale (HH:MM)."""
     due_date: NotRequired[str]
     """Day by which the amount must be paid."""
     delivery_date: NotRequired[str]
     """Day of delivery or service."""
     order_number: NotRequired[str]
-    """Number of the order that the document belongs to."""
+    """Number of the order to which the document belongs."""
     customer_number: NotRequired[str]
     """Number that the seller has assigned to the customer, such as the account number on a utility bill."""
     currency: NotRequired[str]
-    """Currency of the amounts, ISO 4217."""
+    """Currency of the amounts (ISO 4217)."""
     subtotal: NotRequired[float]
     """Sum before tax."""
     tax_total: NotRequired[float]
@@ -3964,7 +3964,7 @@ class DeliveryNoteFields(TypedDict):
     tip: NotRequired[float]
     """Gratuity."""
     discount_total: NotRequired[float]
-    """Sum of all discounts, positive."""
+    """Sum of all discounts, as a positive number."""
     shipping: NotRequired[float]
     """Cost of shipping or freight."""
     rounding: NotRequired[float]
@@ -4051,7 +4051,7 @@ class BankStatementFields(TypedDict):
     closing_balance: NotRequired[float]
     """Balance at the end of the period."""
     currency: NotRequired[str]
-    """Currency of the amounts, ISO 4217."""
+    """Currency of the amounts (ISO 4217)."""
 
 
 class BankStatementResult(TypedDict):
@@ -4110,7 +4110,7 @@ class PayslipFields(TypedDict):
     net_pay: NotRequired[float]
     """Pay after deductions in this period."""
     currency: NotRequired[str]
-    """Currency of the amounts, ISO 4217."""
+    """Currency of the amounts (ISO 4217)."""
 
 
 class PayslipResult(TypedDict):
