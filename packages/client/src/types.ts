@@ -253,7 +253,7 @@ export interface Document {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
-  /** Present only if requested with `include=assignment`. The member to whom the document is assigned; null if it is not assigned. */
+  /** Present only if requested with `include=assignment`. The member who is assigned to the document; null if nobody is assigned. */
   assigned_to?: string | null;
   /** Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
@@ -315,7 +315,7 @@ export interface SingleDocument {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
-  /** Present only if requested with `include=assignment`. The member to whom the document is assigned; null if it is not assigned. */
+  /** Present only if requested with `include=assignment`. The member who is assigned to the document; null if nobody is assigned. */
   assigned_to?: string | null;
   /** Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;
@@ -1562,7 +1562,7 @@ export interface EventDocument {
   review?: 'none' | 'needed' | 'postponed' | 'done' | 'rejected';
   review_decision?: ReviewDecision;
   overview?: Overview;
-  /** Present only if requested with `include=assignment`. The member to whom the document is assigned; null if it is not assigned. */
+  /** Present only if requested with `include=assignment`. The member who is assigned to the document; null if nobody is assigned. */
   assigned_to?: string | null;
   /** Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet. */
   fields?: Record<string, unknown> | null;

@@ -85,7 +85,7 @@ const DOCUMENT_FIELDS = {
   assigned_to: Type.Optional(
     makeNullable(Type.String(), {
       description:
-        'Present only if requested with `include=assignment`. The member to whom the document is assigned; null if it is not assigned.',
+        'Present only if requested with `include=assignment`. The member who is assigned to the document; null if nobody is assigned.',
       examples: ['usr_01kah8yq2m5t6v7w8x9y0z1a2b'],
     }),
   ),

@@ -286,7 +286,7 @@ class Document(TypedDict):
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
-    """Present only if requested with `include=assignment`. The member to whom the document is assigned; null if it is not assigned."""
+    """Present only if requested with `include=assignment`. The member who is assigned to the document; null if nobody is assigned."""
     fields: NotRequired[dict[str, Any] | None]
     """Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
@@ -364,7 +364,7 @@ class SingleDocument(TypedDict):
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
-    """Present only if requested with `include=assignment`. The member to whom the document is assigned; null if it is not assigned."""
+    """Present only if requested with `include=assignment`. The member who is assigned to the document; null if nobody is assigned."""
     fields: NotRequired[dict[str, Any] | None]
     """Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
@@ -1740,7 +1740,7 @@ class EventDocument(TypedDict):
     review_decision: NotRequired[ReviewDecision]
     overview: NotRequired[Overview]
     assigned_to: NotRequired[str | None]
-    """Present only if requested with `include=assignment`. The member to whom the document is assigned; null if it is not assigned."""
+    """Present only if requested with `include=assignment`. The member who is assigned to the document; null if nobody is assigned."""
     fields: NotRequired[dict[str, Any] | None]
     """Present only in lists, and only if requested with `include`. The `fields` of the result, as in `parsed_data`; null if there is no result yet."""
     progress: NotRequired[Progress]
