@@ -112,7 +112,7 @@ export class CandidateDescriber {
   #rowOf(candidate: ValueCandidate): Float64Array {
     let row = this.#described.get(candidate);
     if (!row) {
-      row = Float64Array.from([...this.#placeOf(candidate), ...this.#valueOf(candidate)]);
+      row = new Float64Array([...this.#placeOf(candidate), ...this.#valueOf(candidate)]);
       this.#described.set(candidate, row);
     }
     return row;
@@ -155,11 +155,12 @@ export class CandidateDescriber {
     const number = typeof value === 'number' ? value : null;
     const sum = number === null ? NO_SUM : (this.#sums.get(Math.abs(number)) ?? NO_SUM);
     const at = date ? this.#days.indexOf(date.iso) : -1;
+    const { digits, letters, separators } = countCharacters(text);
     return [
       Math.min(NEVER, text.length),
-      text.replace(/\P{Nd}/gu, '').length / Math.max(1, text.length),
-      text.replace(/\P{L}/gu, '').length / Math.max(1, text.length),
-      text.replace(/[^-/. ]/g, '').length,
+      digits / Math.max(1, text.length),
+      letters / Math.max(1, text.length),
+      separators,
       0,
       0,
       span ? 1 : 0,
@@ -215,4 +216,31 @@ export class CandidateDescriber {
 function countDays(from: string | undefined, to: string | undefined): number {
   const days = (Date.parse(to ?? '') - Date.parse(from ?? '')) / 86_400_000;
   return Math.max(-400, Math.min(400, days));
+}
+
+interface CharacterCounts {
+  digits: number;
+  letters: number;
+  separators: number;
+}
+
+/** Counts the digits, the letters, and the separators of numbers and dates in a text. */
+function countCharacters(text: string): CharacterCounts {
+  const counts = { digits: 0, letters: 0, separators: 0 };
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code > 127) return countAnyCharacters(text);
+    if (code >= 48 && code <= 57) counts.digits++;
+    else if ((code >= 65 && code <= 90) || (code >= 97 && code <= 122)) counts.letters++;
+    else if (code === 32 || (code >= 45 && code <= 47)) counts.separators++;
+  }
+  return counts;
+}
+
+function countAnyCharacters(text: string): CharacterCounts {
+  return {
+    digits: text.replace(/\P{Nd}/gu, '').length,
+    letters: text.replace(/\P{L}/gu, '').length,
+    separators: text.replace(/[^-/. ]/g, '').length,
+  };
 }

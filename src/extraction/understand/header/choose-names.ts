@@ -5,11 +5,10 @@ import { preferPlaced } from '../learned/prefer-placed.ts';
 import type { Weigher } from '../learned/recall.ts';
 import { findRegions } from '../parties/regions.ts';
 import { calculateChances } from '../questions/choice-chances.ts';
-import { sumLeaves } from '../questions/forest.ts';
 import { keyOf } from '../view/token.ts';
 import { collectRuleNames } from './collect-rule-names.ts';
 import { type FieldsRead, getNamePointer } from './fields-read.ts';
-import { NAME_MODEL } from './models.ts';
+import { NAME_FOREST, NAME_MODEL } from './models.ts';
 import { findNameCandidates, type NameCandidate } from './name-candidates.ts';
 import { NameDescriber } from './name-features.ts';
 import { getRolesOfType, type NameRole } from './name-roles.ts';
@@ -70,7 +69,8 @@ export function chooseNames(
   questions: readonly NameQuestion[],
   recall: Weigher | null = null,
 ): Partial<Record<NameRole, ChosenName>> {
-  const [first, second] = questions.map((question) => rankNames(question, recall));
+  const known = new Map<NameCandidate, Int32Array>();
+  const [first, second] = questions.map((question) => rankNames(question, known, recall));
   const [one, other] = questions;
   if (!first || !second || !one || !other) return {};
   let best: [ChosenName | null, ChosenName | null] = [null, null];
@@ -87,10 +87,14 @@ export function chooseNames(
   return { ...(best[0] ? { [one.role]: best[0] } : {}), ...(best[1] ? { [other.role]: best[1] } : {}) };
 }
 
-function rankNames({ role, candidates, rows }: NameQuestion, recall: Weigher | null): ChosenName[] {
+function rankNames(
+  { role, candidates, rows }: NameQuestion,
+  known: Map<NameCandidate, Int32Array>,
+  recall: Weigher | null,
+): ChosenName[] {
   const chances = calculateChances(
     NAME_MODEL,
-    rows.map((row) => sumLeaves(NAME_MODEL, row)),
+    rows.map((row, i) => NAME_FOREST.sumLeaves(row, candidates[i] as NameCandidate, known)),
     candidates.map(({ key }) => key),
   );
   const pointer = getNamePointer(role);

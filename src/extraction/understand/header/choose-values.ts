@@ -5,7 +5,6 @@ import { preferPlaced } from '../learned/prefer-placed.ts';
 import type { Weigher } from '../learned/recall.ts';
 import { findRegions } from '../parties/regions.ts';
 import { calculateChances } from '../questions/choice-chances.ts';
-import { sumLeaves } from '../questions/forest.ts';
 import { locateFact } from '../questions/locate-fact.ts';
 import { keyOf } from '../view/token.ts';
 import { createAddress } from './address-candidates.ts';
@@ -18,13 +17,13 @@ import {
   toLearnedKind,
 } from './header-fields.ts';
 import { chooseSums } from './joint-sums.ts';
-import { VALUE_MODEL } from './models.ts';
+import { VALUE_FOREST, VALUE_MODEL } from './models.ts';
 import { hasParties } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 import { partyBlocksOf } from './party-blocks.ts';
 import { PartyRelations } from './party-relations.ts';
 import { toResultValue } from './to-result-value.ts';
-import { collectSpans, type ValueQuestion } from './value-candidate.ts';
+import { collectSpans, type ValueCandidate, type ValueQuestion } from './value-candidate.ts';
 import { type ChosenValue, type RuleValue, ValueCandidates } from './value-candidates.ts';
 import { ASKED_BEST, RULE_SAME, ValueDescriber } from './value-features.ts';
 
@@ -128,7 +127,10 @@ export function chooseValues(
   questions: readonly ValueQuestion[],
   recall: Weigher | null = null,
 ): ChosenValue[] {
-  const ranked = new Map(questions.map((question) => [question.field.name, rankValues(question, recall)]));
+  const known = new Map<ValueCandidate, Int32Array>();
+  const ranked = new Map(
+    questions.map((question) => [question.field.name, rankValues(question, known, recall)]),
+  );
   const sums = chooseSums(ranked);
   const chosen = questions.flatMap(({ field }) => {
     const [first] = ranked.get(field.name) ?? [];
@@ -207,20 +209,20 @@ const UNLIKELY = 0.002;
 
 function rankValues(
   { field, candidates, rows, others }: ValueQuestion,
+  known: Map<ValueCandidate, Int32Array>,
   recall: Weigher | null,
 ): ChosenValue[] {
+  const all = [...candidates, ...others];
+  const values = all.map((one) => toResultValue(field, one));
   const chances = calculateChances(
     VALUE_MODEL,
-    rows.map((row) => sumLeaves(VALUE_MODEL, row)),
-    candidates.map((one) => String(toResultValue(field, one))),
+    rows.map((row, i) => VALUE_FOREST.sumLeaves(row, candidates[i] as ValueCandidate, known)),
+    values.slice(0, candidates.length).map(String),
   );
-  const all = [...candidates, ...others];
   const before = all.map((_, i) => chances[i] ?? UNLIKELY);
-  const values = all.map((one) => toResultValue(field, one));
-  const recallable = all.map((one, i) => ({ value: values[i] as string | number, spans: collectSpans(one) }));
   const weighed = recall?.weigh(
     { pointer: field.pointer, kind: toLearnedKind(field.kind) },
-    recallable,
+    all.map((one, i) => ({ value: values[i] as string | number, spans: collectSpans(one) })),
     before,
   );
   const weighedValues = all.map((candidate, i) => ({

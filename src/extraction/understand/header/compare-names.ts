@@ -1,12 +1,14 @@
 import { keep } from '../once.ts';
 import { compareMeanings, dictionaryEncoder } from '../questions/meaning.ts';
-import { comparePhrases, compareWords, type Word } from '../questions/wording.ts';
+import { WordIndex } from '../questions/word-index.ts';
+import { comparePhrases, type Word } from '../questions/wording.ts';
 
 /** All names in the lists. `numbers` contains the index of each name. */
 const allNames: (readonly Word[])[] = [];
 const numbers = new Map<readonly Word[], number>();
 /** For each word in the names, the indexes of the names that contain it. */
 const namesByWord = new Map<Word, number[]>();
+const nameWords = new WordIndex();
 
 function assignNumber(name: readonly Word[]): number {
   const known = numbers.get(name);
@@ -16,7 +18,10 @@ function assignNumber(name: readonly Word[]): number {
   for (const word of new Set(name)) {
     const others = namesByWord.get(word);
     if (others) others.push(number);
-    else namesByWord.set(word, [number]);
+    else {
+      namesByWord.set(word, [number]);
+      nameWords.add(word);
+    }
   }
   return number;
 }
@@ -27,15 +32,18 @@ function assignNumber(name: readonly Word[]): number {
  */
 export class Names {
   readonly phrases: readonly (readonly Word[])[];
-  readonly #numbers: ReadonlySet<number>;
+  /** For each number of a name, 1 if the name is in this list. */
+  readonly #has: Uint8Array;
 
   constructor(phrases: readonly (readonly Word[])[]) {
     this.phrases = phrases;
-    this.#numbers = new Set(phrases.map(assignNumber));
+    const own = phrases.map(assignNumber);
+    this.#has = new Uint8Array(Math.max(0, ...own) + 1);
+    for (const number of own) this.#has[number] = 1;
   }
 
   has(number: number): boolean {
-    return this.#numbers.has(number);
+    return this.#has[number] === 1;
   }
 }
 
@@ -43,16 +51,16 @@ export class Names {
  * For a printed word, the similar words in names. They are found again when the number of words in names is
  * no longer `size`.
  */
-const similarWords = keep((_printed: Word): { size: number; words: readonly Word[] } => ({
-  size: 0,
-  words: [],
+const similarWords = keep((printed: Word) => ({
+  size: nameWords.size,
+  words: nameWords.findSimilar(printed),
 }));
 
 function findSimilarWords(printed: Word): readonly Word[] {
   const known = similarWords(printed);
-  if (known.size !== namesByWord.size) {
-    known.words = [...namesByWord.keys()].filter((word) => compareWords(word, printed) > 0);
-    known.size = namesByWord.size;
+  if (known.size !== nameWords.size) {
+    known.size = nameWords.size;
+    known.words = nameWords.findSimilar(printed);
   }
   return known.words;
 }
@@ -66,7 +74,7 @@ interface NameMatch {
 /** Compares a piece of text with names and caches the results. */
 export class ComparedText {
   readonly #words: readonly Word[];
-  /** The names with words similar to those of the text, and the number of names that were compared. */
+  /** The names with words similar to those of the text, best first, and the number of compared names. */
   #matches: readonly NameMatch[] = [];
   #compared = 0;
   readonly #nearness = new Map<Names, number>();
@@ -80,12 +88,11 @@ export class ComparedText {
    */
   likeness(names: Names): number {
     if (this.#compared !== allNames.length) this.#compare();
-    let most = 0;
     for (let i = 0; i < this.#matches.length; i++) {
       const { number, likeness } = this.#matches[i] as NameMatch;
-      if (likeness > most && names.has(number)) most = likeness;
+      if (names.has(number)) return likeness;
     }
-    return most;
+    return 0;
   }
 
   /**
@@ -111,7 +118,7 @@ export class ComparedText {
     this.#matches = Array.from(found, (number) => {
       const { asked, printed } = comparePhrases(allNames[number] as readonly Word[], this.#words);
       return { number, likeness: asked * (0.4 + 0.6 * printed) };
-    });
+    }).sort((a, b) => b.likeness - a.likeness);
     this.#compared = allNames.length;
   }
 }

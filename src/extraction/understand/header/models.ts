@@ -1,10 +1,14 @@
-import { checkForest, type Forest } from '../questions/forest.ts';
+import { checkForest, type Forest, SharingForest } from '../questions/forest.ts';
 import fields from './models/fields.json' with { type: 'json' };
 import names from './models/names.json' with { type: 'json' };
-import { NAME_FEATURES } from './name-features.ts';
-import { VALUE_FEATURES } from './value-features.ts';
+import { isOfRole, NAME_FEATURES } from './name-features.ts';
+import { isOfField, VALUE_FEATURES } from './value-features.ts';
 
 /** Estimates whether a line is the name of one of the document's parties. */
 export const NAME_MODEL: Forest = checkForest(names, NAME_FEATURES);
 /** Ranks the candidates for a header field. */
 export const VALUE_MODEL: Forest = checkForest(fields, VALUE_FEATURES);
+
+/** The models for rows of which most features are the same for each candidate. */
+export const NAME_FOREST = new SharingForest(NAME_MODEL, (feature) => !isOfRole(feature));
+export const VALUE_FOREST = new SharingForest(VALUE_MODEL, (feature) => !isOfField(feature));

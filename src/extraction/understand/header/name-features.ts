@@ -10,7 +10,7 @@ import type { Chunk, View } from '../view/view.ts';
 import { compareWithNames } from './compare-names.ts';
 import { type NameCandidate, rankContinuation } from './name-candidates.ts';
 import { NAME_ROLES, type NameRole, OPPOSITE } from './name-roles.ts';
-import { LABEL_RELATIONS, type NearLabels, type NearText } from './near-labels.ts';
+import { LABEL_RELATIONS, type NearLabels } from './near-labels.ts';
 import type { PartyBlock, PartyBlocks } from './party-blocks.ts';
 
 /** A name that the rules found for a role. */
@@ -354,8 +354,12 @@ export class NameDescriber {
 
   #putConcepts(put: (value: number) => void, { spans }: NameCandidate): void {
     const near = this.#near.of(spans[0] as NameCandidate['spans'][number]);
-    for (const concept of PARTY_CONCEPTS)
-      put(Math.max(...near.map((text) => measureNameCover(text, (concepts) => concepts.has(concept)))));
+    const most = PARTY_CONCEPTS.map(() => 0);
+    for (const text of near)
+      for (const { concepts, cover } of text?.labels ?? [])
+        for (let i = 0; i < most.length; i++)
+          if (cover > (most[i] as number) && concepts.has(PARTY_CONCEPTS[i] as Concept)) most[i] = cover;
+    for (const one of most) put(one);
   }
 
   #putRole(
@@ -367,10 +371,15 @@ export class NameDescriber {
     const near = this.#near.of(spans[0] as NameCandidate['spans'][number]);
     const { concepts, names, issues } = NAME_ROLES[role];
     const opposite = NAME_ROLES[OPPOSITE[role]];
-    for (const [r] of LABEL_RELATIONS.entries()) {
+    for (let r = 0; r < LABEL_RELATIONS.length; r++) {
       const one = near[r];
-      put(measureNameCover(one, (of) => concepts.some((concept) => of.has(concept))));
-      put(measureNameCover(one, (of) => !concepts.some((concept) => of.has(concept))));
+      let own = 0;
+      let other = 0;
+      for (const label of one?.labels ?? [])
+        if (concepts.some((concept) => label.concepts.has(concept))) own = Math.max(own, label.cover);
+        else other = Math.max(other, label.cover);
+      put(own);
+      put(other);
       put(one?.named.likeness(names) ?? 0);
       put(one?.named.likeness(opposite.names) ?? 0);
       put(one?.named.nearness(names) ?? 0);
@@ -393,14 +402,9 @@ export class NameDescriber {
 /** Number of features that do not depend on the role. These features come first. */
 const OWN_LENGTH = NAME_FEATURES.indexOf(`${LABEL_RELATIONS[0]}_${OF_LABEL[0]}`);
 
-/** Returns the largest share of a text that is covered by a label whose meanings fit. */
-function measureNameCover(
-  text: NearText | undefined,
-  fits: (concepts: ReadonlySet<Concept>) => boolean,
-): number {
-  let most = 0;
-  for (const { concepts, cover } of text?.labels ?? []) if (cover > most && fits(concepts)) most = cover;
-  return most;
+/** Whether a candidate has different values of a feature for different roles. */
+export function isOfRole(feature: number): boolean {
+  return feature >= OWN_LENGTH;
 }
 
 function getTextAround({ chunk, start, end }: NameCandidate['spans'][number]): string {

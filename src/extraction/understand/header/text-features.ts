@@ -15,6 +15,7 @@ import { type Span, spanText } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import { compareWithNames, Names } from './compare-names.ts';
+import { countHigher } from './count-higher.ts';
 import type { HeaderField, ValueKind } from './header-fields.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
@@ -106,7 +107,7 @@ export class TextDescriber {
     if (!candidate.span || !DESCRIBED.has(kind)) return null;
     let found = this.#described.get(candidate);
     if (!found) {
-      found = Float64Array.from(this.#textOf(candidate.span, candidate, kind));
+      found = new Float64Array(this.#textOf(candidate.span, candidate, kind));
       this.#described.set(candidate, found);
     }
     return found;
@@ -166,7 +167,7 @@ export class TextDescriber {
    */
   #placeOf({ chunk, start, end }: Span, lines: number): number[] {
     const height = this.#context.view.rows[chunk.row]?.height ?? 0;
-    const taller = this.#heights.filter((one) => one > height * 1.03).length;
+    const taller = countHigher(this.#heights, height * 1.03);
     const titled = findTitles(chunk).filter((hit) => hit.start >= start && hit.end <= end);
     const greeting = greetingRow(this.#context)?.index;
     const closing = closingRow(this.#context)?.index;

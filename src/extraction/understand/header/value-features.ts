@@ -2,6 +2,7 @@ import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { CANDIDATE_FEATURES, CandidateDescriber } from './candidate-features.ts';
 import type { Names } from './compare-names.ts';
+import { countHigher } from './count-higher.ts';
 import { type FieldLabels, findFieldLabels } from './field-labels.ts';
 import { HEADER_FIELDS, type HeaderField, listRivalNames, VALUE_KINDS } from './header-fields.ts';
 import { hasMeaning, LABEL_RELATIONS, type NearLabels } from './near-labels.ts';
@@ -75,6 +76,23 @@ const CANDIDATE = LABELS + OF_LABELS.length;
 const PARTIES = CANDIDATE + CANDIDATE_FEATURES.length;
 const TEXT = PARTIES + PARTY_RELATIONS.length;
 
+const OF_FIELD = new Set<string>([
+  ...LABEL_RELATIONS.flatMap((relation) =>
+    (['own', 'other', 'fit', 'asked'] as const).map((name) => `${relation}_${name}`),
+  ),
+  ...OF_LABELS,
+  'repeated',
+  'candidates',
+  ...PARTY_RELATIONS,
+  ...VALUE_KINDS.map((kind) => `kind_${kind}`),
+  ...HEADER_FIELDS.map((name) => `field_${name}`),
+]);
+
+/** Whether a candidate has different values of a feature for different fields of the same document. */
+export function isOfField(feature: number): boolean {
+  return OF_FIELD.has(VALUE_FEATURES[feature] ?? '');
+}
+
 /** A field, its learned labels, and the names that are evidence against it. */
 interface AskedField {
   field: HeaderField;
@@ -87,7 +105,7 @@ export class ValueDescriber {
   readonly #near: NearLabels;
   readonly #candidates: CandidateDescriber;
   readonly #type: DocumentType;
-  readonly #rules: ReadonlyMap<string, RuleValue>;
+  readonly #rules: readonly (RuleValue & { name: string })[];
   readonly #relations: PartyRelations;
   readonly #texts: TextDescriber;
 
@@ -107,7 +125,7 @@ export class ValueDescriber {
     this.#near = near;
     this.#candidates = new CandidateDescriber(context, given);
     this.#type = type;
-    this.#rules = given.rules;
+    this.#rules = Array.from(given.rules, ([name, rule]) => ({ name, ...rule }));
     this.#relations = given.relations;
     this.#texts = new TextDescriber(context, given.parties);
   }
@@ -212,27 +230,12 @@ export class ValueDescriber {
   }
 
   #putRules(row: Float64Array, field: HeaderField, { value, span }: ValueCandidate): void {
-    const rule = this.#rules.get(field.name);
-    if (rule) row[isSameValue(rule.value, value) ? AT.rule_same : AT.rule_other] = rule.confidence;
-    if (span === null) return;
-    let elsewhere = 0;
-    for (const [name, other] of this.#rules)
-      if (name !== field.name && other.span?.chunk === span.chunk && isSameValue(other.value, value))
-        elsewhere = Math.max(elsewhere, other.confidence);
-    row[AT.rule_elsewhere] = elsewhere;
+    for (const rule of this.#rules)
+      if (rule.name === field.name)
+        row[isSameValue(rule.value, value) ? AT.rule_same : AT.rule_other] = rule.confidence;
+      else if (span !== null && rule.span?.chunk === span.chunk && isSameValue(rule.value, value))
+        row[AT.rule_elsewhere] = Math.max(row[AT.rule_elsewhere] ?? 0, rule.confidence);
   }
-}
-
-/** Returns how many numbers in a list that is sorted in ascending order are higher than `value`. */
-function countHigher(sorted: Float64Array, value: number): number {
-  let from = 0;
-  let to = sorted.length;
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((sorted[middle] as number) > value) to = middle;
-    else from = middle + 1;
-  }
-  return sorted.length - from;
 }
 
 function indexNames<T extends string>(names: readonly T[], first: number): Record<T, number> {

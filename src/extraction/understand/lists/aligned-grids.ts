@@ -175,13 +175,12 @@ function findColumns(rows: readonly Row[], heads: readonly Row[], height: number
  * in that column, unless they are numbers.
  */
 export function createColumnPlacer(context: Context, row: Row, bounds: readonly number[]) {
-  const numbers = new Map(
-    context.amountsOn(row.index).flatMap(({ span }) => {
-      const box = spanBox(span);
-      const middle = (box[0] + box[2]) / 2;
-      return span.chunk.tokens.slice(span.start, span.end).map((token): [Token, number] => [token, middle]);
-    }),
-  );
+  const numbers = new Map<Token, number>();
+  for (const { span } of context.amountsOn(row.index)) {
+    const box = spanBox(span);
+    for (let i = span.start; i < span.end; i++)
+      numbers.set(span.chunk.tokens[i] as Token, (box[0] + box[2]) / 2);
+  }
   let before: number | null = null;
   return (c: number, t: number): number | null => {
     const token = row.chunks[c]?.tokens[t];

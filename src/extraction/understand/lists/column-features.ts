@@ -162,12 +162,13 @@ function findMaximumOfOthers(list: readonly number[]): number[] {
   let most = 0;
   let second = 0;
   let at = -1;
-  for (const [i, value] of list.entries())
+  list.forEach((value, i) => {
     if (value > most) {
       second = most;
       most = value;
       at = i;
     } else if (value > second) second = value;
+  });
   return list.map((_, i) => (i === at ? second : most));
 }
 

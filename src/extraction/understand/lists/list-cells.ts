@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { isCurrency } from '../recognize/currency.ts';
 import { type Span, spanBox, spanText } from '../view/span.ts';
-import { mergeBoxes } from '../view/token.ts';
+import { mergeBoxes, type Token } from '../view/token.ts';
 import type { ListCell } from './list-grid.ts';
 
 /** Maximum number of characters in a unit or symbol next to a number. */
@@ -42,17 +42,14 @@ function isWithin(inner: Span, outer: Span): boolean {
 
 /** Returns the words of a cell that are not part of its currency, numbers or dates. */
 function findOtherWords(spans: readonly Span[], taken: readonly Span[]): string[] {
-  return spans.flatMap(({ chunk, start, end }) =>
-    chunk.tokens
-      .slice(start, end)
-      .filter(
-        (token, i) =>
-          token.key !== '' &&
-          !taken.some((span) => span.chunk === chunk && start + i >= span.start && start + i < span.end) &&
-          !isCurrency(token.text),
-      )
-      .map((token) => token.key),
-  );
+  const words: string[] = [];
+  for (const { chunk, start, end } of spans)
+    for (let i = start; i < end; i++) {
+      const { key, text } = chunk.tokens[i] as Token;
+      if (key === '' || isCurrency(text)) continue;
+      if (!taken.some((span) => span.chunk === chunk && i >= span.start && i < span.end)) words.push(key);
+    }
+  return words;
 }
 
 function isDayAndMonth(text: string): boolean {

@@ -20,11 +20,16 @@ export function calculateChances(
   const weights = scores.map((score) => Math.exp(score - most));
   const sum = weights.reduce((total, weight) => total + weight, Math.exp(-most));
   const ofValue = new Map<string, { chance: number; best: number }>();
-  for (const [i, score] of scores.entries()) {
+  scores.forEach((score, i) => {
     const value = values[i] as string;
-    const { chance, best } = ofValue.get(value) ?? { chance: 0, best: score };
-    ofValue.set(value, { chance: chance + (weights[i] as number) / sum, best: Math.max(best, score) });
-  }
+    const share = (weights[i] as number) / sum;
+    const known = ofValue.get(value);
+    if (!known) ofValue.set(value, { chance: share, best: score });
+    else {
+      known.chance += share;
+      known.best = Math.max(known.best, score);
+    }
+  });
   // The most likely position of a value gets its whole probability. Other positions get less, depending on
   // how much lower their scores are.
   return scores.map((score, i) => {

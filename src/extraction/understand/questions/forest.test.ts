@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkForest, type Forest, scoreRow } from './forest.ts';
+import { checkForest, type Forest, SharingForest, scoreRow, sumLeaves } from './forest.ts';
 
 /** A single tree. The result is -1 if `a` is at most 0.5; otherwise, it depends on `b`. */
 const FOREST: Forest = {
@@ -16,6 +16,17 @@ test('a row reaches the leaf to which its features lead', () => {
   assert.equal(computeLogit([0.5, 9]), -1);
   assert.equal(computeLogit([0.6, 2]), 1);
   assert.equal(computeLogit([0.6, 2.1]), 3);
+});
+
+test('the sum is the same if the features that rows share are compared only once', () => {
+  const forest = new SharingForest(FOREST, (feature) => feature === 1);
+  const known = new Map<string, Int32Array>();
+  for (const [subject, b] of [
+    ['low', 2],
+    ['high', 2.1],
+  ] as const)
+    for (const a of [0.5, 0.6])
+      assert.equal(forest.sumLeaves([a, b], subject, known), sumLeaves(FOREST, [a, b]));
 });
 
 test('a model with features other than those that the code computes is rejected', () => {

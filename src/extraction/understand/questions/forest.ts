@@ -67,7 +67,10 @@ interface ScannedForest {
   possible: Int32Array;
 }
 
-const scan = once(({ trees }: Forest): ScannedForest => {
+const scan = once((forest: Forest) => scanNodes(forest, () => true));
+
+/** Sorts the nodes that compare the given features. */
+function scanNodes({ trees }: Forest, includes: (feature: number) => boolean): ScannedForest {
   const nodes: { feature: number; threshold: number; tree: number; mask: number }[] = [];
   const leaves = new Float64Array(MOST_LEAVES * trees.length);
   for (const [t, { feature, threshold, left, right, leaves: values }] of trees.entries()) {
@@ -81,7 +84,8 @@ const scan = once(({ trees }: Forest): ScannedForest => {
       const from = count;
       addChild(left[node] as number);
       const mask = ~createLeafMask(from, count);
-      nodes.push({ feature: feature[node] as number, threshold: threshold[node] as number, tree: t, mask });
+      const own = feature[node] as number;
+      if (includes(own)) nodes.push({ feature: own, threshold: threshold[node] as number, tree: t, mask });
       addChild(right[node] as number);
     };
     addChild(feature.length === 0 ? ~0 : 0);
@@ -97,7 +101,7 @@ const scan = once(({ trees }: Forest): ScannedForest => {
     leaves,
     possible: new Int32Array(trees.length),
   };
-});
+}
 
 /**
  * Returns an integer in which the bits of the leaves from `from` up to, but not including, `to` are set. The
@@ -111,8 +115,18 @@ function createLeafMask(from: number, to: number): number {
 
 /** Returns the sum of the leaves that are reached by a row. This is the score before calibration. */
 export function sumLeaves(forest: Forest, row: ArrayLike<number>): number {
-  const { features, ends, thresholds, trees, masks, leaves, possible } = scan(forest);
-  possible.fill(-1);
+  const scanned = scan(forest);
+  scanned.possible.fill(-1);
+  excludeLeaves(scanned, row, scanned.possible);
+  return sumFirstLeaves(scanned, scanned.possible);
+}
+
+/** Excludes the leaves that a row cannot reach because of the scanned features. */
+function excludeLeaves(
+  { features, ends, thresholds, trees, masks }: ScannedForest,
+  row: ArrayLike<number>,
+  possible: Int32Array,
+): void {
   let node = 0;
   for (let f = 0; f < features.length; f++) {
     const value = row[features[f] as number] as number;
@@ -123,8 +137,42 @@ export function sumLeaves(forest: Forest, row: ArrayLike<number>): number {
     }
     node = end;
   }
+}
+
+function sumFirstLeaves({ leaves }: ScannedForest, possible: Int32Array): number {
   let sum = 0;
   for (let t = 0; t < possible.length; t++)
     sum += leaves[MOST_LEAVES * t + Math.clz32(possible[t] as number)] as number;
   return sum;
+}
+
+/**
+ * Computes the same sums as `sumLeaves` for rows that describe the same subject for different questions. The
+ * features that are the same for all questions are compared only once for each subject.
+ */
+export class SharingForest {
+  readonly #shared: ScannedForest;
+  readonly #others: ScannedForest;
+
+  constructor(forest: Forest, isShared: (feature: number) => boolean) {
+    this.#shared = scanNodes(forest, isShared);
+    this.#others = scanNodes(forest, (feature) => !isShared(feature));
+  }
+
+  /**
+   * Returns the sum for a row.
+   * @param known the results for the shared features of the subjects, to which this subject is added
+   */
+  sumLeaves<T>(row: ArrayLike<number>, subject: T, known: Map<T, Int32Array>): number {
+    let shared = known.get(subject);
+    if (!shared) {
+      shared = new Int32Array(this.#shared.possible.length).fill(-1);
+      excludeLeaves(this.#shared, row, shared);
+      known.set(subject, shared);
+    }
+    const { possible } = this.#others;
+    possible.set(shared);
+    excludeLeaves(this.#others, row, possible);
+    return sumFirstLeaves(this.#others, possible);
+  }
 }

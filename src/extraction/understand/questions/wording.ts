@@ -212,13 +212,20 @@ function computeSigns(stem: string, meant: readonly number[], related: readonly 
     const at = from + ((number >>> 5) % words);
     signs[at] = (signs[at] as number) | (1 << (number & 31));
   };
-  for (let i = 0; i === 0 || i + 3 <= stem.length; i++) {
-    const [a, b, c] = [stem.charCodeAt(i) || 0, stem.charCodeAt(i + 1) || 0, stem.charCodeAt(i + 2) || 0];
-    set(0, TRIGRAM_SIGNS, (Math.imul(Math.imul(a, 31) + b, 31) + c) >>> 0);
-  }
+  for (const trigram of listTrigrams(stem)) set(0, TRIGRAM_SIGNS, trigram);
   for (const concept of meant) set(TRIGRAM_SIGNS, MEANT_SIGNS, concept);
   for (const concept of related) set(TRIGRAM_SIGNS + MEANT_SIGNS, MEANT_SIGNS, concept);
   return signs;
+}
+
+/** Returns a number for each trigram of a stem. A shorter stem counts as one trigram. */
+export function listTrigrams(stem: string): number[] {
+  const trigrams: number[] = [];
+  for (let i = 0; i === 0 || i + 3 <= stem.length; i++) {
+    const [a, b, c] = [stem.charCodeAt(i) || 0, stem.charCodeAt(i + 1) || 0, stem.charCodeAt(i + 2) || 0];
+    trigrams.push((Math.imul(Math.imul(a, 31) + b, 31) + c) >>> 0);
+  }
+  return trigrams;
 }
 
 function findStemConcepts(stem: string): readonly number[] {

@@ -36,12 +36,14 @@ export function scoreStructure(facts: Record<string, number>): number[] {
     for (let type = 0; type < sums.length; type++)
       sums[type] = (sums[type] ?? 0) + by * (weights?.[type] ?? 0);
   };
-  for (const [i, value] of values.entries()) {
+  values.forEach((value, i) => {
     const deviation = (value - (MODEL.means[i] ?? 0)) / (MODEL.scales[i] ?? 1);
     add(MODEL.weights[i], Math.min(MAX_DEVIATION, Math.max(-MAX_DEVIATION, deviation)));
+  });
+  for (let i = 0; i < MODEL.thresholds.length; i++) {
+    const pair = MODEL.thresholds[i] as number[];
+    if ((values[pair[0] ?? 0] ?? 0) > (pair[1] ?? 0)) add(MODEL.weights[values.length + i], 1);
   }
-  for (const [i, [fact = 0, threshold = 0]] of MODEL.thresholds.entries())
-    if ((values[fact] ?? 0) > threshold) add(MODEL.weights[values.length + i], 1);
   const most = Math.max(...sums);
   const total = Math.log(sums.reduce((sum, one) => sum + Math.exp(one - most), 0)) + most;
   return sums.map((one) => Math.max(LOWEST, one - total));

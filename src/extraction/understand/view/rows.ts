@@ -99,8 +99,8 @@ function measureSlope(words: readonly Word[]): number {
 }
 
 function isUsable(word: Word): boolean {
-  const [x0, y0, x1, y1] = word.box;
-  if (!(x1 > x0 && y1 > y0)) return false;
+  const { box } = word;
+  if (!(box[2] > box[0] && box[3] > box[1])) return false;
   return Math.abs(word.rotation % 360) < 20 && word.text.trim() !== '';
 }
 

@@ -1,0 +1,11 @@
+/** Returns how many numbers in a list that is sorted in ascending order are higher than `value`. */
+export function countHigher(sorted: ArrayLike<number>, value: number): number {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] as number) > value) to = middle;
+    else from = middle + 1;
+  }
+  return sorted.length - from;
+}
