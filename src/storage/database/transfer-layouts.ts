@@ -89,7 +89,8 @@ export async function importLayouts(
 
 /**
  * Selects the examples that the project does not have yet. A file can be imported twice, or into the project
- * from which it was exported.
+ * from which it was exported. `offset 0` prevents a join: without statistics, as during a first import, the
+ * database would compare the sketches of all examples.
  */
 async function selectNew(
   transaction: Kysely<Tables>,
@@ -104,7 +105,8 @@ async function selectNew(
       select from layout_signs i join layout_examples e on e.id = i.example_id
         left join layout_sketches s on s.document_id = e.document_id
       where i.project_id = ${projectId} and i.sign = given.signs[1]
-        and coalesce(e.sketch, s.sketch) = given.sketch and e.taught = given.taught)`.execute(transaction);
+        and coalesce(e.sketch, s.sketch) = given.sketch and e.taught = given.taught
+      offset 0)`.execute(transaction);
   const ids = new Set(rows.map(({ id }) => id));
   return given.filter(({ id }) => ids.has(id));
 }

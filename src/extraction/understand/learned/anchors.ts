@@ -58,7 +58,8 @@ export function matchPages(taught: SketchPage, read: SketchPage): PageMatch {
   };
 }
 
-function computeShared(taught: SketchPage, read: SketchPage): number {
+/** Returns the number of words that two pages have in common, divided by the number of words on the smaller page. */
+export function computeShared(taught: SketchPage, read: SketchPage): number {
   const a = new Set(taught.words.map((word) => word.hash));
   const b = new Set(read.words.map((word) => word.hash));
   let common = 0;

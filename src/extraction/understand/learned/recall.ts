@@ -1,7 +1,7 @@
 import { type Forest, scoreRow } from '../questions/forest.ts';
 import { type Span, spanBox } from '../view/span.ts';
 import type { View } from '../view/view.ts';
-import { matchPages, type PageMatch } from './anchors.ts';
+import { computeShared, matchPages, type PageMatch } from './anchors.ts';
 import { compareTexts, type TextLikeness } from './compare-texts.ts';
 import { type Constant, Constants, isIssuerPointer } from './constants.ts';
 import { doubtRemoved } from './doubt-removed.ts';
@@ -264,7 +264,8 @@ export class Recall implements Weigher {
   #likeness(sketch: Sketch): number {
     const [taught] = sketch.pages;
     const [read] = this.#sketch.pages;
-    if (!taught || !read) return 0;
+    // Most documents with a few signs in common have other layouts; finding their anchors would take longer.
+    if (!taught || !read || computeShared(taught, read) < LEAST_SHARED) return 0;
     const { shared, steady } = this.#match(taught, read);
     return steady >= LEAST_STEADY ? shared : 0;
   }
