@@ -249,7 +249,7 @@ function describeAsked({ senses, kind }: Question, grid: Grid): Float64Array {
 /** Returns the maximum of a column over all rows except one; at least 0. */
 function findMaximumOfOthers(rows: readonly (readonly number[])[], row: number, column: number): number {
   let most = 0;
-  for (const [i, one] of rows.entries()) if (i !== row) most = Math.max(most, one[column] ?? 0);
+  for (let i = 0; i < rows.length; i++) if (i !== row) most = Math.max(most, rows[i]?.[column] ?? 0);
   return most;
 }
 
@@ -259,6 +259,7 @@ function findMaximumOfOthers(rows: readonly (readonly number[])[], row: number, 
  */
 function findMaximumBeside(values: readonly number[], bases: readonly number[], column: number): number {
   let most = 0;
-  for (const [i, value] of values.entries()) if (bases[i] !== bases[column]) most = Math.max(most, value);
+  for (let i = 0; i < values.length; i++)
+    if (bases[i] !== bases[column]) most = Math.max(most, values[i] as number);
   return most;
 }

@@ -31,6 +31,7 @@ const LEAST_MEANT = 0.35;
 const LEAST_COVERED = 0.45;
 /** Maximum number of candidates without supporting text. The most suitable ones are kept. */
 const MOST_SUITED = 15;
+const ROWS_IN_BLOCK = 64;
 
 /** A question with everything that is the same for all of its candidates. */
 interface Asked {
@@ -54,6 +55,9 @@ export class Describer {
   readonly #names: readonly (readonly Word[])[];
   readonly #labels = new Map<string, number>();
   readonly #days: ReadonlyMap<string, number>;
+  /** Space for the next rows, which begin at `#at`. */
+  #block = new Float64Array();
+  #at = 0;
 
   constructor(context: Context, candidates: DescribedCandidates, questions: readonly Question[]) {
     this.#context = context;
@@ -155,7 +159,7 @@ export class Describer {
       unit < 1
     )
       return null;
-    const row = empty.slice();
+    const row = this.#createRow(empty);
     row[OF_SOURCE + SOURCES.indexOf(candidate.source)] = 1;
     putTexts(row, near, matches);
     row[AT.best] = best;
@@ -178,6 +182,18 @@ export class Describer {
     row[AT.date_order] = this.#dateOrder(question, candidate);
     const role = candidate.fact?.role;
     row[AT.fact_role] = role ? (question.senses.has(role) ? 1 : -1) : 0;
+    return row;
+  }
+
+  /** Copies a row. Many rows share one buffer, because small buffers are slow to allocate and to collect. */
+  #createRow(from: Float64Array): Float64Array {
+    if (this.#at === this.#block.length) {
+      this.#block = new Float64Array(ROWS_IN_BLOCK * from.length);
+      this.#at = 0;
+    }
+    const row = this.#block.subarray(this.#at, this.#at + from.length);
+    row.set(from);
+    this.#at += from.length;
     return row;
   }
 
@@ -302,8 +318,9 @@ const GAPS = [
 ] as const;
 
 function putGaps(rows: readonly Float64Array[], measure: number, gap: number): void {
-  const most = Math.max(0, ...rows.map((row) => row[measure] ?? 0));
-  for (const row of rows) row[gap] = (row[measure] ?? 0) - most;
+  let most = 0;
+  for (const row of rows) most = Math.max(most, row[measure] as number);
+  for (const row of rows) row[gap] = (row[measure] as number) - most;
 }
 
 /**

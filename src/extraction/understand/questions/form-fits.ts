@@ -28,7 +28,8 @@ export function measureFormFits(
   if (question.kind !== 'text' && question.kind !== 'code') return null;
   const asked = valueForms.askedOf(question);
   const fits = new Float64Array(candidates.length);
-  for (const [i, { text }] of candidates.entries()) fits[i] = computeProduct(asked, text.form);
+  for (let i = 0; i < fits.length; i++)
+    fits[i] = computeProduct(asked, (candidates[i] as DescribedCandidate).text.form);
   const sorted = fits.toSorted();
   const ranks = fits.map((fit) => Math.min(LAST_RANK, countGreater(sorted, fit)));
   return { fits, best: sorted.at(-1) ?? 0, ranks };

@@ -81,26 +81,27 @@ const GROUP_GAP = 0.7;
  * 1207 9339".
  */
 export function splitsGroups({ chunk: { tokens }, start, end }: Span): boolean {
-  const groups = tokens.map(({ text }) => text.replace(/^[(#]|[.,;:)]$/g, ''));
+  const getGroup = (i: number) => (tokens[i]?.text ?? '').replace(/^[(#]|[.,;:)]$/g, '');
   const isJoined = (i: number) =>
     (tokens[i]?.gap ?? Number.POSITIVE_INFINITY) < GROUP_GAP && !/[.,;:)]$/.test(tokens[i - 1]?.text ?? '');
-  const isDigits = (i: number) => DIGIT_GROUP.test(groups[i] ?? '');
-  const isIban = IBAN_START.test(groups[start] ?? '');
-  const isGroup = (i: number) => (isIban ? IBAN_GROUP.test(groups[i] ?? '') : isDigits(i));
+  const isDigits = (i: number) => DIGIT_GROUP.test(getGroup(i));
+  const isIban = IBAN_START.test(getGroup(start));
+  const isGroup = (i: number) => (isIban ? IBAN_GROUP.test(getGroup(i)) : isDigits(i));
   for (let i = start; i < end; i++) if (!isGroup(i) || (i > start && !isJoined(i))) return false;
   let from = start;
   while (from > 0 && isJoined(from) && isDigits(from - 1)) from--;
-  if (from > 0 && isJoined(from) && IBAN_START.test(groups[from - 1] ?? '')) from--;
+  if (from > 0 && isJoined(from) && IBAN_START.test(getGroup(from - 1))) from--;
   let to = end;
   while (to < tokens.length && isJoined(to) && isDigits(to)) to++;
   if (from === start && to === end) return false;
-  const lengths = groups.slice(from, to).map((group) => group.length);
+  const lengths = Array.from({ length: to - from }, (_, i) => getGroup(from + i).length);
   const isRepeated = (length: number, i: number) => length >= LEAST_EQUAL && lengths.indexOf(length) < i;
   return lengths.length >= LEAST_GROUPS && lengths.some(isRepeated);
 }
 
 /** Whether a span contains only one of two matching brackets: "Ann Lee (PE" in "Ann Lee (PE 77)". */
 export function splitsBrackets({ chunk: { tokens }, start, end }: Span, value: string): boolean {
+  if (!/[()]/.test(value)) return false;
   const { opened, closed } = countBrackets(value);
   const isOutside = (from: number, to: number, mark: string) =>
     tokens.slice(from, to).some(({ text }) => text.includes(mark));

@@ -161,18 +161,17 @@ class PlaceDescriber {
         const token = described[place + at];
         if (token) out.set(token, k * OF_TOKEN.length);
       }
-      const before = colons.slice(Math.max(0, place - NEVER), place).reverse();
       out.set(
         [
           Math.min(2 * NEVER, tokens.length),
           Math.min(NEVER, place),
           Math.min(NEVER, tokens.length - place),
           isProse,
-          before.filter(Boolean).length,
-          countUntil(before),
-          countUntil(colons.slice(place, place + NEVER)),
-          countUntil(separators.slice(Math.max(0, place - NEVER), place).reverse()),
-          countUntil(separators.slice(place, place + NEVER)),
+          countBefore(colons, place),
+          countUntil(colons, place - 1, -1),
+          countUntil(colons, place, 1),
+          countUntil(separators, place - 1, -1),
+          countUntil(separators, place, 1),
           row?.chunks.length ?? 1,
           placeInRow,
         ],
@@ -227,9 +226,17 @@ function markTokens(spans: readonly Pick<Span, 'chunk' | 'start' | 'end'>[]): Ma
   return marks;
 }
 
-function countUntil(marks: readonly boolean[]): number {
-  const at = marks.indexOf(true);
-  return at < 0 ? NEVER : at;
+/** Counts the marks at the positions before `place`, up to a maximum distance. */
+function countBefore(marks: readonly boolean[], place: number): number {
+  let count = 0;
+  for (let i = Math.max(0, place - NEVER); i < place; i++) if (marks[i]) count++;
+  return count;
+}
+
+/** Returns the number of positions until the next mark, in steps of 1 or -1; `NEVER` if it is too far away. */
+function countUntil(marks: readonly boolean[], from: number, step: number): number {
+  for (let count = 0; count < NEVER; count++) if (marks[from + count * step]) return count;
+  return NEVER;
 }
 
 /**

@@ -173,8 +173,8 @@ export class QuestionMatches {
       if (relation === BELOW) continue;
       const from = distinct.index * most.length;
       if (Number.isNaN(this.#nearest[from]))
-        for (const [i, word] of this.#words.entries())
-          this.#nearest[from + i] = word.findMostSimilar(distinct.nearest);
+        for (let i = 0; i < most.length; i++)
+          this.#nearest[from + i] = (this.#words[i] as AskedWord).findMostSimilar(distinct.nearest);
       raise(most, this.#nearest, from);
     }
     return { named: this.#findMostCovered(), described: this.#description.measureShare(most) };
@@ -190,8 +190,8 @@ export class QuestionMatches {
       if (relation === BELOW || relation === AFTER) continue;
       const from = distinct.index * most.length;
       if (Number.isNaN(this.#alike[from]))
-        for (const [i, { word }] of this.#words.entries())
-          this.#alike[from + i] = this.#findMostAlike(word, distinct.nearest);
+        for (let i = 0; i < most.length; i++)
+          this.#alike[from + i] = this.#findMostAlike((this.#words[i] as AskedWord).word, distinct.nearest);
       raise(most, this.#alike, from);
     }
     return this.#findMostCovered();
@@ -251,6 +251,7 @@ export class TextMatches {
   readonly #questions: readonly QuestionMatches[];
   /** For each key of a word, the indexes of the questions that contain the word. */
   readonly #byKey = new Map<string | number, number[]>();
+  readonly #byWord = new Map<Word, readonly number[]>();
   /** For each text, whether it has a word in common with each question. */
   readonly #shares: (readonly boolean[])[] = [];
   /** For each text, the two questions that match it best, by the offset of the measure. */
@@ -309,11 +310,20 @@ export class TextMatches {
     let shares = this.#shares[index];
     if (!shares) {
       const found: boolean[] = new Array(this.#questions.length).fill(false);
-      for (const word of neighbour.words)
-        for (const key of getKeys(word)) for (const one of this.#byKey.get(key) ?? []) found[one] = true;
+      for (const word of neighbour.words) for (const one of this.#findQuestions(word)) found[one] = true;
       shares = found;
       this.#shares[index] = shares;
     }
     return shares[q] as boolean;
+  }
+
+  /** Returns the indexes of the questions that contain a word. */
+  #findQuestions(word: Word): readonly number[] {
+    let found = this.#byWord.get(word);
+    if (!found) {
+      found = [...new Set(getKeys(word).flatMap((key) => this.#byKey.get(key) ?? []))];
+      this.#byWord.set(word, found);
+    }
+    return found;
   }
 }

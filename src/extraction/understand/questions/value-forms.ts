@@ -97,11 +97,15 @@ class KnownParts {
     const { count, words } = splitValue(text);
     const described = words.map(this.#ofWord);
     const shapes = described.map(({ shape }) => shape);
-    const found = new Set(listShapeParts(text.length, count, shapes).flatMap(this.#ofShape));
-    for (const { places } of described) for (const place of places) found.add(place);
+    const found: number[] = [];
+    const add = (places: readonly number[]) => {
+      for (const place of places) if (!found.includes(place)) found.push(place);
+    };
+    for (const part of listShapeParts(text.length, count, shapes)) add(this.#ofShape(part));
+    for (const { places } of described) add(places);
     const { length, scales, vectors } = this.#vectors;
     const sum = new Float64Array(length);
-    const share = 1 / Math.sqrt(Math.max(1, found.size));
+    const share = 1 / Math.sqrt(Math.max(1, found.length));
     for (const place of found) {
       const scale = (scales[place] as number) * share;
       const from = place * length;
