@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { Words } from '../lexicon/words.ts';
-import { once } from '../once.ts';
+import { memoizeByText, once } from '../once.ts';
 import { findAmountsIn } from '../recognize/amounts.ts';
 import { findDatesIn, parseDate } from '../recognize/dates.ts';
 import { createCellTokens } from '../view/cell-tokens.ts';
@@ -16,47 +16,47 @@ const YES = new Set(wording.yes.split(' ').map(keyOf));
 const NO = new Set(wording.no.split(' ').map(keyOf));
 const LEAST_LIKE = 0.7;
 const LONGEST_DATED = 60;
+const MOST_TEXTS = 5000;
 
 function createChunk(text: string) {
   return makeChunk(createCellTokens(text, 0, 0, words), 0, text, [0, 0, 0, 0], 0);
 }
 
-const numbers = once((context: Context) =>
-  once((cell: GridCell): number | null => {
-    if (typeof cell.value === 'number') return cell.value;
-    if (!/\d/.test(cell.text)) return null;
-    const text = isBareNumber(cell)
-      ? cell.text.replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '')
-      : cell.text;
-    return findAmountsIn(createChunk(text), context.habit)[0]?.value ?? null;
-  }),
+/** Reads the number in a text. Several grids contain cells with the same text. */
+const numbersOf = once((context: Context) =>
+  memoizeByText((text): number | null => {
+    if (!/\d/.test(text)) return null;
+    const joined = BARE.test(text) ? text.replace(/(?<=\d)[\s\u00a0\u202f](?=\d{3}(?!\d))/g, '') : text;
+    return findAmountsIn(createChunk(joined), context.habit)[0]?.value ?? null;
+  }, MOST_TEXTS),
 );
 
-const dates = once((context: Context) =>
-  once((cell: GridCell): string | null => {
-    if (typeof cell.value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(cell.value))
-      return cell.value.slice(0, 10);
-    if (!/\d/.test(cell.text)) return null;
-    const whole = parseDate(cell.text, context.dayFirst);
-    if (whole !== null || cell.text.length > LONGEST_DATED) return whole;
-    return findDatesIn([createChunk(cell.text)], context.dayFirst, LONGEST_DATED)[0]?.iso ?? null;
-  }),
+const datesOf = once((context: Context) =>
+  memoizeByText((text): string | null => {
+    if (!/\d/.test(text)) return null;
+    const whole = parseDate(text, context.dayFirst);
+    if (whole !== null || text.length > LONGEST_DATED) return whole;
+    return findDatesIn([createChunk(text)], context.dayFirst, LONGEST_DATED)[0]?.iso ?? null;
+  }, MOST_TEXTS),
 );
+
+const BARE = /^\D{0,5}(?:\d{1,3}(?:[\s\u00a0\u202f]\d{3})+|[\d.,'’]+)(?:[.,]\d+)?\D{0,5}$/u;
 
 /**
  * Whether a cell contains only one number. The number may have digit groups, a unit, a sign or a currency.
  */
 export function isBareNumber({ text, value }: GridCell): boolean {
-  if (typeof value === 'number') return true;
-  return /^\D{0,5}(?:\d{1,3}(?:[\s\u00a0\u202f]\d{3})+|[\d.,'’]+)(?:[.,]\d+)?\D{0,5}$/u.test(text);
+  return typeof value === 'number' || BARE.test(text);
 }
 
-export function readNumber(context: Context, cell: GridCell): number | null {
-  return numbers(context)(cell);
+/** Reads the number in a cell; null if it contains no number. */
+export function readNumber(context: Context, { text, value }: GridCell): number | null {
+  return typeof value === 'number' ? value : numbersOf(context)(text);
 }
 
-export function readDate(context: Context, cell: GridCell): string | null {
-  return dates(context)(cell);
+export function readDate(context: Context, { text, value }: GridCell): string | null {
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)) return value.slice(0, 10);
+  return datesOf(context)(text);
 }
 
 /** Reads a mark or a word in a cell as true or false; null if it means neither. */

@@ -54,6 +54,8 @@ export function describeOrder(
     const left = like.filter((one) => anchors[one] === null);
     const columns = printed.filter((one) => kinds[one] === kind);
     const free = columns.filter((one) => !taken.has(one));
+    const fromRight = [like, columns, left, free].map((places) => places.toReversed());
+    const [likeFromRight = [], columnsFromRight = [], leftFromRight = [], freeFromRight = []] = fromRight;
     return kinds.map((_, c) => {
       const base = getBase(c);
       const place = getPosition(c);
@@ -67,11 +69,11 @@ export function describeOrder(
         like.length,
         columns.length,
         rankOff(like, q, columns, base),
-        rankOff(like.toReversed(), q, columns.toReversed(), base),
+        rankOff(likeFromRight, q, columnsFromRight, base),
         left.length,
         free.length,
         rankOff(left, q, free, base),
-        rankOff(left.toReversed(), q, free.toReversed(), base),
+        rankOff(leftFromRight, q, freeFromRight, base),
       ];
     });
   });
