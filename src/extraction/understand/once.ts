@@ -19,7 +19,7 @@ let functions = 0;
 
 /**
  * Like `once`, for many small objects such as words: the result is kept on the object itself, because a map
- * with many weak keys slows down garbage collection.
+ * with many weak keys slows down garbage collection. A copy of the object would share its results.
  */
 export function keep<K extends object, T extends NonNullable<unknown> | null>(
   answer: (of: K) => T,

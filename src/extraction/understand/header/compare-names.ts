@@ -65,17 +65,16 @@ function findSimilarWords(printed: Word): readonly Word[] {
   return known.words;
 }
 
-/** A name and how well a text matches it, 0–1. */
-interface NameMatch {
-  number: number;
-  likeness: number;
-}
-
 /** Compares a piece of text with names and caches the results. */
 export class ComparedText {
   readonly #words: readonly Word[];
-  /** The names with words similar to those of the text, best first, and the number of compared names. */
-  #matches: readonly NameMatch[] = [];
+  /**
+   * The indexes of the names with words similar to those of the text, and how well the text matches each of
+   * these names. The likeness is NaN until it is needed.
+   */
+  #similar: readonly number[] = [];
+  #likeness: number[] = [];
+  /** The number of names that were compared. */
   #compared = 0;
   readonly #nearness = new Map<Names, number>();
 
@@ -87,12 +86,20 @@ export class ComparedText {
    * Returns how well the text matches the best name, 0–1. A good match contains the name and few other words.
    */
   likeness(names: Names): number {
-    if (this.#compared !== allNames.length) this.#compare();
-    for (let i = 0; i < this.#matches.length; i++) {
-      const { number, likeness } = this.#matches[i] as NameMatch;
-      if (names.has(number)) return likeness;
+    if (this.#compared !== allNames.length) this.#findSimilarNames();
+    let most = 0;
+    for (let i = 0; i < this.#similar.length; i++) {
+      const number = this.#similar[i] as number;
+      if (!names.has(number)) continue;
+      let one = this.#likeness[i] as number;
+      if (Number.isNaN(one)) {
+        const { asked, printed } = comparePhrases(allNames[number] as readonly Word[], this.#words);
+        one = asked * (0.4 + 0.6 * printed);
+        this.#likeness[i] = one;
+      }
+      if (one > most) most = one;
     }
-    return 0;
+    return most;
   }
 
   /**
@@ -110,15 +117,13 @@ export class ComparedText {
     return most;
   }
 
-  #compare(): void {
+  #findSimilarNames(): void {
     const found = new Set<number>();
     for (const printed of this.#words)
       for (const word of findSimilarWords(printed))
         for (const number of namesByWord.get(word) ?? []) found.add(number);
-    this.#matches = Array.from(found, (number) => {
-      const { asked, printed } = comparePhrases(allNames[number] as readonly Word[], this.#words);
-      return { number, likeness: asked * (0.4 + 0.6 * printed) };
-    }).sort((a, b) => b.likeness - a.likeness);
+    this.#similar = [...found];
+    this.#likeness = this.#similar.map(() => Number.NaN);
     this.#compared = allNames.length;
   }
 }

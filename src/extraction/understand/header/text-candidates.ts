@@ -224,9 +224,13 @@ export function findPaymentMethods({ view }: Context): ValueCandidate[] {
 
 function findMethods(chunk: Chunk): Span[] {
   const spans: Span[] = [];
-  for (let start = 0; start < chunk.tokens.length; start++)
-    for (let end = start + 1; end <= Math.min(chunk.tokens.length, start + MOST_METHOD_WORDS); end++)
-      if (paymentMethodKeys.has(keyOf(spanText({ chunk, start, end })))) spans.push({ chunk, start, end });
+  for (let start = 0; start < chunk.tokens.length; start++) {
+    let key = '';
+    for (let end = start + 1; end <= Math.min(chunk.tokens.length, start + MOST_METHOD_WORDS); end++) {
+      key += chunk.tokens[end - 1]?.key ?? '';
+      if (paymentMethodKeys.has(key)) spans.push({ chunk, start, end });
+    }
+  }
   return spans;
 }
 

@@ -116,10 +116,13 @@ export class TextDescriber {
   #textOf(span: Span, { spans, value }: ValueCandidate, kind: ValueKind): number[] {
     const isPhrase = kind === 'phrase';
     const text = String(value);
-    const lines = (spans ?? [span]).map((one) => ({ span: one, facts: this.#factsOf(spanText(one)) }));
+    const lines = (spans ?? [span]).map((one) => {
+      const printed = spanText(one);
+      return { span: one, text: printed, facts: this.#factsOf(printed) };
+    });
     const first = lines[0] as (typeof lines)[number];
     const last = lines.at(-1) as (typeof lines)[number];
-    const start = spanText(first.span);
+    const start = first.text;
     const key = isPhrase ? keyOf(text) : '';
     return [
       lines.length,
@@ -146,7 +149,7 @@ export class TextDescriber {
         lines.findIndex(({ facts }) => facts.street + facts.postal > 0),
       ),
       measureNearness(start, ATTENTION),
-      Math.max(...lines.map((line) => measureNearness(spanText(line.span), POST_BOX))),
+      Math.max(...lines.map((line) => measureNearness(line.text, POST_BOX))),
       withoutSalutation(start) === start ? 0 : 1,
       this.#shareOfParty(keyOf(start)),
       ...(kind === 'title' || kind === 'person' ? this.#placeOf(span, lines.length) : NO_PLACE),

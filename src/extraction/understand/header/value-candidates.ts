@@ -217,7 +217,7 @@ export class ValueCandidates {
     if (field.kind === 'money') {
       if (this.amounts.length <= FEW_AMOUNTS || (field.name === 'total' && this.#isLarge(value as number)))
         return true;
-    } else if (/\d{2}/.test(String(value)) && span.chunk.page === this.#firstPage) {
+    } else if (span.chunk.page === this.#firstPage && /\d{2}/.test(String(value))) {
       if (this.codes.length <= FEW_CODES || (field.kind !== 'code' && /(?:\d\P{L}?){5}/u.test(String(value))))
         return true;
     }
@@ -279,7 +279,7 @@ export class ValueCandidates {
 export function isSameValue(a: string | number, b: string | number): boolean {
   if (typeof a === 'number' || typeof b === 'number')
     return typeof a === typeof b && Math.abs(Math.abs(Number(a)) - Math.abs(Number(b))) < 0.006;
-  return keyOf(a) === keyOf(b);
+  return a === b || keyOf(a) === keyOf(b);
 }
 
 /** Whether the value is a state and a postcode, as printed after a town: "OR 97301". */

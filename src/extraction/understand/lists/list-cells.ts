@@ -46,8 +46,8 @@ function findOtherWords(spans: readonly Span[], taken: readonly Span[]): string[
   for (const { chunk, start, end } of spans)
     for (let i = start; i < end; i++) {
       const { key, text } = chunk.tokens[i] as Token;
-      if (key === '' || isCurrency(text)) continue;
-      if (!taken.some((span) => span.chunk === chunk && i >= span.start && i < span.end)) words.push(key);
+      const isTaken = taken.some((span) => span.chunk === chunk && i >= span.start && i < span.end);
+      if (key !== '' && !isTaken && !isCurrency(text)) words.push(key);
     }
   return words;
 }

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { findHits } from '../lexicon/labels.ts';
 import { columnPhrases, transactionPhrases } from '../lexicon/lexicon.ts';
 import type { Phrases } from '../lexicon/phrases.ts';
+import { once } from '../once.ts';
 import { wordsOf } from '../questions/wording.ts';
 import { getTokensBox, type Token, textOf } from '../view/token.ts';
 import { makeChunk } from '../view/view.ts';
@@ -57,14 +58,18 @@ const LEAST_KNOWN = 3;
 
 /** Whether most cells of a line contain column names. */
 export function isKnownHeader(line: ListLine | undefined): boolean {
-  if (!line || countFilled(line) < 2 || hasValues(line)) return false;
+  return line !== undefined && hasColumnNames(line);
+}
+
+const hasColumnNames = once((line: ListLine): boolean => {
+  if (countFilled(line) < 2 || hasValues(line)) return false;
   const known = line.cells.filter((cell) => {
     const tokens = cell?.spans.flatMap(({ chunk, start, end }) => chunk.tokens.slice(start, end)) ?? [];
     const roles = [...findKnownRoles(tokens, columnPhrases), ...findKnownRoles(tokens, transactionPhrases)];
     return roles.some(([, share]) => share > 0.5);
   }).length;
   return known >= Math.min(LEAST_KNOWN, countFilled(line)) && known >= 0.5 * countFilled(line);
-}
+});
 
 function isHeaderGoingOn(lines: readonly ListLine[], at: number): boolean {
   const [above, line] = [lines[at - 1], lines[at]];
@@ -153,6 +158,7 @@ function findKnownRoles<T extends string>(tokens: Token[], phrases: Phrases<T>):
   if (tokens.length === 0) return roles;
   let begins = 0;
   for (const token of tokens) begins |= token.begins;
+  if (phrases.bit !== 0 && (begins & phrases.bit) === 0) return roles;
   const hits = findHits(makeChunk(tokens, 0, textOf(tokens), getTokensBox(tokens), begins), phrases);
   const all = tokens.filter((token) => token.key !== '').length;
   for (const hit of hits)

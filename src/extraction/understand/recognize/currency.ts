@@ -9,14 +9,14 @@ import { once } from '../once.ts';
 import type { Token } from '../view/token.ts';
 import type { View } from '../view/view.ts';
 
-const NAMES: Record<string, string> = {
-  euro: 'EUR',
-  euros: 'EUR',
-  dollars: 'USD',
-  pounds: 'GBP',
-  ringgit: 'MYR',
-  pfund: 'GBP',
-};
+const NAMES: ReadonlyMap<string, string> = new Map([
+  ['euro', 'EUR'],
+  ['euros', 'EUR'],
+  ['dollars', 'USD'],
+  ['pounds', 'GBP'],
+  ['ringgit', 'MYR'],
+  ['pfund', 'GBP'],
+]);
 
 /** Codes that are also accepted in lowercase. */
 const SMALL_CODES = new Set(['eur', 'usd', 'gbp', 'chf']);
@@ -39,7 +39,7 @@ export function parseCurrency(text: string): string | null {
   const code = CURRENCY_SIGNS.get(bare) ?? SIGNS_BESIDE_AMOUNTS.get(bare) ?? bare.replace(/\.$/, '');
   if (CURRENCY_CODES.has(code)) return code;
   const small = code.toLowerCase();
-  return NAMES[small] ?? (SMALL_CODES.has(small) ? code.toUpperCase() : bare === '$' ? 'USD' : null);
+  return NAMES.get(small) ?? (SMALL_CODES.has(small) ? code.toUpperCase() : bare === '$' ? 'USD' : null);
 }
 
 /** Whether a token contains only a currency. */
