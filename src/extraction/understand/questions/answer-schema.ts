@@ -17,7 +17,7 @@ import { DescribedCandidates } from './described-candidates.ts';
 import type { Fact } from './facts.ts';
 import { FEATURE_NAMES } from './feature-names.ts';
 import { Describer } from './features.ts';
-import { sumLeaves } from './forest.ts';
+import { sumLeavesOfRows } from './forest.ts';
 import type { Grid } from './grid.ts';
 import { buildAllGrids } from './grids.ts';
 import { findFacts } from './known-facts.ts';
@@ -233,7 +233,8 @@ class SchemaReader {
         return features ? [{ candidate, index, features }] : [];
       });
       const { fields } = this.#models;
-      const scores = described.map(({ features }) => sumLeaves(fields, features));
+      const kept = rows.filter((row) => row !== null);
+      const scores = sumLeavesOfRows(fields, kept);
       const values = described.map(({ candidate }) => String(candidate.value));
       const chances = calculateChances(fields, scores, values);
       return described.map(
@@ -255,7 +256,10 @@ class SchemaReader {
       const { settle } = this.#models;
       const chances = calculateChances(
         settle,
-        list.map(({ features }) => sumLeaves(settle, features)),
+        sumLeavesOfRows(
+          settle,
+          list.map(({ features }) => features),
+        ),
         list.map(({ rival }) => rival.value),
       );
       const kept = list.flatMap(({ rival: { index, features } }, i) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkForest, type Forest, SharingForest, scoreRow, sumLeaves } from './forest.ts';
+import { checkForest, type Forest, SharingForest, scoreRow, sumLeaves, sumLeavesOfRows } from './forest.ts';
 
 /** A single tree. The result is -1 if `a` is at most 0.5; otherwise, it depends on `b`. */
 const FOREST: Forest = {
@@ -27,6 +27,19 @@ test('the sum is the same if the features that rows share are compared only once
   ] as const)
     for (const a of [0.5, 0.6])
       assert.equal(forest.sumLeaves([a, b], subject, known), sumLeaves(FOREST, [a, b]));
+});
+
+test('rows that are scored together get the same scores as single rows', () => {
+  const rows = [
+    [0.6, 2],
+    [0.7, 9],
+    [0.5, 3],
+  ];
+  for (const some of [rows, rows.slice(0, 2), rows.slice(2), []])
+    assert.deepEqual(
+      sumLeavesOfRows(FOREST, some),
+      some.map((row) => sumLeaves(FOREST, row)),
+    );
 });
 
 test('a model with features other than those that the code computes is rejected', () => {
