@@ -51,7 +51,7 @@ export function measureContent(
 ): Content {
   const cells = lines.flatMap((line) => line.cells[column] ?? []);
   const count = Math.max(1, cells.length);
-  const share = (test: (cell: ListCell) => boolean) => cells.filter(test).length / count;
+  const share = (test: (cell: ListCell) => boolean) => countIf(cells, test) / count;
   const values = cells.flatMap((cell) => (cell.isNumber ? [getNumber(cell)?.value ?? 0] : []));
   return {
     filled: cells.length / Math.max(1, lines.length),
@@ -64,17 +64,23 @@ export function measureContent(
     dates: share((cell) => cell.date !== null),
     short_dates: share((cell) => cell.isShortDate),
     wordy: share((cell) => cell.words > 0),
-    wordy_all: all.filter((line) => (line.cells[column]?.words ?? 0) > 0).length / Math.max(1, all.length),
+    wordy_all: countIf(all, (line) => (line.cells[column]?.words ?? 0) > 0) / Math.max(1, all.length),
     length: cells.reduce((sum, cell) => sum + Math.min(40, cell.text.length), 0) / count,
     distinct: new Set(cells.map((cell) => cell.text)).size / count,
-    small: values.filter((value) => Math.abs(value) <= 30).length / Math.max(1, values.length),
-    negative: values.filter((value) => value < 0).length / Math.max(1, values.length),
+    small: countIf(values, (value) => Math.abs(value) <= 30) / Math.max(1, values.length),
+    negative: countIf(values, (value) => value < 0) / Math.max(1, values.length),
     counts_up: measureSequence(values),
     codes: share((cell) => isCode(cell.text)),
     units: share((cell) => unitKeys.has(keyOf(cell.text.replace(/^[\d.,\s]+/, '')))),
     right_aligned: measureAlignment(cells),
     side_signs: share((cell) => /\d\s?(?:[-–+−]|[A-Za-z]{1,3})$/.test(cell.text)),
   };
+}
+
+function countIf<T>(list: readonly T[], test: (one: T) => boolean): number {
+  let count = 0;
+  for (let i = 0; i < list.length; i++) if (test(list[i] as T)) count++;
+  return count;
 }
 
 /** Returns the share of numbers that continue the sequence of the numbers before them. */
@@ -202,12 +208,13 @@ export function measureArithmetic(
       const share = measureBalanceShare(values[a] ?? [], values[b] ?? []);
       raise(found.moves, a, share);
       raise(found.balance, b, share);
-      const either = lines.filter(
-        (_, i) => (values[a]?.[i] ?? null) !== null || (values[b]?.[i] ?? null) !== null,
-      ).length;
-      const one = lines.filter(
-        (_, i) => ((values[a]?.[i] ?? null) === null) !== ((values[b]?.[i] ?? null) === null),
-      ).length;
+      let either = 0;
+      let one = 0;
+      for (let i = 0; i < lines.length; i++) {
+        const [isMissing, isOtherMissing] = [values[a]?.[i] == null, values[b]?.[i] == null];
+        if (!isMissing || !isOtherMissing) either++;
+        if (isMissing !== isOtherMissing) one++;
+      }
       if (either >= 0.7 * lines.length) raise(found.instead, a, one / Math.max(1, either));
     }
     const known = (values[a] ?? []).filter((value) => value !== null);

@@ -2,6 +2,7 @@ import { readDayAndMonth } from '../bank/short-dates.ts';
 import type { Context } from '../context.ts';
 import type { Amount } from '../recognize/amounts.ts';
 import { isCurrency } from '../recognize/currency.ts';
+import type { PrintedDate } from '../recognize/dates.ts';
 import { type Span, spanBox, spanText } from '../view/span.ts';
 import { mergeBoxes, type Token } from '../view/token.ts';
 import type { ListCell } from './list-grid.ts';
@@ -12,17 +13,23 @@ const LONGEST_SIGN = 4;
 /** Reads the part of a line that is in one column; null if there is none. */
 export function createCell(context: Context, spans: Span[]): ListCell | null {
   if (spans.length === 0) return null;
-  const amounts = spans.flatMap((span) =>
-    context.amountsOn(span.chunk.row).filter((amount) => isWithin(amount.span, span)),
-  );
-  const dates = spans.flatMap((span) =>
-    context.datesIn(span.chunk).filter((date) => isWithin(date.span, span)),
-  );
+  const amounts: Amount[] = [];
+  const dates: PrintedDate[] = [];
+  const taken: Span[] = [];
+  for (const span of spans) {
+    for (const amount of context.amountsOn(span.chunk.row))
+      if (isWithin(amount.span, span)) {
+        amounts.push(amount);
+        taken.push(amount.span);
+      }
+    for (const date of context.datesIn(span.chunk))
+      if (isWithin(date.span, span)) {
+        dates.push(date);
+        taken.push(date.span);
+      }
+  }
   const text = spans.map(spanText).join(' ');
-  const rest = findOtherWords(
-    spans,
-    [...amounts, ...dates].map((one) => one.span),
-  );
+  const rest = findOtherWords(spans, taken);
   const [date] = dates;
   return {
     spans,
