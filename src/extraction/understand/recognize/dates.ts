@@ -26,6 +26,8 @@ interface RawDate {
   day: number | null;
   first: number;
   second: number;
+  /** The last number, if it has two digits. Such a date may also begin with the year, as in 25.09.02. */
+  third?: number;
   slash: boolean;
   span: Span;
   /** The characters that were recognized as the date. */
@@ -76,8 +78,10 @@ export function findDates(
   hints: { dayFirst: boolean },
 ): { dates: PrintedDate[]; dayFirst: boolean } {
   const compact = findCompactDates(view);
-  const raw = view.chunks.flatMap(
-    (chunk) => compact.get(chunk) ?? (/\d\d/.test(chunk.text) ? findRawDates(chunk) : []),
+  const raw = moveYearsToFront(
+    view.chunks.flatMap(
+      (chunk) => compact.get(chunk) ?? (/\d\d/.test(chunk.text) ? findRawDates(chunk) : []),
+    ),
   );
   const dayFirst = decideDayFirst(raw, hints.dayFirst);
   return { dates: raw.flatMap((date) => resolve(date, dayFirst) ?? []), dayFirst };
@@ -150,6 +154,7 @@ function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
       day: null,
       first: Number(match[1]),
       second: Number(match[3]),
+      ...(match[4]?.length === 2 && match[1]?.length === 2 ? { third: Number(match[4]) } : {}),
       slash: match[2] !== '.',
       span,
       printed: match[0],
@@ -203,6 +208,33 @@ function findRawDates(chunk: Chunk, limit?: number): RawDate[] {
 function expandYear(text: string | undefined): number {
   const year = Number(text);
   return year >= 100 ? year : year < 70 ? 2000 + year : 1900 + year;
+}
+
+/**
+ * Reads the first number of short dates such as 25.09.02 as the year if the other dates of the document show
+ * that. The days of a document vary more than its years, and its years are usually also printed in full.
+ */
+function moveYearsToFront(dates: RawDate[]): RawDate[] {
+  const short = dates.filter((date) => date.third !== undefined);
+  const [firsts, thirds] = [
+    new Set(short.map(({ first }) => first)),
+    new Set(short.map(({ third }) => third)),
+  ];
+  const full = new Set(dates.filter((date) => date.third === undefined).map(({ year }) => year));
+  const isYear = (number: number | undefined) => full.has(expandYear(String(number)));
+  const beginsWithYear =
+    short.length > 0 &&
+    short.every(({ first }) => isYear(first)) &&
+    !short.some(({ third }) => isYear(third) && firsts.size >= thirds.size) &&
+    short.every(
+      ({ first, second, third = 0 }) => formatDate(expandYear(String(first)), second, third) !== null,
+    );
+  if (!beginsWithYear) return dates;
+  return dates.map((date) =>
+    date.third === undefined
+      ? date
+      : { ...date, year: expandYear(String(date.first)), month: date.second, day: date.third },
+  );
 }
 
 /**
