@@ -143,7 +143,7 @@ export class PhraseEncoder {
     for (const other of others) {
       let likeness = word === other ? 1 : known.get(other);
       if (likeness === undefined) {
-        likeness = compareMeanings(this.#directionOf(word), this.#directionOf(other));
+        likeness = compareMeanings(this.directionOf(word), this.directionOf(other));
         if (known.size >= MOST_LIKENESSES) known.clear();
         known.set(other, likeness);
       }
@@ -151,6 +151,16 @@ export class PhraseEncoder {
     }
     return most;
   };
+
+  /** How many numbers each vector contains. */
+  get length(): number {
+    return this.#load().length;
+  }
+
+  #load(): Vectors {
+    this.#read ??= readVectors(this.#file);
+    return this.#read;
+  }
 
   /** Returns the vector of a word, scaled to length 1; null if no part of the word is known. */
   readonly directionOf = (word: Word): Meaning => this.#directionOf(word);
@@ -165,8 +175,7 @@ export class PhraseEncoder {
    */
   #keepVectors() {
     return keep((word: Word): readonly number[] => {
-      this.#read ??= readVectors(this.#file);
-      const read = this.#read;
+      const read = this.#load();
       const { length, scales, vectors } = read;
       const sum = new Array<number>(length).fill(0);
       const found = hashParts(word).flatMap((hash) => findPlace(read, hash) ?? []);

@@ -2,6 +2,7 @@ import { PRINTED_TYPES } from '../../../lib/document-types.ts';
 import type { DocumentType } from '../../parsed-data.ts';
 import type { Context } from '../context.ts';
 import { isConcept } from '../score/links.ts';
+import { describeContent } from './content.ts';
 import { findFamily, findFamilyWithin, findTitleFamily, isReference } from './named-types.ts';
 import { describeShape } from './shape.ts';
 import { countTypeSigns, describeSigns, isProven } from './signs.ts';
@@ -18,6 +19,7 @@ export function describeFacts(context: Context): Features {
     ...describeSigns(context),
     ...Object.fromEntries(PRINTED_TYPES.map((type) => [`signs_${type}`, signs.get(type) ?? 0])),
     signs_all: [...signs.values()].reduce((sum, count) => sum + count, 0),
+    ...describeContent(context),
   };
 }
 

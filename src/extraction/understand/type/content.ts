@@ -1,0 +1,74 @@
+import type { Context } from '../context.ts';
+import { dictionaryEncoder, type Meaning } from '../questions/meaning.ts';
+import { type Word, wordsOf } from '../questions/wording.ts';
+
+type Vector = NonNullable<Meaning>;
+
+/** Maximum number of chunks that are examined. The first pages are sufficient for recognizing the type. */
+const MAX_CHUNKS = 1_500;
+/** Texts with at most this number of words are usually labels, headings or values. */
+const SHORT_WORDS = 5;
+/** Number of texts without meaning that are added to those of the document before their mean is computed. */
+const ASSUMED_TEXTS = 10;
+/** The rows at the top contain the letterhead and usually the title. */
+const TOP_ROWS = 12;
+
+/**
+ * Describes what a document is about by the meanings of its texts. Words with the same meaning have similar
+ * vectors in all languages, so a model that was trained in some languages also works in others.
+ */
+export function describeContent(context: Context): Record<string, number> {
+  const words = new Set<Word>();
+  const texts = new Set<readonly Word[]>();
+  const short: Vector[] = [];
+  const top: Vector[] = [];
+  for (const chunk of context.view.chunks.slice(0, MAX_CHUNKS)) {
+    const text = wordsOf(chunk.text);
+    if (texts.has(text)) continue;
+    texts.add(text);
+    for (const word of text) words.add(word);
+    const meaning = dictionaryEncoder.meaningOf(text);
+    if (meaning === null) continue;
+    if (text.length <= SHORT_WORDS) short.push(meaning);
+    if (chunk.row < TOP_ROWS) top.push(meaning);
+  }
+  const ofWords = [...words]
+    .map((word) => dictionaryEncoder.directionOf(word))
+    .filter((vector) => vector !== null);
+  const { length } = dictionaryEncoder;
+  return {
+    ...nameNumbers('words', computeMean(ofWords, length)),
+    ...nameNumbers('short', computeMean(short, length)),
+    ...nameNumbers('top', computeMean(top, length)),
+    ...nameNumbers('short_most', findExtremes(short, length, Math.max)),
+    ...nameNumbers('short_least', findExtremes(short, length, Math.min)),
+  };
+}
+
+/** In training, facts whose names begin with this prefix get no thresholds (training/train_types.py). */
+const CONTENT_PREFIX = 'content_';
+
+function nameNumbers(name: string, numbers: readonly number[]): Record<string, number> {
+  return Object.fromEntries(numbers.map((number, i) => [`${CONTENT_PREFIX}${name}_${i}`, number]));
+}
+
+/** Returns the mean of the vectors. It is close to 0 if there are only a few, because these prove little. */
+function computeMean(vectors: readonly Vector[], length: number): number[] {
+  const mean = new Array<number>(length).fill(0);
+  const count = vectors.length + ASSUMED_TEXTS;
+  for (const vector of vectors)
+    for (let i = 0; i < length; i++) mean[i] = (mean[i] as number) + (vector[i] as number) / count;
+  return mean;
+}
+
+/** Returns the maximum or minimum of each number in the vectors and 0. */
+function findExtremes(
+  vectors: readonly Vector[],
+  length: number,
+  choose: (a: number, b: number) => number,
+): number[] {
+  const extremes = new Array<number>(length).fill(0);
+  for (const vector of vectors)
+    for (let i = 0; i < length; i++) extremes[i] = choose(extremes[i] as number, vector[i] as number);
+  return extremes;
+}
