@@ -66,6 +66,7 @@ it('layouts can be seen with what they learned, turned off and deleted', async (
   await page.getByText(/checked learned values? (was|were) correct \(100%\)/).waitFor();
   await page.getByText('Documents and learned fields').click();
   await page.getByText('Order number').first().waitFor();
+  await page.getByText('Line items').first().waitFor();
   await checkPage(dashboard);
 
   const [download] = await Promise.all([

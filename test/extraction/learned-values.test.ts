@@ -113,3 +113,12 @@ test('a mistaken correction has no effect if three others contradict it', () => 
   assert.ok(ask(wrong, right, right, right) > contested);
   assert.ok(ask(right, right, right, right, wrong) > contested);
 });
+
+test('a mistaken correction is outvoted if a person corrects the next document', () => {
+  const right = teach(makeNotice(FIRST), { '/custom/permit': { value: 'KX-2041' } });
+  const wrong = teach(makeNotice(FIRST), { '/custom/permit': { value: 'Quay West' } });
+  const getConfidence = (...taught: TaughtDocument[]) =>
+    read(makeNotice(SECOND), taught).evidence['/custom/permit']?.confidence ?? 0;
+  assert.equal(read(makeNotice(SECOND), [right, wrong, right]).custom?.permit, 'TR-7718');
+  assert.ok(getConfidence(right, wrong, right) > getConfidence(wrong, right, right));
+});

@@ -79,7 +79,7 @@ function isBox(box: Box | undefined): box is Box {
   return box !== undefined && box.length === 4;
 }
 
-/** Returns a label for a pointer: `/line_items/0/unit_price` → `Line item 1 · Unit price`. */
+/** Returns a label for a pointer: `/line_items/0/unit_price` → `Line item 1 · Unit price`, `/line_items` → `Line items`. */
 export function labelOf(pointer: string): string {
   const [top = '', ...rest] = pointer.slice(1).split('/').map(unescapeToken);
   if (top === 'segments' && rest.length > 1) {
@@ -89,6 +89,7 @@ export function labelOf(pointer: string): string {
       value: labelOf(`/${inner.join('/')}`),
     });
   }
+  if (rest.length === 0) return formatName(top);
   const names = rest.map((token) => (/^\d+$/.test(token) ? String(Number(token) + 1) : formatName(token)));
   if (top === 'fields' || top === 'custom') return names.join(' · ');
   const one = formatName(

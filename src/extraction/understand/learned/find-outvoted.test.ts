@@ -26,10 +26,18 @@ describe('a taught document is outvoted', () => {
     assert.deepEqual(findOutvoted(fits), new Set([1]));
   });
 
-  it('but not by two', () => {
+  it('by two if they include the latest one', () => {
     const fits = [
-      [NEAR, NEAR, FAR],
-      [FAR, FAR, NEAR],
+      [NEAR, FAR, NEAR],
+      [FAR, NEAR, FAR],
+    ];
+    assert.deepEqual(findOutvoted(fits), new Set([1]));
+  });
+
+  it('but not by two earlier ones', () => {
+    const fits = [
+      [FAR, NEAR, NEAR],
+      [NEAR, FAR, FAR],
     ];
     assert.deepEqual(findOutvoted(fits), new Set());
   });

@@ -4,20 +4,26 @@ import type { PlaceFit } from './place-features.ts';
 const AGREED = 0.4;
 /** Minimum number of taught documents that must agree. With fewer, it is unclear which one is mistaken. */
 const LEAST_AGREEING = 3;
+/** The same, if the latest of these documents is one of them: a person has corrected the value again. */
+const LEAST_WITH_LATEST = 2;
 
 /**
  * Finds taught documents whose value is probably a mistake: its place agrees with that of no other document,
- * although at least three others agree with each other.
- * @param fits for each candidate, how well it fits each taught document
+ * although at least three others agree with each other, or two others that include the latest document.
+ * @param fits for each candidate, how well it fits each taught document; the latest document comes first
  * @returns the indexes of these documents
  */
 export function findOutvoted(fits: readonly (readonly (PlaceFit | null)[])[]): Set<number> {
   const supporters = fits.map((ofCandidate) =>
     ofCandidate.flatMap((fit, k) => (hasTaughtPlace(fit) ? [k] : [])),
   );
-  if (!supporters.some(({ length }) => length >= LEAST_AGREEING)) return new Set();
+  if (!supporters.some(isMajority)) return new Set();
   const shared = new Set(supporters.filter(({ length }) => length > 1).flat());
   return new Set(supporters.flat().filter((k) => !shared.has(k)));
+}
+
+function isMajority(supporters: readonly number[]): boolean {
+  return supporters.length >= (supporters.includes(0) ? LEAST_WITH_LATEST : LEAST_AGREEING);
 }
 
 /** Whether a candidate has the place of a taught value or follows the same words. */
