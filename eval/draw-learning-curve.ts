@@ -1,4 +1,4 @@
-// Draws the learning curve of the documentation from the figures in eval/learning-curve.json:
+// Draws the learning curve for the documentation from the figures in eval/learning-curve.json:
 //
 //   node bin/node.js eval/draw-learning-curve.ts
 //

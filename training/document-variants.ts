@@ -24,7 +24,7 @@ export interface Variant {
 
 /** Fraction of the first page that is cropped at the top. */
 const TOP_SHARE = 0.2;
-/** A title must be in this fraction of the page height, measured from the top. */
+/** A title must be within this fraction of the page height, measured from the top. */
 const TITLE_SHARE = 0.4;
 /** Maximum number of pages that become variants on their own. */
 const MAX_FRAGMENTS = 2;

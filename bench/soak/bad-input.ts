@@ -38,7 +38,7 @@ export async function run([given = '20']: string[]): Promise<void> {
     const { document } = await readJson<{ document: { status: string } }>(response);
     const { peak } = await measureMemory(service.pid);
     await recordFigures('bad-input', [
-      '| Requests | Each in parallel | Wrong | Response, p99 | Memory of the service, peak | A valid document then |',
+      '| Requests | Copies sent in parallel | Wrong | Response, p99 | Memory of the service, peak | Valid document afterwards |',
       '|---|---|---|---|---|---|',
       `| ${requests.length} | ${times} | ${wrong} | ${findPercentile(seconds, 0.99).toFixed(1)} s | ${peak} MB | ${document.status} |`,
     ]);

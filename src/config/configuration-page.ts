@@ -6,8 +6,8 @@ const INTRODUCTION = `<!-- Generated from src/config/settings.ts by \`npm run do
 
 # Configuration
 
-Legible is configured with environment variables. All of them have working defaults. An empty variable is treated as not
-set. If any values are invalid, the service lists all errors and does not start. It warns about unknown variables whose names
+Legible is configured with environment variables. All of them have working defaults. An empty variable is treated as
+unset. If any values are invalid, the service lists all errors and does not start. It warns about unknown variables whose names
 begin with \`LEGIBLE_\`.
 `;
 
@@ -16,7 +16,7 @@ const TAIL = `
 
 | Name | Meaning |
 |---|---|
-| \`NODE_EXTRA_CA_CERTS\` | A PEM file with certificates that Node trusts in addition to the public ones, such as those of a company. |
+| \`NODE_EXTRA_CA_CERTS\` | A PEM file with certificates that Node trusts in addition to the public ones, such as your company's CA certificates. |
 | \`AWS_ACCESS_KEY_ID\`, \`AWS_SECRET_ACCESS_KEY\`, \`AWS_PROFILE\` … | Credentials for \`LEGIBLE_BLOB_URL\`; they work as they do in other S3 clients. |
 `;
 

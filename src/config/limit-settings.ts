@@ -22,7 +22,7 @@ export const LIMITS = {
       'LEGIBLE_MAX_ATTACHMENTS',
       defineInteger(1, MOST_ATTACHMENTS),
       '10',
-      'Maximum number of attachments of an e-mail that is sent by API request or SMTP, or read from a mailbox.',
+      'Maximum number of attachments in an e-mail that is sent in an API request or over SMTP, or read from a mailbox.',
     ),
     containers: {
       files: createSetting(

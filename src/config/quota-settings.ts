@@ -31,7 +31,7 @@ export const QUOTAS = {
       'LEGIBLE_MAX_OWNED_ORGANIZATIONS',
       defineInteger(0, 10_000),
       '10',
-      'Maximum number of organizations that a user can own by creating them in the dashboard; with `0`, organizations can be created only on the command line.',
+      'Maximum number of organizations that a user can create in the dashboard and own; with `0`, organizations can be created only on the command line.',
     ),
     projects: createSetting(
       'LEGIBLE_MAX_PROJECTS',
@@ -49,7 +49,7 @@ export const QUOTAS = {
       'LEGIBLE_MAX_EVENT_STREAMS',
       defineInteger(1, 100_000),
       '200',
-      'Maximum number of open event streams of an organization for each API process.',
+      'Maximum number of open event streams per organization in each API process.',
     ),
     pendingExports: createSetting(
       'LEGIBLE_MAX_PENDING_EXPORTS',

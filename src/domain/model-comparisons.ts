@@ -20,8 +20,8 @@ export interface ComparedValue {
   /** Whether the offline engine and the model agree; null unless both returned a value. */
   agrees: boolean | null;
   /**
-   * Whether the model's value is printed on the document. Null if the model returned no value or chose it
-   * from a list.
+   * Whether the model's value is printed on the document. Null if the model returned no value, or chose the
+   * value from a list.
    */
   grounded: boolean | null;
   confidence: number | null;

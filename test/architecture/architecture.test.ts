@@ -10,7 +10,7 @@ import { findImports } from './find-imports.ts';
 
 const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Adds `files` to a tree without problems, and returns the problems that result. */
+/** Adds `files` to a valid tree and returns the resulting problems. */
 function findProblems(files: Record<string, string>): string[] {
   const tree = {
     'src/main.ts': "import { serve } from './cli/serve.ts';\nserve();\n",

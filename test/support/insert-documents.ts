@@ -22,7 +22,7 @@ export async function insertProject(database: Kysely<Tables>): Promise<InsertedP
 
 /**
  * Inserts completed documents without files, each with a run and a result, with one statement per table.
- * `searchable` also inserts search words, for which the first three versions have no table.
+ * `searchable` also inserts search words; the first three versions of the schema have no table for them.
  */
 export async function insertDocuments(
   database: Kysely<Tables>,

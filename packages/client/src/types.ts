@@ -1716,7 +1716,7 @@ export interface ModelComparisonResponse {
 
 /** The project's custom fields. */
 export interface CustomFieldsResponse {
-  /** A JSON Schema (2020-12); schemas written for language models also work. The following is supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12); schemas written for language models also work. The following are supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. If a value violates `pattern`, `minimum`, `maximum` or `enum`, the document needs review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
   /** Increases with each change; runs contain the version that they used. */
   version: number;
@@ -1726,13 +1726,13 @@ export interface CustomFieldsResponse {
 
 /** The custom fields to store. */
 export interface CustomFieldsRequest {
-  /** A JSON Schema (2020-12); schemas written for language models also work. The following is supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12); schemas written for language models also work. The following are supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. If a value violates `pattern`, `minimum`, `maximum` or `enum`, the document needs review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
 }
 
 /** The stored custom fields. */
 export interface StoredCustomFieldsResponse {
-  /** A JSON Schema (2020-12); schemas written for language models also work. The following is supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning. */
+  /** A JSON Schema (2020-12); schemas written for language models also work. The following are supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. If a value violates `pattern`, `minimum`, `maximum` or `enum`, the document needs review. Other keywords are ignored with a warning. */
   schema: Record<string, unknown>;
   /** Increases with each change; runs contain the version that they used. */
   version: number;

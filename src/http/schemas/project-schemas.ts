@@ -7,11 +7,11 @@ const OwnSchema = Type.Object(
   {
     additionalProperties: true,
     description:
-      'A JSON Schema (2020-12); schemas written for language models also work. The following is supported: object, ' +
+      'A JSON Schema (2020-12); schemas written for language models also work. The following are supported: object, ' +
       'string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, ' +
       'description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, ' +
-      'and `x-labels`, which contains the labels printed next to the value. A value that violates ' +
-      '`pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning.',
+      'and `x-labels`, which contains the labels printed next to the value. If a value violates ' +
+      '`pattern`, `minimum`, `maximum` or `enum`, the document needs review. Other keywords are ignored with a warning.',
     examples: [
       {
         type: 'object',

@@ -5,7 +5,7 @@ type Address = ReturnType<typeof ipaddr.parse>;
 
 /**
  * Returns the IPv4 addresses inside `address`; none for an IPv4 address or an ordinary IPv6 address.
- * Supported are mapped `::ffff:a.b.c.d` (RFC 4291), compatible `::a.b.c.d` (RFC 4291), translated
+ * Supported forms: mapped `::ffff:a.b.c.d` (RFC 4291), compatible `::a.b.c.d` (RFC 4291), translated
  * `::ffff:0:a.b.c.d` (RFC 2765), NAT64 `64:ff9b::/96` (RFC 6052) and `64:ff9b:1::/48` (RFC 8215; at every
  * position for prefixes of 48 to 96 bits), 6to4 `2002::/16` (RFC 3056), Teredo `2001::/32` (RFC 4380; server,
  * and client with inverted bits) and ISATAP `…:[02]00:5efe:a.b.c.d` (RFC 5214).

@@ -1929,7 +1929,7 @@ class CustomFieldsResponse(TypedDict):
     """The project's custom fields."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12); schemas written for language models also work. The following is supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12); schemas written for language models also work. The following are supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. If a value violates `pattern`, `minimum`, `maximum` or `enum`, the document needs review. Other keywords are ignored with a warning."""
     version: int
     """Increases with each change; runs contain the version that they used."""
     updated_at: str
@@ -1940,14 +1940,14 @@ class CustomFieldsRequest(TypedDict):
     """The custom fields to store."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12); schemas written for language models also work. The following is supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12); schemas written for language models also work. The following are supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. If a value violates `pattern`, `minimum`, `maximum` or `enum`, the document needs review. Other keywords are ignored with a warning."""
 
 
 class StoredCustomFieldsResponse(TypedDict):
     """The stored custom fields."""
 
     schema: dict[str, Any]
-    """A JSON Schema (2020-12); schemas written for language models also work. The following is supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. A value that violates `pattern`, `minimum`, `maximum` or `enum` causes the document to need review. Other keywords are ignored with a warning."""
+    """A JSON Schema (2020-12); schemas written for language models also work. The following are supported: object, string, number, integer, boolean, array, enum, const, format (date, date-time, email, uri), title, description, required, null as an additional type, `anyOf` with null, `$ref` to `$defs`, examples, and `x-labels`, which contains the labels printed next to the value. If a value violates `pattern`, `minimum`, `maximum` or `enum`, the document needs review. Other keywords are ignored with a warning."""
     version: int
     """Increases with each change; runs contain the version that they used."""
     updated_at: str

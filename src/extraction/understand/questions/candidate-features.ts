@@ -159,7 +159,7 @@ function classifyBefore({ chunk, start }: Span): number {
 }
 
 /**
- * Classifies what is after a value: 0 for nothing, 1 for another label, 2 for punctuation, 3 for a number, 4
+ * Classifies what follows a value: 0 for nothing, 1 for another label, 2 for punctuation, 3 for a number, 4
  * for a word.
  */
 function classifyAfter({ chunk, end }: Span): number {

@@ -63,8 +63,8 @@ export class ValueForms {
   }
 
   /**
-   * Returns a vector for the form and the words of `text`. The product with the vector of a question is higher
-   * the better the text suits the question, and about 0 for most text.
+   * Returns a vector for the form and the words of `text`. Its dot product with a question's vector increases
+   * with how well the text suits the question, and is about 0 for most texts.
    */
   valueOf(text: string): Float64Array {
     this.#parts ??= new KnownParts(this.#values);

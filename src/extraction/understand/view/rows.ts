@@ -255,7 +255,7 @@ function isCents(last: Word, word: Word, height: number): boolean {
   );
 }
 
-/** Single characters are joined into a word only if there are at least this number of them. */
+/** Single characters are joined into a word only if there are at least this many of them. */
 const LEAST_SPACED = 4;
 
 /** Joins the characters of a heading that is printed with a space after each character: "R E C H N U N G". */

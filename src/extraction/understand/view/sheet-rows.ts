@@ -6,9 +6,7 @@ import type { RawRow } from './rows.ts';
 
 /** Maximum width of a column, in characters. A column is wider than this only if its longest word is. */
 const MAX_WIDTH = 60;
-/**
- * Maximum number of lines in a cell that become separate rows. For example, the cell may contain an address.
- */
+/** Maximum number of lines of a multi-line cell (such as an address) that become separate rows. */
 const MAX_CELL_LINES = 12;
 
 /**

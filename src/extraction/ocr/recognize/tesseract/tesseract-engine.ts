@@ -15,8 +15,8 @@ const LONGEST = 6_000;
 /** Maximum length, in line heights, of a line that may consist only of digits. */
 const SHORT = 5;
 /**
- * If the ink in a line of digits is lower than this share of the line height, the detector left too much
- * space around it.
+ * If the height of the ink in a line of digits is less than this share of the line height, the detector left
+ * too much space around the line.
  */
 const SMALL_DIGITS = 0.5;
 /**
@@ -79,8 +79,8 @@ function placeLine({ image, from, to }: CleanLine, width: number, quad: Quad) {
 }
 
 /**
- * If a line consists of small digits or capitals, returns its position with less background, because decimal
- * points would otherwise be lost; null for any other line.
+ * If a line consists of small digits or capitals, returns a tighter quadrilateral around it, because decimal
+ * points would otherwise be lost; returns null for any other line.
  */
 function cropToInk([a, b, c, d]: Quad, [from, to]: CleanLine['ink'], height: number): Quad | null {
   const share = (to - from) / height;
