@@ -21,7 +21,7 @@ export function generateRows(layout: string): string[][] {
   });
 }
 
-/** Returns exported files with this number of layouts, each learned from one document. */
+/** Returns exported files with this many layouts, each learned from one document. */
 export function generateLayoutFiles(count: number): object[] {
   const layouts = Array.from({ length: count }, (_, i) => ({
     examples: [

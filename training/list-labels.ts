@@ -211,8 +211,8 @@ export function labelRoles(
 }
 
 /**
- * Finds the column of outgoing amounts and the column of incoming amounts; null if the list does not have
- * both.
+ * Finds the column of outgoing amounts and the column of incoming amounts. Returns null if the list does not
+ * have both.
  */
 function findSideColumns(
   grid: ListGrid,

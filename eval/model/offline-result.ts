@@ -31,8 +31,8 @@ export async function extractOffline(
 }
 
 /**
- * Prepares the request that asks a model about a document that has been read; null if there is nothing to
- * ask.
+ * Prepares the request that asks a model about a document that has been read. Returns null if there is
+ * nothing to ask.
  */
 export function prepareModelTask(
   laidOut: LaidOutDocument,

@@ -13,8 +13,8 @@ export function calculateDelay(delayMs: number, retryAfterMs: number | null, ran
 }
 
 /**
- * Converts a `Retry-After` header (seconds or a date) to milliseconds after `now`; null if the header is
- * invalid.
+ * Converts a `Retry-After` header (seconds or a date) to milliseconds after `now`. Returns null if the header
+ * is invalid.
  */
 export function parseRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;

@@ -91,8 +91,8 @@ export function listProjectsWith(caller: Caller, permission: Permission): string
 }
 
 /**
- * Converts a caller's identifier to the form used in responses; null if it belongs to neither a key nor a
- * user.
+ * Converts a caller's identifier to the form used in responses. Returns null if it belongs to neither a key
+ * nor a user.
  */
 export function presentActor(id: string | null): { key_id: string | null; user_id: string | null } {
   return id?.startsWith('usr_') ? { key_id: null, user_id: id } : { key_id: id, user_id: null };

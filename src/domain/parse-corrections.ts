@@ -194,7 +194,7 @@ function readIndex(correction: NewCorrection): number {
   return rankStep(correction) === 1 ? (parseEntryPointer(correction.pointer)?.index ?? 0) : 0;
 }
 
-/** Converts a value to JSON that can be stored; undefined if that is impossible. */
+/** Converts a value to JSON that can be stored. Returns undefined if that is impossible. */
 function toJson(value: unknown, depth: number): JsonValue | undefined {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;

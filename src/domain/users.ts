@@ -106,7 +106,7 @@ export function parseUserName(text: string): string {
 }
 
 /**
- * Explains why a new password is refused; null if it is accepted. No rule requires certain kinds of
+ * Explains why a new password is refused. Returns null if it is accepted. No rule requires certain kinds of
  * characters, because the strength of a password depends on its length.
  */
 export function findPasswordProblem(

@@ -47,7 +47,10 @@ export function createSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** Explains why the name of a webhook is invalid; null if it is valid. A valid name is stored unchanged. */
+/**
+ * Explains why the name of a webhook is invalid. Returns null if it is valid. A valid name is stored
+ * unchanged.
+ */
 export function checkWebhookName(name: string): Omit<FieldError, 'field'> | null {
   if (isLongerThan(name, WEBHOOK_NAME_MAX))
     return { code: 'too_long', message: `must have at most ${WEBHOOK_NAME_MAX} characters` };

@@ -51,7 +51,7 @@ export interface HttpDependencies {
   loadValueParser: () => Promise<ParseTypedValue>;
   /** Repeats the checks after the result has been corrected. */
   checkResult: CheckResult;
-  /** Asks the project's language model a test question; null if no model is available. */
+  /** Asks the project's language model a test question. Returns null if no model is available. */
   testLanguageModel: TestLanguageModel;
   testSource: TestSource;
   /** Sends mail to users; null if there is no mail relay. */

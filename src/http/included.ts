@@ -73,7 +73,7 @@ export function getIncludedMembers(
   };
 }
 
-/** Snippets are taken only from this number of characters at the beginning of each text. */
+/** Snippets are taken only from this many characters at the beginning of each text. */
 const SNIPPET_CHARACTERS = 50_000;
 
 /** Returns the snippets of each document's text that match the query, keyed by document identifier. */

@@ -11,7 +11,7 @@ export type TaskQuestion = Pick<Question, 'schemas' | 'windows'> & {
 
 const TURNS = [0, 90, 180, 270] as const;
 
-/** Reads the file that a parser process wrote; null if it is malformed. */
+/** Reads the file that a parser process wrote. Returns null if it is malformed. */
 export async function readQuestion(file: string): Promise<TaskQuestion | null> {
   try {
     const question: unknown = JSON.parse(await readFile(file, 'utf8'));

@@ -113,7 +113,7 @@ function readRetryAfter(text: string | null): number | null {
   return Number.isNaN(time) ? null : Math.max(0, time - Date.now());
 }
 
-/** Parses a JSON object; null if the text is not a JSON object. */
+/** Parses a JSON object. Returns null if the text is not a JSON object. */
 export function parseObject(text: string): object | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -20,7 +20,7 @@ export interface MissingEntries {
 
 /** The member of an entry that contains the number of its first row. */
 const ROW = '_row';
-/** If a table contains at least this number of entries, its other rows are expected to be entries, too. */
+/** If a table contains at least this many entries, its other rows are expected to be entries, too. */
 const FEWEST_IN_TABLE = 2;
 /**
  * If fewer entries of a table are missing, they are ignored, because totals can look like entries. An empty

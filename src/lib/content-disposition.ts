@@ -63,7 +63,7 @@ export function unescapeName(latin1: string): string {
   return decodeBytes(Buffer.from(text, 'latin1')).replaceAll('%22', '"');
 }
 
-/** Decodes `UTF-8''%e2%82%ac.pdf` (RFC 8187); null if it is malformed. */
+/** Decodes `UTF-8''%e2%82%ac.pdf` (RFC 8187). Returns null if it is malformed. */
 function decodeExtended(value: string): string | null {
   const match = /^(utf-8|iso-8859-1)'[^']*'(.*)$/is.exec(value);
   const [, charset, encoded] = match ?? [];

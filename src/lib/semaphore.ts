@@ -7,7 +7,10 @@ export class Semaphore {
     this.#free = places;
   }
 
-  /** Waits for a free slot, and returns a function that releases it; null if the signal was aborted first. */
+  /**
+   * Waits for a free slot, and returns a function that releases it. Returns null if the signal was aborted
+   * first.
+   */
   async enter(signal?: AbortSignal): Promise<(() => void) | null> {
     if (signal?.aborted) return null;
     if (this.#free > 0) this.#free--;

@@ -44,9 +44,9 @@ export function detectZipFormat(bytes: Buffer): 'docx' | 'xlsx' | 'pptx' | 'odt'
 }
 
 /**
- * Lists the names in the central directory; null if the directory is damaged. The headers of the entries are
- * ignored: if an archive contains an uncompressed office file, the headers in that file would look like
- * headers of the archive.
+ * Lists the names in the central directory. Returns null if the directory is damaged. The headers of the
+ * entries are ignored: if an archive contains an uncompressed office file, the headers in that file would
+ * look like headers of the archive.
  */
 function listEntryNames(bytes: Buffer): string[] | null {
   const end = bytes.lastIndexOf(ZIP_END.signature);

@@ -112,7 +112,7 @@ export function isAcceptable(format: Format, extension: string): boolean {
   return Object.hasOwn(BY_CONTENT, extension) && (BY_CONTENT[extension]?.formats.includes(format) ?? false);
 }
 
-/** Describes what a file with this extension must contain; undefined if any content is supported. */
+/** Describes what a file with this extension must contain. Returns undefined if any content is supported. */
 export function findRequiredContent(extension: string): string | undefined {
   return Object.hasOwn(BY_CONTENT, extension) ? BY_CONTENT[extension]?.content : undefined;
 }

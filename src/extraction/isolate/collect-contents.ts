@@ -6,8 +6,8 @@ import type { ContainedFile } from '../document.ts';
 const MAX_BYTES = 4_000_000_000;
 
 /**
- * Copies the files in a container, with the same precautions as `collectTables`; null if one of them is not a
- * regular file.
+ * Copies the files in a container, with the same precautions as `collectTables`. Returns null if one of them
+ * is not a regular file.
  */
 export async function collectContents(
   contents: ContainedFile[],

@@ -91,11 +91,11 @@ export interface ParserPool {
    */
   extract(job: ExtractionJob, onProgress?: (progress: Progress) => void): Promise<ExtractionOutcome>;
   /**
-   * Merges the model's answers in a bundle (see `writeBundleJson`) into the bundle's result; null if that
-   * fails.
+   * Merges the model's answers in a bundle (see `writeBundleJson`) into the bundle's result. Returns null if
+   * that fails.
    */
   mergeAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<MergedResult | null>;
-  /** Compares the offline, model and merged values in a bundle; null if that fails. */
+  /** Compares the offline, model and merged values in a bundle. Returns null if that fails. */
   compareAnswers(bundle: OwnedFile, signal?: AbortSignal): Promise<ComparedValue[] | null>;
   /** Counts the pages of a PDF before it is accepted. The time limit includes the wait for a process. */
   countPages(
@@ -115,7 +115,7 @@ export interface ParserPool {
     signal?: AbortSignal,
   ): Promise<Uint8Array>;
   /**
-   * Reads the value in a box on a page; null if the box contains no value of the requested kind.
+   * Reads the value in a box on a page. Returns null if the box contains no value of the requested kind.
    * @throws {PageNotRenderedError}
    */
   readRegion(file: OwnedFile, region: Region, signal?: AbortSignal): Promise<RegionValue>;

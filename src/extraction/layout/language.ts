@@ -6,7 +6,7 @@ import { eld } from 'eld/extrasmall';
 const MAX_LETTERS = 4000;
 const MIN_LETTERS = 20;
 
-/** Detects the language of text, as a BCP 47 tag; undefined if there is too little text. */
+/** Detects the language of text, as a BCP 47 tag. Returns undefined if there is too little text. */
 export function detectLanguage(text: string): string | undefined {
   const result = examineText(text);
   return result?.isReliable() ? result.language || undefined : undefined;

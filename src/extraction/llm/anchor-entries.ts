@@ -9,10 +9,10 @@ import {
   listLeaves,
 } from './grounded.ts';
 
-/** An entry can be printed in at most this number of rows above and below its anchor. */
+/** An entry can be printed in at most this many rows above and below its anchor. */
 const ROWS_ABOVE = 1;
 const ROWS_BELOW = 4;
-/** If at least this number of entries are found, values of the same name are expected in one column. */
+/** If at least this many entries are found, values of the same name are expected in one column. */
 const FEWEST_FOR_COLUMN = 3;
 
 /**

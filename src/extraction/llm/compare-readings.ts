@@ -130,7 +130,8 @@ class Comparing {
 type Leaves = readonly (readonly [path: string, value: unknown])[];
 
 /**
- * Removes and returns the entry that shares the most values with `leaves`; undefined if there are no entries.
+ * Removes and returns the entry that shares the most values with `leaves`. Returns undefined if there are no
+ * entries.
  */
 function takeMostAlike<Entry extends { leaves: Leaves }>(from: Entry[], leaves: Leaves): Entry | undefined {
   const known = new Map(leaves);

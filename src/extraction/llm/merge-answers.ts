@@ -59,7 +59,7 @@ export function mergeAnswers(
   return withNotes(withRepeated(derived), data, merging);
 }
 
-/** Finds where a model's answers are printed; null if the answers contain no value. */
+/** Finds where a model's answers are printed. Returns null if the answers contain no value. */
 export function locateAnswers(
   { schema, redactions, view: text, places = [] }: TaskContext,
   answers: readonly unknown[],

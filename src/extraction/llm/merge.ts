@@ -89,7 +89,7 @@ function mergeLeaf(offline: Part | null, leaf: GroundedLeaf, pointer: string, me
     : withConfidence(offline, loses);
 }
 
-/** Creates a part for a value that only the model found; null if the value is omitted. */
+/** Creates a part for a value that only the model found. Returns null if the value is omitted. */
 export function createLeafPart(leaf: GroundedLeaf, confidence: number, merging: Merging): Part | null {
   const { value, chosen } = leaf;
   const sure = roundConfidence(limitConfidenceAlone(leaf, confidence));

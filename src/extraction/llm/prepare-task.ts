@@ -40,7 +40,7 @@ export interface TaskContext {
 }
 
 /**
- * Creates the question about a document for the requested fields; null if the document has no text.
+ * Creates the question about a document for the requested fields. Returns null if the document has no text.
  * @param data the result of the offline engine
  * @param names names in the document, for projects that redact them
  */

@@ -22,9 +22,9 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Creates the questions about a document, as one schema whose members have the same names as in the result;
- * null if there are no questions. If a file contains several documents, each has its own part of the schema;
- * custom fields belong to the file as a whole.
+ * Creates the questions about a document, as one schema whose members have the same names as in the result.
+ * Returns null if there are no questions. If a file contains several documents, each has its own part of the
+ * schema; custom fields belong to the file as a whole.
  */
 export function createWantedSchema(
   data: ParsedData,

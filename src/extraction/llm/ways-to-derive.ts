@@ -16,8 +16,8 @@ const CENT = 0.0051;
 const DAY_MS = 86_400_000;
 
 /**
- * Finds the values from which a number can be calculated; null if there are none. On every page, small
- * integers match something by coincidence, so counts and durations are accepted only if the name or
+ * Finds the values from which a number can be calculated. Returns null if there are none. On every page,
+ * small integers match something by coincidence, so counts and durations are accepted only if the name or
  * description of the field asks for them.
  */
 export function findDerivation(

@@ -15,7 +15,7 @@ export interface ContentType {
   parameters: Map<string, string>;
 }
 
-/** Parses a Content-Type header according to RFC 9110; null if it is invalid. */
+/** Parses a Content-Type header according to RFC 9110. Returns null if it is invalid. */
 export function parseContentType(header: string): ContentType | null {
   TYPE.lastIndex = 0;
   const type = TYPE.exec(header)?.[1];

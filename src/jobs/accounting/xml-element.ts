@@ -7,13 +7,13 @@ export interface Element {
 
 type Child = Element | undefined | readonly (Element | undefined)[];
 
-/** Creates an element with children; undefined if all children are undefined. */
+/** Creates an element with children. Returns undefined if all children are undefined. */
 export function makeGroup(name: string, ...children: Child[]): Element | undefined {
   const content = children.flat().filter((child) => child !== undefined);
   return content.length === 0 ? undefined : { name, attributes: {}, content };
 }
 
-/** Creates an element with text; undefined if the text is undefined. */
+/** Creates an element with text. Returns undefined if the text is undefined. */
 export function makeLeaf(
   name: string,
   text: string | undefined,

@@ -83,7 +83,7 @@ function findPageInView(scroller: HTMLElement): number {
   return index === -1 ? Math.max(0, sheets.length - 1) : index;
 }
 
-/** Lists the pages that have a layout; empty if the format has no pages. */
+/** Lists the pages that have a layout. Returns an empty list if the format has no pages. */
 export function listVisiblePages(data: ParsedData): PageInfo[] {
   return data.pages.filter(({ width, height }) => width > 0 && height > 0);
 }

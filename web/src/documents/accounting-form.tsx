@@ -109,7 +109,9 @@ function formatTaxCodes(codes: Accounting['tax_codes'] = {}): string {
     .join('\n');
 }
 
-/** Parses lines such as `20 = 20% (VAT on Expenses)`, one for each rate; undefined if there are none. */
+/**
+ * Parses lines such as `20 = 20% (VAT on Expenses)`, one for each rate. Returns undefined if there are none.
+ */
 function parseTaxCodes(text: string): Record<string, string> | undefined {
   const pairs = text.split('\n').flatMap((line) => {
     const at = line.indexOf('=');

@@ -3,7 +3,7 @@ import { t } from '../i18n/translate.ts';
 import { Dialog } from './dialog.tsx';
 import { ErrorNote } from './notes.tsx';
 
-/** Returns the local date that is this number of days from now, as `YYYY-MM-DD`. */
+/** Returns the local date that is this many days from now, as `YYYY-MM-DD`. */
 function findDay(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);

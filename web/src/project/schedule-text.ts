@@ -18,7 +18,7 @@ export function describeRecurrence({ every, day, at }: Pick<ExportSchedule, 'eve
   return t('exports.everyDayAt', { at });
 }
 
-/** Converts a UTC time to the reader's time zone, as of today; null if the time is the same. */
+/** Converts a UTC time to the reader's time zone, as of today. Returns null if the time is the same. */
 export function toLocalTime(at: string): string | null {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
   const time = new Date();

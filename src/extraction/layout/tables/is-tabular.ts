@@ -10,8 +10,8 @@ const MIN_FILLED_SHARE = 0.4;
 const MIN_FILLED_SHARE_OF_WORDS = 0.8;
 const DATA_COLUMN_SHARE = 0.5;
 /**
- * If cells contain at least this number of words on average, they are prose (such as the columns of an
- * article) or a list.
+ * If cells contain at least this many words on average, they are prose (such as the columns of an article) or
+ * a list.
  */
 const PROSE_WORDS = 6;
 const MARKER = /^(?:[•▪◦●\-–—*·]|\(?[\p{L}\d]{1,4}[.)]|\d+(?:\.\d+)*\.?)$/u;

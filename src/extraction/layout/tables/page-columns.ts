@@ -10,7 +10,7 @@ const STEP = 4;
 /** Maximum width of a PDF page. Words that are farther apart come from a damaged file. */
 const WIDEST_PAGE = 14_400;
 const MIN_GUTTER = 0.8;
-/** Most rows in a column of text contain at least this number of words. */
+/** Most rows in a column of text contain at least this many words. */
 const PROSE_WORDS = 5;
 const PROSE_SHARE = 0.5;
 const BOTH_SIDES_SHARE = 0.5;

@@ -101,7 +101,8 @@ function findWidestReach(rows: readonly ItemRow[], height: number): Corridor | n
 }
 
 /**
- * Shortens whitespace to the rows that belong to the columns next to it; null if it does not divide columns.
+ * Shortens whitespace to the rows that belong to the columns next to it. Returns null if it does not divide
+ * columns.
  */
 function asGutter(rows: readonly ItemRow[], corridor: Corridor, height: number): Corridor | null {
   const middle = (corridor.left + corridor.right) / 2;

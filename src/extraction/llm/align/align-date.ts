@@ -32,7 +32,7 @@ const MISREAD_WITHOUT_YEAR = 0.6;
 const IN_ONE_WORD = /^(\d{1,2})[-./]?(\p{L}{3,10})[-./]?((?:19|20)?\d{2})$/u;
 /** A date in which OCR missed one or both separators. */
 const SEPARATOR_LOST = /^(\d{2,4})[./-]?((?:19|20)\d{2})$/;
-/** Dates without a year form a column if at least this number of them are printed one below the other. */
+/** Dates without a year form a column if at least this many of them are printed one below the other. */
 const FEWEST_IN_COLUMN = 2;
 
 /**

@@ -9,7 +9,7 @@ import { findScattered } from './scattered-words.ts';
 const MOST_OCCURRENCES = 30;
 /** Maximum number of words to compare when searching for a value. */
 const MOST_STEPS = 4_000;
-/** A value can continue in at most this number of rows below its first row. */
+/** A value can continue in at most this many rows below its first row. */
 const ROWS_BELOW = 3;
 /** Maximum share of a value's characters that OCR may have misread. */
 const MOST_WRONG = 0.12;

@@ -2,7 +2,7 @@ import type { Span } from '../../understand/view/span.ts';
 import type { View } from '../../understand/view/view.ts';
 import { createOccurrence, type Occurrence } from './occurrence.ts';
 
-/** Text may be printed with other words in between only if it contains at least this number of words. */
+/** Text may be printed with other words in between only if it contains at least this many words. */
 const FEWEST_WORDS = 3;
 /** Minimum share of the value's characters that must be found. All words with digits must be found. */
 const LEAST_FOUND = 0.9;

@@ -7,7 +7,7 @@ const REACH = 4;
 const SAMPLES = 200;
 /** Maximum thickness of a ruling line in pixels. Anything thicker is the edge of a shaded cell. */
 const MOST_THICK = 9;
-/** If a line is thicker than usual by at most this number of pixels, no character touches it. */
+/** If a line is thicker than usual by at most this many pixels, no character touches it. */
 const SLACK = 1;
 /** A pixel is ink if it has at least this share of the contrast. */
 const INK_SHARE = 0.5;

@@ -17,7 +17,7 @@ const JOINT = 0.8;
  */
 const LONG = 0.8;
 /**
- * If at least this number of parallel lines are within the height of a text line, they belong to a barcode or
+ * If at least this many parallel lines are within the height of a text line, they belong to a barcode or
  * hatching.
  */
 const CROWD = 3;

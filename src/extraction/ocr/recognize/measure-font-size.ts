@@ -89,7 +89,7 @@ interface Heights {
   ink: number;
 }
 
-/** Measures the heights of a line's characters, in pixels of the page; null if there is no ink. */
+/** Measures the heights of a line's characters, in pixels of the page. Returns null if there is no ink. */
 function measureHeights(image: GrayImage, quad: Quad): Heights | null {
   const rows = countInk(image, quad);
   const inside = rows.slice(MARGIN, MARGIN + ROWS);

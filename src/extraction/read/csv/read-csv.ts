@@ -13,13 +13,13 @@ import { findDialect, SAMPLE_CHARACTERS, sniffDialect } from './sniff-dialect.ts
 import { splitTables } from './split-tables.ts';
 
 /**
- * Rows of tables with up to this number of columns are padded. Wider tables are not padded, because a single
- * wide row would enlarge all other rows.
+ * Rows of tables with up to this many columns are padded. Wider tables are not padded, because a single wide
+ * row would enlarge all other rows.
  */
 const MAX_SQUARE_COLUMNS = 1000;
 /**
- * Column types are listed only for tables with up to this number of columns. The types of more columns would
- * fill the result.
+ * Column types are listed only for tables with up to this many columns. The types of more columns would fill
+ * the result.
  */
 const MAX_TYPED_COLUMNS = 20_000;
 const REPORT_EVERY = 50_000;

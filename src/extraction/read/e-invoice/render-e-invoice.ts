@@ -93,7 +93,7 @@ function renderParty(title: string, party: Party): string {
   return name === undefined ? '' : `## ${title}\n\n${[name, ...others].join('\n')}`;
 }
 
-/** Creates a table without empty columns; null if there are no rows. */
+/** Creates a table without empty columns. Returns null if there are no rows. */
 function makeTable<Key extends string>(
   id: string,
   keys: readonly Key[],

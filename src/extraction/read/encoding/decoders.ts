@@ -35,7 +35,7 @@ export function decodeWith(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
 }
 
-/** Decodes bytes; undefined if any byte is invalid in the encoding, or if the encoding is unknown. */
+/** Decodes bytes. Returns undefined if any byte is invalid in the encoding, or if the encoding is unknown. */
 export function decodeStrictly(bytes: Uint8Array, label: string): string | undefined {
   const encoding = ALIASES.get(label) ?? label;
   if (OTHERS.has(encoding)) {

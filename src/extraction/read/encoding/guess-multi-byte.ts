@@ -55,7 +55,7 @@ function isWidePunctuation(letter: string): boolean {
   return /[\u3000-\u303f\uff00-\uff65]/.test(letter);
 }
 
-/** Guesses the Chinese, Japanese or Korean encoding of the bytes; undefined if none fits. */
+/** Guesses the Chinese, Japanese or Korean encoding of the bytes. Returns undefined if none fits. */
 export function guessMultiByte(bytes: Uint8Array): string | undefined {
   let best: string | undefined;
   let most = LEAST_SHARE;

@@ -62,7 +62,7 @@ function streamData(bytes: Buffer, after: number, dictionary: string): Buffer | 
   return decode(bytes.subarray(from, to), dictionary);
 }
 
-/** Decodes a stream; null if it is not compressed with deflate, is damaged, or is too large. */
+/** Decodes a stream. Returns null if it is not compressed with deflate, is damaged, or is too large. */
 function decode(data: Buffer, dictionary: string): Buffer | null {
   const filters = [...(/\/Filter\s*(\[[^\]]*\]|\/\w+)/.exec(dictionary)?.[1] ?? '').matchAll(/\/(\w+)/g)];
   if (filters.length === 0) return data;

@@ -69,8 +69,8 @@ function* findObjects(bytes: Buffer, mark: string): Generator<{ objectNumber: nu
 }
 
 /**
- * Reads a node of the page tree; null if the node belongs to another tree, whose nodes have kids but no
- * count.
+ * Reads a node of the page tree. Returns null if the node belongs to another tree, whose nodes have kids but
+ * no count.
  */
 function readPageNode(text: string): { kids: number[]; count: number } | null {
   const count = /\/Count\s*(\d{1,15})\b/.exec(text)?.[1];

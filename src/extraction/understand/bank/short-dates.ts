@@ -53,7 +53,7 @@ export function findShortDates(row: Row, hint: YearHint): ShortDate[] {
   return found;
 }
 
-/** Reads a date without a year that begins at the token `from`; null if there is none. */
+/** Reads a date without a year that begins at the token `from`. Returns null if there is none. */
 export function readShortDate(chunk: Chunk, from: number, hint: YearHint): ShortDate | null {
   const before = chunk.tokens.slice(0, from).reduce((sum, token) => sum + token.text.length + 1, 0);
   const text = chunk.text.slice(before, before + 24);
@@ -70,8 +70,8 @@ export function readShortDate(chunk: Chunk, from: number, hint: YearHint): Short
 }
 
 /**
- * Reads a day and a month without a year at the beginning of `text`; null if there is no such date. `length`
- * is the number of characters read.
+ * Reads a day and a month without a year at the beginning of `text`. Returns null if there is no such date.
+ * `length` is the number of characters read.
  */
 export function readDayAndMonth(
   text: string,

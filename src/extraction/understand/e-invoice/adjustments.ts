@@ -22,7 +22,8 @@ export interface AdjustmentParts {
 type AdjustmentPaths = Record<'amount' | 'category' | 'rate' | 'reason' | 'reasonCode', readonly string[]>;
 
 /**
- * Reads a discount or charge as `25.00 · S 25 % · Freight [FC]`; undefined if the amount is missing or zero.
+ * Reads a discount or charge as `25.00 · S 25 % · Freight [FC]`. Returns undefined if the amount is missing
+ * or zero.
  */
 export function readAdjustment(node: XmlNode, paths: AdjustmentPaths): Sourced<string> | undefined {
   const amount = readText(node, ...paths.amount);
@@ -44,7 +45,7 @@ function appendText(found: Sourced<string> | undefined, end: string): Sourced<st
 const PATTERN =
   /^(-?[\d.]+)(?: · (?=[A-Z]{1,2}(?: |$)|[\d.]+ %)([A-Z]{1,2})? ?(?:([\d.]+) %)?)?(?: · (.*?))?(?: ?\[(\w+)\])?$/s;
 
-/** Splits a string that was created by `readAdjustment` into its parts; null for any other string. */
+/** Splits a string that was created by `readAdjustment` into its parts. Returns null for any other string. */
 export function parseAdjustment(text: string): AdjustmentParts | null {
   const [, amount, category, rate, reason, reasonCode] = PATTERN.exec(text) ?? [];
   if (amount === undefined || !Number.isFinite(Number(amount))) return null;

@@ -24,7 +24,7 @@ import {
 } from './sourced.ts';
 import { findElement, findElementText, listChildren, type XmlNode } from './xml.ts';
 
-/** Reads a Cross Industry message; null if the XML has another format or does not describe a sale. */
+/** Reads a Cross Industry message. Returns null if the XML has another format or does not describe a sale. */
 export function readCrossIndustry(file: string, xml: XmlNode): EInvoice | null {
   const root = findElement(xml, 'CrossIndustryInvoice|CrossIndustryDocument|SCRDMCCBDACIOMessageStructure');
   if (!root) return null;
@@ -121,7 +121,7 @@ function readTradePeriod(node: XmlNode | undefined): Sourced<string> | undefined
   return start && end ? joinTexts([start, end], ' – ') : undefined;
 }
 
-/** Reads an identifier if it is a Global Location Number; undefined if it uses another scheme. */
+/** Reads an identifier if it is a Global Location Number. Returns undefined if it uses another scheme. */
 function readGlobalId(node: XmlNode | undefined): Sourced<string> | undefined {
   return node?.['@schemeID'] === '0088' ? readText(node) : undefined;
 }

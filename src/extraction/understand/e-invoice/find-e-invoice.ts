@@ -16,9 +16,9 @@ const STANDARD_NAME = /^(?:factur-x|zugferd-invoice|xrechnung|order-x)\.xml$/i;
 const BEGIN = 4_000;
 
 /**
- * Finds the electronic invoice among the files embedded in a document; null if there is none. If a file looks
- * like an electronic invoice but cannot be read, a warning is added, so that nobody mistakes values from the
- * page for values from the XML.
+ * Finds the electronic invoice among the files embedded in a document. Returns null if there is none. If a
+ * file looks like an electronic invoice but cannot be read, a warning is added, so that nobody mistakes
+ * values from the page for values from the XML.
  */
 export function findEInvoice(embedded: readonly EmbeddedFile[]): {
   invoice: EInvoice | null;

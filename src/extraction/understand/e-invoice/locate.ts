@@ -26,8 +26,8 @@ export class Locator {
   }
 
   /**
-   * Finds the first printed occurrence of a string, which may span several lines; null if there is none.
-   * `rows` limits the search.
+   * Finds the first printed occurrence of a string, which may span several lines. Returns null if there is
+   * none. `rows` limits the search.
    */
   text(value: string, rows?: { from: number; to: number }): Place[] | null {
     const wanted = keyOf(value);

@@ -8,7 +8,7 @@ export interface Sourced<T extends string | number = string | number> {
   from: readonly XmlNode[];
 }
 
-/** Reads the text of the element at a path; undefined if the element is absent or empty. */
+/** Reads the text of the element at a path. Returns undefined if the element is absent or empty. */
 export function readText(node: XmlNode | undefined, ...steps: string[]): Sourced<string> | undefined {
   const found = findElement(node, ...steps);
   const value = findElementText(found);
@@ -16,7 +16,8 @@ export function readText(node: XmlNode | undefined, ...steps: string[]): Sourced
 }
 
 /**
- * Reads the number in the element at a path; undefined if the element is absent or does not contain a number.
+ * Reads the number in the element at a path. Returns undefined if the element is absent or does not contain a
+ * number.
  */
 export function readNumber(node: XmlNode | undefined, ...steps: string[]): Sourced<number> | undefined {
   const found = findElement(node, ...steps);
@@ -36,7 +37,7 @@ export function readDate(node: XmlNode | undefined, ...steps: string[]): Sourced
   return value === null ? undefined : { ...text, value };
 }
 
-/** Joins the strings that are defined; undefined if there are none. */
+/** Joins the strings that are defined. Returns undefined if there are none. */
 export function joinTexts(
   parts: readonly (Sourced<string> | undefined)[],
   separator: string,
@@ -46,7 +47,7 @@ export function joinTexts(
   return { value: known.map((part) => part.value).join(separator), from: known.flatMap((part) => part.from) };
 }
 
-/** Reads a VAT category; undefined for the standard category, which needs no explanation. */
+/** Reads a VAT category. Returns undefined for the standard category, which needs no explanation. */
 export function readVatCategory(node: XmlNode | undefined, ...steps: string[]): Sourced<string> | undefined {
   const found = readText(node, ...steps);
   return found?.value === 'S' ? undefined : found;

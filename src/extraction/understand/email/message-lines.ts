@@ -77,9 +77,9 @@ function isPrefixed(line: string): boolean {
 const SENDER = /^[^<>@]{2,60}<[^\s<>@]+@[^\s<>]+>/;
 
 /**
- * Finds the sender's line in the header of a webmail printout; -1 if there is none. The header consists of
- * the subject, the sender ("Ann Lee <ann@a.example>", with or without the date) and the recipients. Only the
- * recipients have a label.
+ * Finds the sender's line in the header of a webmail printout. Returns -1 if there is none. The header
+ * consists of the subject, the sender ("Ann Lee <ann@a.example>", with or without the date) and the
+ * recipients. Only the recipients have a label.
  */
 export function findWebSender(lines: readonly string[]): number {
   const at = lines.slice(0, 8).findIndex((line) => SENDER.test(line));
@@ -100,7 +100,7 @@ export interface BareHead {
   words: number;
 }
 
-/** A header can begin within this number of lines from the top of a message. */
+/** A header can begin within this many lines from the top of a message. */
 const BARE_TOP = 8;
 
 /**

@@ -16,8 +16,8 @@ export interface MessageParts {
 
 const MAX_LINES = 20_000;
 /**
- * If the author of a forwarded message added at least this number of characters, the forwarded message is not
- * part of the content. Shorter text is only a note about the forwarded message.
+ * If the author of a forwarded message added at least this many characters, the forwarded message is not part
+ * of the content. Shorter text is only a note about the forwarded message.
  */
 const MIN_CHARACTERS = 400;
 

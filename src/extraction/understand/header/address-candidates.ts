@@ -74,7 +74,7 @@ export function findLabelledAddresses(regions: readonly Region[], role: Region['
 }
 
 /**
- * A line with at least this number of characters is treated as a sentence or as a list of details, such as a
+ * A line with at least this many characters is treated as a sentence or as a list of details, such as a
  * footer with company data.
  */
 const LONG_LINE = 60;
@@ -220,9 +220,7 @@ function endsOf({ chunk, start, end }: Span): number[] {
 
 /** Maximum number of tokens in a postcode with its town. */
 const POSTAL_TOKENS = 4;
-/**
- * An address ends after its postcode and town only if at least this number of tokens follow on the same line.
- */
+/** An address ends after its postcode and town only if at least this many tokens follow on the same line. */
 const LEAST_AFTER = 3;
 
 /**

@@ -62,9 +62,7 @@ const CANDIDATES = CANDIDATE_FEATURES.indexOf('candidates');
 const NEVER = 99;
 /** Values of the date features for candidates that are not dates. */
 const NO_DATE = [-1, -1, 0, 0, 0];
-/**
- * Other dates in the column of a date are counted if they are at most this number of rows above or below it.
- */
+/** Other dates in the column of a date are counted if they are at most this many rows above or below it. */
 const COLUMN_ROWS = 4;
 const NO_SUM: SumFacts = { whole: 0, larger: 0, smaller: 0, items: 0, rank: NEVER, times: 0 };
 

@@ -124,7 +124,7 @@ function checkAgreement(
   return extras.some((extra) => isNear(subtotal + tax + extra, total, 0.021)) ? AGREES : DISAGREES;
 }
 
-/** Calculates the total as the cash tendered minus the change; null if either is not printed. */
+/** Calculates the total as the cash tendered minus the change. Returns null if either is not printed. */
 function calculateCashPaid(ranked: ReadonlyMap<string, readonly ChosenValue[]>): number | null {
   const [tendered, change] = ['amount_tendered', 'change'].map((name) => {
     const [first] = ranked.get(name) ?? [];

@@ -72,9 +72,7 @@ export function findPhones(context: Context): ValueCandidate[] {
   return found;
 }
 
-/**
- * A phone number at the end of a line may continue on the next line if it has at most this number of digits.
- */
+/** A phone number at the end of a line may continue on the next line if it has at most this many digits. */
 const MOST_BROKEN_DIGITS = 11;
 
 /**

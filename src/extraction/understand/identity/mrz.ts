@@ -68,8 +68,8 @@ export function checkDigit(text: string): number {
 }
 
 /**
- * Reads a zone from printed lines; null if they are not a zone. Misread characters are corrected if only
- * letters or only digits are allowed in their position.
+ * Reads a zone from printed lines. Returns null if they are not a zone. Misread characters are corrected if
+ * only letters or only digits are allowed in their position.
  */
 export function readMrz(printed: readonly string[]): Mrz | null {
   const raw = printed.map(cleanZoneText);

@@ -47,9 +47,7 @@ const ORDER = 'purchase_order';
 function listPartyPointers(role: string): string[] {
   return ['name', ...PARTY_VALUES].map((value) => `/fields/${role}/${value}`);
 }
-/**
- * A value of any other field is treated as constant only if at least this number of taught documents have it.
- */
+/** A value of any other field is treated as constant only if at least this many taught documents have it. */
 const LEAST_EQUAL = 3;
 const PRINTED = { agreed: 0.98, disputed: 0.93 };
 /** Probabilities for a value that is not printed as text in either the taught document or the current one. */

@@ -10,7 +10,7 @@ const SHORTEST = 4;
 /** Maximum share of characters that OCR may have misread. */
 const MOST_ERRORS = 0.15;
 /**
- * In a string with at least this number of digits, one digit may be misread, provided that at least
+ * In a string with at least this many digits, one digit may be misread, provided that at least
  * `MISREAD_LETTERS` letters are misread as well.
  */
 const MANY_DIGITS = 6;

@@ -18,7 +18,7 @@ export interface PlacedText {
 const LEAST_AGREE = 0.5;
 
 /**
- * Finds the text that has the position and the extent of a taught value; null if there is none.
+ * Finds the text that has the position and the extent of a taught value. Returns null if there is none.
  *
  * @param fit how well the first line of a piece of text fits the position of the taught value; null if it is
  * elsewhere

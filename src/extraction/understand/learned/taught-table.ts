@@ -63,7 +63,9 @@ const ROWS_AROUND = 12;
 /** Number of words by which a row is recognized as the end of a list. */
 export const END_WORDS = 2;
 
-/** Describes the list in a taught document; null if its entries are not printed on the sketched pages. */
+/**
+ * Describes the list in a taught document. Returns null if its entries are not printed on the sketched pages.
+ */
 export function describeTable(sketch: Sketch, entries: readonly TaughtEntry[]): TaughtTable | null {
   const rows = listSketchedRows(sketch);
   const located = locateEntries(rows, entries);

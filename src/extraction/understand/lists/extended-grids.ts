@@ -9,7 +9,7 @@ const MOST_LINES = 3000;
 /** Maximum vertical gap inside a list, in line heights. The list ends at a larger gap. */
 const MOST_APART = 9;
 /**
- * If a list continues on the next page, there must be values within this number of lines from the top of that
+ * If a list continues on the next page, there must be values within this many lines from the top of that
  * page.
  */
 const LOOK_AHEAD = 40;

@@ -8,7 +8,7 @@ import type { ListLine } from './list-grid.ts';
 /** Returns the column of a token; null if the token is outside the list. */
 export type ColumnOfToken = (chunk: number, token: number) => number | null;
 
-/** Reads a printed row as a line of a list; null if no part of the row is inside the list. */
+/** Reads a printed row as a line of a list. Returns null if no part of the row is inside the list. */
 export function createLine(
   context: Context,
   row: Row,

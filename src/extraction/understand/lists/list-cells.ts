@@ -10,7 +10,7 @@ import type { ListCell } from './list-grid.ts';
 /** Maximum number of characters in a unit or symbol next to a number. */
 const LONGEST_SIGN = 4;
 
-/** Reads the part of a line that is in one column; null if there is none. */
+/** Reads the part of a line that is in one column. Returns null if there is none. */
 export function createCell(context: Context, spans: Span[]): ListCell | null {
   if (spans.length === 0) return null;
   const amounts: Amount[] = [];

@@ -11,7 +11,7 @@ import type { ItemColumn } from './roles.ts';
 
 const NUMBERS = ['quantity', 'unit_price', 'discount', 'tax_rate', 'amount'] as const;
 
-/** Creates an item from the lines of an entry; null if they contain no description or no numbers. */
+/** Creates an item from the lines of an entry. Returns null if they contain no description or no numbers. */
 export function makeItem({ line, more }: Entry, assignment: Assignment): Item | null {
   const lines = [...more, line].sort((a, b) => a.row.index - b.row.index);
   const cells: Item['cells'] = {};

@@ -33,7 +33,7 @@ export interface GridReading {
   score: number;
 }
 
-/** Reads a grid as a list; null if its columns do not match the kind of list. */
+/** Reads a grid as a list. Returns null if its columns do not match the kind of list. */
 export function readGrid(
   context: Context,
   grid: ListGrid,

@@ -29,7 +29,7 @@ const LEARNED = 0.9;
 /** Factor for the confidence of a learned value if the general engine has a different value. */
 const DISPUTED = 0.75;
 
-/** Reads the line items or the transactions; null if there is no list. */
+/** Reads the line items or the transactions. Returns null if there is no list. */
 export function readList(
   context: Context,
   kind: ListKind,

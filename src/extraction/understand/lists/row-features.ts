@@ -246,8 +246,8 @@ function measureGap(above: ListLine | undefined, line: ListLine): number {
 }
 
 /**
- * Reads an integer of at most four digits from the position column or, if that is empty, from the first cell;
- * null if there is none.
+ * Reads an integer of at most four digits from the position column or, if that is empty, from the first cell.
+ * Returns null if there is none.
  */
 function readPosition(line: ListLine, column: number): number | null {
   const cell = line.cells[column] ?? line.cells[0];

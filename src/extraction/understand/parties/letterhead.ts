@@ -216,7 +216,8 @@ function findSenderLines(page: ViewPage): SenderLines {
 }
 
 /**
- * Reads the name in a line such as "Company · Street 1 · 12345 Town"; null if the line has a different form.
+ * Reads the name in a line such as "Company · Street 1 · 12345 Town". Returns null if the line has a
+ * different form.
  */
 function readSenderName(text: string): string | null {
   if (text.length > 130 || !/\d/.test(text)) return null;

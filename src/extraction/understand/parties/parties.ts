@@ -247,7 +247,7 @@ function readDeliveryAddress(context: Context, region: Region): Found<string> | 
   return read.address ?? null;
 }
 
-/** Reads the address after the name in "Acme Ltd, 3 High Street, London"; null if there is none. */
+/** Reads the address after the name in "Acme Ltd, 3 High Street, London". Returns null if there is none. */
 function readOneLineAddress(context: Context, { chunk, start, end }: Span): Found<string> | null {
   let from = start;
   for (let i = start; i + 1 < end; i++) {

@@ -18,7 +18,7 @@ import { choosePay, type PayConcept, type PayLabels } from './pay.ts';
 import table from './phrases.json' with { type: 'json' };
 
 const PHRASES = createPhrases<PayConcept>(table);
-/** A month on a separate row is the pay month if it is within this number of rows from the top. */
+/** A month on a separate row is the pay month if it is within this many rows from the top. */
 const TOP_ROWS = 14;
 
 export function readPayslip(context: Context, collector: EvidenceCollector): Record<string, FieldValue> {

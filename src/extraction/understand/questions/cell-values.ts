@@ -49,7 +49,7 @@ export function isBareNumber({ text, value }: GridCell): boolean {
   return typeof value === 'number' || BARE.test(text);
 }
 
-/** Reads the number in a cell; null if it contains no number. */
+/** Reads the number in a cell. Returns null if it contains no number. */
 export function readNumber(context: Context, { text, value }: GridCell): number | null {
   return typeof value === 'number' ? value : numbersOf(context)(text);
 }
@@ -59,7 +59,7 @@ export function readDate(context: Context, { text, value }: GridCell): string | 
   return datesOf(context)(text);
 }
 
-/** Reads a mark or a word in a cell as true or false; null if it means neither. */
+/** Reads a mark or a word in a cell as true or false. Returns null if it means neither. */
 export function readAnswer({ text }: GridCell): boolean | null {
   if (/^[✓✔☑☒●]$/u.test(text)) return true;
   if (/^[☐□○]$/u.test(text)) return false;

@@ -119,7 +119,7 @@ export function listEntryCells({ line, more }: Entry, column: number): ListCell[
   return [...more, line].sort((a, b) => a.row.index - b.row.index).flatMap((one) => one.cells[column] ?? []);
 }
 
-/** Creates one cell from the cells of several lines; null if there are no cells. */
+/** Creates one cell from the cells of several lines. Returns null if there are no cells. */
 export function createLineCell(context: Context, cells: readonly ListCell[]): GridCell | null {
   if (cells.length === 0) return null;
   const places = cells.flatMap(({ spans }) => spans.flatMap((span) => listSpanPlaces(context.view, span)));

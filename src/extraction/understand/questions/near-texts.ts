@@ -36,7 +36,7 @@ export interface Nearness {
   explained: number;
 }
 
-/** The label of a value may consist of at most this number of words before the value on the same line. */
+/** The label of a value may consist of at most this many words before the value on the same line. */
 const MOST_INLINE = 4;
 
 /** Returns the words of the text whose meaning is compared with a question. */

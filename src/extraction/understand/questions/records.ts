@@ -62,8 +62,8 @@ interface Choice {
 }
 
 /**
- * Finds the table whose columns match the properties of a list, and reads its rows; null if there is no such
- * table.
+ * Finds the table whose columns match the properties of a list, and reads its rows. Returns null if there is
+ * no such table.
  */
 export function findRecords(
   context: Context,

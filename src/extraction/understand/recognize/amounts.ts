@@ -72,8 +72,8 @@ interface Peeled {
 }
 
 /**
- * Splits a token into its number and the sign, currency, brackets or percent sign around it; null if it
- * contains no number.
+ * Splits a token into its number and the sign, currency, brackets or percent sign around it. Returns null if
+ * it contains no number.
  */
 function peel(text: string): Peeled | null {
   const percent = /%\)?[,;.:]?$/.test(text);

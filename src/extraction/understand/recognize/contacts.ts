@@ -194,7 +194,7 @@ export function findInternationalPhones(chunk: Chunk): { value: string; span: Sp
 
 const PHONE = /(?:\+|00|\(?0|\(\d)[\d\s().\-/]{5,22}\d/;
 
-/** Reads the phone number at the beginning of the text after a label; null if there is none. */
+/** Reads the phone number at the beginning of the text after a label. Returns null if there is none. */
 export function readPhone(text: string): string | null {
   const announced = PHONE.exec(text);
   const addMatches = /\d[\d\s().\-/]{5,20}\d/.exec(text);

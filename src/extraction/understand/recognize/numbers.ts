@@ -27,7 +27,7 @@ export function detectNumberHabit(view: View): NumberHabit {
   return { decimal: view.language === undefined || view.language === 'en' ? '.' : ',' };
 }
 
-/** Parses digits and separators; null if they do not form a number. */
+/** Parses digits and separators. Returns null if they do not form a number. */
 export function parseNumber(text: string, habit: NumberHabit): number | null {
   const bare = text.replace(/[\s'’]/g, '');
   if (!/^\d[\d.,]*$/.test(bare) && !/^[.,]\d+$/.test(bare)) return null;

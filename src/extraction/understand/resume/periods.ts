@@ -34,8 +34,8 @@ const SINCE = new RegExp(
 const ALONE = new RegExp(String.raw`(?<![\p{L}\d./-])(${DAY})(?![\p{L}\d/-])`, 'iu');
 
 /**
- * Reads the period in a chunk; null if there is none. If `alone` is true, a single year or month is accepted
- * as well.
+ * Reads the period in a chunk. Returns null if there is none. If `alone` is true, a single year or month is
+ * accepted as well.
  */
 export function readStay(chunk: Chunk, alone = false): Stay | null {
   const text = chunk.text.slice(0, 300);

@@ -6,7 +6,7 @@ type Vector = NonNullable<Meaning>;
 
 /** Maximum number of chunks that are examined. The first pages are sufficient for recognizing the type. */
 const MAX_CHUNKS = 1_500;
-/** Texts with at most this number of words are usually labels, headings or values. */
+/** Texts with at most this many words are usually labels, headings or values. */
 const SHORT_WORDS = 5;
 /** Number of texts without meaning that are added to those of the document before their mean is computed. */
 const ASSUMED_TEXTS = 10;

@@ -207,8 +207,8 @@ function countReportHeads(context: Context): number {
 }
 
 /**
- * Counts the header lines of a message ("From:", "To:", "Subject:") at the top of the document; 0 if the
- * document contains no e-mail address there.
+ * Counts the header lines of a message ("From:", "To:", "Subject:") at the top of the document. Returns 0 if
+ * the document contains no e-mail address there.
  */
 const countEmailHeaders = once((context: Context): number => {
   const top = context.view.rows.slice(0, HEADER_ROWS);

@@ -19,7 +19,7 @@ export function GridFooter({
   rows: readonly Row[];
   /** The pointer of the chosen cell; null in the empty row. */
   chosen: string | null;
-  /** Adds a row; null if rows cannot be added. */
+  /** Adds a row. The value is null if rows cannot be added. */
   onAdd: (() => void) | null;
   /** Opens the form that fills the rows from a table; null if there is no table. */
   onMap: (() => void) | null;

@@ -11,9 +11,9 @@ export const MOST_ROWS = 1_000;
 const ROWS_PER_PART = 50;
 /** Height in rem of a row with one line. */
 const ROW_HEIGHT = 2.15;
-/** The minimum width of a column is the width of its longest text, up to this number of characters. */
+/** The minimum width of a column is the width of its longest text, up to this many characters. */
 const MOST_CHARACTERS = 16;
-/** Columns with longer text get a larger share of the remaining width, up to this number of characters. */
+/** Columns with longer text get a larger share of the remaining width, up to this many characters. */
 const MOST_SHARE = 60;
 const NONE: SourcePlace[] = [];
 const NO_CELLS: RowPlaces = {};

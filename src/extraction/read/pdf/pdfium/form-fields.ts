@@ -26,7 +26,7 @@ export interface FormReader {
   close(): void;
 }
 
-/** Opens the form of a PDF; null if there is not enough memory. */
+/** Opens the form of a PDF. Returns null if there is not enough memory. */
 export function openForm({ pdfium, document }: OpenPdf): FormReader | null {
   const info = pdfium.createFormInfo();
   const form = info === 0 ? 0 : pdfium.openForm(document, info);

@@ -32,7 +32,7 @@ export interface PageSpace {
 /** PDFium calculates in single precision. */
 const { fround } = Math;
 
-/** Reads the size and position of a page; null if the page has no size. */
+/** Reads the size and position of a page. Returns null if the page has no size. */
 export function readPageSpace({ boundingBox, rotation, memory }: Pdfium, page: number): PageSpace | null {
   if (boundingBox(page, memory.answer) === 0) return null;
   const [left, top, right, bottom] = [memory.float(0), memory.float(1), memory.float(2), memory.float(3)];

@@ -21,9 +21,9 @@ export interface PageReading {
 const AS_DISPLAYED = 0;
 
 /**
- * Reads page `number` (from 1); null if it is damaged. The values of form fields are included in the page's
- * text, but the lines around the fields are not included in its lines. Characters that PDFium does not map to
- * Unicode are looked up in `fonts`.
+ * Reads page `number` (from 1). Returns null if it is damaged. The values of form fields are included in the
+ * page's text, but the lines around the fields are not included in its lines. Characters that PDFium does not
+ * map to Unicode are looked up in `fonts`.
  */
 export function readPageContent(pdf: OpenPdf, number: number, fonts: PageFonts | null): PageReading | null {
   const { pdfium } = pdf;

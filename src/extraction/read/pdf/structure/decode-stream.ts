@@ -7,8 +7,8 @@ const BYTES_OF_85 = 4;
 const WHITESPACE = /[\s\0]/g;
 
 /**
- * Decodes the bytes of a stream; null if they are damaged, larger than `limit`, or in an encoding that is not
- * used for embedded files.
+ * Decodes the bytes of a stream. Returns null if they are damaged, larger than `limit`, or in an encoding
+ * that is not used for embedded files.
  */
 export function decodeStream(structure: PdfStructure, stream: PdfStream, limit: number): Uint8Array | null {
   const { dictionary } = stream;
