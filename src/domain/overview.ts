@@ -47,7 +47,7 @@ export function readOverview(data: JsonObject): Overview {
 
 /**
  * Computes a key that is equal for documents with the same supplier, type and number, regardless of spelling.
- * Null if the document has no supplier or no number, or if numbers of its type are not unique.
+ * Returns null if the document has no supplier or no number, or if numbers of its type are not unique.
  */
 export function computeDuplicateKey(data: JsonObject, { supplier, number }: Overview): string | null {
   const { document_type: type } = data;

@@ -119,7 +119,7 @@ export function parseObject(text: string): object | null {
     const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
   } catch {
-    // The text is not JSON, which the caller reports.
+    // The caller reports that the text is not JSON.
     return null;
   }
 }

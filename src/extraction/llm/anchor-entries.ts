@@ -84,7 +84,7 @@ function isOfNeighbour(
 
 /**
  * Returns the row around which most values of an entry are printed. A value that is printed in fewer places
- * has more weight. Null if no value is printed.
+ * has more weight. Returns null if no value is printed.
  */
 function findAnchor(
   leaves: readonly GroundedLeaf[],

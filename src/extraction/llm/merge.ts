@@ -24,7 +24,7 @@ import { isSameValue } from './same-value.ts';
  */
 const HARDLY_LIKELY = 0.2;
 
-/** Merges a model's values with those of the offline engine. Null if neither has a value. */
+/** Merges a model's values with those of the offline engine. Returns null if neither has a value. */
 export function merge(
   schema: FieldSchema,
   offline: Part | null,
@@ -112,8 +112,8 @@ function listBasisPlaces({ basis }: GroundedLeaf, view: View): Place[] {
 }
 
 /**
- * Lowers the confidence of a value that the model was asked for but did not find; null if the value is
- * omitted.
+ * Lowers the confidence of a value that the model was asked for but did not find. Returns null if the value
+ * is omitted.
  */
 function applyOmission(offline: Part, { mode }: Merging): Part | null {
   const before = offline.evidence.get('');

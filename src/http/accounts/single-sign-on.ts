@@ -138,7 +138,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
 
 /**
  * Returns how the sign-in page offers single sign-on: with a button, or with a form that asks for the
- * organization. Null if it is not available.
+ * organization. Returns null if it is not available.
  */
 export async function describeSingleSignOn({
   records,

@@ -63,8 +63,8 @@ export function addDashboardRoutes(app: Server): void {
 }
 
 /**
- * Sends a file of the dashboard in the smallest encoding that the client accepts. Returns null if there is no
- * such file.
+ * Sends a file of the dashboard in the smallest encoding that the client accepts. Returns null if there is
+ * no such file.
  */
 async function sendFile(
   request: FastifyRequest,

@@ -6,7 +6,10 @@ import { formatAge, formatDate } from '../parts/format.ts';
 import { showValue } from '../parts/show-value.ts';
 import { useDocument } from './document-context.ts';
 
-/** Shows who changed a value and when, with the values before and after; nothing if it was never changed. */
+/**
+ * Shows who changed a value and when, with the values before and after. Shows nothing if the value was
+ * never changed.
+ */
 export function ValueHistory({ pointer }: { pointer: string }) {
   const { projectId, documentId } = useDocument();
   const names = useActorNames();

@@ -6,8 +6,8 @@ import { containsColumns, splitColumns, splitRows } from './split-cells.ts';
 import type { FilledCell, FoundTable, Grid } from './table-parts.ts';
 
 /**
- * Builds a table from a grid and the words inside it; empty rows and columns are removed. Null if the result
- * is not a table.
+ * Builds a table from a grid and the words inside it; empty rows and columns are removed. Returns null if the
+ * result is not a table.
  */
 export function buildGridTable(grid: Grid, words: readonly Word[], page: number): FoundTable | null {
   const inside = words.filter((word) => containsCenter(grid.box, word.box));
@@ -37,7 +37,8 @@ function toTableCell(cell: FilledCell, page: number): TableCell {
 }
 
 /**
- * Removes rows and columns in which no cell with words begins. Null if fewer than two rows or columns remain.
+ * Removes rows and columns in which no cell with words begins. Returns null if fewer than two rows or columns
+ * remain.
  */
 export function compactTable(
   cells: readonly TableCell[],

@@ -22,10 +22,7 @@ export async function readStructure(bytes: Uint8Array): Promise<PdfStructure | n
   }
 }
 
-/**
- * Makes PDFium write a decrypted copy of the file, and returns the copy. Returns null if PDFium cannot write
- * one.
- */
+/** Makes PDFium write a decrypted copy of the file. Returns null if PDFium cannot write one. */
 function writeCopy(pdf: OpenPdf): Buffer | null {
   const { saveCopy, writer } = pdf.pdfium;
   try {

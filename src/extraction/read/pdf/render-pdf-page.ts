@@ -36,8 +36,8 @@ export async function renderPdfPage(
 }
 
 /**
- * Renders a page in gray, rotated clockwise by `turn` degrees in addition to its own rotation. Null if all
- * pixels have the same color, or if the page cannot be rendered.
+ * Renders a page in gray, rotated clockwise by `turn` degrees in addition to its own rotation. Returns null
+ * if all pixels have the same color, or if the page cannot be rendered.
  */
 export async function drawGray(
   bytes: Uint8Array,

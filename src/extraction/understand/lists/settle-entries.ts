@@ -97,7 +97,7 @@ export function settleEntries(
 
 /**
  * Returns a printed sum that has the given number of cents, preferably one with a label. It must be below the
- * first entry; null if there is no such sum.
+ * first entry. Returns null if there is no such sum.
  */
 function findSum(
   context: Context,

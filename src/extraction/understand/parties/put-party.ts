@@ -3,8 +3,8 @@ import type { EvidenceCollector } from '../evidence-collector.ts';
 import { type FoundParty, PARTY_KEYS } from './party.ts';
 
 /**
- * Adds a party to the collector and returns it. Returns null if the party has no values. Spaces are removed
- * from the tax number. `group` determines the weights for the confidence.
+ * Adds a party to the collector and returns it, or null if the party has no values. Spaces are removed from
+ * the tax number. `group` determines the weights for the confidence.
  */
 export function putParty(
   collector: EvidenceCollector,

@@ -93,8 +93,8 @@ function addEntry(
 }
 
 /**
- * Reads the value in the column of a property. Null if the property has no column, or shares it with another
- * property.
+ * Reads the value in the column of a property. Returns null if the property has no column, or shares it with
+ * another property.
  */
 function readValue(
   context: Context,

@@ -61,7 +61,9 @@ function computeMean(vectors: readonly Vector[], length: number): number[] {
   return mean;
 }
 
-/** Returns the maximum or minimum of each number in the vectors and 0. */
+/**
+ * Returns the maximum or minimum of 0 and the numbers at each index of the vectors. `choose` decides which.
+ */
 function findExtremes(
   vectors: readonly Vector[],
   length: number,

@@ -41,8 +41,8 @@ export class PageFonts {
   }
 
   /**
-   * Returns the text of a character code in a font of page `page` (from 1). Null if the text is unknown or
-   * ambiguous; empty if the font has no glyph for the code.
+   * Returns the text of a character code in a font of page `page` (from 1). Returns null if the text is
+   * unknown or ambiguous, and an empty string if the font has no glyph for the code.
    */
   findText(page: number, fontName: string, code: number): string | null {
     const name = withoutPrefix(fontName);

@@ -45,8 +45,8 @@ export class PdfStructure {
   }
 
   /**
-   * Returns the dictionary that the value is or refers to, or the dictionary of a stream. Null if the value
-   * is something else.
+   * Returns the dictionary that the value is or refers to, or the dictionary of a stream. Returns null if the
+   * value is something else.
    */
   dictionary(value: PdfValue | undefined): PdfDictionary | null {
     const resolved = this.resolve(value);
