@@ -12,8 +12,8 @@ const LONGEST = 12;
 /**
  * Runs all files. Then reruns the failed files one at a time, because tests interfere with each other on a
  * small machine. A file counts as failed only if it fails both times. Returns true if none of the files that
- * were started counts as failed. The last lines in the output that contain `pass`, `fail`, `cancelled` and `skipped` show the
- * final counts.
+ * were started counts as failed. The last lines in the output that contain `pass`, `fail`, `cancelled` and
+ * `skipped` show the final counts.
  */
 export async function runWithRetries(files: string[], options: RunOptions): Promise<boolean> {
   const outcomes = await runFiles(files, options);

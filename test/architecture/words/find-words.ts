@@ -7,7 +7,7 @@ const REGEX =
 /** A template literal that is passed to `compilePattern`, `String.raw` or `new RegExp`. */
 const TEMPLATE =
   /(?:compilePattern\((?:\s*'\w*',?\s*)?\)|String\.raw|new RegExp\(\s*)`((?:[^`\\$]|\\.|\$(?!\{)|\$\{[^}]*\})*)`/g;
-/** A string that contains a character that English does not use. */
+/** A string in single quotes that contains letters. */
 const FOREIGN = /'([^'\n]*\p{L}[^'\n]*)'/gu;
 
 /** Lists words of at least three characters in the parts of a regular expression that match text. */

@@ -70,7 +70,8 @@ function decode(data: Buffer, dictionary: string): Buffer | null {
   try {
     return inflateSync(data, { maxOutputLength: MAX_STREAM_BYTES, finishFlush: constants.Z_SYNC_FLUSH });
   } catch {
-    // The stream is damaged or a decompression bomb. It is not searched; the reader has limits against such streams.
+    // The stream is damaged or a decompression bomb. It is not searched; the reader has limits for such
+    // streams.
     return null;
   }
 }

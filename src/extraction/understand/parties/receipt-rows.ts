@@ -183,7 +183,7 @@ export function isPostalRow(text: string): boolean {
   );
 }
 
-/** Whether `text` begins with a house, lot or floor number and may therefore be the beginning of an address. */
+/** Whether `text` begins with a house, lot or floor number, so that it may be the beginning of an address. */
 export function beginsAddress(text: string): boolean {
   return ADDRESS_START.test(text);
 }
