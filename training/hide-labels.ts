@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** Fractions of the column names and, below, of the value labels that are removed. */
+/** Fractions of the column names and of the value labels that are removed. */
 const HIDDEN_COLUMNS = 0.5;
 const HIDDEN_LABELS = 0.3;
 const LEXICON = join(import.meta.dirname, '../src/extraction/understand/lexicon');

@@ -14,9 +14,9 @@ export async function loadSecretKey(given: string | null, dataDir: string): Prom
 }
 
 /**
- * Throws an error, so that the service does not start, if the secret key differs from the key with which the
- * database was first used, because the service could not decrypt its secrets, or if the blobs belong to
- * another database, because documents would have no files.
+ * Throws an error, so that the service does not start, in two cases. If the secret key differs from the key
+ * with which the database was first used, the service could not decrypt its secrets. If the blobs belong to
+ * another database, documents would have no files.
  */
 export async function checkInstallation(
   installation: InstallationRecords,

@@ -10,7 +10,7 @@ import { createStartPatience } from './start-patience.ts';
 /**
  * Runs a short command with access to the database, even while a service uses the same data folder. A
  * database is created only if `makes` is set; if it is not, a folder without a database causes an error. If
- * `waits` is set, which is meant for scripts, the command waits for a database that cannot be reached yet.
+ * `waits` is set, which is intended for scripts, the command waits for a database that cannot be reached yet.
  */
 export async function withRecords<Result>(
   work: (records: Records) => Promise<Result>,

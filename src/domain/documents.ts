@@ -31,7 +31,7 @@ export interface Origin {
   path: string;
   /** Index of the file in its container, from 0. */
   position: number;
-  /** Number of containers in which the file is nested; at least 1. */
+  /** Number of containers in which the file is nested. It is at least 1. */
   depth: number;
 }
 

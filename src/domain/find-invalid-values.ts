@@ -5,7 +5,7 @@ import { isObject } from './corrections.ts';
 
 /** Maximum number of values to return. A person could not check more of them one by one. */
 const MOST_FOUND = 100;
-/** Patterns are meant for codes and names, so longer text is not matched. */
+/** Patterns are intended for codes and names, so longer text is not matched. */
 const LONGEST_MATCHED = 1_000;
 
 /**

@@ -65,7 +65,7 @@ export const SINGLE_SIGN_ON_PROBLEMS = [
 export type SingleSignOnProblem = (typeof SINGLE_SIGN_ON_PROBLEMS)[number];
 
 /**
- * Thrown if somebody could not sign in with single sign-on. The message is meant for the log and for
+ * Thrown if somebody could not sign in with single sign-on. The message is intended for the log and for
  * administrators.
  */
 export class SingleSignOnError extends Error {

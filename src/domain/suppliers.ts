@@ -33,7 +33,7 @@ export interface Supplier {
 /** A supplier's master record, entered by a person or imported from a list. */
 export interface SupplierEntry {
   externalId: string | null;
-  /** The supplier's names; at least one. */
+  /** The supplier's names. There is at least one. */
   names: readonly string[];
   taxIds: readonly string[];
   ibans: readonly string[];

@@ -30,7 +30,7 @@ import type { StageTimer } from './stage-timer.ts';
 /**
  * Maximum number of times that the worker can die while its parser processes the document, or that processing
  * can end with an internal error. The parser pool counts crashes of a parser alone and has a lower limit,
- * because workers can die for other reasons, too.
+ * because workers can also die for other reasons.
  */
 const MAX_CRASHES = 10;
 

@@ -2,7 +2,7 @@
 export interface ExpectedRows {
   /** JSON pointers of the requested lists, each with the rows in which entries begin. */
   lists: readonly { pointer: string; rows: readonly number[] }[];
-  /** Groups of similar rows: if two rows of a group are list entries, the others are as well. */
+  /** Groups of similar rows: if two rows of a group are list entries, so are the others. */
   tables: readonly (readonly number[])[];
 }
 
@@ -20,7 +20,7 @@ export interface MissingEntries {
 
 /** The member of an entry that contains the number of its first row. */
 const ROW = '_row';
-/** If a table contains at least this many entries, its other rows are expected to be entries, too. */
+/** If a table contains at least this many entries, its other rows are also expected to be entries. */
 const FEWEST_IN_TABLE = 2;
 /**
  * If fewer entries of a table are missing, they are ignored, because totals can look like entries. An empty

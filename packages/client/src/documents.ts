@@ -24,7 +24,7 @@ export interface Upload {
   metadata?: Record<string, unknown>;
   /** Extracts only these pages, for example `1-3,7`. */
   pages?: string;
-  /** How many seconds the service waits for the result before it responds; at most 60. */
+  /** How many seconds the service waits for the result before it responds. The maximum is 60. */
   wait?: number;
 }
 

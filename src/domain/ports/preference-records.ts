@@ -5,7 +5,7 @@ export interface DueDigest {
   userId: string;
   email: string;
   language: Preferences['language'];
-  /** When the previous digest was due; at least a day ago. */
+  /** When the previous digest was due. This is at least a day ago. */
   since: Date;
   /** The day of the previous digest; null if there was none. */
   previousDay: string | null;

@@ -24,7 +24,7 @@ export function rememberDevice(
   });
 }
 
-/** Returns an identifier of the browser if this user has signed in there before; null otherwise. */
+/** Returns an identifier of the browser if this user has signed in with it before; null if not. */
 export function findKnownDevice(
   secrets: SecretBox,
   request: FastifyRequest,

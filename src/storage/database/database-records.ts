@@ -50,7 +50,7 @@ import { createWorkerStore } from './worker-store.ts';
 /**
  * Creates the stores that use PostgreSQL, with the job queue in the same database.
  * @param eraseText keeps the values that were learned from deleted documents, without their text; if null,
- * these values are deleted, too
+ * these values are also deleted
  */
 export function createDatabaseRecords(
   database: Database,

@@ -72,7 +72,9 @@ export async function migrate(
   });
 }
 
-/** Removes the statement timeout, which is meant for requests: migrating a large database may take hours. */
+/**
+ * Removes the statement timeout, which is intended for requests: migrating a large database may take hours.
+ */
 async function allowLongStatements(connection: Database): Promise<void> {
   await sql`set statement_timeout = 0`.execute(connection);
   try {

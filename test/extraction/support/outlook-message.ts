@@ -23,7 +23,7 @@ const TAGS = {
   type: '370E001F',
   data: '37010102',
 };
-/** Size of the header of `__properties_version1.0` in the root storage and, below, in other storages. */
+/** Sizes of the header of `__properties_version1.0` in the root storage and in other storages. */
 const TOP_HEADER = 32;
 const INNER_HEADER = 8;
 

@@ -17,7 +17,10 @@ export interface Place {
   sure: 'certain' | 'doubtful' | 'corrected';
 }
 
-/** Finds the boxes of all values by page. Values whose confidence is below the threshold are doubtful. */
+/**
+ * Finds the boxes of all values, grouped by page. Values whose confidence is below the threshold are
+ * doubtful.
+ */
 export function findPlaces(data: ParsedData, threshold: number): Map<number, Place[]> {
   const byPage = new Map<number, Place[]>();
   const add = (place: Place) => {

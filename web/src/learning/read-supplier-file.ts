@@ -30,7 +30,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Finds the list of suppliers. The service validates its entries and reports errors by row. */
+/** Finds the list of suppliers. The service validates its entries and reports the errors in each row. */
 function findList(content: unknown): NonNullable<SupplierListFile['suppliers']> | null {
   if (Array.isArray(content)) return content;
   if (typeof content !== 'object' || content === null) return null;

@@ -19,7 +19,7 @@ interface Checked {
   report: SupplierReport;
 }
 
-/** Imports a master list. First shows what the import would change, and the errors by row. */
+/** Imports a master list. First shows what the import would change, and the errors in each row. */
 export function SupplierImportDialog({ projectId, onClose }: { projectId: string; onClose(): void }) {
   const queries = useQueryClient();
   const [checked, setChecked] = useState<Checked | null>(null);

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 const PASSWORD_MIN = 12;
 
 /**
- * A password input with its label. `isNew`: the user is choosing a password rather than entering the current
- * one.
+ * A password input with its label. `isNew` means that the user is choosing a password rather than entering
+ * the current one.
  */
 export function PasswordField({
   label,

@@ -263,7 +263,7 @@ function overlaps(a: Area, b: Area): boolean {
   );
 }
 
-/** Removes boxes that are next to each other: each of them is meant for one character of a value. */
+/** Removes boxes that are next to each other: each of them is intended for one character of a value. */
 function withoutCombs(boxes: readonly CheckBox[]): CheckBox[] {
   return boxes.filter((box) => {
     const side = box.right - box.left;

@@ -75,8 +75,8 @@ export function fixIban(text: string): string | null {
 }
 
 /**
- * Whether a character of an IBAN may be wrong because OCR confuses it with another. This applies to letters,
- * because most characters are digits, and to digits next to a letter.
+ * Whether a character of an IBAN may be wrong because OCR confuses it with another. This applies to all
+ * letters, because most characters of an IBAN are digits, and to digits next to a letter.
  */
 function isDoubtful(one: string, at: number, text: string): boolean {
   return PARTNERS.has(one) && /[A-Z]/.test(/\d/.test(one) ? text.slice(at - 1, at + 2) : one);

@@ -38,7 +38,7 @@ export function detectWideEncoding(bytes: Uint8Array): string | undefined {
   return odd < even / 20 ? 'utf-16be' : undefined;
 }
 
-/** Whether there are few NULs, or the other bytes are valid UTF-8, which is very unlikely for UTF-16. */
+/** Whether the bytes are probably not UTF-16: there are few NULs, or the other bytes are valid UTF-8. */
 function hasStrayNuls(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const rest = sample.filter((byte) => byte !== 0);

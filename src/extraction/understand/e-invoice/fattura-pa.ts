@@ -22,7 +22,7 @@ const FUND_PATHS = {
   reason: ['TipoCassa'],
   reasonCode: [],
 };
-/** Codes for ordinary and simplified credit notes in the list of document types. */
+/** FatturaPA document types of ordinary and simplified credit notes. */
 const CREDIT_NOTES = new Set(['TD04', 'TD08']);
 const MAX_INVOICES = 500;
 

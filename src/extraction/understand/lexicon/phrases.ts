@@ -46,7 +46,7 @@ function sortKeys(all: Iterable<string>): Ordered {
   for (const [i, key] of keys.entries())
     for (let end = Math.min(HEAD, key.length); end > 0; end--) {
       const head = key.slice(0, end);
-      // If a prefix is already indexed, all shorter prefixes are as well.
+      // If a prefix is already indexed, so are all shorter prefixes.
       if (firsts.has(head)) break;
       firsts.set(head, i);
     }

@@ -246,7 +246,7 @@ function describeAsked({ senses, kind }: Question, grid: Grid): Float64Array {
   return row;
 }
 
-/** Returns the maximum of a column over all rows except one; at least 0. */
+/** Returns the maximum of a column in all rows except `row`. The result is at least 0. */
 function findMaximumOfOthers(rows: readonly (readonly number[])[], row: number, column: number): number {
   let most = 0;
   for (let i = 0; i < rows.length; i++) if (i !== row) most = Math.max(most, rows[i]?.[column] ?? 0);
@@ -254,8 +254,8 @@ function findMaximumOfOthers(rows: readonly (readonly number[])[], row: number, 
 }
 
 /**
- * Returns the maximum over all columns that are not derived from the same printed column as `column`; at
- * least 0.
+ * Returns the maximum of the values of all columns that are not derived from the same printed column as
+ * `column`. The result is at least 0.
  */
 function findMaximumBeside(values: readonly number[], bases: readonly number[], column: number): number {
   let most = 0;

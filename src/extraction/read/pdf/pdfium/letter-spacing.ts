@@ -23,7 +23,8 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /**
- * The space that letter-spaced headings have between all of their characters, which are often separate text objects.
+ * Determines the space between the characters of letter-spaced headings. Each character is often a separate
+ * text object.
  */
 export class LetterSpacing {
   readonly #characters: Characters;
