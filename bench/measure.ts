@@ -6,14 +6,14 @@ export function findPercentile(numbers: number[], p: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
 }
 
-/** Returns the current and maximum resident memory of a process, in megabytes. Linux only. */
+/** Returns the current and maximum resident memory of a process, in megabytes. Works only on Linux. */
 export async function measureMemory(pid: number): Promise<{ now: number; peak: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const readMegabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
   return { now: Math.round(readMegabytes('VmRSS')), peak: Math.round(readMegabytes('VmHWM')) };
 }
 
-/** Returns the processor time that all threads of a process have used, in seconds. Linux only. */
+/** Returns the processor time that all threads of a process have used, in seconds. Works only on Linux. */
 export async function measureCpuSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The program name is in parentheses and may contain spaces, so only the fields after it are split.

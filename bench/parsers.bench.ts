@@ -14,7 +14,7 @@ const DOCUMENTS = 20;
 /**
  * Measures the cost of a parser process: the processor time, wall time and memory that it uses until it is
  * ready, and the processor time that it takes to read 20 one-page PDFs one after another. ARGS: number of
- * rounds (5 by default). Linux only.
+ * rounds (5 by default). Works only on Linux.
  */
 export async function run([rounds = '5']: string[]): Promise<void> {
   const figures: Record<string, number[]> = {};

@@ -49,8 +49,8 @@ export function createModels({ config, records, http, secrets, log }: Parts): Mo
         { project_id: projectId, err: error },
         'the key of a language model cannot be decrypted; check LEGIBLE_SECRET_KEY, or set the key again',
       );
-      // No fallback to the server's model: documents must not be sent to a model that the project did not
-      // choose.
+      // The server's model is not used instead: documents must not be sent to a model that the project did
+      // not choose.
       return null;
     }
   };

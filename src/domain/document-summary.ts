@@ -51,8 +51,8 @@ export interface DecisionSummary {
 }
 
 /**
- * Returns the decision about a document: who approved, rejected or postponed it, when and why. Empty if
- * nobody has.
+ * Returns the decision about a document: who approved, rejected or postponed it, when and why. Returns an
+ * empty object if nobody has decided.
  */
 export function summarizeDecision({ decision, rejectionReason, postponedUntil }: Document): {
   review_decision?: DecisionSummary;

@@ -37,7 +37,7 @@ const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
 ];
 
 /**
- * Currency codes by printed symbol, such as `€`, `HK$` or `zł`. `$` is not included, because several
+ * Currency codes, keyed by printed symbol, such as `€`, `HK$` or `zł`. `$` is not included, because several
  * currencies use it.
  */
 export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([...listCldrSigns(), ...PRINTED_SIGNS]);

@@ -24,8 +24,8 @@ export class Shutdown {
 }
 
 /**
- * For use in `catch`. Throws 503 if the client disconnected or the server is closing, which are not failures.
- * In all other cases, throws the given error.
+ * Call this in a `catch` block. Throws 503 if the client disconnected or the server is closing, which are not
+ * failures. In all other cases, throws the given error.
  */
 export function asUnavailableIfAborted(error: unknown): never {
   if (error instanceof DOMException && error.name === 'AbortError')

@@ -58,7 +58,7 @@ export async function signIn(page: Page, key: string): Promise<void> {
   await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
 }
 
-/** Drops files and folders in the middle of the page, as when a user drags them from a file manager. */
+/** Drops files and folders in the middle of the page, as if a user had dragged them from a file manager. */
 export async function drop({ context, page }: Visit, files: string[]): Promise<void> {
   const session = await context.newCDPSession(page);
   const data = { items: [], files, dragOperationsMask: 1 };

@@ -15,7 +15,7 @@ export interface ResourceLevels {
   jobs: number;
 }
 
-/** Measures the resources of a running service. Linux only. */
+/** Measures the resources of a running service. Works only on Linux. */
 export async function measureLevels(pid: number, dataDir: string, rows: RowsOfApp): Promise<ResourceLevels> {
   const [counted] = await rows.query<{ connections: number; jobs: number }>(
     `select (select count(*)::integer from pg_stat_activity

@@ -20,7 +20,10 @@ export interface AuditRecords {
   /** Call this in the same transaction as the change, so that the log contains every change. */
   add(organizationId: string, entry: NewAuditEntry): Promise<void>;
   list(organizationId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>;
-  /** Returns entries, newest first: those before the given entry or, if it is null, the latest ones. */
+  /**
+   * Returns entries, newest first: those before the entry `before`, or the latest entries if `before` is
+   * null.
+   */
   listBefore(
     organizationId: string,
     filter: AuditFilter,

@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '../documents.ts';
 
 /**
- * `corrected`: a person has changed the result. `reviewed`: a person has changed its review state.
+ * `corrected`: a person has changed the result. `reviewed`: a person has changed the document's review state.
  * `commented`: a comment was added, edited or deleted.
  */
 export type DocumentNewsEvent = DocumentStatus | 'corrected' | 'reviewed' | 'commented' | 'deleted';

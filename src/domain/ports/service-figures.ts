@@ -1,6 +1,6 @@
 /** Counts of pending and finished work in all processes, for metrics. */
 export interface ServiceFigures {
-  /** Unfinished runs by state. */
+  /** Number of unfinished runs in each state. */
   runs: { queued: number; running: number };
   /** Seconds since the oldest unfinished run was created; 0 if there is none. */
   oldestRunSeconds: number;

@@ -47,7 +47,10 @@ export async function submitUrl(
   );
 }
 
-/** Creates a document for the body of an e-mail and one for each attachment: either all or none. */
+/**
+ * Creates a document for the body of an e-mail and one for each attachment. Either all documents are created
+ * or none.
+ */
 export async function submitEmail(
   deps: HttpDependencies,
   request: FastifyRequest,

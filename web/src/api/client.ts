@@ -61,7 +61,7 @@ export async function toError(response: Response): Promise<ApiError> {
   return new ApiError(error.status, { code, message, requestId, details }, error.retryAfterSeconds);
 }
 
-/** Explanations of why a key is not accepted, by error code. */
+/** Explanations of why a key is not accepted, keyed by error code. */
 export const KEY_REFUSED: Record<string, string> = {
   expired_api_key: t('common.thisApiKeyHasExpired'),
   revoked_api_key: t('common.thisApiKeyWasRevoked'),

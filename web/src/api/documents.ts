@@ -54,7 +54,7 @@ export function listDocuments(
   return legible.documents.list(query as ListParameters, { signal }).first();
 }
 
-/** Counts the documents that match the filters, by state. */
+/** Counts the documents in each state that match the filters. */
 export async function countDocuments(
   project_id: string,
   filters: Filters,

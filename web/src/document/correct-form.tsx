@@ -12,7 +12,7 @@ import { usePointing } from './pointing.ts';
 import { getKind, parseTyped } from './typed-value.ts';
 import { ValueHistory } from './value-history.tsx';
 
-/** A form that corrects one value by typing, by drawing a box around its words, or both. */
+/** A form in which the user corrects one value by typing it, by drawing a box around its words, or both. */
 export function CorrectForm({ leaf, onClose }: { leaf: Leaf; onClose(): void }) {
   const { send, reload, data, beginsWithBox } = useDocument();
   const { pointer, name, value } = leaf;

@@ -44,7 +44,7 @@ export default function DocumentScreen({ projectId, documentId }: { projectId: s
   );
 }
 
-/** What the user can do about a failed document, by error code. */
+/** What the user can do about a failed document, keyed by error code. */
 const ADVICE: Record<string, string> = {
   password_protected: t('document.removeThePasswordAndUpload'),
   corrupt_file: t('document.openItInTheProgram'),

@@ -3,7 +3,7 @@ import type { ParsedData } from '../api/shapes.ts';
 import { isObject } from './places.ts';
 
 /**
- * The values that are compared in a check, by name of the check. The value that is most likely to be wrong
+ * The values that a check compares, keyed by the name of the check. The value that is most likely to be wrong
  * comes first.
  */
 const CHECKED: Record<string, string[]> = {

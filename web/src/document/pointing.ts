@@ -14,7 +14,10 @@ export class Pointing {
   #pointed: string | null = null;
   #held: string | null = null;
   readonly #changed = new Set<() => void>();
-  /** Callbacks by pointer. They are called when the value becomes highlighted and when the highlight ends. */
+  /**
+   * Callbacks, keyed by pointer. They are called when the value becomes highlighted and when the highlight
+   * ends.
+   */
   readonly #watched = new Map<string, Set<() => void>>();
   readonly #shown = new Set<(pointer: string, from: ShownFrom) => void>();
 

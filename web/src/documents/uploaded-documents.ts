@@ -6,7 +6,10 @@ const POLL_MS = 1_500;
 /** Number of list pages on which uploaded documents are searched for. They are the newest documents. */
 const MOST_PAGES = 20;
 
-/** Returns uploaded documents by identifier. They are loaded again until all of them have been processed. */
+/**
+ * Returns uploaded documents, keyed by identifier. They are loaded again until all of them have been
+ * processed.
+ */
 export function useUploadedDocuments(
   projectId: string,
   ids: readonly string[],

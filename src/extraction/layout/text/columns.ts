@@ -41,7 +41,7 @@ export interface Region {
 /**
  * Splits a page into regions in reading order. Columns are divided at whitespace that no item crosses;
  * content that spans both columns is read before or after the columns. Only columns of continuous text are
- * divided: tables, forms and addresses are not.
+ * divided. Tables, forms and addresses are not divided.
  */
 export function splitIntoRegions(items: readonly Item[]): Region[] {
   const words = items.filter(({ word }) => word !== undefined);

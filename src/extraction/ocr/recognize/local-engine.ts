@@ -130,8 +130,8 @@ function groupByPlace(quads: readonly Quad[], lines: readonly OcrWord[][]): Map<
 /**
  * Reads a page in one language, because the networks of other languages read umlauts as plain vowels. The
  * language is the one that best fits a few sample lines; if languages were requested, only these are
- * considered. If another language is then detected on the page, the whole page is read in that language as
- * well; if it is detected only in some lines, only these lines are.
+ * considered. If another language is then detected on the page, the whole page is also read in that language;
+ * if it is detected only in some lines, only these lines are read in it.
  */
 async function readInItsLanguage(
   page: UprightPage,

@@ -149,7 +149,7 @@ function withoutRaw(source: string): string {
   return kept.join(' ');
 }
 
-/** Elements whose end tag is optional, so that the elements after them are not nested in them. */
+/** Elements whose end tag is optional. The elements after them are not nested in them. */
 const OPEN_ENDED = new Set([
   'p',
   'li',

@@ -56,8 +56,8 @@ export function findAddresses(context: Context): ValueCandidate[] {
 }
 
 /**
- * Finds the lines below the label of a party. There is one candidate for each line that may be the last, both
- * with and without the first line.
+ * Finds the addresses below the label of a party. Any line may be the last line of the address, and the first
+ * line may be a name, so each last line gives two candidates: one with the first line and one without it.
  */
 export function findLabelledAddresses(regions: readonly Region[], role: Region['role']): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();

@@ -48,8 +48,8 @@ export class Names {
 }
 
 /**
- * For a printed word, the similar words in names. They are found again when the number of words in names is
- * no longer `size`.
+ * For a printed word, the similar words in names. They are searched for again when the number of words in
+ * names is no longer `size`.
  */
 const similarWords = keep((printed: Word) => ({
   size: nameWords.size,

@@ -2,7 +2,10 @@ import type { PlaceFit } from './place-features.ts';
 
 /** A candidate is at a taught place if at least this share of the anchors around the place agrees. */
 const AGREED = 0.4;
-/** Minimum number of taught documents that must agree. With fewer, it is unclear which one is mistaken. */
+/**
+ * Minimum number of taught documents that must agree. With fewer documents, it is unclear which one is
+ * mistaken.
+ */
 const LEAST_AGREEING = 3;
 /** The same, if the latest of these documents is one of them: a person has corrected the value again. */
 const LEAST_WITH_LATEST = 2;

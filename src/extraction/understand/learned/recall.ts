@@ -314,8 +314,8 @@ export class Recall implements Weigher {
 
 /**
  * Counts how often the general engine read a list correctly. For each list, the share of values that nobody
- * had to enter counts as correct. Lists that were found with help are ignored, because they do not show what
- * the engine can read.
+ * had to enter counts as correct. Lists that the engine found with the help of learned values or a language
+ * model are ignored, because they do not show what the engine can read alone.
  */
 function countVerdicts(taught: readonly TaughtValue[]): EngineRecord {
   const record: EngineRecord = { right: 0, wrong: 0 };

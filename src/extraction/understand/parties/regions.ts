@@ -313,7 +313,10 @@ function findInnerLabel(context: Context, chunk: Chunk): { concept: Concept; lab
   return null;
 }
 
-/** Whether a chunk ends the lines of a party. The title of the document and the label of another value do. */
+/**
+ * Whether a chunk ends the lines of a party. The title of the document and the label of another value end
+ * them.
+ */
 function endsParty(context: Context, chunk: Chunk): boolean {
   const startsWithLabel = context.labels.row(chunk.row).some((label) => {
     if (label.chunk !== chunk || label.start > 0 || findNamedConcept(label, STOP) === null) return false;

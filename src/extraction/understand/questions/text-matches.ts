@@ -6,9 +6,9 @@ import { RELATIONS } from './surroundings.ts';
 import { comparePhrases, compareWords, getKeys, type Word } from './wording.ts';
 
 /**
- * The measures of how well a text matches a question, by their offset. `named` and `explained` compare the
- * meaning with the names and the description of the question, even if they have no word in common. The others
- * are those of `Comparison`.
+ * The measures of how well a text matches a question, in the order of their offsets. `named` and `explained`
+ * compare the meaning with the names and the description of the question, even if they have no word in
+ * common. The others are those of `Comparison`.
  */
 export const MEASURE = {
   asked: 0,

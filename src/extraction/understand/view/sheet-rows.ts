@@ -4,7 +4,9 @@ import type { Words } from '../lexicon/words.ts';
 import { CHAR, createCellTokens, HEIGHT, MAX_LINE } from './cell-tokens.ts';
 import type { RawRow } from './rows.ts';
 
-/** Maximum width of a column, in characters. A column is wider than this only if its longest word is. */
+/**
+ * Maximum width of a column, in characters. A column is wider only if its longest word is wider than this.
+ */
 const MAX_WIDTH = 60;
 /** Maximum number of lines of a multi-line cell (such as an address) that become separate rows. */
 const MAX_CELL_LINES = 12;

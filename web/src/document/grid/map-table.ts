@@ -3,7 +3,9 @@ import { t } from '../../i18n/translate.ts';
 import { parseTyped } from '../typed-value.ts';
 import type { Column } from './columns.ts';
 
-/** The index of the table column from which each grid column is filled, by name of the grid column. */
+/**
+ * The index of the table column from which each grid column is filled, keyed by the name of the grid column.
+ */
 export type ColumnMap = Readonly<Record<string, number>>;
 
 export interface MappedRows {

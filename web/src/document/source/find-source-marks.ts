@@ -44,10 +44,10 @@ export function findLineMarks(line: string, places: readonly SourcePlace[]): Lin
   return marks.sort((a, b) => a.start - b.start);
 }
 
-/** The values in each cell of a row, by column index. */
+/** The values in each cell of a row, keyed by column index. */
 export type RowPlaces = Record<number, SourcePlace[]>;
 
-/** Finds the values in each row of the tables, by key: `0 3` is row 3 of table 0. */
+/** Finds the values in each row of the tables, keyed by table and row: `0 3` is row 3 of table 0. */
 export function findCellPlaces(data: Pick<ParsedData, 'tables' | 'evidence'>): Map<string, RowPlaces> {
   const byRow = new Map<string, RowPlaces>();
   for (const entry of listEvidence(data)) {
