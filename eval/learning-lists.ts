@@ -67,8 +67,8 @@ function typeLists({ sketch, one: { truth } }: SketchedDocument): TaughtDocument
 }
 
 /**
- * Scores of a document: of its list entries, as in the other evaluations, and of each single value of its
- * line items and transactions.
+ * The scores of a document's list entries, as in the other evaluations, and of each single value of its line
+ * items and transactions.
  */
 function score(
   result: Understanding,

@@ -19,7 +19,7 @@ import { StartRefusedError } from './start-refused-error.ts';
 export interface OpenRecords {
   records: Records;
   boss: PgBoss;
-  /** Opens a separate connection on which a process can claim webhooks in order to send their deliveries. */
+  /** Opens a separate connection on which a process can claim webhooks whose deliveries it sends. */
   openDeliveryClaims(): Promise<DeliveryClaims>;
   /** Waits for running jobs (at most `drainMs`), then closes the database. */
   close(drainMs: number): Promise<void>;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../lib/logger.ts';
 
-/** Checks one of the things that the service needs in order to work. */
+/** Checks one of the things without which the service cannot work. */
 export interface Check {
   /** Rejects if the check fails. The error message is only for the log. */
   run(): Promise<void>;

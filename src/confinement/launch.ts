@@ -39,7 +39,7 @@ const SYSTEM_PATHS = [
   ...['/proc/self', '/proc/meminfo', '/proc/cpuinfo', '/proc/stat', '/proc/sys/vm', '/sys/devices/system'],
   ...['/sys/fs/cgroup', '/dev/null', '/dev/urandom', '/dev/random'],
 ];
-/** Dynamic loaders, which the kernel executes in order to run a program. */
+/** Dynamic loaders, which the kernel executes to run a program. */
 const LOADERS = ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1', '/lib/ld-musl-x86_64.so.1'];
 
 // Write the cache now, because this process is replaced and never exits.

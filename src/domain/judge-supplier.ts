@@ -54,7 +54,7 @@ export interface ComparedSupplier {
   conflicts: SupplierConflict[];
 }
 
-/** Returns the facts that a person needs in order to resolve conflicts with a supplier. */
+/** Returns the facts that a person needs to resolve conflicts with a supplier. */
 export async function compareWithSupplier(
   stores: SupplierStores,
   document: OwnDocument,

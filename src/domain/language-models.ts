@@ -6,7 +6,7 @@ export type LlmMode = (typeof LLM_MODES)[number];
 export const LLM_APIS = ['openai', 'anthropic', 'gemini'] as const;
 export type LlmApi = (typeof LLM_APIS)[number];
 
-/** Whether to keep a value from a model that is not printed on the document. */
+/** Whether to keep a model's value that is not printed on the document. */
 export const UNGROUNDED_RULES = ['keep', 'drop'] as const;
 export type UngroundedRule = (typeof UNGROUNDED_RULES)[number];
 

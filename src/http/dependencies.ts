@@ -45,8 +45,8 @@ export interface HttpDependencies {
   /** Extracts a document with custom fields that have not been saved. */
   tryFields: TryFields;
   /**
-   * Loads the parser for dates and amounts in any usual notation, which contains the names of the months in
-   * all languages.
+   * Loads the parser for dates and amounts in any usual notation. It contains the names of the months in all
+   * languages.
    */
   loadValueParser: () => Promise<ParseTypedValue>;
   /** Repeats the checks after the result has been corrected. */

@@ -184,7 +184,7 @@ class Asking {
     }
   }
 
-  /** Asks for list entries that the answers lack, as long as each request adds some. */
+  /** Requests the list entries that the answers lack, until a request adds none. */
   async #continueAnswers(
     part: Part,
     index: number,

@@ -111,7 +111,7 @@ class Normalizer {
     return out;
   }
 
-  /** Follows references, and selects the alternative that is not null if there is only one. */
+  /** Follows references. If there is only one alternative that is not null, selects it. */
   #resolve(
     given: Node,
     path: string,

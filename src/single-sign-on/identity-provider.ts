@@ -33,7 +33,7 @@ export function createIdentityProvider({
       secret === null ? openid.None() : authenticateClient(secret),
       { [openid.customFetch]: publicFetch },
     );
-    // The TLS connection already proves who issued a token; the signature is verified as well.
+    // The TLS connection already proves who issued a token; the signature is also verified.
     openid.enableNonRepudiationChecks(configuration);
     return configuration;
   }

@@ -33,7 +33,7 @@ interface Slice {
 }
 
 /**
- * The result of a slice. The exit status is 0 if no check failed. It is different if a check failed or
+ * The result of a slice. The exit status is 0 if no check failed, and another number if a check failed or
  * Schemathesis was killed.
  */
 interface Outcome {

@@ -6,7 +6,7 @@ const NAME = /\b(?:legible|process|nodejs)_\w+/g;
 /** Prefix of metrics whose label values depend on the requests that clients have sent. */
 const REQUESTS = 'legible_http_';
 
-/** Reads a response of `/metrics`. Returns the exported values by metric and label. */
+/** Reads a response of `/metrics`. Returns the exported values, keyed by metric and label. */
 export function readExportedMetrics(text: string): Map<string, Map<string, Set<string>>> {
   const metrics = new Map<string, Map<string, Set<string>>>();
   for (const [, name = '', labels = ''] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {

@@ -9,8 +9,8 @@ export type EmbeddedPostgresProblem =
   | 'start_failed';
 
 /**
- * The embedded server cannot be used. The message explains the reason to users; the application adds advice
- * that depends on `problem`.
+ * Thrown if the embedded server cannot be used. The message explains the reason to users; the application
+ * adds advice that depends on `problem`.
  */
 export class EmbeddedPostgresError extends Error {
   readonly problem: EmbeddedPostgresProblem;

@@ -185,7 +185,7 @@ export class ParserProcess {
     return new Promise((resolve) => void this.#pipe.write(bytes, () => resolve()));
   }
 
-  /** Ends the process at once. The current request ends with the given reason. */
+  /** Ends the process immediately. The current request ends with the given reason. */
   kill(reason: EndReason): void {
     if (this.#hasEnded) return;
     this.#isKilled = true;

@@ -24,7 +24,7 @@ export interface GroundedLeaf {
    */
   isInColumn: boolean;
   /**
-   * Whether a second answer to the same question contains the value as well; null if the question was asked
+   * Whether a second answer to the same question also contains the value; null if the question was asked
    * once.
    */
   agreement: 'repeated' | 'not_repeated' | null;

@@ -23,7 +23,7 @@ export async function markProjectDeleted(
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  // Deliveries stop at once; their rows are deleted later.
+  // Deliveries stop immediately; their rows are deleted later.
   await transaction.updateTable('webhooks').set({ active: false }).where('project_id', '=', id).execute();
   await transaction.updateTable('sources').set({ active: false }).where('project_id', '=', id).execute();
   await jobs.enqueue('delete_project', { projectId: id });

@@ -25,7 +25,7 @@ export interface ListedSession {
   user_agent: string;
 }
 
-/** Sends a request concerning the user's account. Throws `ApiError` for every unsuccessful response. */
+/** Sends a request about the user's account. Throws `ApiError` for every unsuccessful response. */
 export async function requestAccount<T>(path: string, method = 'GET', body?: object): Promise<T> {
   const response = await fetchFromService(`${location.origin}/auth${path}`, {
     method,

@@ -1,8 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 
 /**
- * Where a person clicked in order to see a value: on the page, on the value in the panel, or on a reason for
- * review.
+ * Where a person clicked to see a value: on the page, on the value in the panel, or on a reason for review.
  */
 export type ShownFrom = 'page' | 'panel' | 'review';
 

@@ -172,7 +172,7 @@ function join(owner: number[], one: number, other: number): void {
 
 type Extent = [top: number, left: number, bottom: number, right: number];
 
-/** Returns the bounding rectangles of merged fields. Rectangles that overlap are merged as well. */
+/** Returns the bounding rectangles of merged fields. Overlapping rectangles are also merged. */
 function findRectangles(owner: number[], rows: number, columns: number): Extent[] {
   for (;;) {
     const extents = new Map<number, Extent>();

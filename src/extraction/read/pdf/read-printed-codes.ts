@@ -12,7 +12,7 @@ import { drawGray } from './render-pdf-page.ts';
 const DPI = 150;
 const MAX_PIXELS = 4_000_000;
 /**
- * Maximum number of pages to render in order to find codes, which are on the first pages or next to a payment
+ * Maximum number of pages that are searched for codes, which are on the first pages or next to a payment
  * part.
  */
 const MAX_PAGES = 4;

@@ -236,7 +236,7 @@ class StatementReader {
       });
   }
 
-  /** Finds a short line in the upper part of the first page that names a bank. */
+  /** Searches the upper part of the first page for a short line that names a bank. */
   #bankName(): Found<string> | null {
     const page = this.#context.view.pages[0];
     for (const row of page?.rows ?? []) {

@@ -97,7 +97,7 @@ function withoutName(
 
 /**
  * Sets the field with the given name, or removes it if the value is undefined. If a party no longer has any
- * values, it is removed as well.
+ * values, it is also removed.
  */
 function set(fields: Record<string, FieldValue>, name: string, value: string | number | undefined): void {
   const [outer = '', inner] = name.split('.');

@@ -101,7 +101,7 @@ const LEAST_MEANT = 0.6;
 
 /**
  * Finds text next to or below the labels of a field. Shorter versions of the text, which end at a punctuation
- * mark, are candidates as well.
+ * mark, are also candidates.
  */
 export function findLabelledPhrases(
   context: Context,

@@ -7,7 +7,10 @@ const AGREED = 0.4;
  * mistaken.
  */
 const LEAST_AGREEING = 3;
-/** The same, if the latest of these documents is one of them: a person has corrected the value again. */
+/**
+ * This minimum applies if the latest document is one of those that agree, because a person has then corrected
+ * the value again.
+ */
 const LEAST_WITH_LATEST = 2;
 
 /**

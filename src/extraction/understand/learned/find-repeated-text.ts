@@ -11,7 +11,7 @@ const SHORTEST = 4;
 const MOST_ERRORS = 0.15;
 /**
  * In a string with at least this many digits, one digit may be misread, provided that at least
- * `MISREAD_LETTERS` letters are misread as well.
+ * `MISREAD_LETTERS` letters are also misread.
  */
 const MANY_DIGITS = 6;
 const MISREAD_LETTERS = 2;
@@ -101,7 +101,7 @@ function findSimilar({ text, pieces, firstLength }: Column, key: string): Match 
 
 /**
  * Whether different digits can be an OCR error, that is, only one of many digits differs, and letters are
- * misread as well. Any other difference means that it is a different number, such as another house number.
+ * also misread. Any other difference means that it is a different number, such as another house number.
  */
 function canBeMisread(digits: string, read: string, errors: number): boolean {
   if (digits === read) return true;

@@ -11,8 +11,8 @@ export interface PlaceFit {
   offX: number;
   offY: number;
   /**
-   * The same distances, measured only from the nearest anchor to the left in the same row (`rowX`) or above
-   * in the same column (`columnX`, `columnY`).
+   * The distances `offX` and `offY`, measured only from the nearest anchor to the left in the same row
+   * (`rowX`) or above in the same column (`columnX`, `columnY`).
    */
   rowX: number;
   columnX: number;

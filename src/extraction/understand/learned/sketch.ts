@@ -53,7 +53,7 @@ const MOST_PAGES = 1_000_000;
 
 /**
  * Returns a 32-bit hash, using FNV-1a with the last step of MurmurHash3. Because of this step, the hashes of
- * short strings are evenly distributed as well.
+ * short strings are also evenly distributed.
  */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;

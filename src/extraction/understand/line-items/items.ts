@@ -235,7 +235,7 @@ function findContinuation(context: Context, start: number, header: Header<Column
 
 /**
  * Whether a row contains the numbers of an item: its amount, or a price with a quantity or rate. If the list
- * has no amount column, other combinations count as well.
+ * has no amount column, other combinations also count.
  */
 function isAnchor(cells: readonly Cell<ColumnRole>[], header: Header<ColumnRole>): boolean {
   const roles = new Set(

@@ -60,7 +60,10 @@ export const ROW_FEATURES: readonly string[] = [
   'factors_below',
 ];
 
-/** The same features, followed by a feature that shows whether the entry is above or below the line. */
+/**
+ * The features in `ROW_FEATURES`, followed by a feature that shows whether the entry is above or below the
+ * line.
+ */
 export const JOIN_FEATURES: readonly string[] = [...ROW_FEATURES, 'side'];
 
 const TOTAL = wordsOf('total subtotal sum balance carried forward').map((word) => [word]);

@@ -233,7 +233,7 @@ export function withoutRegistration(text: string): string {
     .replace(/\s*[([][^()[\]]*\d[^()[\]]*\d[^()[\]]*\d[^()[\]]*[)\]]?[.,;]?$/, '');
 }
 
-/** Removes a salutation and a register number from a name, as well as stray OCR characters at its ends. */
+/** Removes a salutation, a register number, and stray OCR characters at both ends of a name. */
 function tidyName(text: string, recognized: boolean, kind: 'party' | 'shop'): string {
   let name = kind === 'shop' || hasLegalForm(text) ? text : withoutSalutation(text);
   name = withoutRegistration(name);

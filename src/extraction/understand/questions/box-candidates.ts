@@ -259,7 +259,7 @@ function measureMeant(choice: readonly Word[], words: readonly Word[]): number {
 
 /**
  * Finds the words in a chunk that name a choice. For a single character or a short code, upper and lower case
- * must match as well.
+ * must also match.
  */
 function findMentions(
   chunk: Chunk,

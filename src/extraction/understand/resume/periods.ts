@@ -35,7 +35,7 @@ const ALONE = new RegExp(String.raw`(?<![\p{L}\d./-])(${DAY})(?![\p{L}\d/-])`, '
 
 /**
  * Reads the period in a chunk. Returns null if there is none. If `alone` is true, a single year or month is
- * accepted as well.
+ * also accepted.
  */
 export function readStay(chunk: Chunk, alone = false): Stay | null {
   const text = chunk.text.slice(0, 300);

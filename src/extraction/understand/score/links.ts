@@ -21,8 +21,8 @@ export interface Link {
 }
 
 /**
- * Maximum number of words in a row that is searched for labels. A row with more words is malicious or due to
- * a layout error.
+ * Maximum number of words in a row that is searched for labels. A row with more words is malicious or caused
+ * by a layout error.
  */
 const MAX_ROW_TOKENS = 500;
 
