@@ -13,7 +13,7 @@ export const QUOTAS = {
       'LEGIBLE_MAX_STORED_BYTES',
       bytesOrNone,
       '0',
-      'Maximum size of all stored documents of an organization, such as `50GiB`; `0` for no limit.',
+      'Maximum total size of all stored documents of an organization, such as `50GiB`; `0` for no limit.',
     ),
     documentsPerMonth: createSetting(
       'LEGIBLE_MAX_DOCUMENTS_PER_MONTH',

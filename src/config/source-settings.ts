@@ -9,7 +9,7 @@ export const SOURCES = {
       'LEGIBLE_SOURCE_FOLDER',
       folder,
       'none: no folders are watched',
-      'Folder that contains a folder for each organization, named after the identifier of the organization. Projects can only watch folders inside the folder of their organization.',
+      'Folder that contains a folder for each organization, named after the identifier of the organization. Projects can watch only folders inside the folder of their organization.',
     ),
     hosts: createComputedSetting(
       'LEGIBLE_SOURCE_HOSTS',

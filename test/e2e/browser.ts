@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
-/** Launches Debian's Chromium without the features that access the network without being asked. */
+/** Launches Debian's Chromium. Its features that access the network by themselves are turned off. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',

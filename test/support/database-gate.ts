@@ -23,7 +23,7 @@ export interface DatabaseGate {
   url: string;
   /** Decides what happens to each statement. By default, all statements pass. */
   judge: (statement: SeenStatement) => Verdict;
-  /** How long everything that the server sends is delayed, in milliseconds. */
+  /** Delay of everything that the server sends, in milliseconds. */
   delayMs: number;
   /** If true, accepts connections but never responds. Everything that clients send meanwhile is lost. */
   isSilent: boolean;

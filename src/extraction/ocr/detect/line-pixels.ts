@@ -1,6 +1,6 @@
 import type { GrayImage } from '../image/gray-image.ts';
 
-/** Side, in pixels, of the squares for which the background is estimated. */
+/** Side length, in pixels, of the squares for which the background is estimated. */
 const SQUARE = 16;
 /** This quantile of a square's pixels is the shade of its background. */
 const GROUND_SHARE = 0.7;
