@@ -15,7 +15,7 @@ export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderP
 }
 
 /**
- * Creates a function that reads the text in a box, in the parser processes. The function returns null if the
+ * Creates a function that reads the text in a box, using a parser process. The function returns null if the
  * page cannot be read.
  */
 export function readRegionWith(parsers: Pick<ParserPool, 'readRegion'>): ReadRegion {

@@ -258,7 +258,7 @@ class Asking {
 }
 
 /**
- * Finds the JSON object in an answer, which may be surrounded by text, a code fence or reasoning. Keeps only
+ * Finds the JSON object in an answer, even if it is surrounded by text, a code fence or reasoning. Keeps only
  * the members in the schema. Returns null if there is no object.
  */
 function readAnswer(text: string, schema: object): object | null {

@@ -92,8 +92,8 @@ class DelimitedReader {
   }
 
   /**
-   * Returns the number of buffered bytes that cannot belong to a delimiter, which begins with CR. Most chunks
-   * are passed on as they are, without copying.
+   * Returns the number of buffered bytes that cannot belong to a delimiter, because a delimiter begins with
+   * CR. Most chunks are passed on as they are, without copying.
    */
   #beforeDelimiter(): number {
     const tail = Math.max(0, this.#buffer.length - this.#delimiter.length + 1);

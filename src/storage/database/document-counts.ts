@@ -27,9 +27,8 @@ export interface KeptCounts {
 }
 
 /**
- * Counts the documents that match the filter. Reads the table `document_counts`, which takes the same time
- * for any number of documents. Returns null if the filter contains a condition that these counts do not
- * cover.
+ * Counts the documents that match the filter. Reads the table `document_counts`. This takes the same time for
+ * any number of documents. Returns null if the filter contains a condition that these counts do not cover.
  */
 export async function findKeptCounts(
   database: Kysely<Tables>,

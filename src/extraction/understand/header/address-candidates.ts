@@ -266,7 +266,9 @@ function isWholeLabel({ labels }: Context, chunk: Chunk): boolean {
   return labels.row(chunk.row).some((one) => one.chunk === chunk && one.whole);
 }
 
-/** Finds the lines below a line that may continue its address, for example with a town or a country. */
+/**
+ * Finds the lines that may continue the address in the line above them, for example with a town or a country.
+ */
 function findAddressLinesBelow({ view }: Context, from: Row, chunk: Chunk): Chunk[] {
   const lines: Chunk[] = [];
   let last = chunk;

@@ -128,5 +128,5 @@ export class ComparedText {
   }
 }
 
-/** Returns the comparison for a list of words, which is always the same object for the same list. */
+/** Returns the comparison for a list of words. The same list always gets the same object. */
 export const compareWithNames = keep((words: readonly Word[]) => new ComparedText(words));

@@ -88,7 +88,10 @@ function findWithForm({ view }: Context, { value }: PrintedName): Span[] | null 
   return null;
 }
 
-/** If the line below the name contains only a legal form, returns the last line of the name and that line. */
+/**
+ * If the line below the name contains only a legal form, returns the last line of the name and the line below
+ * it.
+ */
 function findFormBelow({ view }: Context, { spans }: PrintedName): Span[] | null {
   const last = spans.at(-1);
   if (!last || last.end < last.chunk.tokens.length) return null;

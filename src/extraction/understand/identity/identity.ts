@@ -100,8 +100,8 @@ interface Zone {
 const NO_ZONE = /[.,;:/&%'’"-]/;
 
 /**
- * Finds the rows of the machine-readable zone, which are two or three consecutive rows that look like lines
- * of a zone. Returns null if there is no zone.
+ * Finds the rows of the machine-readable zone: two or three consecutive rows that look like lines of a zone.
+ * Returns null if there is no zone.
  */
 export function findZone(context: Context): Zone | null {
   const lines = context.view.rows.filter(

@@ -16,7 +16,7 @@ const NUMBERS: ReadonlyMap<string, MrzField | null> = new Map([
 
 const MAX_CHUNKS = 80;
 
-/** Reads the fields of a driving licence, which are numbered. Returns an empty map if a number is missing. */
+/** Reads the numbered fields of a driving licence. Returns an empty map if a number is missing. */
 export function findNumberedFields(context: Context): Map<MrzField, { value: string; span: Span }> {
   const found = new Map<MrzField, { value: string; span: Span }>();
   const seen = new Set<string>();

@@ -55,7 +55,7 @@ export function findDigits(text: string): string | null {
   return DIGITS.exec(text)?.[0].trim() ?? null;
 }
 
-/** Returns the first number in a string, which may have a currency or a sign; null if there is none. */
+/** Returns the first number in a string, with or without a currency or sign; null if there is none. */
 export function parseAmount(text: string, habit: NumberHabit): number | null {
   const digits = findDigits(text)
     ?.replace(/\s/g, '')
