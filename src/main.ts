@@ -19,7 +19,10 @@ const COMMANDS: Record<string, (args: string[]) => Promise<void>> = {
   help: async (args) => (await import('./cli/help.ts')).runHelp(args),
 };
 
-/** Commands that continue after the reader has closed their output, or that handle this themselves. */
+/**
+ * Commands that keep running after the reader of their output has closed the pipe, or that handle a closed
+ * pipe themselves.
+ */
 const OUTLIVE_READER = new Set(['extract', 'serve', 'worker', 'backup', 'restore', 'migrate']);
 
 endWithLauncher();

@@ -77,7 +77,7 @@ export async function run([givenMinutes = '20', givenRate = '20']: string[]): Pr
         (name === 'temporaryFiles' ? left > PERMANENT_FILES : last[name] > middle[name] * TOLERANCE + 2),
     );
     await recordFigures('levels', [
-      `${minutes} minutes, ${accepted} documents accepted (${(accepted / (minutes * 60)).toFixed(1)} per second), ${refused} refused; average of each third:`,
+      `In ${minutes} minutes, ${accepted} documents were accepted (${(accepted / (minutes * 60)).toFixed(1)} per second) and ${refused} were refused. The table shows the average for each third of the run:`,
       '',
       '| | first third | second third | last third |',
       '|---|---|---|---|',

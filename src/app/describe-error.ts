@@ -14,7 +14,7 @@ const MAX_DEPTH = 5;
 
 /**
  * Converts an error for the log. Removes properties that are not listed above, and messages that may quote a
- * value, such as messages of JSON parsers and database messages about data.
+ * value, such as those from JSON parsers and database errors about data.
  */
 export function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -35,7 +35,7 @@ export const LIMITS = {
         'LEGIBLE_MAX_CONTAINER_SIZE',
         bytes,
         '200MiB',
-        'Maximum total size of these files.',
+        'Maximum total size of the files in an uploaded archive or e-mail.',
       ),
       ratio: createSetting(
         'LEGIBLE_MAX_CONTAINER_RATIO',

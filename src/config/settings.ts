@@ -150,7 +150,7 @@ const PROCESSING = {
       'LEGIBLE_LLM_API',
       defineChoice('openai', 'anthropic', 'gemini'),
       'openai',
-      'API of that server: chat completions of OpenAI and most other servers, the Messages API of Anthropic, or the Gemini API of Google.',
+      'API of that server: the Chat Completions API of OpenAI and most other servers, the Messages API of Anthropic, or the Gemini API of Google.',
     ),
     images: createSetting(
       'LEGIBLE_LLM_IMAGES',
@@ -269,7 +269,7 @@ const REQUESTS = {
       'LEGIBLE_JSON_BUDGET',
       bytes,
       '128MiB',
-      'Maximum size of all JSON bodies in progress, including e-mails. Further requests return 503 with `Retry-After`.',
+      'Maximum total size of all JSON bodies that are being received or processed, including e-mails. Further requests return 503 with `Retry-After`.',
     ),
     emailBodyBytes: createSetting(
       'LEGIBLE_EMAIL_BODY_LIMIT',

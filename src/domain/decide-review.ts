@@ -10,9 +10,10 @@ import type { Stores } from './ports/records.ts';
 export type ReviewDecision = { approved: true } | { approved: false; reason: string };
 
 /**
- * Stores the decision and notifies webhooks. Call it in a transaction. Documents with the same layout learn
- * from an approved result; everything that was learned from a rejected result is forgotten. Repeating a
- * decision changes nothing and notifies nobody. Returns false if there is no result to decide on.
+ * Stores the decision and notifies webhooks. Call it in a transaction. The project learns from an
+ * approved result for later documents with the same layout; everything that was learned from a rejected
+ * result is forgotten. Repeating a decision changes nothing and notifies nobody. Returns false if there is no
+ * result to decide on.
  */
 export async function decideReview(
   stores: Stores,

@@ -42,7 +42,7 @@ export interface LlmOptions {
   secondSample: boolean;
   /**
    * Maximum time to wait for answers about one document; null if the project sets no limit. The server's
-   * limit applies in any case.
+   * limit always applies.
    */
   timeoutSeconds: number | null;
   /** Prices of tokens, for calculating the cost of each document; null if unknown. */

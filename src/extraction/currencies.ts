@@ -42,7 +42,7 @@ const PRINTED_SIGNS: readonly (readonly [string, string])[] = [
  */
 export const CURRENCY_SIGNS: ReadonlyMap<string, string> = new Map([...listCldrSigns(), ...PRINTED_SIGNS]);
 
-/** Symbols that are also words in some language, so that they are recognized only next to an amount. */
+/** Symbols that are also words in some languages and are therefore recognized only next to an amount. */
 export const SIGNS_BESIDE_AMOUNTS: ReadonlyMap<string, string> = new Map([
   ['Ft', 'HUF'],
   ['lei', 'RON'],

@@ -123,7 +123,7 @@ export interface UploadSettings {
   /** Maximum time until the whole body has arrived. */
   timeoutMs: number;
   jsonBodyBytes: number;
-  /** Maximum total size of all JSON bodies in progress. */
+  /** Maximum total size of all JSON bodies that are being received or processed. */
   jsonBudgetBytes: number;
   /** Maximum total size of an e-mail's body and attachments after decoding. */
   emailBodyBytes: number;

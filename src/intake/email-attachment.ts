@@ -71,7 +71,7 @@ async function countDecoded(attachment: Attachment): Promise<number> {
   return bytes;
 }
 
-/** Returns the given name, or a name such as `attachment-1.pdf` whose extension matches the type. */
+/** Returns the name in the e-mail, or a name such as `attachment-1.pdf` with an extension for the type. */
 function chooseAttachmentName({ name, contentType }: Attachment, index: number): string {
   if (name !== null && name.trim() !== '') return name;
   return `attachment-${index + 1}${findExtensionForType(contentType ?? '')}`;

@@ -4,7 +4,8 @@ import { normalizeText } from '../lib/normalize-text.ts';
 const MAX_NAME_BYTES = 255;
 const MAX_EXTENSION_BYTES = 32;
 /**
- * Number of characters that are considered at the start and at the end of a given name. Far fewer are kept.
+ * Number of characters that are considered at the start and at the end of the file name that the client sent.
+ * Far fewer are kept.
  */
 const START_CHARACTERS = 960;
 const END_CHARACTERS = 64;

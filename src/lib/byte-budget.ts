@@ -8,8 +8,9 @@ export class ByteBudget {
   }
 
   /**
-   * Reserves bytes and returns a function that releases them. Returns null if too few are available. More
-   * than the whole budget is granted while nothing else is in use, so that no request waits forever.
+   * Reserves bytes and returns a function that releases them. Returns null if too few are available. A
+   * request for more than the whole budget is granted if nothing else is reserved, so that no request waits
+   * forever.
    */
   take(bytes: number): (() => void) | null {
     if (this.#used > 0 && this.#used + bytes > this.#total) return null;

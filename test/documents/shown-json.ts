@@ -14,8 +14,8 @@ interface Operation {
 }
 
 /**
- * Returns the errors that a schema of the API finds in the JSON on a page; an empty string if there are none.
- * `shape` is the name of the schema, or `POST /v1/…` for the body of a request.
+ * Validates JSON shown on a page against a schema of the API. Returns the errors, or an empty string if
+ * there are none. `shape` is the name of the schema, or `POST /v1/…` for the body of a request.
  */
 export function findMismatch(api: OpenApi, shape: string, shown: unknown): string {
   const [method = '', path] = shape.split(' ');

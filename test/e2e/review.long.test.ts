@@ -1,5 +1,5 @@
-// A clerk reviews documents without a mouse, with single keys. For 20 invoices, the clerk needs at most 5 key
-// presses for a correct invoice and 12 for each corrected value.
+// A clerk reviews documents without a mouse, using single-key shortcuts. For 20 invoices, the clerk needs at
+// most 5 key presses for a correct invoice and 12 for each corrected value.
 import assert from 'node:assert/strict';
 import { after, before, it } from 'node:test';
 import type { Browser, Page } from 'playwright-core';

@@ -99,7 +99,7 @@ it("a person can sign in through the organization's provider, and is signed out 
   await page.getByRole('button', { name: 'Remove sina@example.com' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('sina@example.com was removed.').waitFor();
-  // The event stream of the open screen ends, and the service refuses the next request of the page.
+  // The event stream of the open screen ends, and the service refuses the next request from the page.
   await sina.page.getByRole('heading', { name: 'Sign in' }).waitFor({ timeout: 15_000 });
   await sina.page.goto(new URL('/#/?sign_in_problem=not_admitted', app.baseUrl).href);
   await sina.page.reload();

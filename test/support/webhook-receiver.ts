@@ -27,7 +27,7 @@ export interface WebhookReceiver {
   requests: ReceivedRequest[];
   /** Resolves when `count` requests have arrived. */
   waitFor(count: number): Promise<ReceivedRequest[]>;
-  /** The response to all further requests. At first, it is 204. */
+  /** The response to all further requests; initially 204. */
   answer: AnswerRequest;
   close(): Promise<void>;
 }

@@ -25,8 +25,8 @@ export type FolderAccess = {
 const NOBODY = { uid: 65534, gid: 65534 };
 
 /**
- * Chooses the account that runs the server. If this process runs as root, this is the owner of the database,
- * or `nobody` for a new database. Otherwise, it is the account of this process.
+ * Chooses the account that runs the server. If this process runs as root, the server runs as the owner of the
+ * database, or as `nobody` for a new database. Otherwise, it runs under the account of this process.
  */
 export async function chooseAccount(data: string): Promise<ServerAccount> {
   const uid = process.getuid?.() ?? 0;

@@ -8,7 +8,7 @@ export interface SecondFactorRecords {
   begin(userId: string, sealedSecret: Buffer): Promise<boolean>;
   /** Confirms the factor and sets its recovery codes. */
   confirm(userId: string, recoveryDigests: readonly Buffer[]): Promise<void>;
-  /** Uses up a time step. Returns false if a code of this or a later time step has already been used. */
+  /** Uses up a time step. Returns false if a code for this or a later time step has already been used. */
   takeStep(userId: string, step: number): Promise<boolean>;
   /** Uses up a recovery code. Returns false if there is no such code. */
   takeRecoveryCode(userId: string, digest: Buffer): Promise<boolean>;

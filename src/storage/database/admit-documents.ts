@@ -73,7 +73,7 @@ async function findExcess(
   });
 }
 
-/** Inserts the document, its run and its job. Two statements suffice, because each costs a round trip. */
+/** Inserts the document, its run and its job. Uses only two statements, because each costs a round trip. */
 async function insertWithRun(
   transaction: Transaction<Tables>,
   jobs: JobQueue,

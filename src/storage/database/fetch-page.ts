@@ -38,7 +38,7 @@ export function isAfter(keys: readonly SortKey[], after: PageRequest['after']): 
 function compareFrom(keys: readonly SortKey[], after: Position): RawBuilder<boolean> {
   const [key, ...others] = keys;
   if (key === undefined) return sql<boolean>`false`;
-  // PostgreSQL uses an index to compare whole rows, but not for a chain of conditions.
+  // PostgreSQL can use an index for a row-wise comparison, but not for a chain of conditions.
   if (keys.every((one) => one.descending === key.descending)) {
     const expressions = sql.join(keys.map(({ expression }) => expression));
     const values = sql.join(keys.map((one, index) => toValue(one, after[index] ?? null)));

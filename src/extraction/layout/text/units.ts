@@ -122,7 +122,7 @@ export function listTextLines(entries: readonly Entry[]): TextLine[] {
 
 /**
  * Returns the distances between adjacent lines, in line heights. Only lines that reach the end of their
- * column count.
+ * column are considered.
  */
 export function listPitches(lines: readonly TextLine[], right: number): number[] {
   return lines.flatMap((line, at) => {

@@ -16,8 +16,8 @@ const ALIKE: Readonly<Record<string, string>> = {
 const FOR_DIGITS = /[oqdliszgb|!j]/gi;
 
 /**
- * Replaces each character that OCR confuses with others by the digit that represents its group. The length of
- * the text does not change.
+ * If OCR can confuse a character with others, replaces it with the digit that represents its group. The
+ * length of the text does not change.
  */
 export function foldAlike(text: string): string {
   return text.toLowerCase().replace(FOR_DIGITS, (character) => ALIKE[character] ?? character);

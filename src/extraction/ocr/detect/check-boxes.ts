@@ -23,7 +23,7 @@ const EDGE_THICK = 0.22;
  */
 const STRAIGHT = 0.8;
 const DEVIATION = 0.08;
-/** Size of the central part of a box in which a tick is searched for, as a share of the box. */
+/** Size of the central area that is searched for a tick, as a share of the box. */
 const INSIDE = 0.56;
 /** Minimum share of dark pixels inside a ticked box. */
 const TICKED = 0.08;

@@ -12,8 +12,8 @@ export interface Piece {
 const SAME_LINE = 0.22;
 const JOINT = 0.8;
 /**
- * The position of a line is determined by its pieces whose length is at least this share of the longest
- * piece.
+ * The position of a line is determined by those of its pieces that are at least this fraction of the length
+ * of the longest one.
  */
 const LONG = 0.8;
 /**

@@ -9,7 +9,7 @@ import type { Chunk, Row, View } from '../view/view.ts';
 import { findShortDates, type YearHint } from './short-dates.ts';
 import { findSide } from './sides.ts';
 
-/** A transaction of a statement, and the positions of its values. */
+/** A transaction on a statement, with the positions of its values. */
 export interface FoundTransaction {
   date: { iso: string; span: Span } | null;
   valueDate: { iso: string; span: Span } | null;

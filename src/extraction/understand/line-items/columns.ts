@@ -40,7 +40,7 @@ export const saleColumns = once((view: View) => findColumnNames(view, columnPhra
 
 /**
  * Finds list headers. A header consists of up to five consecutive rows with column names. `accept` decides
- * whether their roles are those of the wanted list.
+ * whether their roles match the kind of list that is being searched for.
  */
 export function findHeaders<T extends string>(
   view: View,

@@ -17,7 +17,8 @@ const MOST = 80;
 const MOST_ADDRESS_LINES = 4;
 
 /**
- * Finds text anywhere in the document whose form (such as a date or a phone number) a question may ask for.
+ * Finds, anywhere in the document, text in a form that a question may ask for, such as a date or a phone
+ * number.
  */
 export class ShapedTexts {
   readonly #context: Context;

@@ -21,7 +21,10 @@ export function useRows(stored: readonly Row[]): Rows {
   const [changed, setChanged] = useState<readonly Row[] | null>(null);
   const queue = useRef<Correction[][]>([]);
   const isSending = useRef(false);
-  /** Counts how often the queue has been emptied, so that only the last time causes a reload. */
+  /**
+   * Counts how many times the queue has been emptied, so that the document is reloaded only after the last
+   * time.
+   */
   const sent = useRef(0);
   const change = useCallback(
     (rows: readonly Row[], corrections: readonly Correction[][]) => {

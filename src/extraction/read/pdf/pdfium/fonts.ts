@@ -4,8 +4,8 @@ import { ANSWER_BYTES } from './pdfium-memory.ts';
 const SPACE = 32;
 const BOLD_WEIGHT = 600;
 /**
- * Maximum weight of a font. A larger number in the file is a stem width; the name of the font is then used
- * instead.
+ * Maximum weight of a font. If the number in the file is larger, it is a stem width, and the weight is
+ * derived from the name of the font instead.
  */
 const MAX_WEIGHT = 1000;
 /**
