@@ -64,7 +64,7 @@ const getExtractionSettings = async () =>
   ).settings.extraction;
 
 it('all settings for its use can be changed', async () => {
-  await page.getByText('This project uses the language model of the server').waitFor();
+  await page.getByText('This project uses the server’s language model').waitFor();
   await page.getByLabel('Model first.').check();
   await page.getByLabel('IBANs').check();
   await page.getByLabel('Other names and text').fill('Marisol Ferreira\nPO ####\n');
@@ -110,14 +110,14 @@ it('the test shows its outcome and what to do next', async () => {
 
 it('a project can have its own model, whose key is never shown', async () => {
   await page.getByLabel('Base URL').fill('https://169.254.169.254/v1');
-  await page.getByLabel(/^Model/).fill('own-model');
+  await page.getByRole('textbox', { name: /^Model/ }).fill('own-model');
   await getButton('Save language model').click();
   await page.locator('.note.bad').getByText('Url').waitFor();
   await page.getByLabel('Base URL').fill(own.url);
   await page.getByLabel('API key').fill(KEY);
   await page.getByLabel('Send page images').check();
   await getButton('Save language model').click();
-  await page.getByText('own-model is used for the documents of this project.').waitFor();
+  await page.getByText('own-model is used for documents in this project.').waitFor();
   assert.equal(await page.getByLabel('API key').inputValue(), '');
   await getButton('Test connection').click();
   await page.getByText('own-model answered correctly').waitFor();
@@ -171,6 +171,6 @@ it('the key can be deleted, and then the model', async () => {
   assert.equal(own.requests.at(-1)?.headers.authorization, undefined);
   await getButton('Remove').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('This project uses the language model of the server').waitFor();
+  await page.getByText('This project uses the server’s language model').waitFor();
   assert.equal(await page.getByLabel('Base URL').inputValue(), '');
 });
