@@ -28,7 +28,7 @@ const EXTRAS = [
 ];
 
 /**
- * A letter in which a Dutch venue confirms a booking: programme by time, agreed items, deposit and
+ * A letter in which a Dutch venue confirms an event: programme by time, agreed items, deposit and
  * conditions.
  */
 export const template: Template = {

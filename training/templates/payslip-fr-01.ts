@@ -21,7 +21,7 @@ const LINES = [
 ];
 
 /**
- * A French pay slip: for each contribution, the base, the employee's rate and share, and the employer's
+ * A French payslip: for each contribution, the base, the employee's rate and share, and the employer's
  * share.
  */
 export const template: Template = {
