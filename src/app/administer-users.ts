@@ -118,7 +118,6 @@ export async function removeSecondFactor(records: Records, given: string): Promi
   });
 }
 
-/** Returns one line of text for each member of each organization. */
 export async function listUsers(records: Records): Promise<string[]> {
   const lines: string[] = [];
   for (const { id, name } of await records.organizations.list()) {

@@ -15,7 +15,6 @@ export interface ListedKey extends ApiKey {
   organizationName: string;
 }
 
-/** Generates a key for `LEGIBLE_BOOTSTRAP_API_KEY` without storing it. */
 export const makeBootstrapKey = generateApiKey;
 
 /** Creates a key. Only the return value contains the key itself; the key is not stored. */
@@ -48,7 +47,7 @@ export async function createKey(
   return { key, id: made.id, organizationName: organization.name };
 }
 
-/** Lists the keys of one organization, or of all organizations if `organization` is null. */
+/** Null lists the keys of all organizations. */
 export async function listKeys(records: Records, organization: string | null): Promise<ListedKey[]> {
   const organizations = await listChosenOrganizations(records, organization);
   const lists = await Promise.all(
@@ -87,8 +86,8 @@ export async function createOrganization(records: Records, given: string): Promi
 }
 
 /**
- * Sets the operator's limits for an organization: 0 for no limit, null for the default from the settings.
- * Limits that are not given do not change.
+ * Sets the operator's limits for an organization: 0 for no limit, null for the default from the settings. An
+ * omitted limit does not change.
  * @throws {AdministrationError} if there is no such organization
  */
 export async function setOperatorLimits(

@@ -11,13 +11,13 @@ export interface BackupManifest {
   created_at: string;
   legible_version: string;
   postgres_version: string;
-  /** File names of the migrations that have been applied to the database. */
+  /** File names of the applied migrations. */
   migrations: string[];
   tables: TableColumns[];
   documents: number;
   /**
-   * Documents that were deleted while the backup was being made. The backup contains their rows but possibly
-   * not their files, so these documents are deleted again after a restore.
+   * Documents that were deleted during the backup. Their rows are in the backup, but their files may be
+   * missing, so a restore deletes these documents again.
    */
   deleted_documents: { id: string; projectId: string }[];
 }
@@ -26,25 +26,21 @@ export function getManifestPath(folder: string): string {
   return join(folder, 'manifest.json');
 }
 
-/**
- * Returns the path of the file that contains a table's rows, in the text format of COPY and compressed with
- * gzip.
- */
+/** Returns the path of a table's rows, in the text format of COPY and compressed with gzip. */
 export function getTablePath(folder: string, table: string): string {
   return join(folder, 'database', `${table}.copy.gz`);
 }
 
 /**
- * Returns the path of the folder that contains the files of the blob store. The path of each file, relative
- * to this folder, is the file's key.
+ * Returns the folder for the files of the blob store. Each file's key is its path relative to this folder.
  */
 export function getBlobsPath(folder: string): string {
   return join(folder, 'blobs');
 }
 
 /**
- * Returns the path of the file with the key that encrypts secrets in the database. The file exists only if
- * the service stores the key in its data folder.
+ * Returns the path of the key that encrypts secrets. The file exists only if the service stores the key in
+ * its data folder.
  */
 export function getSecretKeyPath(folder: string): string {
   return join(folder, 'secret-key');

@@ -8,14 +8,14 @@ const SCRIPT = join(import.meta.dirname, '../../web/build.ts');
 
 /**
  * Builds the dashboard if it is missing or older than its sources. The build runs in a separate process with
- * low priority, so the service is ready immediately; until the build is done, `/` reports that the dashboard
- * is being built. Returns a function that stops the build.
+ * low priority, so the service is ready immediately; meanwhile, `/` says that the dashboard is being built.
+ * Returns a function that stops the build.
  */
 export function buildDashboard(log: Logger): () => void {
   if (!existsSync(SCRIPT)) return () => {};
   let output = '';
   const child = spawn(process.execPath, [SCRIPT], {
-    // The build needs no settings and must not see secrets.
+    // The build must not see secrets.
     env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

@@ -46,10 +46,7 @@ import { startWorker, type Worker } from './worker.ts';
 
 /** Maximum time for closing the queue once no job is running. */
 const CLOSE_QUEUE_MS = 2_000;
-/**
- * The part of the drain time that is reserved for closing everything after the last job. Closing the embedded
- * database takes longest.
- */
+/** The part of the drain time that is reserved for closing everything after the last job. */
 const CLOSING_MS = 10_000;
 
 export interface App {
@@ -59,11 +56,11 @@ export interface App {
   smtpPort: number | null;
   /** The key that was created on the first start; null on later starts. The key is never shown again. */
   firstApiKey: string | null;
-  /** Path of the dashboard page for creating the administrator account; null once there are users. */
+  /** Path of the page for creating the administrator account; null once there are users. */
   setupPath: string | null;
   /**
-   * Lets `/readyz` respond with 200. Called once the first key has been printed, because scripts read the key as soon
-   * as the service is ready.
+   * Lets `/readyz` respond with 200. Called after the first key has been printed, because scripts read the
+   * key as soon as the service is ready.
    */
   announce(): void;
   /**
@@ -79,18 +76,17 @@ export interface App {
 }
 
 interface StartOptions {
-  /** The database server, if opening it had already begun when this module was loaded. */
+  /** The database server, if the caller has already begun to open it. */
   server?: Promise<DatabaseServer>;
-  /** Aborted if the service must stop before startup is complete. */
+  /** Aborted if the service must stop during startup. */
   stopping?: AbortSignal | undefined;
-  /** The main module of the parser processes; set only by benchmarks. */
+  /** Main module of the parser processes; set only by benchmarks. */
   parserModule?: URL;
 }
 
 /**
- * Starts the parts of the service that its role requires: database, blob store, parsers, then worker and API.
- * The API starts to listen last, so that everything works as soon as clients can reach it. Startup waits
- * until the database can be reached.
+ * Starts the parts of the service that its role requires, and waits until the database can be reached. The
+ * API starts to listen last, so that everything works as soon as clients can reach it.
  */
 export async function createApp(
   config: Config,
@@ -110,7 +106,7 @@ export async function createApp(
   const cleanUp: (() => Promise<void>)[] = [() => database.close(CLOSE_QUEUE_MS)];
   let worker: Worker | null = null;
   const stop = async () => {
-    // Stop taking jobs first, because any job taken later would have to be returned to the queue.
+    // Stop taking jobs first: any job taken now would only be returned to the queue.
     worker?.stopTaking();
     for (const step of cleanUp.splice(0).reverse()) await step();
   };
@@ -150,8 +146,8 @@ export async function createApp(
         await done;
       });
     };
-    // A key from the settings must be valid as soon as the service can be reached. A generated key is created
-    // just before it is shown.
+    // A key from the settings must work as soon as the service can be reached. A generated key is created
+    // just before it is printed.
     const { bootstrapApiKey } = config;
     if (bootstrapApiKey !== null) await patience(() => makeFirstApiKey(records, bootstrapApiKey));
     const readiness = new Readiness(createReadinessChecks(records, blobs, parsers), log);
@@ -277,7 +273,7 @@ export async function createApp(
     drain.push(() => api.close());
     const place = { host, port, hostSetting: 'LEGIBLE_HOST', portSetting: 'LEGIBLE_PORT' };
     const address = await listenOrRefuse(place, () => api.listen({ host, port }));
-    // The parsers start after the API, because starting them earlier would delay the API.
+    // Start the parsers last, because their startup would delay the API.
     warmUpParsers();
     const smtpPort = await listenForMail(
       config,
@@ -295,13 +291,12 @@ export async function createApp(
 }
 
 /**
- * Returns the IP addresses of this machine. Webhooks must not call the service through its public address.
+ * Returns this machine's IP addresses, because webhooks must not call the service through a public address.
  */
 function listOwnAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));
 }
 
-/** Returns how long to wait for running jobs, in milliseconds. */
 function drainWorkMs(drainTimeoutMs: number): number {
   return Math.max(drainTimeoutMs - CLOSING_MS, drainTimeoutMs / 2);
 }

@@ -24,22 +24,22 @@ import {
 } from './backup-folder.ts';
 import { PRODUCT_VERSION } from './product-version.ts';
 
-/** Number of files copied concurrently: S3 responds slowly to each request but handles many in parallel. */
+/** S3 responds slowly to each request but handles many in parallel. */
 const CONCURRENT_COPIES = 8;
 const KEYS_PER_LOOKUP = 1_000;
 
 export interface BackupResult {
   documents: number;
   files: number;
-  /** Identifiers of documents whose files are missing from the blob store. */
+  /** Identifiers of documents without a file in the blob store. */
   missing: string[];
 }
 
 /**
- * Copies the rows and files of a service into an empty folder while the service runs. The rows come from a
- * consistent snapshot. The backup contains the file of every document in the snapshot, because files are
- * written before rows and never change. Documents that are deleted while the backup runs are recorded, so
- * that a restore does not bring them back.
+ * Copies the rows and files of a running service into an empty folder. The rows come from a consistent
+ * snapshot. Files are written before rows and never change, so every document in the snapshot has its file.
+ * The manifest lists documents that are deleted during the backup, so that a restore does not bring them
+ * back.
  */
 export async function createBackup(
   config: Pick<Config, 'secretKey' | 'dataDir'>,
@@ -92,9 +92,7 @@ async function makeEmptyFolder(folder: string): Promise<void> {
     throw new AdministrationError(`${folder} is not empty. Choose a new folder for each backup.`);
 }
 
-/**
- * Copies the uploaded file of every document in the snapshot. Returns the documents whose file is missing.
- */
+/** Returns the documents whose file is missing. */
 async function copyOriginals(
   snapshot: DatabaseSnapshot,
   copy: (key: string) => Promise<void>,
@@ -114,8 +112,8 @@ async function copyOriginals(
 }
 
 /**
- * Copies all other files of documents and exports in the snapshot. A file that disappears while it is being
- * copied is skipped, because its document or export has been deleted.
+ * Copies all other files of documents and exports in the snapshot. Skips a file that disappears during the
+ * copy, because its document or export has been deleted.
  */
 async function copyOtherBlobs(
   snapshot: DatabaseSnapshot,
@@ -152,8 +150,8 @@ async function keepExisting(
 }
 
 /**
- * Finds out why files are missing. If the row of a document no longer exists, the document was deleted after
- * the snapshot; otherwise, its file is lost.
+ * Finds out why files are missing. A document without a row was deleted after the snapshot; any other
+ * document has lost its file.
  */
 async function explainMissing(
   connectionString: string,

@@ -34,7 +34,6 @@ interface OpenOptions {
   stopping?: AbortSignal | undefined;
 }
 
-/** Opens an external database server, or the embedded one, which is started if necessary. */
 export async function openDatabaseServer(
   config: Config,
   log: Logger,
@@ -58,7 +57,7 @@ export async function openDatabaseServer(
 
 /**
  * Resolves once the database processes are running. Load further modules only after that, because loading
- * blocks this process and would delay the start of the database.
+ * blocks this process and would delay the database.
  */
 export async function beginDatabaseServer(
   config: Config,

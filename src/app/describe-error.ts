@@ -1,4 +1,4 @@
-/** Error properties that describe the failure and never quote a document. */
+/** Error properties that never quote a document. */
 const SAFE_PROPERTIES = [
   'code',
   'errno',
@@ -9,12 +9,12 @@ const SAFE_PROPERTIES = [
   'table',
   'constraint',
 ];
-/** Maximum number of nested causes to follow; causes may form a cycle. */
+/** Causes may form a cycle. */
 const MAX_DEPTH = 5;
 
 /**
- * Converts an error for the log. Removes properties that are not listed above, and messages that may quote a
- * value, such as those from JSON parsers and database errors about data.
+ * Converts an error for the log. Removes unlisted properties, and messages that may quote a value, such as
+ * those from JSON parsers and database errors about data.
  */
 export function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -34,7 +34,7 @@ function canQuoteData(error: Error): boolean {
   return error instanceof SyntaxError || ('code' in error && /^2[23][0-9A-Z]{3}$/.test(String(error.code)));
 }
 
-/** Removes the message, which may have several lines, from the beginning of the stack. */
+/** The message may have several lines. */
 function getStackFrames({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -18,10 +18,9 @@ export interface Finding {
 }
 
 const LEAST_FREE_BYTES = 1_000_000_000;
-/** Native libraries, which must match the platform. */
 const NATIVE = { sharp: () => import('sharp'), 'ONNX Runtime': loadNativeApi };
 
-/** Checks everything that the service needs, one thing after another, and changes nothing. */
+/** Checks everything that the service needs, without changing anything. */
 export async function* diagnose(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   const major = Number(process.versions.node.split('.')[0]);
   yield createFinding(
@@ -95,7 +94,7 @@ async function checkPort({ host, port }: Config): Promise<string> {
   return `${host}:${port} is free`;
 }
 
-/** Whether the port is in use by Legible itself, which is not a problem. */
+/** Returns true if Legible itself uses the port, which is not a problem. */
 async function isLegible(host: string, port: number): Promise<boolean> {
   const name = host.includes(':') ? `[${host}]` : host;
   try {

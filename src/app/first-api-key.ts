@@ -7,9 +7,8 @@ const DEFAULT_NAME = 'default';
 const DEFAULT_FACT = 'default_organization';
 
 /**
- * If there are no keys, creates the first one: the key from the settings, or a newly generated key. Returns
- * the key only if it was generated here and must be shown. If several processes start at the same time, only
- * one creates the key.
+ * If there are no keys, creates the first one: the key from the settings or, if there is none, a new key.
+ * Returns only a new key, which must be shown. If several processes start at once, only one creates the key.
  */
 export async function makeFirstApiKey(records: Records, bootstrapKey: string | null): Promise<string | null> {
   if (await records.apiKeys.any()) return null;
@@ -42,8 +41,8 @@ export async function makeFirstApiKey(records: Records, bootstrapKey: string | n
 }
 
 /**
- * Finds the organization that was created on the first start, even if it has been renamed. The organization
- * is not found by name, because another organization could have taken the name since.
+ * Finds the organization that was created on the first start. Does not search by name, because the
+ * organization could have been renamed and another one could have taken its name.
  */
 export async function findDefaultOrganization({
   installation,

@@ -6,17 +6,15 @@ import { readOrCreateText } from '../lib/kept-text.ts';
 import { StartRefusedError } from './start-refused-error.ts';
 
 /**
- * Loads the key that encrypts secrets in the database: the key from the settings, or the key that was
- * generated on the first start.
+ * Returns the key that encrypts secrets in the database: the given one, or one generated on the first start.
  */
 export async function loadSecretKey(given: string | null, dataDir: string): Promise<string> {
   return given ?? readOrCreateText(join(dataDir, 'secret-key'), () => randomBytes(32).toString('base64'));
 }
 
 /**
- * Throws an error, so that the service does not start, in two cases. If the secret key differs from the key
- * with which the database was first used, the service could not decrypt its secrets. If the blobs belong to
- * another database, documents would have no files.
+ * Refuses to start in two cases. With a secret key other than the first one, the service could not decrypt
+ * its secrets. With the blobs of another database, documents would have no files.
  */
 export async function checkInstallation(
   installation: InstallationRecords,

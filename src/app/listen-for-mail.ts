@@ -6,8 +6,8 @@ import { listenOrRefuse } from './listen-or-refuse.ts';
 import { StartRefusedError } from './start-refused-error.ts';
 
 /**
- * Starts receiving mail if a port is set, and adds a step to `cleanUp` that stops receiving. Returns the
- * port; null if no port is set. Throws `StartRefusedError` if the port or the certificate cannot be used.
+ * Starts receiving mail if a port is set, and adds a step to `cleanUp` that stops it. Returns the port; null
+ * if none is set. Throws `StartRefusedError` if the port or the certificate cannot be used.
  */
 export async function listenForMail(
   config: Config,

@@ -3,8 +3,8 @@ import type { Logger } from '../lib/logger.ts';
 import { describeError } from './describe-error.ts';
 
 /**
- * Creates a logger that writes JSON lines to stderr, or human-readable lines if stderr is a terminal. Keys
- * and secrets are never logged.
+ * Creates a logger that writes JSON lines to stderr, or readable lines if stderr is a terminal. Keys and
+ * secrets are never logged.
  */
 export function createLogger(level: string): Logger & { flush(): void } {
   const pretty = process.stderr.isTTY;

@@ -18,19 +18,14 @@ interface Parts {
   log: Logger;
 }
 
-/** Access to language models, for workers and for connection tests. */
 export interface Models extends ModelAccess {
   /**
-   * Sends a test question to a project's model. Returns null if neither the project nor the server has a
-   * model.
+   * Sends a test question to a project's model. Returns null if neither the project nor the server has one.
    */
   test(projectId: string): Promise<EndpointTest | null>;
 }
 
-/**
- * Creates access to the projects' models, which must have public addresses, and to the operator's model,
- * which may have a private address.
- */
+/** A project's model must have a public address; the operator's model may have a private one. */
 export function createModels({ config, records, http, secrets, log }: Parts): Models {
   const { api, url, model, apiKey } = config.llm;
   const takesImages = config.llm.images === 'on';
@@ -49,8 +44,8 @@ export function createModels({ config, records, http, secrets, log }: Parts): Mo
         { project_id: projectId, err: error },
         'the key of a language model cannot be decrypted; check LEGIBLE_SECRET_KEY, or set the key again',
       );
-      // The server's model is not used instead: documents must not be sent to a model that the project did
-      // not choose.
+      // Do not use the server's model instead: documents must not be sent to a model that the project did not
+      // choose.
       return null;
     }
   };

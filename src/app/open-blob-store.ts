@@ -4,8 +4,7 @@ import { listDiskBlobs, openDiskBlobStore } from '../storage/blobs/disk-blob-sto
 import { keepDiskFree } from '../storage/blobs/keep-disk-free.ts';
 
 /**
- * Opens the blob store: the S3 bucket if one is configured, or else a folder. The S3 client is large, so it
- * is loaded only if needed.
+ * Opens the configured S3 bucket, or a folder if there is none. The large S3 client is loaded only if needed.
  */
 export async function openBlobStore(config: Config): Promise<BlobStore> {
   return keepDiskFree(await openStore(config), config.dataDir, config.minFreeBytes);

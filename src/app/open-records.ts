@@ -19,24 +19,24 @@ import { StartRefusedError } from './start-refused-error.ts';
 export interface OpenRecords {
   records: Records;
   boss: PgBoss;
-  /** Opens a separate connection on which a process can claim webhooks whose deliveries it sends. */
+  /** Opens a separate connection on which a process claims the webhooks that it delivers to. */
   openDeliveryClaims(): Promise<DeliveryClaims>;
   /** Waits for running jobs (at most `drainMs`), then closes the database. */
   close(drainMs: number): Promise<void>;
-  /** Stops the embedded database without waiting for work that uses it. */
+  /** Stops the embedded database without waiting for running work. */
   stopServer(): Promise<void>;
 }
 
-/** Maximum time for closing the queue, in addition to the time for its jobs. */
+/** Maximum time for closing the queue after its jobs have ended. */
 const CLOSE_MARGIN_MS = 2_000;
 
-/** Loaded on demand, because it is needed only when documents are deleted. */
+/** Loaded on demand, because only deletions need it. */
 const eraseText: EraseText = async (example) =>
   (await import('../extraction/understand/learned/erase-text.ts')).eraseText(example);
 
 /**
- * Opens the database (by default, the embedded one), migrates it, and opens the queue in it. If `patience` is
- * not given, an unreachable database causes an error immediately.
+ * Opens and migrates the database, and opens the queue in it. Without `patience`, an unreachable database
+ * causes an error immediately.
  */
 export async function openRecords(
   config: Config,

@@ -6,10 +6,6 @@ import { getSystemErrorCode, isExhausted } from '../lib/disk-errors.ts';
 import { checkStagingFolder } from '../storage/blobs/check-staging-folder.ts';
 import type { Check } from './readiness.ts';
 
-/**
- * Returns the checks for every process of the service: database, file storage, parsers and their temporary
- * files.
- */
 export function createReadinessChecks(records: Records, blobs: BlobStore, parsers: ParserPool): Check[] {
   return [
     { run: () => records.ping(), reasonOf: () => 'the database does not respond' },

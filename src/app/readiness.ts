@@ -1,21 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../lib/logger.ts';
 
-/** Checks one of the things without which the service cannot work. */
+/** A check of something that the service cannot work without. */
 export interface Check {
-  /** Rejects if the check fails. The error message is only for the log. */
+  /** Rejects if the check fails, with a message that is only for the log. */
   run(): Promise<void>;
   /** Returns the reason for the failure. Everyone can see it, so it must not contain addresses or paths. */
   reasonOf(error: unknown): string;
 }
 
-/** Interval between checks, normally and while a check fails. */
 const INTERVAL_MS = 5_000;
 const INTERVAL_WHILE_FAILING_MS = 1_000;
-/** A check that takes longer counts as failed. */
+/** A slower check counts as failed. */
 const TIMEOUT_MS = 4_000;
 
-/** Tracks whether the service has everything that it needs. Runs the checks at intervals and on request. */
+/** Tracks whether the service has everything that it needs. */
 export class Readiness {
   readonly #checks: readonly Check[];
   readonly #log: Logger;
@@ -35,7 +34,7 @@ export class Readiness {
     return this.#problem;
   }
 
-  /** Runs the checks now. Concurrent calls share the result. */
+  /** Concurrent calls share the result. */
   check(): Promise<string | null> {
     this.#current ??= this.#checkAll().finally(() => {
       this.#current = null;
@@ -44,7 +43,7 @@ export class Readiness {
   }
 
   /**
-   * Starts new checks instead of waiting for running ones, because running checks might not notice a recent
+   * Waits for running checks and then starts new ones, because running checks might not notice a recent
    * change.
    */
   async startCheck(): Promise<string | null> {

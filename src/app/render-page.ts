@@ -2,7 +2,7 @@ import { PageNotRenderedError, type ParserPool } from '../extraction/isolate/par
 import type { RenderPage } from '../http/page-images.ts';
 import type { ReadRegion } from '../http/read-region.ts';
 
-/** Creates a function that renders pages in the parser processes. Failures become API errors. */
+/** Failures become API errors. */
 export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderPage {
   return async (file, page, width, turn, signal) => {
     try {
@@ -14,10 +14,7 @@ export function renderPageWith(parsers: Pick<ParserPool, 'renderPage'>): RenderP
   };
 }
 
-/**
- * Creates a function that reads the text in a box, using a parser process. The function returns null if the
- * page cannot be read.
- */
+/** The returned function reads the text in a box. It returns null if the page cannot be read. */
 export function readRegionWith(parsers: Pick<ParserPool, 'readRegion'>): ReadRegion {
   return async (file, region, signal) => {
     try {

@@ -31,15 +31,15 @@ const CONCURRENT_COPIES = 8;
 export interface RestoreResult {
   documents: number;
   files: number;
-  /** Identifiers of documents whose restored file does not match the SHA-256 digest of the uploaded file. */
+  /** Identifiers of documents whose restored file does not match its SHA-256 digest. */
   damaged: string[];
 }
 
 /**
  * Restores a backup into an empty data folder, or an empty database and bucket. Restores the files first and
- * then all rows in one transaction, so that an interrupted restore never looks complete. The target can have
- * another version of PostgreSQL than the service that was backed up. Throws `AdministrationError` if the
- * target is not empty or the backup cannot be used.
+ * then all rows in one transaction, so that an interrupted restore never looks complete. The version of
+ * PostgreSQL may differ. Throws `AdministrationError` if the target is not empty or the backup cannot be
+ * used.
  */
 export async function restoreBackup(
   config: Config,
@@ -68,17 +68,14 @@ export async function restoreBackup(
   }
 }
 
-/** Restores the secret key; without it, the service would refuse to start with the restored rows. */
+/** Without this key, the service would refuse to start with the restored rows. */
 async function restoreSecretKey(config: Config, folder: string): Promise<void> {
   if (config.secretKey !== null) return;
   const secretKey = (await readFile(getSecretKeyPath(folder), 'utf8')).trim();
   await readOrCreateText(join(config.dataDir, 'secret-key'), () => secretKey);
 }
 
-/**
- * Copies every file of the backup into the blob store. Returns the digests of the uploaded files, keyed by
- * document identifier.
- */
+/** Returns the digests of the uploaded files, keyed by document identifier. */
 async function restoreBlobs(
   blobs: BlobStore,
   folder: string,
@@ -118,7 +115,6 @@ async function* listBlobKeys(root: string): AsyncGenerator<string> {
     if (entry.isFile()) yield relative(root, join(entry.parentPath, entry.name)).split(sep).join('/');
 }
 
-/** Creates the tables with the backup's schema, and fills them. */
 async function restoreRows(
   connectionString: string,
   manifest: BackupManifest,
@@ -137,8 +133,8 @@ async function restoreRows(
 }
 
 /**
- * Migrates the tables, binds the database to its blobs, and deletes the documents that were deleted while the
- * backup was being made.
+ * Migrates the tables, links the database to its blobs, and deletes the documents that were deleted during
+ * the backup.
  */
 async function finishRestore(
   opened: OpenRecords,

@@ -6,15 +6,12 @@ import { StartRefusedError } from './start-refused-error.ts';
 const RETRY_MS = 500;
 const LOG_EVERY_MS = 10_000;
 
-/**
- * Repeats a startup step while the database cannot be reached. Any other error rejects the promise
- * immediately.
- */
+/** Repeats a startup step while the database cannot be reached. Rejects on any other error. */
 export type StartPatience = <Result>(step: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Waits up to `limitMs` for a database that is recovering, restarting or not yet reachable, and logs that it
- * is waiting. After that, the service refuses to start. Aborting `stopping` ends the wait.
+ * Waits up to `limitMs` for a database that is recovering, restarting or unreachable, and logs this. After
+ * that, the service refuses to start. Aborting `stopping` ends the wait.
  */
 export function createStartPatience(
   limitMs: number,

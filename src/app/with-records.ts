@@ -8,9 +8,9 @@ import { openRecords } from './open-records.ts';
 import { createStartPatience } from './start-patience.ts';
 
 /**
- * Runs a short command with access to the database, even while a service uses the same data folder. A
- * database is created only if `makes` is set; if it is not, a folder without a database causes an error. If
- * `waits` is set, which is intended for scripts, the command waits for a database that cannot be reached yet.
+ * Runs a short command with access to the database, even while a service uses the same data folder. `makes`
+ * allows the command to create a database; without it, a folder without one causes an error. `waits`, meant
+ * for scripts, waits until the database can be reached.
  */
 export async function withRecords<Result>(
   work: (records: Records) => Promise<Result>,
@@ -36,10 +36,7 @@ export function requireDatabase(config: Config): void {
   );
 }
 
-/**
- * Returns the data folder in which a command would create a new database; null if there already is a
- * database.
- */
+/** Returns the data folder in which a command would create a database; null if there already is one. */
 export function findNewDatabaseFolder(): string | null {
   const config = loadConfig(process.env);
   return hasDatabase(config) ? null : config.dataDir;

@@ -46,16 +46,15 @@ import { startScheduler } from './scheduler.ts';
 import type { StartPatience } from './start-patience.ts';
 
 export interface Worker {
-  /** Stops fetching jobs permanently. */
   stopTaking(): void;
   /**
-   * Stops fetching jobs and waits for running ones. Jobs that are not done after `limitMs` return to the
+   * Stops fetching jobs and waits for running ones. Jobs that are still running after `limitMs` return to the
    * queue.
    */
   stop(limitMs: number): Promise<void>;
 }
 
-/** Interval between heartbeats. A worker that sends no heartbeat for 15 seconds is considered dead. */
+/** A worker without a heartbeat for 15 seconds is considered dead. */
 const BEAT_INTERVAL_MS = 3_000;
 /** Maximum delay of a scheduled export. */
 const SCHEDULE_INTERVAL_MS = 2_000;
@@ -79,12 +78,11 @@ interface Parts {
   log: Logger;
 }
 
-/** Starts processing jobs from the queue and running housekeeping tasks. */
 export async function startWorker(parts: Parts): Promise<Worker> {
   const { config, records, boss, blobs, parsers, modelAccess, readiness, timer, log } = parts;
   const self = { id: createId('wrk'), host: hostname(), startedAt: new Date() };
   const sendHeartbeat = () => records.workers.beat({ ...self, problem: readiness.problem });
-  // Send a heartbeat before the first job, because a worker without a heartbeat is considered dead.
+  // Before the first job, because a worker without a heartbeat is considered dead.
   await parts.patience(sendHeartbeat);
   const dispatcher = startDelivering(parts);
   const scheduler = startScheduler(
@@ -227,7 +225,7 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   async function pauseUntilReady(): Promise<boolean> {
     workers.pause();
     readiness.wake();
-    // If all checks succeed, the outage is already over, and no event will report this later.
+    // If all checks succeed, the outage is already over, and no later event will report this.
     const isReady = (await readiness.startCheck()) === null;
     if (isReady) await workers.resume();
     return isReady;
@@ -257,16 +255,16 @@ export async function startWorker(parts: Parts): Promise<Worker> {
   };
 }
 
-/** Public address of the dashboard, without a trailing slash. */
+/** Returns the dashboard's public address, without a trailing slash. */
 function getPublicUrl({ publicUrl, host, port }: Config): string {
   const fallback = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   return (publicUrl ?? fallback).replace(/\/+$/, '');
 }
 
-/** Maximum delay between the end of a document's review and the sending of its event. */
+/** Maximum delay of a document's event after the end of its review. */
 const RELEASE_SWEEP_MS = 2_000;
 
-/** Maximum delay of retries, and of deliveries that another process did not finish. */
+/** Maximum delay of retries, and of deliveries left by a process that ended. */
 const DELIVERY_SWEEP_MS = 1_000;
 
 function startDelivering({ config, records, claims, http, secrets, log }: Parts): Dispatcher {

@@ -6,8 +6,8 @@ import { UsageError } from './usage-error.ts';
 const WIDTH = 1600;
 
 /**
- * Draws the boxes of all values on the page images. Writes the first page to `out` and the other pages to the
- * same folder. Returns the paths.
+ * Draws the boxes of all values on the page images. Writes the first page to `out` and the others to the same
+ * folder. Returns the paths.
  */
 export async function drawBoxes(
   pool: ParserPool,

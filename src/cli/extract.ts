@@ -40,8 +40,7 @@ type Format = 'json' | 'table' | 'markdown';
 
 const SILENT = { debug() {}, info() {}, warn() {}, error() {}, child: () => SILENT };
 /**
- * The limits are higher than in the service, because nobody else is waiting and the user can interrupt the
- * command.
+ * Higher limits than in the service, because nobody else is waiting and the user can interrupt the command.
  */
 const LIMITS = { memoryMb: 1024, pageTimeoutSeconds: 120, timeoutSeconds: 600 };
 
@@ -74,8 +73,8 @@ export async function extractCommand(args: string[]): Promise<void> {
     isShortLived: true,
     log: SILENT,
   });
-  // Aborted if the reader closes the pipe, as in `legible extract *.pdf | head`, because the other files then
-  // need not be processed.
+  // Aborted if the reader closes the pipe, as in `legible extract *.pdf | head`: the remaining files are not
+  // needed.
   const readerGone = new AbortController();
   process.stdout.once('error', () => readerGone.abort());
   try {
@@ -86,10 +85,7 @@ export async function extractCommand(args: string[]): Promise<void> {
   }
 }
 
-/**
- * Extracts the files and prints the results in the same order. Stops early if aborted. Returns the number of
- * files that failed.
- */
+/** Extracts the files and prints the results in the same order. Returns the number of files that failed. */
 async function extractAll(
   pool: ParserPool,
   files: string[],

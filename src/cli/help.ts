@@ -1,6 +1,5 @@
 import { UsageError } from './usage-error.ts';
 
-/** Functions that load the help text of each command. */
 const HELP: Record<string, () => Promise<string>> = {
   extract: async () => (await import('./extract.ts')).EXTRACT_HELP,
   upload: async () => (await import('./upload.ts')).UPLOAD_HELP,

@@ -31,7 +31,7 @@ exit status: 0 all files were taught, 1 some were not, 2 the command line is inv
 const LEAST = 3;
 const MOST = 50;
 const POLL_MS = 500;
-/** Maximum time in seconds that one request waits for a result. */
+/** Longest time that one request waits for a result. */
 const WAIT_SECONDS = 60;
 
 interface Example {
@@ -46,7 +46,7 @@ interface TaughtField {
   right_after: number;
 }
 
-/** The members of a teaching job that the command prints. */
+/** The part of a teaching job that the command prints. */
 interface Teaching {
   id: string;
   status: string;
@@ -96,8 +96,8 @@ export async function learn(args: string[]): Promise<void> {
 }
 
 /**
- * Uploads a file and waits until it has been processed. If it cannot be used as an example, reports the
- * reason and returns null.
+ * Uploads a file and waits until it has been processed. Reports why a file cannot be used as an example and
+ * returns null.
  */
 async function uploadExample(project: string, file: string): Promise<Example | null> {
   try {
@@ -135,8 +135,8 @@ function readDocument({ document }: Record<string, unknown>): UploadedDocument {
 }
 
 /**
- * Reads the correct values of a file. For `invoice.pdf`, they are in `invoice.json` or, if that does not
- * exist, in `invoice.pdf.json`.
+ * Reads the correct values of a file such as `invoice.pdf` from `invoice.json` or, failing that,
+ * `invoice.pdf.json`.
  */
 async function readValues(file: string): Promise<unknown> {
   const short = join(dirname(file), `${basename(file, extname(file))}.json`);

@@ -1,7 +1,7 @@
 import { withRecords } from '../app/with-records.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Runs `legible migrate`, which migrates the database without starting the service. */
+/** Migrates the database without starting the service. */
 export async function migrateCommand(args: string[]): Promise<void> {
   if (args.length > 0) throw new UsageError(`Unexpected argument "${args.join(' ')}".`);
   await withRecords((records) => records.ping(), { makes: true, waits: true });

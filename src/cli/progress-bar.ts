@@ -1,6 +1,6 @@
 const WIDTH = 24;
 
-/** Creates a progress bar on standard error. The bar is drawn only if standard error is a terminal. */
+/** Draws nothing if standard error is not a terminal. */
 export function createProgressBar(files: number): {
   page(file: string, pages: number): void;
   done(): void;

@@ -6,7 +6,7 @@ import { createLogger } from '../app/logger.ts';
 import { type Config, loadConfig } from '../config/load-config.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Runs `legible serve` and `legible worker` until SIGTERM or SIGINT, then drains and exits. */
+/** Runs `legible serve` or `legible worker` until SIGTERM or SIGINT, then drains and exits. */
 export async function serve(args: string[], role?: Config['role']): Promise<void> {
   if (args.length > 0)
     throw new UsageError(`Unexpected argument "${args.join(' ')}". Settings come from the environment.`);
@@ -19,7 +19,7 @@ export async function serve(args: string[], role?: Config['role']): Promise<void
   if (app.baseUrl === null) process.stdout.write('Legible worker is ready\n');
   else await writeOut(formatWelcome(app.baseUrl, app, config.publicUrl));
   app.announce();
-  // By default, Node writes its compile cache only when the process ends normally.
+  // By default, Node writes its compile cache only if the process ends normally.
   flushCompileCache();
   const stopBuild = app.baseUrl === null ? () => {} : buildDashboard(log);
   const signal = await signalled;
@@ -38,8 +38,8 @@ export async function serve(args: string[], role?: Config['role']): Promise<void
 }
 
 /**
- * Starts the service; exits if a signal arrives while startup is waiting for the database. Later signals take
- * effect after startup.
+ * Starts the service. A signal that arrives while startup waits for the database ends the process; later
+ * signals take effect after startup.
  */
 async function start(
   config: Config,
@@ -59,12 +59,12 @@ async function start(
   }
 }
 
-/** Part of the drain time that is reserved for stopping the embedded database if everything else takes too long. */
+/** Returns the part of the drain time that is reserved for stopping the embedded database by force. */
 function calculateForceMs(drainTimeoutMs: number): number {
   return Math.min(5_000, drainTimeoutMs / 3);
 }
 
-/** Writes to standard output, and resolves once the text has been passed to the operating system. */
+/** Resolves once the text has been passed to the operating system. */
 function writeOut(text: string): Promise<void> {
   return new Promise((resolve) => process.stdout.write(text, () => resolve()));
 }

@@ -1,6 +1,6 @@
 import { UsageError } from './usage-error.ts';
 
-/** Thrown if the service could not fulfill a request; the message explains why. The exit status is 1. */
+/** Thrown if the service did not fulfill a request; the message explains why. The exit status is 1. */
 export class ServiceError extends Error {
   constructor(message: string) {
     super(message);
@@ -8,10 +8,7 @@ export class ServiceError extends Error {
   }
 }
 
-/**
- * Sends a request to the running service at `LEGIBLE_URL` with the key in `LEGIBLE_KEY`. Returns the parsed
- * JSON of the response.
- */
+/** Sends a request to the service at `LEGIBLE_URL` with the key in `LEGIBLE_KEY`. Returns the parsed JSON. */
 export async function askService(path: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
   const { LEGIBLE_URL: url = 'http://127.0.0.1:8080/v1', LEGIBLE_KEY: key } = process.env;
   if (key === undefined || key === '') throw new UsageError('Set LEGIBLE_KEY to an API key of the service.');

@@ -2,7 +2,6 @@ import type { FieldValue, ParsedData, Segment } from '../extraction/parsed-data.
 
 const LONGEST = 60;
 
-/** Formats a result for people: type, fields with confidence, line items, tables and warnings. */
 export function showTables(data: ParsedData): string {
   const lines = [`${data.document_type} (${formatPercent(data.document_type_confidence)})`, ''];
   const custom = (data.custom ?? {}) as Record<string, FieldValue>;
@@ -10,7 +9,7 @@ export function showTables(data: ParsedData): string {
     ...formatFields(data, [...flattenFields(data.fields, '/fields'), ...flattenFields(custom, '/custom')]),
   );
   lines.push(...formatList('line_items', data.line_items), ...formatList('transactions', data.transactions));
-  // The first of several documents has already been shown above.
+  // The first document has already been shown above.
   for (const [index, segment] of data.segments.entries())
     if (index > 0) lines.push(...formatSegment(data, segment, index));
   for (const table of data.tables)

@@ -99,7 +99,7 @@ async function uploadOne({ project, batch, wait }: Target, file: string): Promis
   }
 }
 
-/** Uploads each new file in the folder as soon as it has stopped growing. */
+/** Uploads each new file as soon as it has stopped growing. */
 async function watchFolder(folder: string, take: (file: string) => Promise<boolean>): Promise<void> {
   const taken = new Set(await readdir(folder));
   const sizes = new Map<string, number>();

@@ -1,4 +1,3 @@
-// Parses network addresses: hosts, ranges, URLs and mail senders.
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { type Syntax, splitList, WrongValue } from './syntax.ts';
@@ -13,7 +12,7 @@ function isHostName(text: string): boolean {
 export const host: Syntax<string> = {
   words: 'an address or a host name',
   read(text) {
-    // Digits and periods alone are not accepted as a host name: they are an invalid address, such as 1.2.3.
+    // Refuse digits and periods alone: 1.2.3 is an invalid address, not a host name.
     if (isIP(text) !== 0 || (isHostName(text) && !/^[\d.]+$/.test(text))) return text;
     throw new WrongValue('must be an address such as 0.0.0.0 or ::1, or a host name');
   },
@@ -49,7 +48,7 @@ export const ranges: Syntax<readonly string[]> = {
   read: (text) => splitList(text).map(readRange),
 };
 
-/** Named ranges that the HTTP server's proxy detection supports. */
+/** Range names that the HTTP server's proxy detection supports. */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 export const proxies: Syntax<readonly string[]> = {
@@ -57,7 +56,7 @@ export const proxies: Syntax<readonly string[]> = {
   read: (text) => splitList(text).map((part) => (NAMED_RANGES.includes(part) ? part : readRange(part))),
 };
 
-/** Addresses and domains in lower case; a domain is stored as `@example.com`. */
+/** Addresses and domains in lower case; a domain becomes `@example.com`. */
 export const senders: Syntax<readonly string[]> = {
   words: 'addresses and domains, separated by commas: `ann@example.com,@example.org`',
   read(text) {
@@ -97,7 +96,7 @@ export const postgresUrl: Syntax<string> = {
 
 export interface S3Location {
   readonly bucket: string;
-  /** Beginning of the object keys, without leading or trailing slashes; '' for the whole bucket. */
+  /** Prefix of the object keys, without slashes at either end; '' for the whole bucket. */
   readonly prefix: string;
   readonly endpoint: string | null;
   readonly region: string | null;

@@ -20,7 +20,6 @@ const TAIL = `
 | \`AWS_ACCESS_KEY_ID\`, \`AWS_SECRET_ACCESS_KEY\`, \`AWS_PROFILE\` … | Credentials for \`LEGIBLE_BLOB_URL\`; they work as they do in other S3 clients. |
 `;
 
-/** Returns the contents of docs/configuration.md. */
 export function createConfigurationPage(): string {
   return `${[INTRODUCTION, ...SECTIONS.map(formatSection)].join('\n')}${TAIL}`;
 }

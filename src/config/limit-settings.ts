@@ -1,7 +1,6 @@
 import { createSetting } from './setting.ts';
 import { bytes, defineInteger } from './syntax.ts';
 
-/** Upper limit for the value of this setting. */
 const MOST_ATTACHMENTS = 100;
 
 export const LIMITS = {

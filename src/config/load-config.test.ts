@@ -8,7 +8,6 @@ import { SECTIONS } from './settings.ts';
 
 const KEY = `lgb_${'a'.repeat(46)}`;
 
-/** Returns the errors in the given settings, one line each. */
 function findMistakes(environment: Record<string, string>): readonly string[] {
   try {
     loadConfig(environment);

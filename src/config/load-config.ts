@@ -7,14 +7,13 @@ type ValuesOf<Tree> = {
   readonly [Key in keyof Tree]: Tree[Key] extends Setting<infer Value> ? Value : ValuesOf<Tree[Key]>;
 };
 
-/** All settings, validated and frozen. */
 export type Config = ValuesOf<typeof SETTINGS> & {
   /** Names of unknown environment variables, for the log. */
   readonly warnings: readonly string[];
 };
 
 /**
- * Thrown if settings are invalid; contains all errors. The message contains no secrets, so it can be printed.
+ * Thrown if settings are invalid; contains all errors. The message contains no secrets and can be printed.
  */
 export class ConfigError extends Error {
   readonly mistakes: readonly string[];
@@ -30,7 +29,7 @@ type SettingTree = { readonly [key: string]: Setting<unknown> | SettingTree };
 
 /**
  * Reads the settings from environment variables.
- * @throws {ConfigError} a single error that lists all mistakes
+ * @throws {ConfigError} a single error with all mistakes
  */
 export function loadConfig(environment: Environment): Config {
   const mistakes: string[] = [];
@@ -67,7 +66,7 @@ function readTree(
   return Object.freeze(values);
 }
 
-/** Returns the text of a setting; undefined if the setting is missing or empty (`NAME=` in an env file). */
+/** Returns undefined if the setting is missing or empty (`NAME=` in an env file). */
 function readText(name: string, environment: Environment): string | undefined {
   const value = environment[name]?.trim();
   return value === '' ? undefined : value;
@@ -104,7 +103,7 @@ function findMissingPartners(environment: Environment): string[] {
   });
 }
 
-/** Requiring TLS without a certificate would make it impossible to receive mail. */
+/** If TLS were required without a certificate, no mail could be received. */
 function checkCertificate(environment: Environment): string[] {
   const { requireTls, tlsCert, tlsKey } = SETTINGS.mail;
   const isRequired = readText(requireTls.name, environment) === 'on';

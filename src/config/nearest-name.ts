@@ -1,7 +1,4 @@
-/**
- * Returns the known name that is most similar to `name`; null if more than a quarter of the characters
- * differ.
- */
+/** Returns the most similar known name; null if more than a quarter of the characters differ. */
 export function findNearestName(name: string, known: readonly string[]): string | null {
   let best: string | null = null;
   let bestDistance = Math.floor(name.length / 4) + 1;
@@ -15,7 +12,7 @@ export function findNearestName(name: string, known: readonly string[]): string 
   return best;
 }
 
-/** Calculates the Levenshtein distance: how many characters must be inserted, deleted or replaced. */
+/** Calculates the Levenshtein distance. */
 function calculateEditDistance(a: string, b: string): number {
   let above = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {

@@ -4,20 +4,19 @@ import { type Syntax, WrongValue } from './syntax.ts';
 export interface Setting<T> {
   readonly name: string;
   readonly meaning: string;
-  /** Description of the valid values. */
   readonly words: string;
   /** The default as text, or a description of it. */
   readonly fallback: string;
-  /** Whether the value must never be printed. */
+  /** The value must never be printed. */
   readonly secret: boolean;
   /**
-   * Parses the text; `undefined` means that the setting is not set.
+   * Parses the text; `undefined` if the setting is not set.
    * @throws {WrongValue}
    */
   read(text: string | undefined): T;
 }
 
-/** A setting with a default in the syntax of the environment variable. */
+/** Creates a setting whose default is written as in the environment variable. */
 export function createSetting<T>(
   name: string,
   syntax: Syntax<T>,
@@ -34,7 +33,7 @@ export function createSetting<T>(
   };
 }
 
-/** A setting with a default that depends on the machine; `fallback` describes the default. */
+/** Creates a setting whose default depends on the machine; `fallback` describes the default. */
 export function createComputedSetting<T>(
   name: string,
   syntax: Syntax<T>,
@@ -52,7 +51,7 @@ export function createComputedSetting<T>(
   };
 }
 
-/** A setting that is null unless it is set; `fallback` describes what null means. */
+/** Creates a setting that is null by default; `fallback` describes what null means. */
 export function createOptionalSetting<T>(
   name: string,
   syntax: Syntax<T>,
@@ -62,7 +61,6 @@ export function createOptionalSetting<T>(
   return createComputedSetting<T | null>(name, syntax, fallback, () => null, meaning);
 }
 
-/** An optional setting whose value is never printed. */
 export function createSecretSetting<T>(
   name: string,
   syntax: Syntax<T>,

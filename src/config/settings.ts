@@ -1,4 +1,4 @@
-// All settings of the service. `npm run docs` generates docs/configuration.md from them.
+// `npm run docs` generates docs/configuration.md from these settings.
 import { availableParallelism } from 'node:os';
 import { domain, host, httpUrl, postgresUrl, proxies, ranges, s3Url, senders } from './address-syntax.ts';
 import { LIMITS } from './limit-settings.ts';
@@ -432,7 +432,6 @@ const MAIL = {
   },
 };
 
-/** Has the same shape as the loaded configuration. */
 export const SETTINGS = {
   ...SERVER,
   ...STORAGE,
@@ -447,7 +446,7 @@ export const SETTINGS = {
   ...SOURCES,
 };
 
-/** The sections of the configuration page, with their settings. */
+/** Sections of the configuration page. */
 export const SECTIONS = [
   { title: 'Server', settings: SERVER },
   { title: 'Storage', settings: STORAGE },

@@ -1,17 +1,14 @@
-// Parses the text of settings. Invalid text throws `WrongValue`.
 import { accessSync, constants } from 'node:fs';
 import { resolve } from 'node:path';
 
 /**
- * Thrown if a value is invalid. The message describes the valid values. It is printed after the name of the
- * setting and, unless the setting is secret, after the value.
+ * Thrown if a value is invalid. The message describes the valid values; it is printed after the name of the
+ * setting and, unless the setting is secret, the value.
  */
 export class WrongValue extends Error {}
 
 export interface Syntax<T> {
-  /**
-   * Text that describes the valid values in the table of settings, such as `a port` or `seconds, 1 to 86400`.
-   */
+  /** Describes the valid values, such as `a port` or `seconds, 1 to 86400`. */
   readonly words: string;
   read(text: string): T;
 }
@@ -47,7 +44,7 @@ export function defineChoice<const T extends string>(...choices: readonly T[]): 
 
 const UNIT_MS = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** Converts a duration such as `5s`, `10m`, `2h`, `30d` or `0` to milliseconds. */
+/** Converts `5s`, `10m`, `2h`, `30d` or `0` to milliseconds. */
 function readDuration(text: string, minMs: number, maxDays: number): number {
   const match = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text);
   const unit = Object.entries(UNIT_MS).find(([name]) => name === match?.[2]);
@@ -57,19 +54,19 @@ function readDuration(text: string, minMs: number, maxDays: number): number {
   throw new WrongValue(`must be a time such as 500ms, 5s, 10m, 2h or 1d, ${range}`);
 }
 
-/** A duration for timers, which Node limits to less than 25 days. */
+/** For timers, which Node limits to less than 25 days. */
 export const duration: Syntax<number> = {
   words: 'a time: `500ms`, `5s`, `10m`, `2h`, `1d`',
   read: (text) => readDuration(text, 1, 24),
 };
 
-/** A duration that is compared with the clock and not used for a timer. */
+/** For ages, which are not used for a timer and can therefore be long. */
 export const age: Syntax<number> = {
   words: 'a time: `10m`, `2h`, `30d`',
   read: (text) => readDuration(text, 1, 3_650),
 };
 
-/** A minimum age. Anything younger may still be in use, so values below one hour are refused. */
+/** Anything younger may still be in use, so values below one hour are refused. */
 export const ageOfAtLeastAnHour: Syntax<number> = {
   words: 'a time of at least `1h`: `2h`, `30d`',
   read(text) {
@@ -89,7 +86,7 @@ export const durations: Syntax<readonly number[]> = {
   },
 };
 
-/** Splits `a, b,c` into trimmed parts. Throws `WrongValue` if a part is empty. */
+/** Throws `WrongValue` if a part is empty. */
 export function splitList(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.includes('')) throw new WrongValue('must be a list separated by single commas');
@@ -109,13 +106,12 @@ export const bytes: Syntax<number> = {
   },
 };
 
-/** A size in bytes, or `0` for no limit. */
 export const bytesOrNone: Syntax<number> = {
   words: 'a size: `500MiB`, `50GiB`; or `0`',
   read: (text) => (text === '0' ? 0 : bytes.read(text)),
 };
 
-/** A path, which is converted to an absolute path. */
+/** Converted to an absolute path. */
 export const folder: Syntax<string> = {
   words: 'a path',
   read(text) {
@@ -124,7 +120,7 @@ export const folder: Syntax<string> = {
   },
 };
 
-/** The path of an existing, readable file, which is converted to an absolute path. */
+/** An existing, readable file. Its path is converted to an absolute path. */
 export const readableFile: Syntax<string> = {
   words: 'the path of a file',
   read(text) {

@@ -1,18 +1,18 @@
-/** A system account, identified by its numeric IDs. */
+/** A system account. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
 /**
- * An unused account. Its ID is one less than the ID of `nobody`, which the embedded PostgreSQL uses. No
+ * An unused account. Its ID is one less than that of `nobody`, which the embedded PostgreSQL uses. No
  * distribution assigns this ID (systemd.io/UIDS-GIDS).
  */
 const UNASSIGNED: Account = { uid: 65_533, gid: 65_533 };
 
 /**
- * Returns an unprivileged account for parsers if the service runs as root on Linux. Returns null if not;
- * parsers then use the service's account.
+ * Returns an unprivileged account if the service runs as root on Linux. Returns null otherwise: parsers then
+ * use the service's account.
  */
 export function chooseParserAccount(): Account | null {
   return process.platform === 'linux' && process.getuid?.() === 0 ? UNASSIGNED : null;

@@ -10,16 +10,15 @@ const FINGERPRINT = 'fingerprint';
 const PARSED = ['{confinement,extraction,lib,mail}/**/*.{ts,js,json}', '../packages/tesseract-onnx/src/*.ts'];
 
 /**
- * Returns the folder with the compiled code of the parsers; null if the service has no compile cache. The
- * folder is separate from the service's cache, and parsers can only read it, so a compromised parser cannot
- * store code there that the next parser would run.
+ * Returns the folder with the parsers' compiled code; null if the service has no compile cache. Parsers can
+ * only read this folder, so that a compromised parser cannot store code that the next parser would run.
  */
 export function getParserCompileCache(): string | null {
   const cache = process.env.NODE_COMPILE_CACHE;
   return cache === undefined ? null : join(cache, 'parsers');
 }
 
-/** Whether the cache was compiled from the current sources. Takes a few milliseconds. */
+/** Returns true if the cache was compiled from the current sources. Takes a few milliseconds. */
 export function isCompiled(): boolean {
   const cache = getParserCompileCache();
   if (cache === null) return true;
@@ -30,7 +29,7 @@ export function isCompiled(): boolean {
   }
 }
 
-/** Replaces the cache with the output of a trusted process. */
+/** Replaces the cache with `compiled`, which a trusted process has written. */
 export async function keepCompiled(compiled: string): Promise<void> {
   const cache = getParserCompileCache();
   if (cache === null) return;
@@ -48,7 +47,6 @@ export async function keepCompiled(compiled: string): Promise<void> {
   }
 }
 
-/** Lets the parsers' account read the folder. */
 async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
@@ -58,7 +56,6 @@ async function makeReadable(folder: string): Promise<void> {
   }
 }
 
-/** Computes a fingerprint that depends on the version of Node and on every source file. */
 function computeFingerprint(): string {
   const hash = createHash('sha256').update(process.version);
   for (const path of globSync(PARSED, { cwd: SOURCES }).sort()) {

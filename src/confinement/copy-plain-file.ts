@@ -5,8 +5,8 @@ import { isExhausted } from '../lib/disk-errors.ts';
 
 /**
  * Copies a file out of the folder of a confined process, which may be compromised. Returns the number of
- * bytes; null if the file has more than `maxBytes` or is not a plain file (the process may have created a
- * link to another file).
+ * bytes; null if the file is larger than `maxBytes` or not a plain file, such as a link that the process
+ * created.
  */
 export async function copyPlainFile(from: string, to: string, maxBytes: number): Promise<number | null> {
   const source = await openPlainFile(from);
@@ -15,7 +15,7 @@ export async function copyPlainFile(from: string, to: string, maxBytes: number):
     const { size } = await source.stat();
     if (size > maxBytes) return null;
     const target = await open(to, 'wx', 0o600);
-    // An empty file may have grown since its size was determined, and an `end` of -1 would copy all of it.
+    // The file may have grown since, and an `end` of -1 would copy all of it.
     if (size === 0) await target.close();
     else
       await pipeline(
@@ -29,15 +29,14 @@ export async function copyPlainFile(from: string, to: string, maxBytes: number):
 }
 
 /**
- * Opens a file, and checks the open file instead of its name, because the name could refer to another file a
- * moment later.
+ * Opens a file, and checks the open file instead of its name, which could refer to another file a moment
+ * later.
  */
 async function openPlainFile(path: string): Promise<FileHandle | null> {
-  // If the path is a named pipe, O_NONBLOCK avoids waiting for a writer.
+  // With O_NONBLOCK, opening a named pipe does not wait for a writer.
   const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
   const file = await open(path, flags).catch((error: unknown) => {
-    // Only a lack of file handles is reported as an error of the service. The process may have caused any
-    // other error.
+    // Only a lack of file handles is the service's own error. The process may have caused any other.
     if (isExhausted(error)) throw error;
     return null;
   });

@@ -7,13 +7,13 @@ import {
   openPath,
 } from './native.ts';
 
-// System call numbers, which are the same on every architecture.
+// These numbers are the same on every architecture.
 const CREATE_RULESET = 444;
 const ADD_RULE = 445;
 const RESTRICT_SELF = 446;
 const PATH_BENEATH = 1;
 
-// Access rights from linux/landlock.h.
+// From linux/landlock.h.
 const EXECUTE = 1n << 0n;
 const WRITE_FILE = 1n << 1n;
 const READ_FILE = 1n << 2n;
@@ -23,35 +23,34 @@ const REMOVE_FILE = 1n << 5n;
 const MAKE_DIR = 1n << 7n;
 const MAKE_REG = 1n << 8n;
 const TRUNCATE = 1n << 14n;
-/** Rights that can be granted for a plain file. */
+/** Rights for a plain file. */
 const OF_FILES = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
 
 const READ = READ_FILE | READ_DIR;
 const CHANGE = READ | WRITE_FILE | REMOVE_DIR | REMOVE_FILE | MAKE_DIR | MAKE_REG | TRUNCATE;
 
-/** The right to bind and connect TCP sockets. */
+/** The rights to bind and connect TCP sockets. */
 const ALL_NETWORK = 3n;
-/** The right to connect to abstract sockets of processes outside the sandbox, and to send them signals. */
+/** The rights to connect to abstract sockets of processes outside the sandbox, and to send them signals. */
 const ALL_SCOPES = 3n;
 
 const O_PATH = 0o10000000;
 
-/** Paths for each group of rights; paths that do not exist are skipped. */
+/** Paths that do not exist are skipped. */
 export interface AllowedPaths {
   read: string[];
   execute: string[];
   change: string[];
 }
 
-/** Returns the Landlock version of the kernel; 0 if Landlock is missing or disabled. */
+/** Returns the kernel's Landlock version; 0 if Landlock is missing or disabled. */
 export function getLandlockVersion(): number {
   return Math.max(0, Number(landlockCreateRuleset(CREATE_RULESET, null, 0, 1)));
 }
 
 /**
- * Creates a ruleset and returns its file descriptor. The paths are opened immediately, so the account to
- * which the process changes later does not need access to them. `version` is the Landlock version of the
- * kernel, at least 1.
+ * Creates a ruleset and returns its file descriptor. Opens the paths immediately, because the account that
+ * the process changes to may not have access to them. `version` is the kernel's Landlock version, at least 1.
  */
 export function createRuleset(paths: AllowedPaths, version: number): number {
   const handled = getHandledFileRights(version);
@@ -68,7 +67,7 @@ export function createRuleset(paths: AllowedPaths, version: number): number {
   return ruleset;
 }
 
-/** Applies the ruleset to this thread and to every program that it executes. Requires `no_new_privs`. */
+/** Restricts this thread and every program that it executes. Requires `no_new_privs`. */
 export function restrictSelf(ruleset: number): void {
   if (Number(landlockRestrictSelf(RESTRICT_SELF, ruleset, 0)) < 0)
     throw new Error(`landlock_restrict_self failed with errno ${getErrno()}`);
@@ -102,7 +101,7 @@ function addRule(ruleset: number, path: string, rights: bigint): void {
     throw new Error(`landlock_add_rule failed with errno ${getErrno()} for ${path}`);
 }
 
-/** Opens a path and never closes it. The descriptor is closed when the next program is executed. */
+/** Opens a path. The descriptor is closed when the next program is executed. */
 function open(path: string, flags: number): number | null {
   const descriptor = Number(openPath(path, flags | 0o2000000));
   return descriptor < 0 ? null : descriptor;

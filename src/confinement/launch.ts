@@ -1,4 +1,4 @@
-// Main module of every confined process on Linux: it drops privileges, then executes the program. Steps that
+// Main module of every confined process on Linux: drops privileges, then executes the program. Steps that
 // this machine does not support are reported and skipped; any other failure ends the process.
 import { readFileSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
@@ -14,23 +14,19 @@ const PR_SET_PDEATHSIG = 1;
 const PR_SET_NO_NEW_PRIVS = 38;
 const SIGKILL = 9;
 const SECCOMP_SET_MODE_FILTER = 1;
-/** Needed on older kernels, which would otherwise slow a filtered process down by disabling speculation. */
+/** Without this flag, older kernels disable speculation in a filtered process, which slows it down. */
 const SECCOMP_FILTER_FLAG_SPEC_ALLOW = 4;
 const RLIMIT_FSIZE = 1;
 const RLIMIT_DATA = 2;
 const RLIMIT_CORE = 4;
 const F_SETFD = 2;
-/**
- * Maximum size of a file that a parser writes. The rows of a long table can be several times as large as the
- * document.
- */
+/** The rows of a long table can be several times as large as the document. */
 const MAX_FILE_BYTES = 2_000_000_000;
 /** Minimum limit on open files; a parser opens about 40. */
 const MIN_HANDLES = 128;
 
 /**
- * Paths that every program needs to read: libraries, fonts, time zones and, for Node, information about the
- * machine.
+ * Paths that every program reads: libraries, fonts, time zones and, for Node, information about the machine.
  */
 const SYSTEM_PATHS = [
   ...['/lib', '/lib64', '/usr/lib', '/usr/lib64', '/nix/store', '/etc/ld.so.cache'],
@@ -39,10 +35,10 @@ const SYSTEM_PATHS = [
   ...['/proc/self', '/proc/meminfo', '/proc/cpuinfo', '/proc/stat', '/proc/sys/vm', '/sys/devices/system'],
   ...['/sys/fs/cgroup', '/dev/null', '/dev/urandom', '/dev/random'],
 ];
-/** Dynamic loaders, which the kernel executes to run a program. */
+/** The kernel executes one of these loaders to run a program. */
 const LOADERS = ['/lib64/ld-linux-x86-64.so.2', '/lib/ld-linux-aarch64.so.1', '/lib/ld-musl-x86_64.so.1'];
 
-// Write the cache now, because this process is replaced and never exits.
+// Now, because this process is replaced and never exits.
 flushCompileCache();
 const [, , given = ''] = process.argv;
 const plan: LaunchPlan = JSON.parse(given);
@@ -52,28 +48,27 @@ requireHandles();
 limit(RLIMIT_CORE, 0);
 limit(RLIMIT_FSIZE, MAX_FILE_BYTES);
 limit(RLIMIT_DATA, plan.memoryBytes);
-// Create the ruleset while this process still has the rights of the service, which can access more folders
-// than the new account.
+// Before changing the account, because the service can access more folders than the new account.
 const ruleset = prepareLandlock({
   read: [...SYSTEM_PATHS, ...plan.readable],
   execute: [program, ...LOADERS],
   change: [plan.folder],
 });
 if (plan.account !== null) become(plan.account);
-// Do this after the change of account, because that change resets this setting.
+// After changing the account, because that resets this setting.
 prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 if (process.ppid !== plan.parent) process.exit(1);
 process.chdir('/');
 if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) !== 0) throw new Error(`no_new_privs: errno ${getErrno()}`);
 if (ruleset !== null) restrictSelf(ruleset);
 refuseSystemCalls();
-// Keep these descriptors open: at startup, Node marked all descriptors that it found as close-on-exec.
+// At startup, Node marked all inherited descriptors as close-on-exec.
 for (const descriptor of Object.values(DESCRIPTORS)) setDescriptorFlags(descriptor, F_SETFD, 0);
 process.execve?.(program, [process.execPath, ...plan.args], plan.environment);
 
 /**
- * Ends the process if its limit on open files is too low. With so low a limit, it would crash while reading a
- * document, and the document would be considered the cause.
+ * Ends the process if its limit on open files is too low. Otherwise, it would crash while reading a document,
+ * and the document would be considered the cause.
  */
 function requireHandles(): void {
   const [, most = 'unlimited'] =
@@ -86,7 +81,7 @@ function limit(resource: number, value: number): void {
   const bytes = Buffer.alloc(16);
   bytes.writeBigUInt64LE(BigInt(value), 0);
   bytes.writeBigUInt64LE(BigInt(value), 8);
-  // If the service itself has a lower limit, raising it fails and the lower limit stays.
+  // If the service has a lower limit, raising it fails and the lower limit stays.
   if (setResourceLimit(resource, bytes) !== 0)
     reportMissing(`resource limit ${resource} was refused: errno ${getErrno()}`);
 }
@@ -105,7 +100,6 @@ function become({ uid, gid }: Account): void {
     process.setuid?.(uid);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
-    // Root may lack this right in a container.
     reportMissing('the account cannot be changed: root has lost this right');
   }
 }

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import type { Logger } from '../lib/logger.ts';
 
-/** Difference in niceness from the service, so that parsing never delays requests. */
+/** Niceness relative to the service, so that parsing never delays requests. */
 const NICENESS = 10;
 
 export function lowerPriority(pid: number | undefined, log: Logger): void {

@@ -6,9 +6,9 @@ const RLIMIT_DATA = 2;
 const ROOM_MB = 256;
 
 /**
- * Limits the private memory that this process may still reserve. Address space that libraries have already
- * reserved but never use (several gigabytes) does not count. Usually, the service's watchdog ends a process
- * that needs too much memory; this limit stops a process that grows faster than the watchdog reacts.
+ * Limits the private memory that this process may still reserve. Does not count the gigabytes of address
+ * space that libraries reserve but never use. The service's watchdog usually ends a process that is too
+ * large; this limit stops one that grows faster than the watchdog reacts.
  */
 export function lowerMemoryLimit(memoryMb: number): void {
   if (process.platform !== 'linux') return;

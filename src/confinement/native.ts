@@ -1,9 +1,6 @@
 import koffi from 'koffi';
 
-/**
- * C library functions for confinement. The functions are looked up in the running program, so this works with
- * any C library.
- */
+/** Looks up C functions in the running program, which works with any C library. */
 const library = koffi.load(null);
 
 export const getErrno = (): number => koffi.errno();
@@ -22,7 +19,7 @@ export const landlockAddRule = declareSyscall(['int', 'int', 'const uint8_t *', 
 export const landlockRestrictSelf = declareSyscall(['int', 'uint32_t']);
 export const seccomp = declareSyscall(['uint32_t', 'uint32_t', 'const uint8_t *']);
 
-/** Copies bytes to memory that is never moved, and returns the address. */
+/** Copies bytes to memory that never moves, and returns the address. */
 export function pin(bytes: Buffer): bigint {
   const memory: unknown = koffi.alloc('uint8_t', bytes.length);
   new Uint8Array(koffi.view(memory, bytes.length)).set(bytes);

@@ -6,19 +6,16 @@ import { chooseParserAccount } from './account.ts';
 
 const PREFIX = 'legible-parser-';
 
-/** A temporary folder of one confined process, hidden from other processes of the same account. */
+/** A temporary folder, hidden from other processes of the same account. */
 export interface PrivateFolder {
   path: string;
-  /**
-   * Deletes the folder and its contents. Call this only after the process has ended, because the process
-   * could replace files with links.
-   */
+  /** Call this only after the process has ended, because the process could replace files with links. */
   remove(): Promise<void>;
 }
 
 /**
- * Creates a folder in the system's temporary folder, inside another folder that belongs to the service, so
- * that the process cannot replace it.
+ * Creates a folder inside another temporary folder that belongs to the service, so that the process cannot
+ * replace it.
  */
 export function createPrivateFolder(): PrivateFolder {
   const outer = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-${findNamespace()}-`));
@@ -30,8 +27,7 @@ export function createPrivateFolder(): PrivateFolder {
 }
 
 /**
- * Deletes the folders of services that were killed. Calls `onFailure` for each folder that cannot be deleted,
- * for example because it belongs to another account.
+ * Deletes the folders of services that were killed. Calls `onFailure` for each folder that cannot be deleted.
  */
 export async function removeForgottenFolders(
   stopping: AbortSignal,

@@ -8,7 +8,7 @@ import { LAUNCHER_PREFIX } from './plan.ts';
 import { createPrivateFolder, type PrivateFolder } from './private-folder.ts';
 import { canConfine, spawnConfined } from './spawn-confined.ts';
 
-/** The protections of a confined process; see SECURITY.md. The strings are shown to users. */
+/** Shown to users; see SECURITY.md. */
 export const PROTECTIONS = {
   account: 'it does not run as root',
   privileges: 'it cannot gain privileges',
@@ -21,27 +21,23 @@ export const PROTECTIONS = {
 export type Protection = keyof typeof PROTECTIONS;
 
 export interface ProbeTargets {
-  /** A file whose mode allows everybody to read it. */
+  /** Everybody may read this file. */
   readableFile: string;
-  /** A folder whose mode allows everybody to write to it. */
+  /** Everybody may write to this folder. */
   writableFolder: string;
-  /** Process ID of the service. */
   service: number;
 }
 
 export interface Confinement {
   missing: Protection[];
-  /** Steps that the launcher could not perform, or the reason why the probe itself failed. */
+  /** Steps that the launcher could not perform, or the reason why the probe failed. */
   problems: string[];
 }
 
 const MEMORY_MB = 64;
 const TIMEOUT_MS = 60_000;
 
-/**
- * Starts a process that tries to circumvent the protections against a compromised parser, and returns which
- * protections work on this machine.
- */
+/** Starts a process that tries to break out, and returns which protections work on this machine. */
 export async function probeConfinement(signal?: AbortSignal): Promise<Confinement> {
   if (!canConfine) return { missing: listOtherProtections(isRoot() ? [] : ['account']), problems: [] };
   const readableFile = join(tmpdir(), `legible-probe-${randomUUID()}`);
@@ -54,7 +50,7 @@ export async function probeConfinement(signal?: AbortSignal): Promise<Confinemen
   } catch (error) {
     return { missing: listOtherProtections([]), problems: [`the probe failed: ${getErrorMessage(error)}`] };
   } finally {
-    // If deleting fails, only an empty file or folder remains in the system's temporary folder.
+    // Only an empty file or folder would remain in the system's temporary folder.
     await rm(readableFile, { force: true }).catch(() => {});
     await folder?.remove().catch(() => {});
   }
@@ -95,7 +91,6 @@ async function runProbe(
   }
 }
 
-/** Finds the lines in which `launch.ts` reports unsupported steps. */
 function findLauncherProblems(output: string): string[] {
   const lines = output.split('\n').filter((line) => line.startsWith(LAUNCHER_PREFIX));
   return lines.map((line) => line.slice(LAUNCHER_PREFIX.length));

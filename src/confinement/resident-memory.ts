@@ -4,10 +4,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/**
- * Returns the resident memory of a process in bytes; null if the process has ended or its memory cannot be
- * measured.
- */
+/** Returns the resident memory in bytes; null if the process has ended or its memory cannot be measured. */
 export async function measureResidentMemory(pid: number): Promise<number | null> {
   try {
     if (process.platform === 'linux') return fromProc(pid);
