@@ -13,8 +13,7 @@ const FAIL = 0x00050000;
 const EPERM = 1;
 const ENOSYS = 38;
 
-// Offsets in `struct seccomp_data`. For arguments, these are the offsets of the lower half on a little-endian
-// machine.
+// Offsets in `struct seccomp_data`. Those of arguments refer to the lower half on a little-endian machine.
 const NUMBER = 0;
 const ARCHITECTURE = 4;
 const FIRST_ARGUMENT = 16;
@@ -24,9 +23,9 @@ const X32_BIT = 0x40000000;
 const CLONE_THREAD = 0x00010000;
 
 /**
- * Builds a seccomp program (an array of `struct sock_filter`) that refuses the system calls that a parser
- * never needs. The process can start threads but not processes, and can signal and limit only itself. `pid`
- * is the ID of the process that loads the program.
+ * Builds a seccomp program (an array of `struct sock_filter`) that refuses system calls that a parser never
+ * needs. The process can start threads but no processes, and can signal and limit only itself. `pid` is the
+ * ID of the process that loads the program.
  */
 export function buildSeccompFilter(calls: SystemCalls, pid: number): Buffer {
   const { clone, clone3, kill, tgkill, prlimit64 } = calls.limited;

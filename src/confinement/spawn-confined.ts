@@ -11,38 +11,33 @@ const INSTALLATION = fileURLToPath(new URL('../..', import.meta.url));
 const LAUNCHER = fileURLToPath(new URL('./launch.ts', import.meta.url));
 /** Folders of the installation that a program reads. Other folders may contain the data of the service. */
 const READABLE = ['src', 'packages', 'node_modules', 'package.json'];
-/** Opens a path only as a reference: the descriptor cannot be used to read files or list names. */
+/** Opens a path only as a reference: the descriptor can neither read files nor list names. */
 const O_PATH = 0o10000000;
 
-/**
- * Private address space that V8 and WebAssembly memories reserve but never use. It is added to the limit for
- * memory that is actually used.
- */
+/** Private address space that V8 and WebAssembly reserve but never use. It is added to the memory limit. */
 const RESERVED_BYTES = 4 * 2 ** 30;
 
 export interface ConfinedProgram {
   module: URL;
   args?: string[];
-  /** Flags for V8 and Node. */
   nodeArgs?: string[];
   memoryMb: number;
   /** The only folder that the process may write to. */
   folder: PrivateFolder;
   /**
-   * A folder inside the private folder, for the compile cache of the process. If absent, the process uses the
+   * A folder inside the private folder, for the process's compile cache. If absent, the process uses the
    * service's shared cache, which it can only read.
    */
   compileCache?: { writable: string };
 }
 
-/** Whether this operating system can confine processes; its kernel may still lack some protections. */
+/** Other systems cannot confine processes. On Linux, the kernel may still lack some protections. */
 export const canConfine = process.platform === 'linux';
 
 /**
- * Starts Node with one of our modules that handles untrusted bytes, without the environment of the service.
- * Descriptor 3 is a bidirectional pipe, and standard error is a pipe. On Linux the process is confined;
- * elsewhere it is a plain child process. Throws an error with a system code if the service has run out of
- * file handles.
+ * Starts Node with one of our modules that handles untrusted bytes, without the service's environment.
+ * Descriptor 3 is a bidirectional pipe, and standard error is a pipe. On Linux, the process is confined.
+ * Throws an error with a system code if the service has run out of file handles.
  */
 export function spawnConfined(program: ConfinedProgram): ChildProcess {
   return canConfine ? spawnLaunched(program) : spawnPlain(program);
@@ -80,7 +75,7 @@ function spawnLaunched(program: ConfinedProgram): ChildProcess {
 function requirePipes(child: ChildProcess): ChildProcess {
   if (child.stdio !== undefined) return child;
   child.on('error', () => {
-    // The error that is thrown below contains the same information.
+    // The error thrown below contains the same information.
   });
   throw Object.assign(new Error('EMFILE: no process can be started because too many files are open'), {
     code: 'EMFILE',
@@ -111,7 +106,7 @@ function makePlan(program: ConfinedProgram, hasCache: boolean): LaunchPlan {
     folder,
     memoryBytes: program.memoryMb * 2 ** 20 + RESERVED_BYTES,
     args: [
-      // The account may be unable to access the real paths.
+      // The account may not have access to the real paths.
       '--preserve-symlinks',
       '--preserve-symlinks-main',
       ...(program.nodeArgs ?? []),
@@ -135,7 +130,7 @@ function spawnPlain(program: ConfinedProgram): ChildProcess {
     env: {
       ...createProgramEnvironment(program.folder.path),
       ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
-      // On Windows, programs cannot be started without this variable.
+      // Windows cannot start programs without this variable.
       ...(SystemRoot === undefined ? {} : { SystemRoot }),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
@@ -143,15 +138,15 @@ function spawnPlain(program: ConfinedProgram): ChildProcess {
   return requirePipes(child);
 }
 
-/** The launcher reads no untrusted data, so it can safely use the service's compile cache. */
+/** The launcher reads no untrusted data, so the service's compile cache is safe from it. */
 function createLauncherEnvironment(): NodeJS.ProcessEnv {
   const { NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 }
 
 /**
- * Makes the GNU C library use one memory pool for all threads. With one pool per thread, memory that OCR
- * frees remains in every pool, and after a few images the process uses a third more memory.
+ * Makes the GNU C library use one memory pool for all threads. Otherwise, OCR leaves freed memory in the pool
+ * of every thread, and a process needs a third more memory after a few images.
  */
 function createProgramEnvironment(folder: string): Record<string, string> {
   return { TMPDIR: folder, ...(process.platform === 'linux' ? { MALLOC_ARENA_MAX: '1' } : {}) };

@@ -1,9 +1,9 @@
-/** The number of a system call on x64 and on arm64; null if the architecture does not have the call. */
+/** Null if the architecture does not have the call. */
 type Numbers = readonly [x64: number | null, arm64: number | null];
 
 /**
- * System calls that fail with EPERM in a parser. None of the parsers' libraries needs these calls; tests
- * check this with every format.
+ * System calls that fail with EPERM in a parser. The parsers' libraries need none of them; tests check this
+ * with every format.
  */
 const REFUSED: Readonly<Record<string, Numbers>> = {
   // Network sockets and Unix domain sockets.
@@ -126,7 +126,7 @@ const REFUSED: Readonly<Record<string, Numbers>> = {
   mq_unlink: [241, 181],
 };
 
-/** System calls that are allowed only with certain arguments. */
+/** Allowed only with certain arguments. */
 const LIMITED = {
   clone: [56, 220],
   clone3: [435, 435],
@@ -135,7 +135,6 @@ const LIMITED = {
   prlimit64: [302, 261],
 } as const satisfies Record<string, Numbers>;
 
-/** System calls of one architecture, for a seccomp filter. */
 export interface SystemCalls {
   /** An `AUDIT_ARCH_…` constant from linux/audit.h. */
   architecture: number;

@@ -3,7 +3,7 @@ import { measureResidentMemory } from './resident-memory.ts';
 const POLL_MS = 50;
 
 /**
- * Calls `onExceeded` whenever a process uses more resident memory than `memoryMb`. Returns a function that
+ * Calls `onExceeded` whenever a process uses more resident memory than `memoryMb`. The returned function
  * stops watching.
  */
 export function watchMemory(pid: number | undefined, memoryMb: number, onExceeded: () => void): () => void {

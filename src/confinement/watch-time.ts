@@ -7,31 +7,30 @@ const MS_PER_TICK = 10;
 const BACKSTOP = 50;
 
 export interface TimeLimits {
-  /** Maximum time without progress, in milliseconds. */
+  /** Maximum time without progress. */
   pageTimeoutMs: number;
-  /** Maximum time in total, in milliseconds. */
+  /** Maximum total time. */
   timeoutMs: number;
 }
 
 export interface TimeWatch {
-  /** Reports progress, which resets the time without progress to zero. */
+  /** Resets the time without progress to zero. */
   progress(): void;
   /** Stops watching. Returns the time used, in milliseconds. */
   stop(): number;
 }
 
-/** Processor use of a process, as reported by Linux. */
+/** Linux only. */
 interface Usage {
   processorMs: number;
-  /** Whether a thread is running, ready to run, or waiting for a disk. */
+  /** A thread is running, ready to run, or waiting for a disk. */
   wantsToRun: boolean;
 }
 
 /**
- * Calls `onExceeded` if a process exceeds one of its limits. While the process is ready to run but other
- * processes use the processors, time does not count; on a busy machine, a document therefore takes longer but
- * does not fail. Time spent sleeping counts, so a process that waits forever is ended. On systems other than
- * Linux, all time counts.
+ * Calls `onExceeded` if a process exceeds one of its limits. Time in which the process is ready to run but
+ * gets no processor does not count, so that documents do not fail on a busy machine. Time spent sleeping
+ * counts, so that a process that waits forever is ended. On systems other than Linux, all time counts.
  */
 export function watchTime(pid: number | undefined, limits: TimeLimits, onExceeded: () => void): TimeWatch {
   const started = performance.now();
@@ -44,7 +43,7 @@ export function watchTime(pid: number | undefined, limits: TimeLimits, onExceede
     const now = performance.now();
     const next = readUsage(pid);
     const elapsed = now - last;
-    // Threads that run in parallel must not use up the limit faster than wall-clock time passes.
+    // Parallel threads must not use up the limit faster than wall-clock time passes.
     if (usage === null || next === null || !next.wantsToRun) used += elapsed;
     else used += Math.min(elapsed, next.processorMs - usage.processorMs);
     last = now;
@@ -73,7 +72,7 @@ export function watchTime(pid: number | undefined, limits: TimeLimits, onExceede
   };
 }
 
-/** Returns null if the system does not report processor use, or if the process has ended. */
+/** Returns null if the process has ended or the system does not report processor use. */
 function readUsage(pid: number | undefined): Usage | null {
   if (process.platform !== 'linux' || pid === undefined) return null;
   try {
@@ -96,7 +95,7 @@ function hasRunnableThread(pid: number): boolean {
   return false;
 }
 
-/** See proc_pid_stat(5). The program's name, in parentheses, can contain any characters. */
+/** See proc_pid_stat(5). The program's name is in parentheses and can contain any characters. */
 function readStat(path: string): { state: string; userTicks: number; systemTicks: number } {
   const text = readFileSync(path, 'latin1');
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');

@@ -24,7 +24,6 @@ export type AttemptOutcome =
   | { readonly kind: 'gone'; readonly status: number }
   | {
       readonly kind: 'failed';
-      /** HTTP status of the response; null if there was no response. */
       readonly status: number | null;
       readonly error: AttemptError;
       readonly retryAfterMs: number | null;
@@ -32,12 +31,12 @@ export type AttemptOutcome =
   /** Aborted because the service is stopping; does not count as an attempt. */
   | { readonly kind: 'aborted' };
 
-/** Response bodies are ignored, but up to this amount is read, so that the receiver can finish sending. */
+/** Response bodies are ignored, but up to this amount is read so that the receiver can finish sending. */
 const DISCARDED = { maxBytes: 65_536, maxMs: 1_000 };
 
 /**
- * Sends the message once. Only a 2xx response is a success; redirects are not followed. Failures of the
- * receiver do not reject the promise.
+ * Sends the message once. Only a 2xx response is a success; redirects are not followed. Resolves even if the
+ * receiver fails.
  */
 export async function attemptDelivery(
   http: PublicHttp,

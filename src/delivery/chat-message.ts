@@ -1,7 +1,6 @@
 import type { ChatNotice } from '../domain/chat-notice.ts';
 import type { WebhookFormat } from '../domain/webhooks.ts';
 
-/** The members of a stored event body that the messages use. */
 interface EventBody {
   type: string;
   data: {
@@ -16,10 +15,9 @@ interface EventBody {
   };
 }
 
-/** A message in a form that does not depend on the chat program. */
+/** A message for any chat program. */
 interface ChatMessage {
   title: string;
-  /** Why the message was sent; null if no reason is known. */
   reason: string | null;
   facts: { name: string; value: string }[];
   link: string;
@@ -46,12 +44,12 @@ const REASONS: Readonly<Record<ChatNotice['reasons'][number], string>> = {
   invalid_values: 'values violate the rules of their field',
 };
 
-/** Maximum length of a value; Slack refuses blocks with longer text. */
+/** Slack refuses blocks with longer text. */
 const LONGEST_VALUE = 1_000;
 
 /**
- * Returns the body to send: for `legible`, the stored body; for the other formats, a message for an incoming
- * webhook of Slack or a workflow of Microsoft Teams.
+ * Returns the body to send: for `legible`, the stored body; for the other formats, a message for a Slack
+ * webhook or a Microsoft Teams workflow.
  * @param dashboardUrl public address of the service, without a trailing slash
  */
 export function renderBody(format: WebhookFormat, body: string, dashboardUrl: string): string {

@@ -5,7 +5,7 @@ import { calculateDelay } from './retry-schedule.ts';
 export interface MadeAttempt {
   readonly outcome: Exclude<AttemptOutcome, { kind: 'aborted' }>;
   readonly trigger: AttemptTrigger;
-  /** The previous status of the delivery. */
+  /** Before this attempt. */
   readonly status: DeliveryStatus;
   /** Number of scheduled attempts before this one. */
   readonly scheduledAttempts: number;
@@ -13,13 +13,13 @@ export interface MadeAttempt {
 
 export interface Decision {
   readonly status: DeliveryStatus;
-  /** Delay before the next attempt in milliseconds; null if there is no next attempt. */
+  /** Milliseconds until the next attempt; null if there is none. */
   readonly delayMs: number | null;
 }
 
 /**
  * Decides a delivery's next status and attempt. A manual attempt is not part of the schedule: a pending
- * delivery remains pending, and a completed one keeps its status unless the attempt succeeds.
+ * delivery remains pending, and a completed one changes only if the attempt succeeds.
  * @param schedule delays in milliseconds, each counted from the previous attempt
  * @param random from 0 to 1
  */

@@ -7,7 +7,7 @@ import { renderBody } from './chat-message.ts';
 import { decide } from './decide.ts';
 
 /**
- * Makes one attempt and stores its result. Resolves to whether the attempt succeeded; rejects if the result
+ * Makes one attempt and stores its result. Resolves to true if the attempt succeeded. Rejects if the result
  * could not be stored.
  */
 export type Deliver = (delivery: DueDelivery, signal: AbortSignal) => Promise<boolean>;
@@ -66,12 +66,10 @@ export function createDeliver({
   };
 }
 
-/** Nothing was sent, because the message cannot be signed without a secret. */
+/** A message without a signature is not sent. */
 const UNSIGNED = { kind: 'failed', status: null, error: 'secret_unreadable', retryAfterMs: null } as const;
 
-/**
- * Returns the secrets that can be decrypted. Any others are damaged or were encrypted with a different key.
- */
+/** Omits secrets that are damaged or were encrypted with a different key. */
 function openSecrets(box: SecretBox, { id, webhookId, sealedSecrets }: DueDelivery, log: Logger): string[] {
   return sealedSecrets.flatMap((sealed) => {
     try {

@@ -12,20 +12,19 @@ export interface DispatcherOptions {
   readonly deliver: Deliver;
   readonly log: Logger;
   /**
-   * Interval at which to look for due deliveries without a notification: retries, and deliveries that another
-   * process did not finish.
+   * Interval at which to look for deliveries that cause no notification: retries, and deliveries left by a
+   * process that ended.
    */
   readonly sweepIntervalMs: number;
 }
 
 export interface Dispatcher {
-  /** Starts no further attempts. Waits for running attempts up to the limit, then aborts them. */
+  /** Starts no further attempts. Waits up to the limit for running attempts, then aborts them. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Maximum number of concurrent attempts in a process. */
 const IN_FLIGHT_MAX = 512;
-/** Maximum number of concurrent attempts for one organization, so that other organizations can still send. */
+/** Leaves slots for other organizations. */
 const IN_FLIGHT_OF_ORGANIZATION = 384;
 
 export function startDispatcher(options: DispatcherOptions): Dispatcher {

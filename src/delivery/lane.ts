@@ -1,4 +1,4 @@
-/** Sends the deliveries of one webhook while this process has claimed it. */
+/** Sends one webhook's deliveries while this process has claimed the webhook. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeliveryClaims } from '../domain/ports/delivery-claims.ts';
 import type { DeliveryRecords, DueDelivery } from '../domain/ports/delivery-records.ts';
@@ -6,18 +6,13 @@ import type { Logger } from '../lib/logger.ts';
 import type { Deliver } from './deliver.ts';
 import type { Slots } from './slots.ts';
 
-/** Maximum number of concurrent attempts for one webhook. */
 const IN_FLIGHT_MAX = 4;
-/**
- * Maximum number of concurrent attempts for a webhook whose last attempt failed, so that unreachable
- * receivers do not use up the process's limit.
- */
+/** After a failed attempt, one at a time, so that unreachable receivers do not use up the process's limit. */
 const IN_FLIGHT_WHILE_FAILING = 1;
-/** A lane stays open for a while after its last delivery, because the next event often follows soon. */
+/** A lane stays open for a while, because the next event often follows soon. */
 const LINGER_MS = 2_000;
 /** Attempts often end at the same time, so one query for due deliveries can serve several of them. */
 const GATHER_MS = 2;
-/** Pause after a failed database request. */
 const PAUSE_AFTER_ERROR_MS = 500;
 
 interface LaneOptions {
@@ -27,18 +22,16 @@ interface LaneOptions {
   readonly slots: Slots;
   readonly deliver: Deliver;
   readonly log: Logger;
-  /** Aborts running attempts. */
   readonly signal: AbortSignal;
 }
 
 export interface Lane {
   /** Notifies the lane that deliveries may be due. */
   wake(): void;
-  /** Starts no further attempts. */
   close(): void;
-  /** Resolves when all attempts have ended and the claim on the webhook has been released. */
+  /** Resolves when all attempts have ended and the webhook's claim has been released. */
   readonly done: Promise<void>;
-  /** Whether the lane was notified after its last query. */
+  /** Returns true if the lane was notified after its last query. */
   wokenLate(): boolean;
 }
 
@@ -60,7 +53,7 @@ export function createLane(options: LaneOptions): Lane {
       failing = !(await deliver(delivery, signal));
     } catch (error) {
       log.error({ err: error, delivery_id: delivery.id }, 'an attempt could not be stored');
-      // The delivery is still due and, without a pause, would be attempted again immediately.
+      // Without a pause, the delivery, which is still due, would be attempted again immediately.
       await sleep(PAUSE_AFTER_ERROR_MS);
     } finally {
       inHand.delete(delivery.id);
@@ -69,7 +62,7 @@ export function createLane(options: LaneOptions): Lane {
     }
   }
 
-  /** Starts due deliveries up to the limit. Returns whether there were any. */
+  /** Starts due deliveries up to the limit. Returns false if there were none. */
   async function begin(): Promise<boolean> {
     const room = (failing ? IN_FLIGHT_WHILE_FAILING : IN_FLIGHT_MAX) - inHand.size;
     if (room <= 0) return false;
@@ -117,7 +110,7 @@ export function createLane(options: LaneOptions): Lane {
 
   async function run(): Promise<void> {
     if (!(await claims.claim(webhookId))) {
-      woken = false; // The process that has claimed the webhook was notified as well.
+      woken = false; // The process that claimed the webhook was notified as well.
       return;
     }
     try {

@@ -1,10 +1,10 @@
-/** Delays are varied at random by up to this fraction, so that a recovering receiver is not overloaded. */
+/** Delays vary at random by up to this fraction, so that a recovering receiver is not overloaded. */
 const JITTER = 0.2;
 
 /**
  * Returns the milliseconds from this attempt to the next.
- * @param delayMs the delay according to the schedule
- * @param retryAfterMs the delay that the receiver requested; limited to between 1 and 2 times `delayMs`
+ * @param delayMs the delay in the schedule
+ * @param retryAfterMs the delay that the receiver requested; limited to 1 to 2 times `delayMs`
  * @param random from 0 to 1
  */
 export function calculateDelay(delayMs: number, retryAfterMs: number | null, random: number): number {
@@ -13,8 +13,8 @@ export function calculateDelay(delayMs: number, retryAfterMs: number | null, ran
 }
 
 /**
- * Converts a `Retry-After` header (seconds or a date) to milliseconds after `now`. Returns null if the header
- * is invalid.
+ * Converts a `Retry-After` header (seconds or a date) to milliseconds after `now`. Returns null if it is
+ * invalid.
  */
 export function parseRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;

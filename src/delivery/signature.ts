@@ -1,23 +1,22 @@
-/** Creates signatures according to the Standard Webhooks specification (version 1, symmetric). */
+/** Signs messages according to the Standard Webhooks specification (version 1, symmetric). */
 import { createHmac } from 'node:crypto';
 
 export interface SignedHeaders {
   readonly 'webhook-id': string;
-  /** Time of the attempt, in Unix seconds. */
+  /** Unix seconds. */
   readonly 'webhook-timestamp': string;
-  /** Contains one `v1,<base64>` for each secret, separated by spaces. */
+  /** One `v1,<base64>` for each secret, separated by spaces. */
   readonly 'webhook-signature': string;
 }
 
 export interface MessageToSign {
-  /** Remains the same for every attempt, so that receivers can detect duplicates. */
+  /** The same for every attempt, so that receivers can detect duplicates. */
   readonly id: string;
   readonly body: string;
-  /** Time of this attempt. */
   readonly at: Date;
 }
 
-/** Signs `id.timestamp.body` with each of the secrets (`whsec_…`), newest first. */
+/** Signs `id.timestamp.body` with each secret (`whsec_…`), newest first. */
 export function signMessage(message: MessageToSign, secrets: readonly string[]): SignedHeaders {
   const timestamp = String(Math.floor(message.at.getTime() / 1000));
   const content = `${message.id}.${timestamp}.${message.body}`;

@@ -1,6 +1,6 @@
 /**
- * Limits the number of concurrent attempts. Waiting organizations take turns, and each gets at most a fixed
- * share, so that one organization's slow receivers do not delay the others.
+ * Limits concurrent attempts. Waiting organizations take turns, and each gets at most a fixed share, so that
+ * one organization's slow receivers do not delay the others.
  */
 export class Slots {
   readonly #mostOfOrganization: number;
@@ -13,7 +13,7 @@ export class Slots {
     this.#mostOfOrganization = mostOfOrganization;
   }
 
-  /** Waits until a slot is free, then takes up to `wanted` slots. Returns the number of slots taken. */
+  /** Waits for a free slot, then takes up to `wanted` slots. Returns the number taken. */
   async take(organizationId: string, wanted: number): Promise<number> {
     const room = Math.min(this.#free, this.#roomOf(organizationId));
     if (room > 0) {

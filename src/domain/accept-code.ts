@@ -9,10 +9,7 @@ import {
   type SecondFactor,
 } from './second-factors.ts';
 
-/**
- * Whether a code from the authenticator app, or a recovery code, is valid. A valid code is used up, so it is
- * not accepted again.
- */
+/** Checks a code from the authenticator app, or a recovery code. A valid code is used up. */
 export async function acceptCode(
   stores: Pick<Stores, 'secondFactors'>,
   secrets: SecretBox,

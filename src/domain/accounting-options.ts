@@ -1,19 +1,18 @@
 import type { FieldError } from '../lib/api-error.ts';
 
-/** UNCL 5305 codes that are allowed with a tax rate of 0 %. */
+/** UNCL 5305 codes for a tax rate of 0 %. */
 export const ZERO_TAX_CATEGORIES = ['Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export const DATE_FORMATS = ['YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY'] as const;
 
 /**
- * Information that the caller's accounting program needs but that documents do not contain. The names are the
- * same as in the API.
+ * Information that an accounting program needs but documents do not contain. The names are those of the API.
  */
 export interface AccountingOptions {
   default_country?: string;
   zero_tax_category?: (typeof ZERO_TAX_CATEGORIES)[number];
   account?: string;
   creditor_account?: string;
-  /** Maps a tax rate in percent, as text, to the accounting program's code for it. */
+  /** Maps a tax rate in percent to the accounting program's code. */
   tax_codes?: Record<string, string>;
   date_format?: (typeof DATE_FORMATS)[number];
   bank_id?: string;
@@ -23,7 +22,6 @@ export interface AccountingOptions {
   account_length?: number;
 }
 
-/** The required options for each export format. */
 const REQUIRED: Readonly<Record<string, readonly (keyof AccountingOptions)[]>> = {
   datev: ['consultant_number', 'client_number', 'fiscal_year_start', 'account', 'creditor_account'],
   quickbooks: ['account'],

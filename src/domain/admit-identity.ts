@@ -12,12 +12,11 @@ import { parseEmail, USER_NAME_MAX, type User } from './users.ts';
 export interface AdmittedUser {
   user: Pick<User, 'id' | 'email'>;
   role: Role | null;
-  /** The member before signing in; null if the member is new. */
   before: Pick<Member, 'role'> | null;
 }
 
 /**
- * Finds or creates the member with this identity, and assigns the role that results from the member's groups.
+ * Finds or creates the member with this identity, and assigns the role that follows from the member's groups.
  * Call it in a transaction.
  * @throws {SingleSignOnError}
  */
@@ -42,7 +41,7 @@ export async function admitIdentity(
   return { user, role: roles.role, before: member };
 }
 
-/** Returns the user with this identity, or the user with the identity's address; `user` is null if there is none. */
+/** Searches by identity and then by address; `user` is null if there is none. */
 async function findPerson(
   stores: Stores,
   settings: SingleSignOn,
@@ -56,9 +55,9 @@ async function findPerson(
 }
 
 /**
- * Returns the address if the provider has verified it, or if the settings accept unverified addresses; throws
- * an error if not. Without this check, a person could register someone else's address with the provider and
- * gain access to that person's account.
+ * Returns the address if the provider has verified it or the settings accept unverified addresses; throws an
+ * error if not. Otherwise, a person could register someone else's address with the provider and gain access
+ * to that person's account.
  */
 function requireVerifiedEmail(settings: SingleSignOn, { email, isEmailVerified }: ProvidedIdentity): string {
   if (email === null)
@@ -71,7 +70,7 @@ function requireVerifiedEmail(settings: SingleSignOn, { email, isEmailVerified }
   return parseEmail(email);
 }
 
-/** Returns the roles; null if the person is not allowed to sign in. The last owner remains an owner. */
+/** Returns null if the person may not sign in. The last owner remains an owner. */
 async function findRoles(
   stores: Stores,
   { organizationId, groupRoles, defaultRole }: SingleSignOn,

@@ -8,9 +8,9 @@ import {
 } from './webhook-payload.ts';
 
 /**
- * Creates a delivery of this event for each active webhook that subscribes to its type, in the same
- * transaction as the event. The body is stored now, so that every attempt sends the same bytes. Messages for
- * chat programs are rendered from the stored body.
+ * Creates a delivery for each active webhook that subscribes to the event's type, in the event's transaction.
+ * Stores the body, so that every attempt sends the same bytes. Messages for chat programs are rendered from
+ * it.
  */
 export async function announceEvent(
   {
@@ -24,7 +24,7 @@ export async function announceEvent(
   const { projectId } = event.document;
   const readNotice = async () => {
     const { reviewThreshold } = await projects.findReviewRules(projectId);
-    // The document is loaded again, because only `find` determines possible duplicates.
+    // Load the document again, because only `find` determines possible duplicates.
     const document = await documents.find(projectId, event.document.id);
     return buildChatNotice(document ?? event.document, reviewThreshold);
   };
@@ -42,7 +42,6 @@ export async function announceEvent(
   }
 }
 
-/** Creates the deliveries for an event about a scheduled export. */
 export async function announceExport(
   { webhooks, deliveries }: Pick<Stores, 'webhooks' | 'deliveries'>,
   event: ExportEvent,

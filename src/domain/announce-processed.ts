@@ -6,8 +6,8 @@ import { findReviewState } from './review.ts';
 type Needed = Pick<Stores, 'documents' | 'projects' | 'webhooks' | 'deliveries'>;
 
 /**
- * Notifies webhooks of a new result, in the transaction that stores the result. If the project delivers
- * results only after review and the document needs review, the event is held until the review is done.
+ * Notifies webhooks of a new result, in the transaction that stores it. If the project delivers results only
+ * after review and the document needs one, the event is held until then.
  */
 export async function announceProcessed(
   stores: Needed,
@@ -26,17 +26,16 @@ async function mustWait(
 ): Promise<boolean> {
   const { deliverAfterReview, reviewThreshold } = await projects.findReviewRules(projectId);
   if (!deliverAfterReview) return false;
-  // The document is loaded again, because only `find` determines possible duplicates.
+  // Load the document again, because only `find` determines possible duplicates.
   const document = await documents.find(projectId, id);
   return document !== null && findReviewState(document, reviewThreshold) === 'needed';
 }
 
-/** Maximum number of events that are sent in one transaction. */
 const MOST_AT_ONCE = 50;
 
 /**
- * Sends held events that no longer need to wait for a review, for one document or for all documents. Call it
- * in a transaction. Returns the number of events, at most `MOST_AT_ONCE`; more events may remain.
+ * Sends held events that no longer wait for a review, for one document or for all. Call it in a transaction.
+ * Returns the number of events sent, at most `MOST_AT_ONCE`; more may remain.
  */
 export async function releaseHeldEvents(stores: Needed, documentId?: string): Promise<number> {
   const released = await stores.documents.releaseHeld(MOST_AT_ONCE, documentId);

@@ -2,13 +2,13 @@ import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Grant } from './permissions.ts';
 
-/** A stored key. Only its digest is stored, never the key itself. */
+/** Only the key's digest is stored, never the key itself. */
 export interface ApiKey {
   id: string;
   organizationId: string;
   name: string;
   scopes: Grant[];
-  /** The only projects that the key can access; null for all projects of the organization. */
+  /** Null for all projects of the organization. */
   projectIds: string[] | null;
   /** `key_…` or `usr_…`; null if the key was created on the command line or on the first start. */
   createdBy: string | null;
@@ -21,25 +21,19 @@ export interface ApiKey {
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIX = 'lgb_';
 
-/** Generates a key: `lgb_`, 40 random base62 characters and a checksum of 6 characters. */
+/** Generates `lgb_`, 40 random base62 characters and a checksum of 6 characters. */
 export function generateApiKey(): string {
   let body = PREFIX;
   for (let i = 0; i < 40; i++) body += BASE62.charAt(randomInt(62));
   return body + calculateChecksum(body);
 }
 
-/**
- * Whether the format and the checksum of a key are valid. With this check, a mistyped key can be refused
- * without a database query.
- */
+/** Checks format and checksum, so that a mistyped key can be refused without a database query. */
 export function isWellFormedApiKey(key: string): boolean {
   return /^lgb_[0-9A-Za-z]{46}$/.test(key) && calculateChecksum(key.slice(0, 44)) === key.slice(44);
 }
 
-/**
- * Returns the CRC-32 (IEEE) of the characters as unsigned base62, most significant digit first, padded to six
- * digits.
- */
+/** Returns the CRC-32 (IEEE) in base62, most significant digit first, padded to six digits. */
 function calculateChecksum(text: string): string {
   let rest = crc32(text);
   let digits = '';
@@ -47,9 +41,7 @@ function calculateChecksum(text: string): string {
   return digits;
 }
 
-/**
- * Returns the digest under which a key is stored. A random 238-bit key needs neither a salt nor a slow hash.
- */
+/** Returns the digest that is stored. A random 238-bit key needs neither a salt nor a slow hash. */
 export function digestApiKey(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

@@ -24,16 +24,12 @@ import { repeatFirstSegment } from './repeat-first-segment.ts';
 
 export type AppliedCorrection = Pick<Correction, 'runId' | 'pointer' | 'value' | 'page' | 'box' | 'anchor'>;
 
-/**
- * Rows of two results are considered the same if they overlap by at least this fraction of the smaller row's
- * height.
- */
+/** Two rows are the same if they overlap by at least this fraction of the smaller row's height. */
 const SAME_ROW = 0.5;
 
 /**
- * Applies corrections to a result, in place and in order. A correction made to the result of another run is
- * applied to the corresponding value of this result. Returns the pointers of the corrections whose value no
- * longer exists.
+ * Applies corrections to a result, in place and in order. Finds the value that corresponds to a corrected
+ * value in the result of another run. Returns the pointers of corrections whose value no longer exists.
  */
 export function applyCorrections(
   data: JsonObject,
@@ -43,7 +39,7 @@ export function applyCorrections(
   const unplaced: string[] = [];
   for (const correction of corrections) {
     const pointer = correction.runId === runId ? correction.pointer : movePointer(data, correction);
-    // If the value no longer exists, a correction that removes the value has nothing to do.
+    // If the value no longer exists, there is nothing to remove.
     if (pointer === null && correction.value === null) continue;
     if (pointer === null || !applyOne(data, pointer, correction)) unplaced.push(correction.pointer);
   }
@@ -69,7 +65,7 @@ function applyOne(data: JsonObject, given: string, { value, page, box }: Applied
   const list = given.replace(/\/-$/, '');
   const entries = list === given ? undefined : getValueAt(data, list);
   const pointer = list === given ? given : `${list}/${Array.isArray(entries) ? entries.length : 0}`;
-  // The correction adds the first entry of a custom field for which nothing was found.
+  // The correction adds the first entry to a list for which nothing was found.
   if (list !== given && entries === undefined) setAt(data, tokens.slice(0, -1), []);
   const before = evidence[pointer];
   if (page === null && isConfirmed(data, pointer, value, before)) {
@@ -84,9 +80,7 @@ function applyOne(data: JsonObject, given: string, { value, page, box }: Applied
   return true;
 }
 
-/**
- * Whether a person entered exactly the value that was extracted. Such a value keeps its method and position.
- */
+/** Returns true if a person entered exactly the extracted value, which then keeps its method and position. */
 function isConfirmed(
   data: JsonObject,
   pointer: string,
@@ -98,8 +92,8 @@ function isConfirmed(
 }
 
 /**
- * Returns the box that the person drew. If there is none, returns the position of the previous value, because
- * a correction does not change what is printed.
+ * Returns the box that the person drew. If there is none, returns the previous value's position, because a
+ * correction does not change what is printed.
  */
 function findCorrectionPlace(
   page: number | null,
@@ -119,8 +113,8 @@ function forget(evidence: JsonObject, pointer: string): void {
 }
 
 /**
- * Moves an entry within its list, together with its evidence. Returns false if there is no such entry or
- * index.
+ * Moves an entry within its list, together with its evidence. Returns false if the entry or index does not
+ * exist.
  */
 function moveEntry(data: JsonObject, evidence: JsonObject, pointer: string, target: number): boolean {
   const entry = parseEntryPointer(pointer);
@@ -138,7 +132,7 @@ function moveEntry(data: JsonObject, evidence: JsonObject, pointer: string, targ
   return true;
 }
 
-/** Changes the indexes in the evidence of a list's entries. */
+/** Changes list indexes in evidence pointers. */
 function renumber(evidence: JsonObject, list: string, toIndex: (index: number) => number): void {
   const moved: [string, JsonValue][] = [];
   for (const [key, source] of Object.entries(evidence)) {
@@ -162,8 +156,8 @@ function* listLeaves(value: JsonValue, pointer: string): Generator<string> {
 }
 
 /**
- * Converts a pointer from an older run to a pointer for this result. Returns null if the entry or the
- * document that it refers to no longer exists.
+ * Converts a pointer from an older run to one for this result. Returns null if its entry or document no
+ * longer exists.
  */
 function movePointer(data: JsonObject, { pointer: given, anchor }: AppliedCorrection): string | null {
   const pointer = moveToSegment(data, given, anchor);
@@ -176,16 +170,16 @@ function movePointer(data: JsonObject, { pointer: given, anchor }: AppliedCorrec
   return index === null ? null : `${entry.list}/${index}${entry.rest}`;
 }
 
-/** Converts the pointer to refer to the document that has the same pages, at the document's current index. */
+/** Converts the pointer to the document that now has the same pages. */
 function moveToSegment(data: JsonObject, pointer: string, anchor: Anchor | null): string | null {
   const pages = anchor?.segment;
   const { segment, inner } = parseSegmentPointer(pointer);
   if (pages === undefined) return segment === 0 ? pointer : null;
   const isSame = (other: readonly number[] | null) => other?.[0] === pages[0] && other[1] === pages[1];
   const found = Array.isArray(data.segments) ? data.segments : [];
-  // The file is now regarded as one document.
+  // The file is now one document.
   if (found.length < 2) return isSame(findWholePages(data)) ? inner : null;
-  // Several receipts can be on the same page, so their order decides.
+  // Several receipts can be on the same page; the order distinguishes them.
   const index = isSame(readSegmentPages(found[segment]))
     ? segment
     : found.findIndex((one) => isSame(readSegmentPages(one)));
@@ -220,7 +214,7 @@ function findEntry(
   return best;
 }
 
-/** Returns how much the boxes of two entries overlap, from 0 to 1. */
+/** Returns the overlap of two entries' boxes, from 0 to 1. */
 function measureOverlap(a: Anchor, b: Anchor): number {
   if (a.at !== undefined) return b.at?.some((at) => a.at?.includes(at)) ? 1 : 0;
   if (a.box === undefined || b.box === undefined || a.page !== b.page) return 0;

@@ -5,13 +5,13 @@ import { repeatFirstSegment } from './repeat-first-segment.ts';
 import type { Supplier } from './suppliers.ts';
 
 const IDENTIFYING = ['/fields/seller/tax_id', '/fields/seller/name'];
-/** Probability that the master record's currency applies to a document without a currency. */
+/** Probability of a currency that was entered in the supplier's record. */
 const ENTERED = 0.95;
 
 /**
- * Adds the supplier's currency to a commercial document that does not state a currency, as a value derived
- * from the seller. The supplier's currency also replaces a currency that was derived from the country or
- * language. Returns false if nothing was added.
+ * Adds the supplier's currency to a commercial document that states none, as a value derived from the seller.
+ * It also replaces a currency that was derived from the country or language. Returns false if nothing was
+ * added.
  */
 export function applySupplierDefaults(data: JsonObject, supplier: Supplier): boolean {
   const { fields, evidence, document_type: type } = data;
@@ -39,8 +39,8 @@ export function applySupplierDefaults(data: JsonObject, supplier: Supplier): boo
 }
 
 /**
- * Returns the currency of the master record. If the record has none, returns the currency of the approved
- * documents, provided that all of them have the same currency.
+ * Returns the currency in the supplier's record. If there is none, returns the currency that all approved
+ * documents share.
  */
 function chooseCurrency({ currency, currencies, documentsCount }: Supplier): {
   code: string;
@@ -53,7 +53,7 @@ function chooseCurrency({ currency, currencies, documentsCount }: Supplier): {
   return { code, probability: Math.min(ENTERED, (documentsCount + 1) / (documentsCount + 2)) };
 }
 
-/** Whether a currency was read from the document or entered, rather than derived from other values. */
+/** Returns true if the currency was read or entered rather than derived. */
 function isPrinted(currency: JsonValue | undefined, evidence: JsonValue | undefined): boolean {
   return (currency ?? null) !== null && !(isObject(evidence) && evidence.method === 'derived');
 }

@@ -1,7 +1,6 @@
 import type { ApiKey } from './api-keys.ts';
 import { type Grant, isGranted, listPermissions, type Permission, type Role } from './permissions.ts';
 
-/** The sender of a request: an API key, or a signed-in user. */
 export interface Caller {
   kind: 'key' | 'user';
   /** `key_…` or `usr_…`. */
@@ -9,15 +8,15 @@ export interface Caller {
   /** Name of the key or e-mail address of the user. */
   name: string;
   organizationId: string;
-  /** Permissions in the organization and in all of its projects. */
+  /** Permissions in the whole organization. */
   granted: readonly Grant[];
   /**
-   * Additional permissions in individual projects. A caller without any permissions in the organization
-   * cannot see the organization's other projects.
+   * Additional permissions in individual projects. A caller without permissions in the whole organization
+   * cannot see other projects.
    */
   grantedInProjects: ReadonlyMap<string, readonly Grant[]>;
   expiresAt: Date | null;
-  /** The caller's session; null if the caller is a key. */
+  /** Null for a key. */
   sessionId: string | null;
 }
 
@@ -35,14 +34,13 @@ export function toKeyCaller(key: ApiKey): Caller {
   };
 }
 
-/** A user's roles in one organization. */
 export interface Membership {
   organizationId: string;
   organizationName: string;
-  /** The user's role in the whole organization; null if the user has access only to individual projects. */
+  /** Null if the user can access only individual projects. */
   role: Role | null;
   projectRoles: readonly ProjectRole[];
-  /** Whether the user has no access to the organization until a second factor has been set up. */
+  /** The user has no access to the organization until a second factor has been set up. */
   needsSecondFactor: boolean;
 }
 
@@ -75,14 +73,14 @@ export function isAllowed(caller: Caller, permission: Permission, projectId: str
 }
 
 /**
- * Whether the caller can see the project, so that a refusal can name the missing permission instead of
- * pretending that the project does not exist.
+ * Returns true if the caller can see the project: a refusal can then name the missing permission instead of
+ * denying that the project exists.
  */
 export function canKnowProject({ granted, grantedInProjects }: Caller, projectId: string): boolean {
   return granted.length > 0 || grantedInProjects.has(projectId);
 }
 
-/** Returns the projects in which the caller has the permission; null if the caller has it in all projects. */
+/** Returns null if the caller has the permission in all projects. */
 export function listProjectsWith(caller: Caller, permission: Permission): string[] | null {
   if (isGranted(caller.granted, permission)) return null;
   return [...caller.grantedInProjects]
@@ -90,10 +88,7 @@ export function listProjectsWith(caller: Caller, permission: Permission): string
     .map(([id]) => id);
 }
 
-/**
- * Converts a caller's identifier to the form used in responses. Returns null if it belongs to neither a key
- * nor a user.
- */
+/** Converts a caller's identifier for responses. Both are null if it belongs to neither a key nor a user. */
 export function presentActor(id: string | null): { key_id: string | null; user_id: string | null } {
   return id?.startsWith('usr_') ? { key_id: null, user_id: id } : { key_id: id, user_id: null };
 }

@@ -3,12 +3,12 @@ import type { Overview } from './overview.ts';
 import { findReasonCodes, type ReviewReasonCode } from './review.ts';
 
 /**
- * Additional contents of a message for chat programs. They are stored when the event happens, because the
- * document can be changed or deleted before the message is sent.
+ * Contents of a message for chat programs. Stored at the time of the event, because the document can change
+ * before the message is sent.
  */
 export interface ChatNotice extends Overview {
   document_type: string | null;
-  /** Why the document needs review; empty if it does not. */
+  /** Empty if the document does not need review. */
   reasons: ReviewReasonCode[];
 }
 

@@ -6,8 +6,8 @@ import type { Document, PageRange } from './documents.ts';
 export const MAX_SEGMENTS = 1_000;
 
 /**
- * Validates a person's choice of the pages of each document in a file. Throws 422 unless every page of the
- * result belongs to exactly one document.
+ * Checks how a person divided a file into documents. Throws 422 unless every page belongs to exactly one
+ * document.
  */
 export function checkSegments(
   given: readonly PageRange[],
@@ -39,7 +39,7 @@ export function checkSegments(
 }
 
 /**
- * Whether a result has page images, so that its pages can be divided among documents. Plain text and
+ * Returns true if a result has page images, so that its pages can be divided among documents. Text and
  * workbooks have none.
  */
 export function hasPrintedPages({ pages }: JsonObject): boolean {

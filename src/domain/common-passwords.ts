@@ -1,12 +1,12 @@
-/** Digits and punctuation at the start and end, which do not make a common password stronger. */
+/** Digits and punctuation at either end do not make a common password stronger. */
 const DECORATION = /^[^\p{L}]+|[^\p{L}]+$/gu;
 const WORD_MIN = 4;
 
 let loaded: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * Whether the password is one of the 49,000 most common passwords in known breaches, or consists of two of
- * them. Digits and punctuation before and after it are ignored.
+ * Returns true for one of the 49,000 most common passwords in known breaches, or two of them in sequence.
+ * Ignores digits and punctuation before and after them.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loaded ??= loadCommonPasswords();

@@ -16,10 +16,10 @@ import { toListedResult } from './listed-result.ts';
 import type { Stores } from './ports/records.ts';
 
 /**
- * Applies all corrections to a document's result, or none if one is invalid, and notifies webhooks. Call it
- * in a transaction. Returns null if there is no result. The document does not become approved, because other
- * values may still be doubtful.
- * @throws {ApiError} 422 if a correction refers to a value that does not exist
+ * Applies all corrections, or none if one is invalid, and notifies webhooks. Call it in a transaction.
+ * Returns null if there is no result. The document does not become approved, because other values may still
+ * be doubtful.
+ * @throws {ApiError} 422 if a corrected value does not exist
  */
 export async function correctResult(
   stores: Stores,
@@ -52,7 +52,7 @@ export async function correctResult(
     ...toListedResult(data, kept?.schema ?? null, await judgeSupplier(stores, document, data)),
     documentType: getDocumentType(data),
   });
-  // Confirming a value does not change it.
+  // A confirmation changes nothing.
   if (added.every(({ value, previous }) => JSON.stringify(value) === JSON.stringify(previous))) return added;
   const event = {
     type: 'document.corrected',
@@ -64,19 +64,16 @@ export async function correctResult(
   return added;
 }
 
-/** A new result to which the corrections from earlier results have been applied. */
 export interface CorrectedAgain {
   data: JsonObject;
   json: string;
   documentType: string | null;
-  /** Whether all corrections could be applied. */
   isWhole: boolean;
 }
 
 /**
- * Takes the corrections that were made to earlier results of a document and applies them to its new result,
- * oldest first. Returns null if there are no corrections. Corrections that cannot be applied are reported in
- * warnings.
+ * Applies the corrections of earlier results to the new result of a document, oldest first. Returns null if
+ * there are none. Warnings report those that cannot be applied.
  */
 export function correctAgain(
   parsedDataJson: string,

@@ -3,22 +3,18 @@ import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer
 /** `[x0, y0, x1, y1]` on the upright page, in the unit of the page. */
 export type Box = [number, number, number, number];
 
-/**
- * Identifies a list entry by its position on the page, so that it can be found in another result of the
- * document.
- */
+/** A list entry's position, by which it is found in another result of the document. */
 export interface Anchor {
-  /** The identifier of an entry that a person added. */
+  /** Identifier of an entry that a person added. */
   id?: string;
   page?: number;
   box?: Box;
-  /** The cells or paths of the entry, in a format without a layout. */
+  /** Cells or paths of the entry, in a format without a layout. */
   at?: string[];
   /** First and last page of the corrected document, if the file contains several documents. */
   segment?: [number, number];
 }
 
-/** A person's correction of one value, before it is stored. */
 export interface NewCorrection {
   /** JSON pointer (RFC 6901) into the result; `/line_items/-` adds an entry. */
   pointer: string;
@@ -30,24 +26,23 @@ export interface NewCorrection {
 
 export interface Correction extends NewCorrection {
   id: number;
-  /** The run whose result the person saw. */
+  /** The result that the person saw. */
   runId: string;
-  /** The value before the correction; null if there was none. */
+  /** Null if there was no value. */
   previous: JsonValue;
   anchor: Anchor | null;
   actorId: string;
   createdAt: Date;
 }
 
-/** Checks the arithmetic and the dates of a result. */
 export type CheckResult = (data: JsonObject) => { name: string; passed: boolean; message?: string }[];
 
-/** Lists whose entries can be found again in the next result, in addition to lists in custom fields. */
+/** Lists whose entries can be found again in the next result. Lists in custom fields are found again too. */
 export const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
 /**
- * Matches the part of a pointer that refers to one of several documents in a file. The first document does
- * not match, because it is at the top level.
+ * Matches the beginning of a pointer into one of several documents in a file. The first document does not
+ * match, because it is at the top level.
  */
 const SEGMENT = /^\/segments\/([1-9]\d{0,5})(?=\/)/;
 const ENTRY = new RegExp(
@@ -55,7 +50,7 @@ const ENTRY = new RegExp(
 );
 
 export interface EntryPointer {
-  /** JSON pointer to the list that contains the entry. */
+  /** JSON pointer to the list. */
   list: string;
   index: number;
   /** The rest of the pointer, inside the entry; '' for the whole entry. */
@@ -73,24 +68,20 @@ export function parseEntryPointer(pointer: string): EntryPointer | null {
   return { list, index: Number(index), rest };
 }
 
-/** Splits a pointer into the index of the document in the file and the pointer inside that document. */
 export function parseSegmentPointer(pointer: string): { segment: number; inner: string } {
   const match = SEGMENT.exec(pointer);
   if (match === null) return { segment: 0, inner: pointer };
   return { segment: Number(match[1]), inner: pointer.slice(match[0].length) };
 }
 
-/** Returns the index to which a correction moves an entry; null if the correction does not move an entry. */
+/** Returns null if the correction does not move an entry. */
 export function findMoveTarget(pointer: string, value: JsonValue | undefined): number | null {
   if (!isObject(value) || parseEntryPointer(pointer)?.rest !== '') return null;
   const { move_to: target, ...others } = value;
   return typeof target === 'number' && Object.keys(others).length === 0 ? target : null;
 }
 
-/**
- * Returns data that identifies the corrected value in another result of the document; null if the pointer
- * alone identifies it.
- */
+/** Returns what identifies the corrected value in another result; null if its pointer does. */
 export function findAnchor(data: JsonObject, pointer: string): Anchor | null {
   const entry = parseEntryPointer(pointer);
   const segment = pointer.startsWith('/custom/') ? null : findSegmentPages(data, pointer);
@@ -98,7 +89,7 @@ export function findAnchor(data: JsonObject, pointer: string): Anchor | null {
   return { ...locateEntry(data, entry.list, entry.index), ...(segment === null ? {} : { segment }) };
 }
 
-/** Returns the pages of the document to which a pointer refers; null if the file is one document. */
+/** Returns the pages of the document that a pointer refers to; null if the file is one document. */
 export function findSegmentPages(data: JsonObject, pointer: string): [number, number] | null {
   const { segments } = data;
   if (!Array.isArray(segments) || segments.length < 2) return null;
@@ -110,10 +101,7 @@ export function readSegmentPages(segment: JsonValue | undefined): [number, numbe
   return typeof first === 'number' && typeof last === 'number' ? [first, last] : null;
 }
 
-/**
- * Returns the position of an entry: the union of the boxes of its values, limited to the page of its first
- * value.
- */
+/** Returns the union of the boxes of an entry's values on the page of its first value. */
 export function locateEntry(data: JsonObject, list: string, index: number): Anchor {
   const anchor: Anchor = {};
   const item = getValueAt(data, `${list}/${index}`);
@@ -133,9 +121,7 @@ export function locateEntry(data: JsonObject, list: string, index: number): Anch
   return anchor;
 }
 
-/**
- * Part of the identifier of an entry that a person added. Identifiers of extracted entries never contain it.
- */
+/** Found only in the identifiers of entries that a person added. */
 export const HUMAN_ID = '_h';
 
 /** @throws {TypeError} if the JSON is not an object */

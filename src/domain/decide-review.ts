@@ -6,14 +6,12 @@ import { confirmSupplier } from './judge-supplier.ts';
 import { learnFromApproval, learnFromCorrections } from './layouts.ts';
 import type { Stores } from './ports/records.ts';
 
-/** A person's decision: the result is correct, or it must not be used, for the given reason. */
 export type ReviewDecision = { approved: true } | { approved: false; reason: string };
 
 /**
- * Stores the decision and notifies webhooks. Call it in a transaction. The project learns from an
- * approved result for later documents with the same layout; everything that was learned from a rejected
- * result is forgotten. Repeating a decision changes nothing and notifies nobody. Returns false if there is no
- * result to decide on.
+ * Stores the decision and notifies webhooks. Call it in a transaction. Later documents with the same layout
+ * learn from an approved result; everything learned from a rejected result is forgotten. Repeating a decision
+ * has no effect. Returns false if there is no result.
  */
 export async function decideReview(
   stores: Stores,
@@ -57,7 +55,7 @@ async function learnFromDecision(
   if (!approved) return forgetDocument(stores, document);
   const current = await stores.results.lock(document.id);
   if (current === null) return;
-  // The rejection removed what had been learned from the corrections.
+  // The rejection had removed what was learned from the corrections.
   if (wasRejected) await learnFromStoredCorrections(stores, document, current.data);
   await stores.layouts.teach(document, learnFromApproval(current.data));
   await confirmSupplier(stores, document, current.data);
@@ -69,7 +67,7 @@ async function forgetDocument({ layouts, suppliers }: Stores, { id }: Pick<Docum
 }
 
 /**
- * Undoes the decision. Call it in a transaction. Later documents learn from the corrections again, and no
+ * Undoes the decision. Call it in a transaction. Later documents learn only from the corrections again, no
  * longer from the approved values. Returns false if there is no result.
  */
 export async function undoReview(
@@ -80,8 +78,8 @@ export async function undoReview(
 }
 
 /**
- * Removes a document from the review queue until the given time. Call it in a transaction. An earlier
- * decision is undone. Returns false if there is no result.
+ * Removes a document from the review queue until the given time, and undoes an earlier decision. Call it in a
+ * transaction. Returns false if there is no result.
  */
 export async function postponeReview(
   stores: Stores,

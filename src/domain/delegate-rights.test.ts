@@ -20,7 +20,6 @@ const random = createSeededRandom(22);
 const pickGrants = () => GRANTS.filter(() => random.below(4) === 0);
 const DAY_MS = 86_400_000;
 
-/** Returns all permissions that someone with these grants has. */
 function expand(granted: readonly Grant[]): string[] {
   return PERMISSIONS.filter((permission) => isGranted(granted, permission));
 }

@@ -11,9 +11,9 @@ interface WantedRights {
 }
 
 /**
- * Returns the rights of a new key that `creator` creates. A key never has more rights than its creator;
- * scopes and expiry default to the creator's. Throws 403 `insufficient_scope` if the creator lacks a
- * requested scope, and 422 if the requested expiry is later than the creator's.
+ * Returns the rights of a new key. A key never has more rights than its creator; scopes and expiry default to
+ * the creator's. Throws 403 `insufficient_scope` if the creator lacks a requested scope, and 422 if the
+ * requested expiry is later than the creator's.
  */
 export function delegateRights(
   creator: Creator,
@@ -42,8 +42,7 @@ export function delegateRights(
 }
 
 /**
- * Throws 403 unless the caller has all permissions of the role, because only then is the caller allowed to
- * grant or revoke it.
+ * Throws 403 unless the caller has all permissions of the role. Only then may the caller grant or revoke it.
  */
 export function requireGrantable({ granted }: Pick<Caller, 'granted'>, role: Role | null): void {
   if (role === null || canGrant(granted, listPermissions(role))) return;

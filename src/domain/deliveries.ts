@@ -8,7 +8,7 @@ export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'cancelled']
 
 export type AttemptTrigger = 'schedule' | 'redeliver' | 'test';
 
-/** Why an attempt failed, in the order of the stages of an attempt. */
+/** In the order of the stages of an attempt. */
 export type AttemptError =
   | 'blocked_host'
   | 'dns_failed'
@@ -18,27 +18,27 @@ export type AttemptError =
   | 'protocol_error'
   /** The response was not 2xx. */
   | 'unexpected_status'
-  /** No signing secret could be decrypted, so nothing was sent. */
+  /** Nothing was sent, because no signing secret could be decrypted. */
   | 'secret_unreadable';
 
 export interface DeliveryAttempt {
   at: Date;
-  /** HTTP status of the response; null if there was no response. */
+  /** Null if there was no response. */
   responseStatus: number | null;
   durationMs: number;
   error: AttemptError | null;
   trigger: AttemptTrigger;
 }
 
-/** An event for one webhook. Its `id` is the `webhook-id` header of every attempt. */
+/** `id` is the `webhook-id` header of every attempt. */
 export interface Delivery {
   id: string;
   webhookId: string;
   eventType: DeliveryEventType;
-  /** The document of the event; null for exports and test events. */
+  /** Null for exports and test events. */
   documentId: string | null;
   status: DeliveryStatus;
-  /** The attempts, from oldest to newest. */
+  /** Oldest first. */
   attempts: DeliveryAttempt[];
   nextAttemptAt: Date | null;
   createdAt: Date;

@@ -5,20 +5,20 @@ import type { Stores } from './ports/records.ts';
 import type { Language } from './preferences.ts';
 import type { Project } from './projects.ts';
 
-/** Pending work in one project, as far as the user has permission to see it. */
+/** Pending work in one project that the user may see. */
 export interface DigestEntry {
   organization: string;
   projectId: string;
   project: string;
   needReview: number;
   assigned: number;
-  /** Number of failed documents that were uploaded since the last digest. */
+  /** Uploaded since the last digest. */
   failed: number;
 }
 
 const PROJECTS_AT_ONCE = 100;
 
-/** Collects the user's pending work in all organizations. Projects without pending work are omitted. */
+/** Collects the user's pending work in all organizations. Omits projects without pending work. */
 export async function collectDigest(
   stores: Pick<Stores, 'users' | 'projects' | 'documents'>,
   { userId, email, since }: Pick<DueDigest, 'userId' | 'email' | 'since'>,

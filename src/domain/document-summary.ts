@@ -43,17 +43,14 @@ export function summarizeDocument(document: Document): DocumentSummary {
 
 export interface DecisionSummary {
   at: string;
-  /** The key that made the decision; null if a signed-in user made it, see `user_id`. */
+  /** Null if a signed-in user decided; see `user_id`. */
   key_id: string | null;
   user_id: string | null;
   reason?: string;
   postponed_until?: string;
 }
 
-/**
- * Returns the decision about a document: who approved, rejected or postponed it, when and why. Returns an
- * empty object if nobody has decided.
- */
+/** Returns an empty object if nobody has decided. */
 export function summarizeDecision({ decision, rejectionReason, postponedUntil }: Document): {
   review_decision?: DecisionSummary;
 } {

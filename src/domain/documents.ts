@@ -17,21 +17,21 @@ export interface EmailMetadata {
   from: string | null;
   subject: string;
   source: 'api' | 'smtp' | 'imap';
-  /** Whether the document is the body or an attachment of an e-mail; absent outside of e-mails. */
+  /** Absent outside of e-mails. */
   part: 'body' | 'attachment';
 }
 
-/** Where the document was found inside an archive or e-mail. */
+/** Position of the document in an archive or e-mail. */
 export interface Origin {
-  /** The container, which may have been deleted since. */
+  /** The container may have been deleted since. */
   parentId: string;
-  /** The uploaded container; differs from `parentId` in nested containers. */
+  /** The uploaded container, if containers are nested. */
   rootId: string;
-  /** Path of the file inside the parent, with slashes. */
+  /** Path inside the parent, with slashes. */
   path: string;
-  /** Index of the file in its container, from 0. */
+  /** Index in the container, from 0. */
   position: number;
-  /** Number of containers in which the file is nested. It is at least 1. */
+  /** Number of containers around the file, at least 1. */
   depth: number;
 }
 
@@ -44,7 +44,7 @@ export interface Document {
   fileSize: number;
   fileExtension: string;
   status: DocumentStatus;
-  /** Number of pages; null while pending, and for a failed document whose number of pages is unknown. */
+  /** Null while pending, and if a failed document's pages could not be counted. */
   pagesCount: number | null;
   source: DocumentSource;
   createdAt: Date;
@@ -52,54 +52,47 @@ export interface Document {
   /** An older document in the same project that has the same bytes. */
   duplicateOf: string | null;
   externalId: string | null;
-  /** The batch that the caller specified; a document from a container has the container's batch. */
+  /** A document from a container has the container's batch. */
   batch: string | null;
   metadata: Record<string, unknown> | null;
   email: EmailMetadata | null;
-  /** The container of the file; null if the file was not inside a container. */
+  /** Null if the file was not in a container. */
   origin: Origin | null;
   /** Numbers of the pages to read, from 1; null for all pages. */
   requestedPages: number[] | null;
-  /**
-   * The pages of each document in the file, as chosen by a person; null if the documents are detected
-   * automatically.
-   */
+  /** The pages of each document in the file, chosen by a person; null to detect documents automatically. */
   chosenSegments: PageRange[] | null;
   error: DocumentError | null;
-  /** The detected type, or the type that a person chose; null while pending. */
+  /** Detected or chosen by a person; null while pending. */
   documentType: string | null;
-  /** How certain the result is, as calculated by `scoreForReview`; null if there is no result. */
+  /** Calculated by `scoreForReview`; null if there is no result. */
   reviewScore: number | null;
-  /** Facts about the result that determine whether it needs review; null if there is no result. */
+  /** Determine whether the result needs review; null if there is no result. */
   reviewFacts: ReviewFacts | null;
-  /** Whether a person has approved the result. */
+  /** A person has approved the result. */
   reviewed: boolean;
-  /** Why a person has rejected the result; null if it has not been rejected. */
+  /** Null if the result has not been rejected. */
   rejectionReason: string | null;
-  /**
-   * The time until which a person has postponed the review; null if it is not postponed or that time has
-   * passed.
-   */
+  /** End of the postponement; null if the review is not postponed or that time has passed. */
   postponedUntil: Date | null;
   /**
-   * Who approved, rejected or postponed the result, and when. Null if nobody has done so, or if it happened
-   * before such decisions were recorded.
+   * Null if nobody has approved, rejected or postponed the result, or if this happened before decisions were
+   * recorded.
    */
   decision: { actorId: string; at: Date } | null;
   overview: Overview;
-  /** Identifier of the member who is responsible for the document. */
+  /** The member who is responsible for the document. */
   assignedTo: string | null;
   /**
-   * An older document that has the same supplier, type and number, comes from a different file and has not
-   * been rejected. Set only by `find` and `list`.
+   * An older document with the same supplier, type and number that comes from another file and is not
+   * rejected. Set only by `find` and `list`.
    */
   possibleDuplicateOf: string | null;
 }
 
-/** First and last page, both included. */
+/** Both pages are included. */
 export type PageRange = [first: number, last: number];
 
-/** A person's decision about a document's result. */
 export type Decided = Pick<Document, 'reviewed' | 'rejectionReason' | 'postponedUntil' | 'decision'>;
 
 export const UNDECIDED: Decided = {
@@ -109,7 +102,6 @@ export const UNDECIDED: Decided = {
   decision: null,
 };
 
-/** The data of a document that is being added. */
 export interface NewDocument {
   id: string;
   filename: string;
@@ -124,11 +116,10 @@ export interface NewDocument {
   email: EmailMetadata | null;
   origin: Origin | null;
   requestedPages: number[] | null;
-  /** The number of pages, if it is known before the document is read. */
+  /** Null if unknown before the document is read. */
   expectedPages: number | null;
 }
 
-/** Returns the prefix of a document's keys in the blob store. */
 export function getDocumentPrefix(projectId: string, documentId: string): string {
   return `${projectId}/${documentId}/`;
 }
@@ -137,7 +128,7 @@ export function getOriginalKey(document: { projectId: string; id: string }): str
   return `${getDocumentPrefix(document.projectId, document.id)}original`;
 }
 
-/** Returns the blob key of a complete table, which is stored as JSON Lines next to the original. */
+/** The complete table is stored as JSON Lines next to the original. */
 export function getWholeTableKey(
   document: { projectId: string; id: string },
   runId: string,

@@ -5,7 +5,6 @@ export const SCHEDULES_PER_PROJECT = 20;
 export const SCHEDULE_NAME_MAX = 100;
 export const SCHEDULE_PERIODS = ['day', 'week', 'month'] as const;
 
-/** When scheduled exports are created, in UTC. */
 export interface Recurrence {
   every: (typeof SCHEDULE_PERIODS)[number];
   /** Minutes after midnight, UTC. */
@@ -14,7 +13,6 @@ export interface Recurrence {
   day: number | null;
 }
 
-/** The contents of a scheduled export, and when it is created. */
 export interface ScheduleContent extends Recurrence {
   name: string;
   active: boolean;
@@ -24,23 +22,23 @@ export interface ScheduleContent extends Recurrence {
     options: ExportOptions;
     accounting: AccountingOptions;
   };
-  /** The document type to export; null to export all types. */
+  /** Null to export all types. */
   documentType: string | null;
-  /** Whether only documents that a person has approved are exported. */
+  /** Exports only approved documents. */
   reviewedOnly: boolean;
-  /** Whether to export only documents that no earlier export of this schedule contains. */
+  /** Exports only documents that no earlier export of this schedule contains. */
   newOnly: boolean;
 }
 
 export const SCHEDULE_OUTCOMES = ['created', 'no_documents', 'failed'] as const;
-/** The outcome when the schedule was last due. `no_documents`: there was nothing to export. */
+/** `no_documents`: there was nothing to export. */
 export type ScheduleOutcome = (typeof SCHEDULE_OUTCOMES)[number];
 
 export interface ExportSchedule extends ScheduleContent {
   id: string;
   projectId: string;
   createdAt: Date;
-  /** Time of the next export; null while the schedule is inactive. */
+  /** Null while the schedule is inactive. */
   nextAt: Date | null;
   lastAt: Date | null;
   lastOutcome: ScheduleOutcome | null;

@@ -16,18 +16,16 @@ export type AccountingFormat = (typeof ACCOUNTING_FORMATS)[number];
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'jsonl', 'json', ...ACCOUNTING_FORMATS] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** The content of each row in a CSV file. */
+/** What each row of a CSV file contains. */
 export const EXPORT_ROWS = ['documents', 'line_items', 'transactions'] as const;
 export type ExportRows = (typeof EXPORT_ROWS)[number];
 
 export type ExportStatus = 'pending' | 'completed' | 'failed';
 
-/**
- * Reports that the file lacks a value that the document has, or that a value was assumed for the document.
- */
+/** The file lacks a value of the document, or contains a value that was assumed. */
 export interface ExportWarning {
   document_id: string;
-  /** A member of `parsed_data.fields`, or a list such as `line_items`. */
+  /** Name in `parsed_data.fields`, or a list such as `line_items`. */
   field?: string;
   message: string;
 }
@@ -42,22 +40,21 @@ export const CSV_DECIMALS = { point: '.', comma: ',' } as const;
 export interface CsvNotation {
   separator: keyof typeof CSV_SEPARATORS;
   decimal: keyof typeof CSV_DECIMALS;
-  /** Whether the file begins with a byte order mark; without one, Excel assumes the local encoding. */
+  /** Begins the file with a byte order mark; without one, Excel assumes the local encoding. */
   bom: boolean;
 }
 
 export const DEFAULT_CSV: CsvNotation = { separator: 'comma', decimal: 'point', bom: true };
 
 export interface ExportOptions {
-  /** Columns of the table that `rows` selects, in this order; null for all columns. */
+  /** Columns of the table that `rows` selects, in order; null for all. */
   columns: string[] | null;
   csv: CsvNotation;
 }
 
-/** Maximum number of documents in an export. */
 export const MOST_EXPORTED = 10_000;
 
-/** An export with more documents than this is large. While it runs, a worker can start other exports. */
+/** While a larger export runs, a worker can start other exports. */
 export const LARGE_EXPORT = 500;
 
 /** A file with the results of selected documents, created in the background. */
@@ -66,35 +63,29 @@ export interface Export {
   projectId: string;
   format: ExportFormat;
   rows: ExportRows;
-  /** Options that only the formats of accounting programs use. */
+  /** Used only by the formats of accounting programs. */
   accounting: AccountingOptions;
   options: ExportOptions;
   status: ExportStatus;
-  /**
-   * The schedule that created the export; null if a person or program requested the export, or if the
-   * schedule was deleted.
-   */
+  /** Null if a person or program requested the export, or if the schedule was deleted. */
   scheduleId: string | null;
   documentIds: string[];
-  /** How many times a worker has started to create the file. */
+  /** How often a worker has started to create the file. */
   attempts: number;
   fileSize: number | null;
   warnings: ExportWarning[];
-  /** Why the export failed; null if it has not failed. */
   error: string | null;
   createdAt: Date;
   finishedAt: Date | null;
 }
 
-/** Files of scheduled exports are kept for at least this time, because people may fetch them late. */
+/** People may fetch files of scheduled exports late. */
 export const SCHEDULED_EXPORT_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Returns how long the file of an export is kept, in milliseconds. */
 export function findExportRetention({ scheduleId }: Pick<Export, 'scheduleId'>, retentionMs: number): number {
   return scheduleId === null ? retentionMs : Math.max(retentionMs, SCHEDULED_EXPORT_RETENTION_MS);
 }
 
-/** Returns the prefix of an export's keys in the blob store. */
 export function exportPrefix(projectId: string, exportId: string): string {
   return `${projectId}/${exportId}/`;
 }
