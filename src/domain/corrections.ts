@@ -37,7 +37,7 @@ export interface Correction extends NewCorrection {
 
 export type CheckResult = (data: JsonObject) => { name: string; passed: boolean; message?: string }[];
 
-/** Lists whose entries can be found again in the next result. Lists in custom fields are found again too. */
+/** Like lists in custom fields, their entries can be found again in the next result. */
 export const LISTS = ['line_items', 'taxes', 'transactions'] as const;
 
 /**

@@ -21,7 +21,7 @@ export interface EmailMetadata {
   part: 'body' | 'attachment';
 }
 
-/** Position of the document in an archive or e-mail. */
+/** Where in an archive or e-mail the document was found. */
 export interface Origin {
   /** The container may have been deleted since. */
   parentId: string;

@@ -2,15 +2,13 @@ import type { FieldSchema } from '../lib/field-schema.ts';
 import { escapeToken, getValueAt, type JsonValue, parsePointer } from '../lib/json-pointer.ts';
 import { findMoveTarget, isObject } from './corrections.ts';
 
-/**
- * The data that a result can contain at a pointer: a value, a list, an object with known names, or anything.
- */
+/** What a result can contain at a pointer: a value, a list, an object with known names, or anything. */
 type Shape = 'value' | 'any' | { items: Shape } | { names: Readonly<Record<string, Shape>> };
 
 const PARTY = parseNames('name address tax_id registration_number email phone website iban bic');
 const OCCUPATION = 'location start_date end_date current description';
 
-/** The names that docs/parsed-data.md lists for all document types. */
+/** The names that docs/parsed-data.md documents for all document types. */
 const FIELDS: Shape = {
   names: {
     ...parseNames(
@@ -38,9 +36,8 @@ const LINE_ITEMS = 'id sku description quantity unit unit_price discount tax_rat
 const TRANSACTIONS = 'id date value_date description counterparty amount balance';
 
 /**
- * Returns pointers to all names in a correction that are not valid for the document, that is, names that are
- * neither documented, nor in the project's schema, nor in the result. `readResult` is called only if a name is
- * not documented.
+ * Returns pointers to names in a correction that are neither documented, nor in the project's schema, nor in
+ * the result. Calls `readResult` only if a name is not documented.
  */
 export async function findUnknownNames(
   corrections: readonly { pointer: string; value?: JsonValue }[],
@@ -88,8 +85,8 @@ function toShape({ properties, items, additionalProperties }: FieldSchema): Shap
 }
 
 /**
- * If the pointer leads outside the shape, returns the shortest part of the pointer that does so. If it does
- * not, returns all pointers inside the value that lead outside the shape.
+ * If the pointer leads outside the shape, returns its shortest part that does so. Otherwise, returns the
+ * pointers inside the value that lead outside the shape.
  */
 function findUndocumented(root: Shape, pointer: string, value: JsonValue | undefined): string[] {
   let shape = root;

@@ -11,9 +11,9 @@ import { toListedResult } from './listed-result.ts';
 import type { RunSuccess, Stores } from './ports/records.ts';
 
 /**
- * Ends a run that has a result, in a separate transaction. Writes nothing and returns false if the run has
- * already ended or the document was deleted. If a newer run has written the current result, that result is
- * kept. Run numbers decide which run is older, because clocks can go backwards and differ between hosts.
+ * Ends a run that has a result, in a separate transaction. Returns false, and writes nothing, if the run has
+ * already ended or the document was deleted. A result of a newer run is kept. Run numbers decide which run is
+ * newer, because clocks can differ or go backwards.
  */
 export async function completeRun(
   stores: Stores,
@@ -50,9 +50,8 @@ export async function completeRun(
 }
 
 /**
- * Ends a run that has no result, in a separate transaction. A pending document becomes failed; a document
- * that has a result keeps it, and the failure is listed in its runs. Returns false if the run has already
- * ended or the document was deleted.
+ * Ends a run without a result, in a separate transaction. A pending document becomes failed; a document with
+ * a result keeps it. Returns false if the run has already ended or the document was deleted.
  */
 export async function failRun(
   stores: Stores,

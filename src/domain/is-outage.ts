@@ -1,9 +1,7 @@
 import { BlobStoreUnavailableError } from './ports/blob-store.ts';
 import { RecordsUnavailableError } from './ports/records.ts';
 
-/**
- * Whether work failed because the database or the blob store is unavailable. Such work can be repeated later.
- */
+/** Returns true if the database or the blob store was unavailable. The work can then be repeated later. */
 export function isOutage(error: unknown): boolean {
   return error instanceof BlobStoreUnavailableError || error instanceof RecordsUnavailableError;
 }

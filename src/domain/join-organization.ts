@@ -4,15 +4,14 @@ import { hashPassword } from './passwords.ts';
 import type { Stores } from './ports/records.ts';
 import { findPasswordProblem, type Link, parseEmail, parseUserName, type User } from './users.ts';
 
-/** The data that a person enters to create an account. */
 export interface NewAccount {
-  /** Needed only for a setup link, because an invitation already contains an address. */
+  /** Needed only for a setup link: an invitation already contains an address. */
   email: string | undefined;
   name: string;
   password: string;
 }
 
-/** A user who has not been stored yet. The password is already hashed. */
+/** A user who has not been stored yet. */
 export type PreparedUser = Pick<User, 'email' | 'name'> & { passwordHash: string };
 
 /** @throws {ApiError} 422 if the address, name or password is not acceptable */
@@ -74,7 +73,7 @@ export async function joinAsUser(
   await stores.members.put(link.organizationId, user.id, link);
 }
 
-/** Uses up a link. A link is valid only once, and a setup link only while there are no users. */
+/** Uses up a link, which is valid only once. A setup link is valid only while there are no users. */
 async function takeLink(stores: Stores, link: Link): Promise<void> {
   await stores.members.lock(link.organizationId);
   const isUnused = await stores.links.delete(link.organizationId, link.id);
@@ -83,8 +82,7 @@ async function takeLink(stores: Stores, link: Link): Promise<void> {
 }
 
 /**
- * Sets a new password for the user of a reset link, and ends all of the user's sessions. Call it in
- * a transaction.
+ * Sets a new password and ends all of the user's sessions. Call it in a transaction.
  * @throws {ApiError} 404 if the link cannot be used
  */
 export async function resetPassword(stores: Stores, link: Link, password: string): Promise<User> {

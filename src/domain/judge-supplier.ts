@@ -15,27 +15,26 @@ import {
 type OwnDocument = Pick<Document, 'id' | 'projectId'>;
 type SupplierStores = Pick<Stores, 'suppliers'>;
 
-/** Everything that is known about the supplier named in a result. */
 interface KnownSupplier {
   facts: SupplierFacts;
   similar: readonly Supplier[];
   chosen: Supplier | null;
 }
 
-/** How a document's supplier affects the review of the document. */
+/** How a document's supplier affects its review. */
 export interface SupplierJudgement {
-  /** JSON pointers to values that contradict what is known about the supplier. */
+  /** JSON pointers to values that contradict the supplier's record. */
   conflicts: string[];
   /**
-   * The duplicate key of an approved document from the same supplier with the same number and total, even if
-   * the supplier's name is spelled differently; null if there is no such document.
+   * Duplicate key of an approved document from the same supplier, with the same number and total but possibly
+   * another spelling of the supplier's name; null if there is none.
    */
   duplicateKey: string | null;
 }
 
 const NOTHING: SupplierJudgement = { conflicts: [], duplicateKey: null };
 
-/** Returns the supplier of a result; null if the result names no supplier or the supplier is unknown. */
+/** Returns null if the result names no supplier or the supplier is unknown. */
 export async function findSupplierOf(
   stores: SupplierStores,
   document: OwnDocument,
@@ -44,17 +43,14 @@ export async function findSupplierOf(
   return (await findKnownSupplier(stores, document, data))?.chosen ?? null;
 }
 
-/** The supplier of a document, and the document's values that contradict what is known about the supplier. */
+/** A document's supplier, and the values that contradict the supplier's record. */
 export interface ComparedSupplier {
-  /**
-   * The document's supplier; null if the supplier is unknown. If no supplier has the tax number, this is a
-   * supplier with the same name.
-   */
+  /** Null if the supplier is unknown. If no supplier has the tax number, this is one with the same name. */
   supplier: Supplier | null;
   conflicts: SupplierConflict[];
 }
 
-/** Returns the facts that a person needs to resolve conflicts with a supplier. */
+/** Returns what a person needs to resolve conflicts with a supplier. */
 export async function compareWithSupplier(
   stores: SupplierStores,
   document: OwnDocument,
@@ -69,7 +65,6 @@ export async function compareWithSupplier(
   };
 }
 
-/** Compares a result with the data that is known about its supplier. */
 export async function judgeSupplier(
   stores: SupplierStores,
   document: OwnDocument,
@@ -91,8 +86,8 @@ export async function judgeSupplier(
 }
 
 /**
- * Adds the data about the supplier in an approved result to the supplier's record. Call it in a transaction.
- * A result with only a name adds nothing, because a name is not enough to recognize a company.
+ * Adds the supplier's data in an approved result to the supplier's record. Call it in a transaction. A name
+ * alone adds nothing, because it does not identify a company.
  */
 export async function confirmSupplier(
   stores: SupplierStores,

@@ -1,29 +1,23 @@
 import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer.ts';
 import { isObject, type NewCorrection } from './corrections.ts';
 
-/**
- * The correct values as corrections. A list in `lists` must contain exactly the entries that the corrections
- * add to it.
- */
+/** The correct values, as corrections. A list in `lists` must contain exactly the entries that they add. */
 export interface ExpectedValues {
   corrections: NewCorrection[];
   lists: string[];
 }
 
-/**
- * The number of expected values and how many of them are correct. In a list, each entry counts as a value.
- */
+/** Number of expected values, and of correct ones. Each list entry counts as one value. */
 export interface Judgement {
   expected: number;
   right: number;
 }
 
-/** Judgements, keyed by the JSON pointer of the field or list. */
+/** Keyed by the JSON pointer of the field or list. */
 export type Judgements = Record<string, Judgement>;
 
 /**
- * Compares a result with the expected values. If null is expected, the result is correct if it contains no
- * value.
+ * Compares a result with the expected values. An expected null is correct if the result contains no value.
  */
 export function judgeValues(data: JsonObject, { corrections, lists }: ExpectedValues): Judgements {
   const judged: Judgements = {};
@@ -43,7 +37,7 @@ export function judgeValues(data: JsonObject, { corrections, lists }: ExpectedVa
   return judged;
 }
 
-/** Whether a list in a result contains exactly the expected entries, in the same order. */
+/** Returns true if a list contains exactly the expected entries, in the same order. */
 export function isEqualList(
   data: JsonObject,
   list: string,
@@ -81,10 +75,7 @@ function isEqualEntry(got: JsonValue | undefined, wanted: JsonValue): boolean {
   );
 }
 
-/**
- * Text is considered equal if it differs only in case, spaces and punctuation; numbers are considered equal
- * if they differ only by rounding.
- */
+/** Ignores case, spaces and punctuation in text, and rounding in numbers. */
 function isEqualValue(got: JsonValue, wanted: JsonValue): boolean {
   if (typeof got === 'number' && typeof wanted === 'number') return Math.abs(got - wanted) < 0.005;
   if (typeof got === 'string' && typeof wanted === 'string')

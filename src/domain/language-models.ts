@@ -2,11 +2,10 @@
 export const LLM_MODES = ['off', 'fill', 'check', 'first'] as const;
 export type LlmMode = (typeof LLM_MODES)[number];
 
-/** Protocols of language model servers. */
 export const LLM_APIS = ['openai', 'anthropic', 'gemini'] as const;
 export type LlmApi = (typeof LLM_APIS)[number];
 
-/** Whether to keep a model's value that is not printed on the document. */
+/** Whether to keep or drop a model's value that is not printed on the document. */
 export const UNGROUNDED_RULES = ['keep', 'drop'] as const;
 export type UngroundedRule = (typeof UNGROUNDED_RULES)[number];
 
@@ -17,35 +16,31 @@ export type RedactedKind = (typeof REDACTED_KINDS)[number];
 export const REDACT_PATTERNS_MAX = 50;
 export const REDACT_PATTERN_LENGTH_MAX = 200;
 
-/** Maximum value of a project's setting `timeout_seconds`. */
 export const LLM_TIMEOUT_SECONDS_MAX = 3_600;
 
-/** Prices per million tokens, in `currency`. */
+/** Per million tokens. */
 export interface TokenPrices {
   input: number;
   output: number;
-  /** Currency code (ISO 4217). */
+  /** ISO 4217. */
   currency: string;
 }
 
 export interface LlmOptions {
   ungrounded: UngroundedRule;
-  /** Maximum number of documents per day (UTC) that are sent to the model; null for no limit. */
+  /** Days are in UTC. Null for no limit. */
   documentsPerDay: number | null;
   redact: readonly RedactedKind[];
-  /**
-   * Patterns of text to redact: `#` matches a digit, `?` a letter, and `*` any number of characters within a
-   * word.
-   */
+  /** `#` matches a digit, `?` a letter, and `*` any number of characters within a word. */
   redactPatterns: readonly string[];
-  /** Whether every question is asked twice. Values that the model does not repeat get a lower confidence. */
+  /** Asks every question twice. Values that the model does not repeat get a lower confidence. */
   secondSample: boolean;
   /**
-   * Maximum time to wait for answers about one document; null if the project sets no limit. The server's
-   * limit always applies.
+   * Maximum time to wait for answers about one document; null for no limit. The server's limit always
+   * applies.
    */
   timeoutSeconds: number | null;
-  /** Prices of tokens, for calculating the cost of each document; null if unknown. */
+  /** Null if unknown. */
   tokenPrices: TokenPrices | null;
 }
 
@@ -59,7 +54,6 @@ export const DEFAULT_LLM_OPTIONS: LlmOptions = {
   tokenPrices: null,
 };
 
-/** Time, tokens and cost of using a language model for a document. */
 export interface ModelUsage {
   mode: LlmMode;
   model: string;
@@ -67,19 +61,19 @@ export interface ModelUsage {
   inputTokens: number;
   outputTokens: number;
   durationMs: number;
-  /** Cost of the tokens; absent if the project has not set any prices. */
+  /** Absent if the project has not set any prices. */
   cost?: ModelCost;
 }
 
 export interface ModelCost {
   amount: number;
-  /** Currency code (ISO 4217). */
+  /** ISO 4217. */
   currency: string;
 }
 
 const PRICED_TOKENS = 1_000_000;
 
-/** Calculates the cost of tokens, rounded to a millionth. */
+/** Rounds to a millionth. */
 export function calculateCost(
   { input, output, currency }: TokenPrices,
   tokens: Pick<ModelUsage, 'inputTokens' | 'outputTokens'>,

@@ -7,9 +7,9 @@ import {
 } from '../lib/json-pointer.ts';
 import { type Box, isObject, type NewCorrection, parseEntryPointer } from './corrections.ts';
 
-/** Features of a document that are stored for comparison with later documents. */
+/** Features of a document that are compared with those of later documents. */
 export interface LayoutSketch {
-  /** Hashes that are used to find similar documents. */
+  /** Hashes for finding similar documents. */
   signs: readonly number[];
   sketch: string;
 }
@@ -18,106 +18,96 @@ export interface LayoutSketch {
 export interface TaughtValue {
   value: string | number | boolean | null;
   /**
-   * The page, from 0, and the box, in units of the page width. If the value is null, the position from which
-   * a person removed it.
+   * The page, from 0, and the box, in units of the page width. If the value is null, the place from which a
+   * person removed it.
    */
   place?: { page: number; box: Box };
-  /** The value that the person replaced; only set for the document type. */
+  /** The previous value; only set for the document type. */
   replaced?: string;
   /**
-   * Whether the value is only a pattern of letters and digits, because the document from which it was learned
-   * has been deleted.
+   * The value is only a pattern of letters and digits, because the document that it came from was deleted.
    */
   isPattern?: true;
-  /** The entries, if this is a list; `value` is then null. */
+  /** The entries of a list, whose `value` is null. */
   entries?: readonly TaughtEntry[];
-  /**
-   * Whether learned values or a language model helped to find the list before a person corrected or confirmed
-   * it.
-   */
+  /** Learned values or a language model helped to find the list before a person corrected or confirmed it. */
   isAssisted?: true;
 }
 
-/** The individual values of a list entry, keyed by property. */
+/** Keyed by property. */
 export type TaughtEntry = Record<string, TaughtValue>;
 
-/** Taught values, keyed by JSON pointer. */
+/** Keyed by JSON pointer. */
 export type TaughtValues = Record<string, TaughtValue>;
 
-/**
- * Whether each learned value turned out to be correct when a person confirmed or corrected it, keyed by JSON
- * pointer.
- */
+/** Whether learned values proved to be correct, keyed by JSON pointer. */
 export type JudgedValues = Record<string, boolean>;
 
-/** Everything that a project can learn from a person's corrections or approval of a result. */
+/** What a project can learn from a person's corrections or approval of a result. */
 export interface Lesson {
   taught: TaughtValues;
   judged: JudgedValues;
 }
 
-/** Values learned from one document, which are used for later documents with the same layout. */
+/** Values learned from one document. */
 export interface LayoutExample {
   sketch: string;
   values: TaughtValues;
 }
 
-/** A group of documents with the same appearance, from which values were learned. */
+/** Documents that look the same, and from which values were learned. */
 export interface Layout {
   id: string;
-  /** Whether the taught values are used for later documents. */
+  /** Learned values are used for later documents. */
   active: boolean;
   createdAt: Date;
-  /** The documents from which values were learned most recently, with the JSON pointers of these values. */
+  /** The most recently learned documents, with the JSON pointers of their values. */
   documents: readonly { id: string; filename: string; taughtAt: Date; fields: readonly string[] }[];
   /** Includes documents that are no longer stored. */
   documentsCount: number;
-  /**
-   * Number and JSON pointers of the learned values that do not belong to a stored document, because the
-   * document was deleted or the values were imported.
-   */
+  /** Number and JSON pointers of learned values whose document was deleted, or which were imported. */
   withoutDocument: { count: number; fields: readonly string[] };
-  /** How many learned values a person has confirmed or corrected, and how many of them were correct. */
+  /** Number of learned values that a person has confirmed or corrected, and of those that were correct. */
   learnedValues: { judged: number; right: number };
 }
 
-/** An example in the form that is exported to a file: without the name and identifier of its document. */
+/** An example as exported to a file, without the name and identifier of its document. */
 export interface TransferredExample extends LayoutExample {
   taughtAt: Date;
 }
 
-/** A layout in the form that is exported to a file. */
+/** A layout as exported to a file. */
 export interface TransferredLayout<Example extends TransferredExample = TransferredExample> {
   active: boolean;
   examples: readonly Example[];
 }
 
-/** Counts the layouts and examples that an import added. */
+/** What an import added. */
 export interface LayoutImport {
   layouts: number;
   examples: number;
-  /** Number of imported examples that the project already had. */
+  /** Examples that the project already had. */
   knownExamples: number;
 }
 
 export const LAYOUTS_PER_PROJECT = 20_000;
-/** Maximum number of other projects from whose layouts a project can learn. */
+/** Maximum number of other projects whose layouts a project can use. */
 export const TEACHERS_PER_PROJECT = 20;
 
 const TYPE = '/document_type';
 const TAUGHT = /^\/(?:(?:fields|custom)\/|document_type$)/;
-/** Maximum length of text to learn. Longer values are not stored. */
+/** Longer values are not stored. */
 export const MOST_CHARACTERS = 500;
 /** Lists whose entries can be learned. */
 const LIST = /^\/(?:line_items|transactions|custom\/[^/]+)$/;
-/** Maximum number of stored entries; additional entries would add nothing new about the columns. */
+/** More entries would teach nothing new about the columns. */
 export const MOST_ENTRIES = 50;
 const MOST_PROPERTIES = 100;
 
-/** A correction. If it has been stored, it contains the previous value. */
+/** A stored correction contains the previous value. */
 type TeachingCorrection = NewCorrection & { previous?: JsonValue };
 
-/** Determines what a project can learn from corrections, given the result before and after them. */
+/** Determines what corrections teach, given the result before and after them. */
 export function learnFromCorrections(
   before: JsonObject,
   after: JsonObject,
@@ -140,7 +130,7 @@ export function learnFromCorrections(
   return { taught, judged: Object.fromEntries(judged) };
 }
 
-/** Determines what a project can learn from the approval of a result, which confirms all of its values. */
+/** Determines what an approval teaches. It confirms all values of the result. */
 export function learnFromApproval(data: JsonObject): Lesson {
   const judged = Object.fromEntries(listLearned(data).map((pointer) => [pointer, true]));
   const evidence = isObject(data.evidence) ? Object.keys(data.evidence) : [];
@@ -159,7 +149,7 @@ type PlacedValue = Pick<NewCorrection, 'pointer' | 'value' | 'page' | 'box'> & {
   replaced?: JsonValue | undefined;
 };
 
-/** Whether a pointer refers to an individual value that can be learned. Values inside list entries cannot. */
+/** Returns true for an individual value that can be learned. Values inside list entries cannot. */
 export function isTeachable(pointer: string): boolean {
   const isEntry = (token: string) => /^(?:\d+|-)$/.test(token);
   return TAUGHT.test(pointer) && parsePointer(pointer)?.some(isEntry) === false;
@@ -182,10 +172,7 @@ function collectTaught(data: JsonObject, corrections: readonly PlacedValue[]): T
   return taught;
 }
 
-/**
- * Collects all values that have evidence, except corrected ones, which were learned when they were
- * corrected.
- */
+/** Collects values that have evidence, except corrected ones: these were learned with their correction. */
 function collectConfirmed(data: JsonObject): TaughtValues {
   const evidence = isObject(data.evidence) ? data.evidence : {};
   const confirmed = [TYPE, ...Object.keys(evidence)].flatMap((pointer): PlacedValue[] => {
@@ -197,7 +184,7 @@ function collectConfirmed(data: JsonObject): TaughtValues {
   return collectTaught(data, confirmed);
 }
 
-/** Returns the list whose entry a pointer refers to; null if the entries of that list cannot be learned. */
+/** Returns the list that contains the entry at a pointer; null if that list cannot be learned. */
 function findList(pointer: string): string | null {
   const list = pointer.endsWith('/-') ? pointer.slice(0, -2) : parseEntryPointer(pointer)?.list;
   return list !== undefined && isTeachableList(list) ? list : null;
@@ -223,7 +210,7 @@ function collectLists(data: JsonObject, lists: ReadonlySet<string>, before = dat
 
 const ASSISTED: ReadonlySet<unknown> = new Set(['learned', 'llm']);
 
-/** Whether learned values or a language model helped to find a value of a list. */
+/** Returns true if learned values or a language model helped to find a value of the list. */
 function isAssisted({ evidence }: JsonObject, list: string): boolean {
   if (!isObject(evidence)) return false;
   return Object.entries(evidence).some(
@@ -243,7 +230,7 @@ function collectEntry(data: JsonObject, entry: JsonObject, pointer: string): Tau
   return values;
 }
 
-/** Returns the page and box of an extracted value; both are null if the position is unknown. */
+/** Both members are null if the position is unknown. */
 function findEvidencePlace(data: JsonObject, pointer: string): Pick<NewCorrection, 'page' | 'box'> {
   const source = isObject(data.evidence) ? data.evidence[pointer] : undefined;
   if (!isObject(source) || source.method === 'human') return { page: null, box: null };
@@ -256,7 +243,7 @@ function isSingle(value: JsonValue): value is string | number | boolean | null {
   return value === null || typeof value !== 'object';
 }
 
-/** Returns a position in units of the page width; null for a format without a layout. */
+/** Converts to units of the page width; null for a format without a layout. */
 function scalePlace(data: JsonObject, number: number, box: Box): TaughtValue['place'] | null {
   const pages = Array.isArray(data.pages) ? data.pages : [];
   const index = pages.findIndex((page) => isObject(page) && page.number === number);

@@ -6,7 +6,7 @@ import type { ListedResult } from './ports/records.ts';
 import { findReviewFacts, scoreForReview } from './review.ts';
 
 /**
- * Returns the values that are stored next to a result so that lists do not have to read the result. `schema`
+ * Returns the values that are stored next to a result, so that lists do not have to read the result. `schema`
  * contains the custom fields.
  */
 export function toListedResult(

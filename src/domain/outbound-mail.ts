@@ -22,7 +22,7 @@ export function writeLinkMail(
   }: { to: string; link: string; organization: string; expiresAt: Date; language: Language | null },
 ): OutboundMail {
   const until = `${expiresAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  // Names are chosen by other people, so control characters are removed from the subject.
+  // Other people choose the name, so control characters are removed from the subject.
   const name = organization.replace(/\p{Cc}/gu, ' ');
   const texts = TEXTS[language ?? 'en'];
   const { subject, reason } = texts[kind](name);

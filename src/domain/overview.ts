@@ -2,17 +2,17 @@ import { NUMBERED_ONCE } from '../lib/document-types.ts';
 import { getValueAt, type JsonObject, type JsonValue } from '../lib/json-pointer.ts';
 
 /**
- * The values of a result that are shown in lists; null if not found. For a file with several documents, these
- * are the values of the first document.
+ * Values that are shown in lists; null if not found. For a file with several documents, those of the first
+ * one.
  */
 export interface Overview {
-  /** The issuer of the document, such as a seller, a bank or an employer. */
+  /** Issuer of the document, such as a seller, a bank or an employer. */
   supplier: string | null;
   number: string | null;
-  /** Date in the format YYYY-MM-DD. */
+  /** YYYY-MM-DD. */
   date: string | null;
   total: number | null;
-  /** Currency code (ISO 4217). */
+  /** ISO 4217. */
   currency: string | null;
 }
 
@@ -24,7 +24,7 @@ export const NO_OVERVIEW: Overview = {
   currency: null,
 };
 
-/** For each value, its pointers in all document types; the first pointer with a value is used. */
+/** Pointers for each value in all document types; the first one with a value is used. */
 const PLACES: Readonly<Record<keyof Overview, readonly string[]>> = {
   supplier: ['/fields/seller/name', '/fields/bank', '/fields/employer/name'],
   number: ['/fields/number'],
@@ -46,8 +46,8 @@ export function readOverview(data: JsonObject): Overview {
 }
 
 /**
- * Computes a key that is equal for documents with the same supplier, type and number, regardless of spelling.
- * Returns null if the document has no supplier or no number, or if numbers of its type are not unique.
+ * Returns a key that is equal for documents with the same supplier, type and number, however they are
+ * spelled. Returns null if the supplier or number is missing, or if numbers of this type are not unique.
  */
 export function computeDuplicateKey(data: JsonObject, { supplier, number }: Overview): string | null {
   const { document_type: type } = data;
@@ -69,7 +69,7 @@ function findValue<Value>(
   return null;
 }
 
-/** Converts text to a single line that is short enough for an index. */
+/** Converts text to one line that is short enough for an index. */
 function toText(value: JsonValue | undefined): string | null {
   if (typeof value !== 'string') return null;
   const line = value

@@ -21,12 +21,11 @@ export interface BoxToRead {
 
 export interface ParsedCorrections {
   corrections: NewCorrection[];
-  /** Corrections whose value must be read from the page first. */
   toRead: BoxToRead[];
 }
 
 const MOST_CORRECTIONS = 500;
-/** Maximum number of boxes; each one is read in a parser process. */
+/** Each box is read in a parser process. */
 const MOST_BOXES = 20;
 const MOST_LETTERS = 20_000;
 const DEEPEST = 8;
@@ -34,10 +33,9 @@ const CORRECTABLE = ['fields', ...LISTS, 'custom'];
 const IN_SEGMENTS = ['document_type', 'fields', 'line_items', 'taxes'];
 
 /**
- * Parses the corrections of a request. Returns them in the order in which they must be applied: values, then
- * deleted entries (last first, so that the remaining indexes stay valid), added entries, and moved entries.
- * Dates and amounts can be in any usual notation. Throws 422 with all errors; their `field` is `fields.`
- * followed by the pointer.
+ * Parses the corrections of a request. Returns them in the order of application: values, deleted entries
+ * (last first, so that the other indexes stay valid), added entries, moved entries. Accepts dates and amounts
+ * in any usual notation. Throws 422 with all errors; their `field` is `fields.` followed by the pointer.
  */
 export function parseCorrections(
   fields: Record<string, unknown>,
@@ -87,7 +85,7 @@ export function parseCorrections(
   return parsed;
 }
 
-/** Throws 422 if a value that was read from a box has the wrong type for its pointer. */
+/** Throws 422 if the value has the wrong type for its pointer. */
 export function checkReadValue(pointer: string, value: JsonValue, parseTyped: ParseTypedValue): void {
   const errors: FieldError[] = [];
   toKind(pointer, value, parseTyped, (code, message) =>
@@ -117,7 +115,7 @@ function isCorrectable(pointer: string): boolean {
   return CORRECTABLE.includes(first);
 }
 
-/** Reads `null`, a value, or `{value, page, box}`. If `value` is missing, it is read from the box. */
+/** Reads `null`, a value, or `{value, page, box}`. A missing `value` is read from the box later. */
 function readCorrection(pointer: string, given: unknown, refuse: Refuse): Given | Read | null {
   const json = toJson(given, 0);
   if (json === undefined || (typeof given === 'string' && given.length > MOST_LETTERS)) {
@@ -176,7 +174,7 @@ function readPlace(
   return isPage ? { page, box: [x0, y0, x1, y1] } : null;
 }
 
-/** Adds an identifier to a list entry that a person adds, so that the entry can be found in later results. */
+/** Adds an identifier to a new list entry, so that the entry can be found in later results. */
 function withEntryId(pointer: string, value: JsonValue, newEntryId: () => string): JsonValue {
   if (!pointer.endsWith('/-') || pointer.startsWith('/custom/') || !isObject(value)) return value;
   const kind = pointer.endsWith('/line_items/-') ? 'li' : pointer.endsWith('/taxes/-') ? 'tax' : 'tr';
@@ -194,7 +192,7 @@ function readIndex(correction: NewCorrection): number {
   return rankStep(correction) === 1 ? (parseEntryPointer(correction.pointer)?.index ?? 0) : 0;
 }
 
-/** Converts a value to JSON that can be stored. Returns undefined if that is impossible. */
+/** Returns undefined if the value cannot be stored as JSON. */
 function toJson(value: unknown, depth: number): JsonValue | undefined {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;

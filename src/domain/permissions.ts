@@ -1,11 +1,10 @@
-/** Roles in order of increasing permissions. Each role includes the permissions of those before it. */
+/** In order of increasing permissions. Each role includes the permissions of those before it. */
 export const ROLES = ['viewer', 'reviewer', 'editor', 'administrator', 'owner'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * All permissions, each with the lowest role that has it and the permissions that it includes. Users have
- * permissions through their role; API keys have them as scopes. Each route states which permission it
- * requires.
+ * Each permission, with the lowest role that has it and the permissions that it includes. Users get
+ * permissions from their role; API keys have them as scopes.
  */
 const TABLE = {
   'documents:read': { role: 'viewer', includes: [] },
@@ -25,7 +24,7 @@ const TABLE = {
 } as const satisfies Record<string, { role: Role; includes: readonly string[] }>;
 
 export type Permission = keyof typeof TABLE;
-/** A permission, or `*` for all permissions. */
+/** `*` grants all permissions. */
 export type Grant = Permission | '*';
 
 export const PERMISSIONS: readonly Permission[] = Object.keys(TABLE).filter(isPermission);
@@ -38,7 +37,7 @@ export function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text);
 }
 
-/** Whether the permission is granted directly or is included in a granted permission. */
+/** Returns true if the permission is granted, directly or as part of another one. */
 export function isGranted(granted: readonly Grant[], permission: Permission): boolean {
   return granted.some(
     (one) =>
@@ -46,16 +45,13 @@ export function isGranted(granted: readonly Grant[], permission: Permission): bo
   );
 }
 
-/** Returns the permissions of a role. An owner has all permissions. */
 export function listPermissions(role: Role): readonly Grant[] {
   if (role === 'owner') return ['*'];
   const rank = ROLES.indexOf(role);
   return PERMISSIONS.filter((permission) => ROLES.indexOf(TABLE[permission].role) <= rank);
 }
 
-/**
- * Whether someone who has the permissions `granted` is allowed to grant the permissions `wanted` to others.
- */
+/** Returns true if someone with the permissions `granted` may grant the permissions `wanted`. */
 export function canGrant(granted: readonly Grant[], wanted: readonly Grant[]): boolean {
   return wanted.every((one) => (one === '*' ? granted.includes('*') : isGranted(granted, one)));
 }

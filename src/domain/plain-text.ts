@@ -1,17 +1,14 @@
-/**
- * Formats whose headings are written as Markdown. In other formats, a leading `#` is part of the printed
- * text.
- */
+/** Formats whose headings become Markdown. In other formats, a leading `#` is printed text. */
 const WITH_HEADINGS =
   /^(text\/html|image\/.+|application\/(pdf|vnd\.ms-excel|vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|spreadsheetml\.sheet)))$/;
-/** Formats in which printed characters are escaped with a backslash if they have a meaning in Markdown. */
+/** Formats in which printed characters with a meaning in Markdown are escaped. */
 const ESCAPED = /^(image\/.+|application\/pdf)$/;
 const HEADING = /^#{1,6} /;
 const ESCAPE = /^\\(?=#{1,6}\s|>|\||[-+*]\s|```)/;
 const DELIMITER_ROW = /^\|(?: --- \|)+$/;
 
 /**
- * Converts a result's Markdown to plain text: table cells are separated by tabs, and headings have no markup.
+ * Converts a result's Markdown to plain text, with tabs between table cells and no markup in headings.
  * Printed characters that look like Markdown remain.
  */
 export function toPlainText(markdown: string, contentType: string): string {

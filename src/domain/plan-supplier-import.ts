@@ -5,19 +5,18 @@ import { SUPPLIERS_PER_PROJECT, type Supplier, type SupplierEntry, toNameKey } f
 
 const ERRORS_MAX = 100;
 
-/** A row of a master list: a supplier, or errors. */
 export type ListedSupplier =
   | { row: number; entry: SupplierEntry }
   | { row: number; errors: readonly FieldError[] };
 
-/** The outcome of importing a row; in a preview, the outcome that an import would have. */
+/** In a preview, the outcome that an import would have. */
 export type ImportedRow =
   | { row: number; status: 'created' | 'updated' | 'unchanged'; name: string; saved: SavedSupplier }
   | { row: number; status: 'invalid'; errors: readonly FieldError[] };
 
 /**
- * Matches the suppliers of a master list to known suppliers: by identifier; failing that, by tax number; and
- * failing that, by name. A second row for the same supplier is invalid.
+ * Matches listed suppliers to known ones by identifier or, failing that, by tax number or, failing that, by
+ * name. A second row for the same supplier is invalid.
  */
 export function planSupplierImport(
   listed: readonly ListedSupplier[],
@@ -77,7 +76,7 @@ function findIn({ byExternalId, byTaxId, byName }: Index, entry: SupplierEntry):
   );
 }
 
-/** Returns keys that must be unique among the rows of a list. Each key begins with the name of its field. */
+/** Returns keys that must be unique within the list. Each key begins with the name of its field. */
 function listKeys({ externalId, taxIds }: SupplierEntry, supplier: Supplier | null): string[] {
   return [
     ...(externalId === null ? [] : [`external_id:${externalId}`]),
@@ -86,7 +85,7 @@ function listKeys({ externalId, taxIds }: SupplierEntry, supplier: Supplier | nu
   ];
 }
 
-/** Whether the supplier already has all values of the entry. */
+/** Returns true if the supplier already has all values of the entry. */
 function isContained(entry: SupplierEntry, supplier: Supplier): boolean {
   const hasAll = (values: readonly string[], known: readonly string[]) =>
     values.every((value) => known.includes(value));
@@ -99,16 +98,15 @@ function isContained(entry: SupplierEntry, supplier: Supplier): boolean {
   );
 }
 
-/** The outcome of an import, or of its preview. */
 export interface SupplierImport {
   rows: readonly ImportedRow[];
-  /** Supplier identifiers, keyed by row; empty if nothing was written. */
+  /** Supplier identifiers, keyed by row; empty in a preview. */
   ids: ReadonlyMap<number, string>;
 }
 
 /**
- * Imports a master list. Call it in a transaction. If `isPreview` is set, nothing is written. Returns null if
- * the project does not exist.
+ * Imports a master list. Call it in a transaction. A preview writes nothing. Returns null if the project does
+ * not exist.
  * @throws {ApiError} 422 if a row is invalid and this is not a preview, or if the project would have too many
  * suppliers
  */

@@ -7,16 +7,15 @@ export type Language = (typeof LANGUAGES)[number];
 export const DIGEST_SCHEDULES = ['off', 'daily', 'weekdays'] as const;
 export type DigestSchedule = (typeof DIGEST_SCHEDULES)[number];
 
-/** Settings that users choose for themselves. */
 export interface Preferences {
-  /** The user's language. If null, the dashboard uses the browser's language, and e-mails are in English. */
+  /** If null, the dashboard uses the browser's language, and e-mails are in English. */
   language: Language | null;
-  /** When the user receives an e-mail about documents that need review or have failed. */
+  /** An e-mail about documents that need review or have failed. */
   digest: {
     schedule: DigestSchedule;
-    /** The full hour at which the digest is sent, from 0 to 23 in `timeZone`. */
+    /** From 0 to 23, in `timeZone`. */
     hour: number;
-    /** Name from the IANA time zone database, such as `Europe/Berlin`. */
+    /** IANA name, such as `Europe/Berlin`. */
     timeZone: string;
   };
 }

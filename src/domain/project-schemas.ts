@@ -3,10 +3,7 @@ import type { FieldSchema } from '../lib/field-schema.ts';
 import { matchesPattern } from '../lib/matches-pattern.ts';
 import { type NormalizedSchema, normalizeSchema } from '../lib/normalize-schema.ts';
 
-/**
- * A version of a project's custom fields. `schema` is in the subset of JSON Schema that `parseProjectSchema`
- * accepts.
- */
+/** A version of a project's custom fields, in the subset of JSON Schema that `parseProjectSchema` accepts. */
 export interface ProjectSchema {
   version: number;
   schema: FieldSchema;
@@ -22,16 +19,16 @@ const MOST_LABELS = 50;
 const LONGEST_LABEL = 100;
 const LONGEST_PATTERN = 500;
 
-/** A schema in its stored form, with a sentence about each ignored keyword. */
+/** The schema to store, with a sentence about each ignored keyword. */
 export interface ParsedSchema {
   schema: FieldSchema;
   warnings: string[];
 }
 
 /**
- * Reduces a schema to the subset of JSON Schema 2020-12 that docs/api.md describes, and validates it.
- * Keywords that extraction does not support are ignored with a warning. Throws 422 with all errors; `field`
- * is the path in the body.
+ * Validates a schema and reduces it to the subset of JSON Schema 2020-12 that docs/api.md describes.
+ * Unsupported keywords are ignored with a warning. Throws 422 with all errors; `field` is the path in the
+ * body.
  */
 export function parseProjectSchema(given: unknown): ParsedSchema {
   const checker = new SchemaChecker();
@@ -51,7 +48,7 @@ export function parseProjectSchema(given: unknown): ParsedSchema {
   }
   if (schema === null || checker.errors.length > 0)
     throw createValidationError(...checker.errors.slice(0, 100));
-  // All keywords have been checked, so the schema has this type.
+  // The checks above guarantee this type.
   return { schema: schema as unknown as FieldSchema, warnings: normalized.warnings };
 }
 
@@ -63,7 +60,7 @@ class SchemaChecker {
     this.errors.push({ field, code, message });
   }
 
-  /** Returns the validated schema, or null if it is not an object. */
+  /** Returns null if the schema is not an object. */
   check(given: unknown, path: string, depth: number): Record<string, unknown> | null {
     if (!isRecord(given)) {
       this.refuse(path, given === undefined ? 'required' : 'wrong_type', 'must be an object');

@@ -7,14 +7,13 @@ import type { LlmMode, LlmOptions } from './language-models.ts';
 export const EMAIL_PARSE_OPTIONS = ['both', 'body', 'attachments'] as const;
 export type EmailParseOption = (typeof EMAIL_PARSE_OPTIONS)[number];
 
-/** The value of `extraction.engine` in every project. */
 export const EXTRACTION_ENGINE = 'legible';
 
-/** The languages (ISO 639-1) in which images and scans can be read. */
+/** Languages (ISO 639-1) of images and scans. */
 export const EXTRACTION_LANGUAGES = LANGUAGES;
 
 export interface ExtractionSettings {
-  /** ISO 639-1 codes, most likely language first; empty for all languages. */
+  /** ISO 639-1, most likely language first; empty for all languages. */
   languages: string[];
   llm: LlmMode;
   llmOptions: LlmOptions;
@@ -24,27 +23,27 @@ export interface Project {
   id: string;
   organizationId: string;
   name: string;
-  /** The address for inbound mail. It cannot be guessed. */
+  /** Cannot be guessed. */
   email: string;
   emailParseOption: EmailParseOption;
   /** Documents are deleted this many days after they were added; null keeps them forever. */
   retentionDays: number | null;
   extraction: ExtractionSettings;
-  /** A document needs review if the confidence of one of its values is below this threshold. */
+  /** A document needs review if any of its values has a lower confidence. */
   reviewThreshold: number;
-  /** Whether `document.processed` is sent only for results that are approved or need no review. */
+  /** Sends `document.processed` only for results that are approved or need no review. */
   deliverAfterReview: boolean;
   documentsCount: number;
   createdAt: Date;
 }
 
 export const PROJECT_NAME_MAX = 100;
-/** Maximum length before trimming and normalization, which can make a name shorter. */
+/** Limit before trimming and normalization, which can shorten a name. */
 const GIVEN_NAME_MAX = 4 * PROJECT_NAME_MAX;
 
 /**
- * Returns the name in the form that is stored and compared: trimmed and normalized (NFC). Throws 422
- * `too_short`, `too_long` (counted in code points) or `invalid` (control characters or lone surrogates).
+ * Trims and normalizes (NFC) a name for storage and comparison. Throws 422 `too_short`, `too_long` (counted
+ * in code points) or `invalid` (control characters or lone surrogates).
  */
 export function parseProjectName(given: string, field = 'project.name'): string {
   const createTooLongError = () =>
@@ -59,7 +58,7 @@ export function parseProjectName(given: string, field = 'project.name'): string 
   return name;
 }
 
-/** Creates an address for inbound mail: 16 random letters (75 bits) before the domain. */
+/** Returns an address with 16 random letters (75 bits) before the domain. */
 export function createProjectEmail(mailDomain: string): string {
   let local = '';
   for (let i = 0; i < 16; i++) local += String.fromCharCode(97 + randomInt(26));

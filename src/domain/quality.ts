@@ -1,4 +1,4 @@
-/** Days in UTC, both inclusive: YYYY-MM-DD. */
+/** UTC days, inclusive: YYYY-MM-DD. */
 export interface Period {
   from: string;
   to: string;
@@ -6,34 +6,29 @@ export interface Period {
 
 export interface QualityCounts {
   documents: number;
-  /** Total number of pages; documents with an unknown number of pages are not included. */
+  /** Does not include documents with an unknown number of pages. */
   pages: number;
   completed: number;
   failed: number;
-  /** Number of completed documents that needed no review and in which no value was changed. */
+  /** Completed documents that needed no review and in which no value was changed. */
   straightThrough: number;
-  /**
-   * Number of completed documents that needed review (even if they no longer do) or were corrected or
-   * rejected.
-   */
+  /** Completed documents that needed review at any time, or were corrected or rejected. */
   reviewed: number;
-  /** Number of documents in which a value was changed. */
+  /** Documents in which a value was changed. */
   corrected: number;
 }
 
-/** Statistics about the documents that were added in a period. */
+/** Statistics about the documents added in a period. */
 export interface Quality {
   period: Period;
   total: QualityCounts;
-  /** Time from upload to the first result; null if there are no results. */
+  /** From upload to first result; null if there are no results. */
   secondsToResult: { median: number; p95: number } | null;
-  /** Errors that made documents fail; most frequent first. */
+  /** Most frequent first. */
   failures: { code: string; documents: number }[];
-  /**
-   * Fields that people changed, grouped by the supplier of the document; most frequent first, at most 100.
-   */
+  /** Fields that people changed, grouped by supplier; most frequent first, at most 100. */
   corrections: { supplier: string | null; field: string; documents: number }[];
-  /** Days on which documents were added, oldest first. */
+  /** Days with new documents, oldest first. */
   days: (QualityCounts & { day: string })[];
 }
 

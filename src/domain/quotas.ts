@@ -1,29 +1,25 @@
 /** Limits for each organization, from the settings. */
 export interface Quotas extends DocumentQuotas {
   projects: number;
-  /** Number of keys that are neither revoked nor expired. */
+  /** Keys that are neither revoked nor expired. */
   keys: number;
-  /** Number of open event streams in each API process. */
+  /** Open event streams in each API process. */
   eventStreams: number;
   pendingExports: number;
-  /**
-   * Number of organizations that a user can create and own. If it is 0, organizations can be created only on
-   * the command line.
-   */
+  /** Organizations that a user can create and own. If 0, only the command line can create organizations. */
   ownedOrganizations: number;
 }
 
-/** Limits for adding documents; 0 for no limit. */
+/** 0 for no limit. */
 export interface DocumentQuotas {
-  /** Number of stored documents. */
+  /** Stored documents. */
   documents: number;
-  /** Total size of stored documents in bytes. */
+  /** Total size of stored documents. */
   bytes: number;
   documentsPerMonth: number;
   pagesPerMonth: number;
 }
 
-/** Limits of one organization. */
 export interface Limits {
   documentsPerMonth: number | null;
   pagesPerMonth: number | null;
@@ -45,15 +41,15 @@ export const NO_LIMITS: Readonly<Limits> = {
   storedBytes: null,
 };
 
-/** The highest limit that can be set; JSON numbers can represent it exactly. */
+/** Exactly representable as a JSON number. */
 export const LIMIT_MAX = 999_999_999_999_999;
 
-/** The limit that applies, and who set it; null if there is no limit. */
+/** Null if there is no limit. */
 export type AppliedLimit = { most: number; setBy: LimitSetter } | null;
 
 /**
- * Determines the limits that apply. Limits that the operator set for the organization (0 for no limit)
- * replace those from the settings. Owners can only lower the limits.
+ * Limits that the operator set for the organization (0 for no limit) replace those from the settings. Owners
+ * can only lower them.
  */
 export function combineLimits(
   settings: DocumentQuotas,
@@ -73,21 +69,20 @@ export function combineLimits(
   };
 }
 
-/** The limit that prevents documents from being added. */
 export interface ExceededLimit {
   name: LimitName | 'storedDocuments';
   most: number;
   setBy: LimitSetter;
 }
 
-/** The documents and pages that an organization added in a month, and the bytes that it stores now. */
+/** Documents and pages added in a month, and the bytes stored now. */
 export interface Usage {
   documents: number;
   pages: number;
   storedBytes: number;
 }
 
-/** Returns the limit that the added documents would exceed; null if there is none. */
+/** Returns the limit that the new documents would exceed; null if there is none. */
 export function findExceededLimit(
   limits: Record<LimitName, AppliedLimit>,
   used: Usage,
@@ -102,17 +97,17 @@ export function findExceededLimit(
     const limit = limits[name];
     if (limit !== null && totals[name] > limit.most) return { name, ...limit };
   }
-  // If no pages are left, even documents with an unknown number of pages are refused.
+  // If no pages are left, a document with an unknown number of pages is refused too.
   const { pagesPerMonth: pages } = limits;
   return pages !== null && used.pages >= pages.most ? { name: 'pagesPerMonth', ...pages } : null;
 }
 
-/** Returns the UTC month of a time, such as `2026-11`. */
+/** In UTC, such as `2026-11`. */
 export function toMonth(time: Date): string {
   return time.toISOString().slice(0, 7);
 }
 
-/** Returns the last `count` months up to and including the given one, newest first. */
+/** Ends with the given month; newest first. */
 export function listMonths(month: string, count: number): string[] {
   const first = new Date(`${month}-01T00:00:00Z`);
   return Array.from({ length: count }, (_, back) =>

@@ -5,27 +5,27 @@ import { isObject } from './corrections.ts';
 import { findInvalidValues } from './find-invalid-values.ts';
 
 /**
- * `none`: no review is needed. `needed`: a person should review the result. In the other states, a person has
+ * `none`: no review is needed. `needed`: a person should review the result. Otherwise, a person has
  * postponed, approved (`done`) or rejected the result.
  */
 export const REVIEW_STATES = ['none', 'needed', 'postponed', 'done', 'rejected'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** Everything in a result that a person should check, as pointers into the result. */
+/** Pointers to everything that a person should check. */
 export interface ReviewReasons {
-  /** Pointers to values whose confidence is below the threshold, least certain first. */
+  /** Values with a confidence below the threshold, least certain first. */
   lowConfidence: string[];
   failedChecks: string[];
   /** Required fields that were not found. */
   missingFields: string[];
-  /** Custom values that violate the validation rules of their field. */
+  /** Custom values that violate the rules of their field. */
   invalidValues: string[];
   isTypeDoubtful: boolean;
-  /** Values that contradict what approved documents state about the supplier. */
+  /** Values that contradict approved documents of the supplier. */
   supplierConflicts: string[];
 }
 
-/** Reasons why a document needs review, most serious first. */
+/** Most serious first. */
 export const REVIEW_REASON_CODES = [
   'missing_fields',
   'failed_checks',
@@ -37,28 +37,30 @@ export const REVIEW_REASON_CODES = [
 ] as const;
 export type ReviewReasonCode = (typeof REVIEW_REASON_CODES)[number];
 
-/** Facts about a result that are stored to explain why it needs review, independent of the threshold. */
+/** Stored facts that explain, for any threshold, why a result needs review. */
 export interface ReviewFacts {
-  /** The lowest confidence of any value; 1 if no value has a confidence. */
+  /** 1 if no value has a confidence. */
   lowestConfidence: number;
   typeConfidence: number;
   hasFailedChecks: boolean;
   hasMissingFields: boolean;
-  /** Whether any value is invalid. Absent from results that older versions stored. */
+  /** Absent from results that older versions stored. */
   hasInvalidValues?: boolean;
-  /** Pointers to values that contradict the supplier's record. Absent from results that older versions stored. */
+  /**
+   * Pointers to values that contradict the supplier's record. Absent from results that older versions stored.
+   */
   supplierConflicts?: readonly string[];
 }
 
 /**
- * The score of a result with a failed check, an invalid value, a supplier conflict or a missing required
- * field. It is below every threshold.
+ * Below every threshold: for a failed check, an invalid value, a supplier conflict or a missing required
+ * field.
  */
 const BELOW_ALL_THRESHOLDS = -1;
 
 /**
- * Returns how certain a result is. A result needs review if its score is below its project's threshold.
- * `schema` contains the project's custom fields; those that are required are also checked.
+ * Returns how certain a result is. A result needs review if its score is below the project's threshold.
+ * `schema` contains the custom fields, whose required fields are also checked.
  */
 export function scoreForReview(
   data: JsonObject,
@@ -90,7 +92,7 @@ export function findReviewFacts(
   };
 }
 
-/** Determines the review state of a document. The score is null if there is no result. */
+/** The score is null if there is no result. */
 export function findReviewState(
   { reviewed, rejectionReason, postponedUntil, reviewScore, possibleDuplicateOf }: ReviewedDocument,
   threshold: number,
@@ -102,7 +104,6 @@ export function findReviewState(
   return reviewScore < threshold || possibleDuplicateOf !== null ? 'needed' : 'none';
 }
 
-/** The members of a document that determine whether it needs review. */
 interface ReviewedDocument {
   reviewed: boolean;
   rejectionReason: string | null;
@@ -111,7 +112,7 @@ interface ReviewedDocument {
   possibleDuplicateOf: string | null;
 }
 
-/** Returns why a document needs review; empty if it does not. */
+/** Empty if the document does not need review. */
 export function findReasonCodes(
   document: ReviewedDocument & { reviewFacts: ReviewFacts | null },
   threshold: number,
@@ -157,7 +158,7 @@ function findFailedChecks({ checks }: JsonObject): string[] {
 function findMissingFields(data: JsonObject, schema: FieldSchema | null): string[] {
   const segments = Array.isArray(data.segments) ? data.segments : [];
   const missing = listMissing(data, data.document_type, '/fields');
-  // The first document of a file is also at the top level, so its segment is skipped.
+  // Skip the first segment, which is also at the top level.
   for (const [index, segment] of segments.entries()) {
     if (index > 0 && isObject(segment))
       missing.push(...listMissing(data, segment.document_type, `/segments/${index}/fields`));
@@ -182,7 +183,7 @@ function isEmpty(value: JsonValue | undefined): boolean {
   );
 }
 
-/** Returns the confidence of the document type; 1 if a person chose the type. */
+/** Returns 1 if a person chose the type. */
 function typeConfidence({ document_type_confidence: confidence, evidence }: JsonObject): number {
   const source = isObject(evidence) ? evidence['/document_type'] : undefined;
   if (isObject(source) && source.method === 'human') return 1;
@@ -191,7 +192,7 @@ function typeConfidence({ document_type_confidence: confidence, evidence }: Json
 
 function listConfidences({ evidence }: JsonObject): [pointer: string, confidence: number][] {
   return Object.entries(isObject(evidence) ? evidence : {}).flatMap(([pointer, source]) => {
-    // The first document of a file is also at the top level and must not be counted twice.
+    // The first segment is also at the top level and must not be counted twice.
     const isRepeated = pointer.startsWith('/segments/0/');
     if (isRepeated || !isObject(source) || typeof source.confidence !== 'number') return [];
     return [[pointer, source.confidence]];

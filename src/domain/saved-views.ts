@@ -1,16 +1,13 @@
-/**
- * A named combination of filters, order and columns for the document list, with options for exporting the
- * listed documents.
- */
+/** A named combination of filters, order and columns for the document list, with options for an export. */
 export interface SavedView {
   id: string;
   projectId: string;
   name: string;
-  /** Parameters with which the document list is requested. */
+  /** Query parameters of the document list. */
   query: Record<string, string>;
-  /** Columns of the list in the dashboard, in this order; empty for the default columns. */
+  /** Columns in the dashboard, in this order; empty for the default. */
   columns: string[];
-  /** Members of an export request; null if none were saved. */
+  /** An export request; null if none was saved. */
   export: Record<string, unknown> | null;
   createdAt: Date;
 }

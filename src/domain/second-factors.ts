@@ -1,26 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
-/** A user's authenticator app. */
 export interface SecondFactor {
   userId: string;
   sealedSecret: Buffer;
-  /** Whether the user has entered a correct code, which proves that the app has the secret. */
+  /** The user has entered a correct code, so the app has the secret. */
   isConfirmed: boolean;
   createdAt: Date;
 }
 
 const ISSUER = 'Legible';
 const PERIOD_SECONDS = 30;
-/** Codes of the previous and the next time step are also accepted, because clocks differ. */
+/** Also accept the previous and the next code, because clocks differ. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** 120 bits. A random code of this length needs neither a salt nor a slow hash. */
+/** 120 random bits need neither a salt nor a slow hash. */
 const RECOVERY_CODE_BYTES = 15;
 export const RECOVERY_CODE_LENGTH = 24;
 
-/** Generates a secret in Base32, the encoding that authenticator apps expect. */
+/** Base32 is the encoding that authenticator apps expect. */
 export function generateTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
@@ -31,18 +30,18 @@ export function describeEnrolment(secret: string, email: string): string {
 }
 
 function createTotp(secret: string, label = ''): TOTP {
-  // Use SHA-1 and six digits, because some apps ignore other values.
+  // Some apps ignore other values than SHA-1 and six digits.
   const options = { issuer: ISSUER, label, algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS };
   return new TOTP({ ...options, secret: Secret.fromBase32(secret) });
 }
 
-/** Returns the time step to which a six-digit code belongs; null if the code is wrong. */
+/** Returns the time step of a six-digit code; null if the code is wrong. */
 export function findTotpStep(secret: string, code: string, now = Date.now()): number | null {
   const delta = createTotp(secret).validate({ token: code, timestamp: now, window: WINDOW });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** Generates codes in groups of four characters, for a user who has lost the authenticator app. */
+/** The codes are for a user who has lost the authenticator app. */
 export function generateRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const { base32 } = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_CODE_BYTES)).buffer });
@@ -50,12 +49,12 @@ export function generateRecoveryCodes(): string[] {
   });
 }
 
-/** Returns the digest under which a recovery code is stored. Spaces, hyphens and case are ignored. */
+/** Ignores spaces, hyphens and case. */
 export function digestRecoveryCode(code: string): Buffer {
   return createHash('sha256').update(cleanCode(code)).digest();
 }
 
-/** Removes the spaces and hyphens that people may enter in a code. */
+/** People may enter spaces and hyphens in a code. */
 export function cleanCode(code: string): string {
   return code.replace(/[^a-z0-9]/gi, '').toLowerCase();
 }

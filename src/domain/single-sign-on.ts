@@ -5,30 +5,28 @@ export interface GroupRole {
   role: Role;
 }
 
-/** An organization's OpenID Connect provider, and the roles of the people who sign in with it. */
+/** An organization's OpenID Connect provider, and the roles of people who sign in with it. */
 export interface SingleSignOn {
   organizationId: string;
-  /** An HTTPS URL. */
+  /** Must be HTTPS. */
   issuer: string;
   clientId: string;
-  /** The encrypted client secret; null for a public client. */
+  /** Encrypted; null for a public client. */
   sealedSecret: Buffer | null;
   scopes: string;
   groupsClaim: string;
   /**
-   * Roles for groups at the provider. If there are none, members keep the roles that they were given in
-   * Legible.
+   * Roles for groups at the provider. Without any, members keep the roles that they were given in Legible.
    */
   groupRoles: GroupRole[];
-  /** The role of people who get no role from their groups. If null, they are refused. */
+  /** For people whose groups give no role. If null, they are refused. */
   defaultRole: Role | null;
-  /** Whether addresses are accepted even if the provider does not report that they are verified. */
+  /** Accepts addresses that the provider does not report as verified. */
   trustsUnverifiedEmails: boolean;
-  /** Whether owners are the only members who can still use a password to access the organization. */
+  /** Only owners can still use a password to access the organization. */
   isEnforced: boolean;
 }
 
-/** The data that the provider reports about a person who has signed in. */
 export interface ProvidedIdentity {
   subject: string;
   email: string | null;
@@ -37,19 +35,19 @@ export interface ProvidedIdentity {
   groups: string[];
 }
 
-/** Secrets of one sign-in attempt, which only the user's browser has. */
+/** Secrets of one sign-in attempt that only the user's browser has. */
 export interface SignInAttempt {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Communicates with an organization's provider. All methods throw `SingleSignOnError`. */
+/** All methods throw `SingleSignOnError`. */
 export interface IdentityProvider {
   begin(settings: SingleSignOn, redirectUri: string): Promise<{ url: URL; attempt: SignInAttempt }>;
   /** @param callback the URL to which the provider redirected the browser */
   finish(settings: SingleSignOn, attempt: SignInAttempt, callback: URL): Promise<ProvidedIdentity>;
-  /** Throws unless the provider's configuration can be read. */
+  /** Throws if the provider's configuration cannot be read. */
   check(settings: SingleSignOn): Promise<void>;
 }
 
@@ -64,10 +62,7 @@ export const SINGLE_SIGN_ON_PROBLEMS = [
 ] as const;
 export type SingleSignOnProblem = (typeof SINGLE_SIGN_ON_PROBLEMS)[number];
 
-/**
- * Thrown if somebody could not sign in with single sign-on. The message is intended for the log and for
- * administrators.
- */
+/** Thrown if single sign-on failed. The message is for the log and for administrators. */
 export class SingleSignOnError extends Error {
   readonly code: SingleSignOnProblem;
   constructor(code: SingleSignOnProblem, message: string, options?: ErrorOptions) {

@@ -3,7 +3,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** `none` (no encryption) is allowed only for hosts that the operator has listed. */
 export const IMAP_SECURITY = ['tls', 'starttls', 'none'] as const;
-/** Whether a processed message is left unchanged, flagged, marked as read or moved. */
+/** Leaves a processed message unchanged, flags it, marks it as read, or moves it. */
 export const IMAP_AFTER = ['keep', 'flag', 'seen', 'move'] as const;
 
 export interface ImapSettings {
@@ -17,13 +17,13 @@ export interface ImapSettings {
   /** The mailbox to which `move` moves messages. */
   moveTo: string | null;
   includeExisting: boolean;
-  /** How access tokens are obtained; null if a password is used. */
+  /** Null if a password is used. */
   oauth2: { tokenUrl: string; clientId: string } | null;
 }
 
 export interface FolderSettings {
   kind: 'folder';
-  /** Path relative to the organization's folder; empty for that folder itself. */
+  /** Relative to the organization's folder; empty for that folder itself. */
   path: string;
   includeExisting: boolean;
 }
@@ -31,9 +31,9 @@ export interface FolderSettings {
 export interface S3Settings {
   kind: 's3';
   bucket: string;
-  /** Only objects whose names begin with this prefix are processed; empty for all objects. */
+  /** Only objects with this prefix are processed; empty for all. */
   prefix: string;
-  /** URL of the S3 server; null for Amazon S3. */
+  /** Null for Amazon S3. */
   endpoint: string | null;
   region: string;
   accessKeyId: string;
@@ -45,33 +45,33 @@ export interface SftpSettings {
   host: string;
   port: number;
   username: string;
-  /** The fingerprint of the server's host key, `SHA256:…`; null until somebody confirms it. */
+  /** Fingerprint of the server's host key, `SHA256:…`; null until somebody confirms it. */
   hostKey: string | null;
-  /** A folder on the server; empty for the initial folder after signing in. */
+  /** A folder on the server; empty for the initial folder. */
   path: string;
   includeExisting: boolean;
 }
 
 export type SourceSettings = ImapSettings | FolderSettings | S3Settings | SftpSettings;
 
-/** The credentials of a source, which are stored encrypted. */
+/** Stored encrypted. */
 export interface SourceSecret {
   password?: string;
   clientSecret?: string;
   refreshToken?: string;
   secretAccessKey?: string;
   privateKey?: string;
-  /** Passphrase of the private key, if it is encrypted. */
+  /** Passphrase of an encrypted private key. */
   passphrase?: string;
 }
 
-/** The position from which the next run of a source continues. */
+/** Where the next run of a source continues. */
 export interface SourceCursor {
   uidValidity?: string;
   lastUid?: number;
-  /** Whether everything that existed before the first run has been recorded. */
+  /** Everything that existed before the first run has been recorded. */
   baselined?: boolean;
-  /** Files that may still be growing, with their size and modification time in the last run. */
+  /** Files that may still be growing, with their last size and modification time. */
   unsettled?: Record<string, string>;
 }
 
@@ -91,16 +91,15 @@ export interface Source {
   nextRunAt: Date;
   running: boolean;
   lastRunAt: Date | null;
-  /** The error of the last run; null if it succeeded. */
+  /** Null if the last run succeeded. */
   lastError: SourceFailure | null;
   documentsCount: number;
 }
 
-/** A message or file that a run has processed. */
 export interface SourceItem {
   /** Identifies the content within this source. */
   key: string;
-  /** A name that people can recognize: the file name, or the number of the message. */
+  /** The file name, or the number of the message. */
   name: string;
   outcome: 'taken' | 'skipped';
   /** Why the item, or part of it, did not become a document. */
@@ -112,9 +111,9 @@ export interface SourceItem {
 export const SOURCES_PER_PROJECT = 20;
 export const SOURCE_NAME_MAX = 255;
 
-/** Whether the destination is the same, so that the stored secret can still be sent to it. */
+/** Returns true if the stored secret can still be sent to the destination. */
 export function isSameDestination(a: SourceSettings, b: SourceSettings): boolean {
-  // Confirming a key for the first time does not change the destination, but replacing a confirmed key does.
+  // Confirming the first key keeps the destination; replacing a confirmed key does not.
   if (a.kind === 'sftp' && b.kind === 'sftp' && a.hostKey !== null && a.hostKey !== b.hostKey) return false;
   return JSON.stringify(getDestination(a)) === JSON.stringify(getDestination(b));
 }

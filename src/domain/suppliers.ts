@@ -1,21 +1,21 @@
 import { getValueAt, type JsonObject } from '../lib/json-pointer.ts';
 import legalForms from './legal-forms.json' with { type: 'json' };
 
-/** The facts that a document states about its supplier. */
+/** What a document states about its supplier. */
 export interface SupplierFacts {
   name: string;
-  /** The name without its legal form, normalized so that different spellings are equal. */
+  /** Without legal form, and normalized so that different spellings are equal. */
   nameKey: string;
   taxId: string | null;
   iban: string | null;
-  /** Currency code (ISO 4217). */
+  /** ISO 4217. */
   currency: string | null;
 }
 
 /** A company, as described by its master record and its approved documents. */
 export interface Supplier {
   id: string;
-  /** The supplier's identifier in the system from which the master list was imported. */
+  /** Identifier in the system that the master list comes from. */
   externalId: string | null;
   createdAt: Date;
   /** Names from the master record, then those from documents, most frequent first. */
@@ -23,34 +23,31 @@ export interface Supplier {
   nameKeys: readonly string[];
   taxIds: readonly string[];
   ibans: readonly string[];
-  /** The currency in the master record. */
+  /** From the master record. */
   currency: string | null;
-  /** Currencies of the supplier's documents, most frequent first. */
+  /** From documents, most frequent first. */
   currencies: readonly string[];
   documentsCount: number;
 }
 
-/** A supplier's master record, entered by a person or imported from a list. */
+/** A master record, entered by a person or imported. */
 export interface SupplierEntry {
   externalId: string | null;
-  /** The supplier's names. There is at least one. */
+  /** At least one. */
   names: readonly string[];
   taxIds: readonly string[];
   ibans: readonly string[];
-  /** Currency code (ISO 4217). */
+  /** ISO 4217. */
   currency: string | null;
 }
 
 export const SUPPLIERS_PER_PROJECT = 20_000;
 export const LONGEST_NAME = 200;
-/**
- * Names are considered spellings of the same name if at least this fraction of their character pairs is
- * equal.
- */
+/** Two names are the same if at least this fraction of their character pairs is equal. */
 const SAME_SPELLING = 0.8;
 const LEGAL_FORMS = new Set(legalForms);
 
-/** Returns the facts that a document states about its supplier; null if the document names no supplier. */
+/** Returns null if the document names no supplier. */
 export function readSupplierFacts(data: JsonObject): SupplierFacts | null {
   const name = readText(data, '/fields/seller/name');
   const nameKey = name === null ? '' : toNameKey(name);
@@ -65,8 +62,8 @@ export function readSupplierFacts(data: JsonObject): SupplierFacts | null {
 }
 
 /**
- * Chooses the supplier of a document by its tax number or, if no supplier has that number, by a similar name.
- * Returns null if no supplier matches.
+ * Chooses by tax number or, if no supplier has that number, by a similar name. Returns null if no supplier
+ * matches.
  */
 export function chooseSupplier(facts: SupplierFacts, similar: readonly Supplier[]): Supplier | null {
   const { taxId } = facts;
@@ -80,16 +77,14 @@ export function chooseSupplier(facts: SupplierFacts, similar: readonly Supplier[
   );
 }
 
-/** A value in a document that contradicts what is known about the supplier. */
 export interface SupplierConflict {
   pointer: string;
-  /** The value without spaces or punctuation. */
+  /** Without spaces or punctuation. */
   value: string;
-  /** The values in master records and approved documents. */
+  /** Values in master records and approved documents. */
   known: readonly string[];
 }
 
-/** Returns the values that contradict what is known about the supplier. */
 export function findSupplierConflicts(
   facts: SupplierFacts,
   similar: readonly Supplier[],
@@ -110,18 +105,18 @@ export function findSupplierConflicts(
   ];
 }
 
-/** Returns the suppliers that have the given name in any spelling. */
+/** Returns the suppliers with the given name in any spelling. */
 export function listNamesakes({ nameKey }: SupplierFacts, similar: readonly Supplier[]): Supplier[] {
   return similar.filter(({ nameKeys }) => nameKeys.includes(nameKey));
 }
 
-/** Converts a name to lower case, without accents, punctuation or its legal form. */
+/** Converts to lower case, without accents, punctuation or legal form. */
 export function toNameKey(name: string): string {
   const words = name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-    // "S.A." is one word, "Müller & Co" is two.
+    // "S.A." is one word, "Müller & Co" two.
     .replace(/(?<=\b\p{L})[./](?=\p{L}\b)/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
@@ -157,7 +152,7 @@ function readCode(data: JsonObject, pointer: string): string | null {
   return code === '' ? null : code;
 }
 
-/** Converts a code to upper case, without spaces or punctuation. */
+/** Converts to upper case, without spaces or punctuation. */
 export function toCode(text: string): string {
   return text
     .toUpperCase()

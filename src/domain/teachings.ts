@@ -8,7 +8,7 @@ import type { ParseTypedValue } from './value-kinds.ts';
 export const LEAST_EXAMPLES = 3;
 export const MOST_EXAMPLES = 50;
 
-/** The correct values of an example, structured like a result. */
+/** Correct values, structured like a result. */
 export interface ExampleValues {
   document_type?: string | undefined;
   fields?: Record<string, unknown> | undefined;
@@ -23,7 +23,7 @@ export interface ExampleValues {
  */
 export type ExampleStep = 'pending' | 'read' | 'taught' | 'completed' | 'failed';
 
-/** A document and its correct values. */
+/** A document with its correct values. */
 export interface Example {
   position: number;
   documentId: string;
@@ -31,26 +31,25 @@ export interface Example {
   expected: ExpectedValues;
   step: ExampleStep;
   /**
-   * Judgements of two results: `before` is read without learned values, `after` with values that were learned
-   * from the other documents. Null if that result is not available yet.
+   * `before` judges the result without learned values; `after` judges the result with values learned from the
+   * other documents. Null until that result is available.
    */
   before: Judgements | null;
   after: Judgements | null;
-  /** Why the example failed; null if it has not failed. */
   error: string | null;
 }
 
 export type TeachingStatus = 'pending' | 'completed' | 'failed';
 
-/** A teaching job: documents and their correct values, from which a project learns in one step. */
+/** Documents and their correct values, from which a project learns in one step. */
 export interface Teaching {
   id: string;
   projectId: string;
   actorId: string;
   status: TeachingStatus;
-  /** How many times a worker has started the teaching job. */
+  /** How often a worker has started the job. */
   attempts: number;
-  /** Why the whole teaching job failed; null if it has not failed. */
+  /** Null if the job as a whole has not failed. */
   error: string | null;
   createdAt: Date;
   finishedAt: Date | null;

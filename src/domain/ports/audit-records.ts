@@ -10,26 +10,23 @@ export interface AuditFilter {
   actorId?: string;
   subjectId?: string;
   projectId?: string;
-  /** Only entries from this time on are returned. */
+  /** Inclusive. */
   from?: Date;
-  /** Only entries before this time are returned. */
+  /** Exclusive. */
   to?: Date;
 }
 
 export interface AuditRecords {
-  /** Call this in the same transaction as the change, so that the log contains every change. */
+  /** Call this in the transaction of the change, so that the log contains every change. */
   add(organizationId: string, entry: NewAuditEntry): Promise<void>;
   list(organizationId: string, filter: AuditFilter, page: PageRequest): Promise<Page<AuditEntry>>;
-  /**
-   * Returns entries, newest first: those before the entry `before`, or the latest entries if `before` is
-   * null.
-   */
+  /** Returns entries older than `before`, newest first; null starts with the newest entry. */
   listBefore(
     organizationId: string,
     filter: AuditFilter,
     before: Pick<AuditEntry, 'at' | 'id'> | null,
     limit: number,
   ): Promise<AuditEntry[]>;
-  /** Deletes at most `limit` entries older than `time`. Returns the number of deleted entries. */
+  /** Deletes at most `limit` entries older than `time`. Returns their number. */
   deleteOlderThan(time: Date, limit: number): Promise<number>;
 }

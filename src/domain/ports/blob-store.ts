@@ -6,7 +6,7 @@ export interface LocalFile {
   release(): Promise<void>;
 }
 
-/** Thrown by `open` and `localFile` if the store is available but does not contain the key. */
+/** Thrown by `open` and `localFile` if the store is available but lacks the key. */
 export class BlobNotFoundError extends Error {
   constructor(key: string) {
     super(`No blob ${key}`);
@@ -26,39 +26,38 @@ export class BlobStoreUnavailableError extends Error {
 }
 
 /**
- * Stores bytes under keys such as `proj_…/doc_…/original`. Guarantees that a blob is either complete or
- * absent, and that it survives a power failure once `putFile` has resolved. Guarantees neither the order of
- * `list` nor which of two `putFile` calls for the same key takes effect.
+ * Stores bytes under keys such as `proj_…/doc_…/original`. A blob is always complete or absent, and survives
+ * a power failure once `putFile` has resolved. Neither the order of `list` nor the winner of two `putFile`
+ * calls for the same key is guaranteed.
  */
 export interface BlobStore {
-  /** Location of the store, for messages. */
+  /** For messages. */
   name: string;
   /**
-   * Returns an identifier that is stored with the blobs and created on first use. It is the same in every
-   * process that opens the store.
-   * @param isInUse whether there are documents; if so, a store without an identifier means that a volume is
-   * not mounted
+   * Returns an identifier that is stored with the blobs and created on first use, and which is the same in
+   * every process.
+   * @param isInUse whether there are documents; a store without an identifier is then a volume that is not
+   * mounted
    */
   identify(isInUse: boolean): Promise<string>;
-  /** Throws `BlobStoreUnavailableError` unless files can be written to the store and read from it. */
+  /** Throws `BlobStoreUnavailableError` unless files can be written and read. */
   check(): Promise<void>;
   /**
-   * Creates an empty, private folder on this machine for incoming files (`in`) or for a job's output (`out`).
-   * The caller deletes it.
+   * Creates an empty, private folder on this machine for incoming files (`in`) or a job's output (`out`). The
+   * caller deletes it.
    */
   createStagingFolder(purpose?: 'in' | 'out'): Promise<string>;
   /**
-   * Deletes staging folders of dead processes, and staging folders that were last changed before the given
-   * time. Returns the number deleted.
+   * Deletes staging folders of dead processes, and those last changed before the given time. Returns their
+   * number.
    */
   deleteAbandonedStaging(before: Date): Promise<number>;
   /** Moves the staged file into the store. Afterwards, `path` no longer exists. */
   putFile(key: string, path: string): Promise<void>;
   open(key: string): Promise<{ size: number; stream: Readable }>;
   localFile(key: string): Promise<LocalFile>;
-  /** Deletes all blobs whose keys begin with `prefix`. Does nothing if there are none. */
   deletePrefix(prefix: string): Promise<void>;
-  /** Lists every key with its modification time, for finding blobs that no row refers to. */
+  /** Lists every key, for finding blobs that no row refers to. */
   list(): AsyncIterable<{ key: string; modifiedAt: Date }>;
   close(): Promise<void>;
 }

@@ -1,10 +1,10 @@
 import type { Correction } from '../corrections.ts';
 
 export interface CorrectionRecords {
-  /** Stores a correction; `correct-result.ts` decides whether and how it changes the result. */
+  /** Stores a correction. `correct-result.ts` decides whether and how it changes the result. */
   add(documentId: string, correction: Omit<Correction, 'id' | 'createdAt'>): Promise<Correction>;
-  /** Returns at most `limit` corrections, newest first. */
+  /** Newest first. */
   list(documentId: string, limit: number): Promise<Correction[]>;
-  /** Returns all corrections of a document, oldest first. */
+  /** Oldest first. */
   listAll(documentId: string): Promise<Correction[]>;
 }

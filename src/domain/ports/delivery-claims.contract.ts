@@ -10,7 +10,7 @@ export interface OpenedClaims extends OpenedRecords {
   openClaims(): Promise<DeliveryClaims>;
 }
 
-/** Tests the contract of `DeliveryClaims`. `open` creates an instance without claims. */
+/** `open` creates an instance without claims. */
 export function testDeliveryClaims(name: string, open: () => Promise<OpenedClaims>): void {
   describe(name, () => {
     let opened: OpenedClaims;

@@ -8,7 +8,7 @@ import type {
 import type { EventType, WebhookFormat } from '../webhooks.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** A due delivery with all current data that an attempt needs. */
+/** A due delivery with everything that an attempt needs. */
 export interface DueDelivery {
   id: string;
   webhookId: string;
@@ -20,64 +20,58 @@ export interface DueDelivery {
   dueVersion: number;
   targetUrl: string;
   format: WebhookFormat;
-  /** The encrypted signing secrets, newest first. */
+  /** Encrypted signing secrets, newest first. */
   sealedSecrets: Buffer[];
-  /** Whether an attempt has failed and none has succeeded since. */
+  /** An attempt has failed and none has succeeded since. */
   failing: boolean;
 }
 
 export interface AttemptResult {
   attempt: DeliveryAttempt;
   status: DeliveryStatus;
-  /** Milliseconds until the next attempt; null if there is no next attempt. */
+  /** Milliseconds until the next attempt; null if there is none. */
   delayMs: number | null;
-  /** Whether the receiver responded with 410, which means that it wants no more deliveries. */
+  /** The receiver responded with 410: it wants no more deliveries. */
   gone: boolean;
 }
 
 export interface NewDelivery {
   webhookId: string;
   eventType: EventType;
-  /** The document of the event; null for exports. */
+  /** Null for exports. */
   documentId: string | null;
   body: string;
   createdAt: Date;
 }
 
 export interface DeliveryRecords {
-  /** Creates a delivery that is due immediately. Workers are notified when the transaction is committed. */
+  /** The delivery is due immediately. Workers are notified when the transaction is committed. */
   create(delivery: NewDelivery): Promise<void>;
   list(webhookId: string, filter: { status?: DeliveryStatus }, page: PageRequest): Promise<Page<Delivery>>;
   find(webhookId: string, id: string): Promise<Delivery | null>;
-  /** Creates a delivery that only tests the webhook. Returns null if the webhook is deleted or disabled. */
+  /** Creates a test delivery. Returns null if the webhook is deleted or disabled. */
   createTest(webhookId: string): Promise<Delivery | null>;
   /**
-   * Makes another attempt due now, unless the webhook is disabled (`off`) or the body was deleted (`erased`).
+   * Makes another attempt due now. Does nothing if the webhook is disabled (`off`) or the body was deleted
+   * (`erased`).
    */
   redeliver(webhookId: string, id: string): Promise<Delivery | 'off' | 'erased' | null>;
 
-  /** Returns the organization of a webhook; null if the webhook no longer exists. */
+  /** Returns null if the webhook no longer exists. */
   organizationOf(webhookId: string): Promise<string | null>;
   webhooksWithDue(): Promise<string[]>;
-  /**
-   * Returns the due deliveries of a webhook, except those in progress. The delivery that has been due the
-   * longest comes first.
-   */
+  /** Returns a webhook's due deliveries, except those in progress, longest due first. */
   due(webhookId: string, inHand: string[], limit: number): Promise<DueDelivery[]>;
-  /**
-   * Returns the milliseconds until the next delivery is due, not counting deliveries in progress; null if
-   * there is none.
-   */
+  /** Returns the milliseconds until a delivery that is not in progress is due; null if there is none. */
   nextDue(webhookId: string, inHand: string[]): Promise<number | null>;
   /**
    * Stores an attempt and its consequences. Disables the webhook, and returns true, if the receiver is gone
-   * or all attempts have failed for `disableAfterMs`. Deliveries that were cancelled or deleted in the
-   * meantime do not change.
+   * or all attempts have failed for `disableAfterMs`. Cancelled or deleted deliveries do not change.
    */
   finishAttempt(delivery: DueDelivery, result: AttemptResult, disableAfterMs: number): Promise<boolean>;
   /**
-   * Deletes at most `limit` finished deliveries that were created before the given time. Returns the number
-   * deleted.
+   * Deletes at most `limit` finished deliveries that were created before the given time. Returns their
+   * number.
    */
   deleteOlderThan(time: Date, limit: number): Promise<number>;
 }

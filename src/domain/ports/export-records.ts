@@ -8,29 +8,29 @@ export interface NewExport {
   rows: ExportRows;
   accounting: AccountingOptions;
   options: ExportOptions;
-  /** The documents to export; null for all documents in the project. */
+  /** Null for all documents in the project. */
   documentIds: string[] | null;
-  /** The schedule that creates the export; absent if a person or program requested it. */
+  /** Absent if a person or program requested the export. */
   scheduleId?: string;
 }
 
 export interface ExportRecords {
   /**
-   * Creates the row and its job, or returns why this is impossible: documents are missing, there are too many
-   * documents, or too many exports are pending.
+   * Creates the row and its job, or returns the reason for refusal: missing documents, too many documents, or
+   * too many pending exports.
    */
   create(
     wanted: NewExport,
     limits: { documents: number; pendingOfOrganization: number },
   ): Promise<Export | { missing: string[] } | 'too_many' | 'too_many_pending'>;
   find(projectId: string, id: string): Promise<Export | null>;
-  /** Returns exports, newest first. If `scheduleId` is set, returns only the exports of that schedule. */
+  /** Newest first. `scheduleId` selects the exports of one schedule. */
   list(projectId: string, filter: { scheduleId?: string }, page: PageRequest): Promise<Page<Export>>;
-  /** Counts an attempt to create the export. Returns null if the export has ended or was deleted. */
+  /** Counts an attempt. Returns null if the export has ended or was deleted. */
   start(id: string): Promise<Export | null>;
-  /** Undoes `start` after an attempt failed for a reason unrelated to the export. */
+  /** Undoes `start` after a failure that the export did not cause. */
   undoStart(id: string): Promise<void>;
-  /** Creates a job for each pending export that has none. Returns the number of jobs. */
+  /** Creates a job for each pending export without one. Returns the number of jobs. */
   requeueLost(): Promise<number>;
   /** Returns false if the export was deleted in the meantime. */
   finish(

@@ -10,13 +10,13 @@ export interface Jobs {
 export type JobName = keyof Jobs;
 
 /**
- * Adds jobs in the transaction that creates their rows, so that a job exists if and only if its rows do. A
- * job can run more than once, so handlers must be idempotent.
+ * Adds jobs in the transaction that creates their rows, so that a job exists exactly if its rows do. A job
+ * can run more than once, so handlers must be idempotent.
  */
 export interface JobQueue {
   /**
-   * Options: `id` is a UUID from the caller; jobs with a higher `priority` run first; `startAfter` is the
-   * earliest start time; `organizationId` lets the queue limit the concurrent jobs of an organization.
+   * `id` is a UUID from the caller. Jobs with a higher `priority` run first. `startAfter` is the earliest
+   * start. `organizationId` lets the queue limit an organization's concurrent jobs.
    */
   enqueue<Name extends JobName>(
     name: Name,
@@ -28,9 +28,8 @@ export interface JobQueue {
 }
 
 /**
- * Executes a job. If a handler throws, the queue retries the job with the retry settings for this kind of
- * job. A handler calls `waits` when it begins to wait for another system, so that the worker can start
- * another job.
+ * If a handler throws, the queue retries the job. A handler calls `waits` when it begins to wait for another
+ * system, so that the worker can start another job.
  */
 export type JobHandlers = {
   [Name in JobName]: (data: Jobs[Name], signal: AbortSignal, waits: () => void) => Promise<void>;

@@ -3,20 +3,15 @@ import type { ComparisonEnd, ComparisonMode, ModelComparison } from '../model-co
 import type { ProjectSchema } from '../project-schemas.ts';
 import type { Project } from '../projects.ts';
 
-/** The data that a worker needs to make a comparison. */
 export interface ComparisonToMake {
   comparison: ModelComparison;
   document: Document;
   project: Project;
-  /** The project's current schema. */
   schema: ProjectSchema | null;
 }
 
 export interface ModelComparisonRecords {
-  /**
-   * Replaces the last comparison with a new one and creates its job. If a comparison is pending, returns it
-   * instead.
-   */
+  /** Replaces the last comparison and creates the job. Returns a pending comparison unchanged instead. */
   create(documentId: string, organizationId: string, mode: ComparisonMode): Promise<ModelComparison>;
   find(documentId: string): Promise<ModelComparison | null>;
   /** Counts an attempt. Returns null if the comparison has ended or its document was deleted. */

@@ -1,14 +1,13 @@
 import type { LlmApi } from '../language-models.ts';
 
-/** A project's language model endpoint. */
 export interface StoredModelEndpoint {
   api: LlmApi;
-  /** Base URL; must be HTTPS. */
+  /** Must be HTTPS. */
   url: string;
   model: string;
-  /** Whether page images are sent to the model. */
+  /** Page images are sent to the model. */
   takesImages: boolean;
-  /** The encrypted API key of the server; null if the server needs no key. */
+  /** The encrypted API key; null if the server needs none. */
   sealedKey: Buffer | null;
 }
 

@@ -21,7 +21,7 @@ import {
   UNLIMITED,
 } from './sample-records.contract.ts';
 
-/** Tests the contract of `Records`. `open` creates an empty instance. */
+/** `open` creates an empty instance. */
 export function testRecords(name: string, open: () => Promise<OpenedRecords>): void {
   describe(name, () => {
     let opened: OpenedRecords;
@@ -207,7 +207,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
         const run = await documents.reprocess(project.id, document.id);
         assert.ok(run !== null);
         const started = records.runs.start(run.id);
-        // If the start did not wait, it would finish within this time.
+        // Enough time for a start that does not wait.
         await sleep(300);
         return { started };
       });
@@ -233,7 +233,7 @@ export function testRecords(name: string, open: () => Promise<OpenedRecords>): v
       for (const run of [waiting, lost, running, finished]) await opened.makeOlder(run);
       assert.equal(await records.runs.requeueLost(), 2);
       assert.equal(await records.runs.requeueLost(), 0);
-      // The new jobs are in the queue, so they can be lost again.
+      // The new jobs can be lost again.
       for (const run of [lost, running]) await opened.loseJob(run);
       assert.equal(await records.runs.requeueLost(), 2);
       await opened.makeOlder(young);

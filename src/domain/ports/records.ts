@@ -52,7 +52,7 @@ export interface OrganizationRecords {
   findByName(name: string): Promise<Organization | null>;
   list(): Promise<Organization[]>;
   /**
-   * Creates an organization with the user as its owner.
+   * The user becomes the owner.
    * @param most maximum number of organizations that a user can own
    */
   createOwned(
@@ -80,13 +80,13 @@ export interface ApiKeyRecords {
   create(key: NewApiKey): Promise<ApiKey>;
   /** @param most maximum number of keys in the organization, not counting revoked and expired ones */
   createWithin(key: NewApiKey, most: number): Promise<ApiKey | 'limit_reached'>;
-  /** Returns the key with this digest, even if it is revoked or expired. */
+  /** Revoked and expired keys are found too. */
   findByDigest(digest: Buffer): Promise<ApiKey | null>;
   list(organizationId: string): Promise<ApiKey[]>;
   /** Returns false if there is no such key or it has already been revoked. */
   revoke(organizationId: string, id: string): Promise<boolean>;
   touch(id: string): Promise<void>;
-  /** Returns only the keys that are neither revoked nor expired. */
+  /** Returns the keys that are neither revoked nor expired. */
   usable(ids: string[]): Promise<Set<string>>;
   any(): Promise<boolean>;
 }
@@ -99,9 +99,8 @@ export interface ProjectRecords {
   ): Promise<Project | 'name_taken' | 'limit_reached'>;
   find(organizationId: string, id: string): Promise<Project | null>;
   findByEmail(email: string): Promise<Project | null>;
-  /** @param ids lists only these projects; null lists all projects */
+  /** @param ids null lists all projects */
   list(organizationId: string, ids: readonly string[] | null, page: PageRequest): Promise<Page<Project>>;
-  /** Returns the settings for reviewing the project's documents. */
   findReviewRules(id: string): Promise<Pick<Project, 'reviewThreshold' | 'deliverAfterReview'>>;
   rename(organizationId: string, id: string, name: string): Promise<Project | 'name_taken' | null>;
   updateSettings(
@@ -116,29 +115,20 @@ export interface ProjectRecords {
     },
   ): Promise<Project | null>;
   /**
-   * Marks a project as deleted. The project and everything in it can no longer be found, and its name can be
-   * used again. A job deletes the rows and blobs. Returns false if there is no such project.
+   * Marks a project as deleted. Nothing in it can be found any longer, and its name can be used again. A job
+   * deletes the rows and blobs. Returns false if there is no such project.
    */
   delete(organizationId: string, id: string): Promise<boolean>;
-  /**
-   * Deletes at most `limit` rows of a project that is marked as deleted. Returns false if there is nothing
-   * left to delete.
-   */
+  /** Deletes at most `limit` rows of a project marked as deleted. Returns false if nothing is left. */
   deleteBatch(id: string, limit: number): Promise<boolean>;
-  /**
-   * Returns the identifiers of projects that are marked as deleted and still have rows, in the order of their
-   * deletion.
-   */
+  /** Returns projects that are marked as deleted and still have rows, in the order of their deletion. */
   listDeleted(): Promise<string[]>;
 }
 
 export interface ProjectSchemaRecords {
-  /** Returns the current version; null if the project has no schema. */
+  /** Returns null if the project has no schema. */
   find(projectId: string): Promise<ProjectSchema | null>;
-  /**
-   * Stores a new version. Returns the current version if the schema has not changed; null if the project is
-   * deleted.
-   */
+  /** Stores a new version. An unchanged schema keeps its version. Returns null if the project is deleted. */
   put(projectId: string, schema: FieldSchema): Promise<ProjectSchema | null>;
   /** Returns false if there was no schema. */
   delete(projectId: string): Promise<boolean>;
@@ -153,40 +143,34 @@ export interface DocumentFilter {
   parentId?: string;
   filename?: string;
   documentType?: string;
-  /** Only documents that were uploaded at or after this time are returned. */
+  /** Inclusive. */
   createdAfter?: Date;
-  /** Only documents that were uploaded before this time are returned. */
+  /** Exclusive. */
   createdBefore?: Date;
-  /**
-   * Keyed by a top-level member of the metadata. The value is a string, or the JSON notation of a number or
-   * boolean.
-   */
+  /** Keyed by a top-level member of the metadata. A number or boolean is in JSON notation. */
   metadata?: Record<string, string>;
-  /**
-   * A boolean selects documents with or without warnings; a string selects documents that have a warning with
-   * this code.
-   */
+  /** A boolean selects documents with or without warnings; a string selects one warning code. */
   warnings?: boolean | string;
-  /** The review state that `findReviewState` in review.ts returns with this threshold. */
+  /** The state that `findReviewState` returns with this threshold. */
   review?: { state: ReviewState; threshold: number };
-  /** Limits for the date in the overview, both inclusive, YYYY-MM-DD. */
+  /** Inclusive limits for the date in the overview, YYYY-MM-DD. */
   dateFrom?: string;
   dateTo?: string;
-  /** Limits for the total in the overview, both inclusive. */
+  /** Inclusive limits for the total in the overview. */
   totalFrom?: number;
   totalTo?: number;
-  /** The user who is responsible for the document; null for unassigned documents. */
+  /** Null selects unassigned documents. */
   assignedTo?: string | null;
-  /** Words to search for, as returned by `toSearchQuery`. */
+  /** Words returned by `toSearchQuery`. */
   query?: string;
 }
 
-/** Sort by creation time, or by a value of the overview. */
+/** Creation time, or a value of the overview. */
 export const DOCUMENT_ORDERS = ['created', 'supplier', 'number', 'date', 'total'] as const;
 
 /**
- * In both directions, documents that do not have the value come last, and documents with equal values are
- * sorted newest first.
+ * In both directions, documents without the value come last. Documents with equal values are sorted newest
+ * first.
  */
 export interface DocumentOrder {
   by: (typeof DOCUMENT_ORDERS)[number];
@@ -206,8 +190,8 @@ export interface DocumentCounts {
 
 export interface DocumentRecords {
   /**
-   * Creates the rows, first runs and jobs of the documents, all of which become visible at the same time.
-   * Returns null if the project was deleted in the meantime, or the limit that the documents would exceed.
+   * Creates the documents with their first runs and jobs; all become visible at once. Returns null if the
+   * project was deleted, or the limit that the documents would exceed.
    */
   admit(
     project: Project,
@@ -217,93 +201,79 @@ export interface DocumentRecords {
   find(projectId: string, id: string): Promise<Document | null>;
   /** Returns the result as JSON text, with corrections applied. */
   findParsedData(documentId: string): Promise<string | null>;
-  /** Returns the newest documents first, unless an order is given. */
+  /** Newest first, unless an order is given. */
   list(
     projectId: string,
     filter: DocumentFilter,
     page: PageRequest,
     order?: DocumentOrder,
   ): Promise<Page<Document>>;
-  /** Returns the number of matching documents in each state. */
   count(projectId: string, filter: DocumentFilter, threshold: number): Promise<DocumentCounts>;
-  /**
-   * Updates the document when it gets a new result. The document must be locked, for example by `runs.end`.
-   */
+  /** Stores the summary of a new result. The document must be locked, for example by `runs.end`. */
   complete(id: string, summary: ResultSummary): Promise<Document>;
-  /** Updates the document after it could not be read. */
   fail(id: string, error: DocumentError, pagesCount: number | null): Promise<Document>;
-  /** Updates the document after corrections. If `documentType` is null, the type does not change. */
+  /** Updates the document after corrections. A null `documentType` does not change the type. */
   setCorrected(id: string, summary: ListedResult & { documentType: string | null }): Promise<Document>;
-  /** Stores a person's decision on the result. Returns null if there is no result. */
+  /** Returns null if there is no result. */
   setDecision(id: string, decided: Decided): Promise<Document | null>;
-  /** Assigns the document to a user, or to nobody. Returns false if there is no such document. */
+  /** Null unassigns the document. Returns false if there is no such document. */
   assign(projectId: string, id: string, userId: string | null): Promise<boolean>;
-  /** Sets whether the event `document.processed` waits until the document has been reviewed. */
+  /** Sets whether `document.processed` waits until the document has been reviewed. */
   holdDelivery(id: string, held: boolean): Promise<void>;
   /**
-   * Stops holding the events of at most `limit` documents that no longer need to wait, and returns these
-   * documents. If `documentId` is given, only that document is considered.
+   * Releases the events of at most `limit` documents that no longer need to wait, and returns these
+   * documents. `documentId` selects one document.
    */
   releaseHeld(limit: number, documentId?: string): Promise<Document[]>;
-  /**
-   * Deletes a document and its data, and creates a job that deletes its blobs. Returns false if there is no
-   * such document.
-   */
+  /** Also creates a job that deletes the document's blobs. Returns false if there is no such document. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**
-   * Creates a new run and its job, or returns the run that is already queued. A failed document becomes
-   * pending. Returns null if there is no such document.
+   * Creates a run and its job, or returns the run that is already queued. A failed document becomes pending.
+   * Returns null if there is no such document.
    */
   reprocess(projectId: string, id: string): Promise<Run | null>;
   /**
-   * Sets the pages of each document in the file; null means that the documents are detected automatically.
-   * The next run uses the new setting.
+   * Sets the pages of each document in the file for the next run; null detects the documents automatically.
    */
   chooseSegments(projectId: string, id: string, segments: readonly PageRange[] | null): Promise<void>;
-  /** Deletes at most `limit` documents whose retention period has ended. Returns the number deleted. */
+  /** Deletes at most `limit` documents whose retention period has ended. Returns their number. */
   deleteExpired(now: Date, limit: number): Promise<number>;
-  /** Returns the positions of those files in a container that have already become documents. */
+  /** Returns the positions of the files in a container that are already documents. */
   listContentPositions(parentId: string): Promise<Set<number>>;
   /**
    * Returns the number and total size of the documents from an uploaded container. Until the end of the
-   * transaction, no other documents can be added to the container.
+   * transaction, nothing can be added to the container.
    */
   measureContents(rootId: string): Promise<{ documents: number; bytes: number }>;
-  /** Returns the SHA-256 digests of the uploaded files in hex, keyed by document identifier. */
+  /** SHA-256 of the uploaded files in hex, keyed by document identifier. */
   findDigests(ids: string[]): Promise<Map<string, string>>;
-  /** Returns only the identifiers for which a document or export exists. */
+  /** Returns the identifiers for which a document or export exists. */
   existing(ids: string[]): Promise<Set<string>>;
 }
 
-/** The part of a corrected result that is stored in columns for listing, sorting and finding documents. */
+/** The part of a result that is stored in columns for listing, sorting and searching. */
 export interface ListedResult {
   reviewScore: number;
   reviewFacts: ReviewFacts;
   overview: Overview;
-  /** The result of `computeDuplicateKey`. */
+  /** From `computeDuplicateKey`. */
   duplicateKey: string | null;
 }
 
-/** Data that is stored in columns together with a new result. */
 export interface ResultSummary extends ListedResult {
   pagesCount: number;
   documentType: string;
-  /**
-   * Whether the approval of the previous result is also valid for this result. If not, the last decision is
-   * removed.
-   */
+  /** The approval of the previous result is also valid for this one. If not, the decision is removed. */
   reviewed: boolean;
   warningCodes: string[];
-  /** The words to search, as returned by `toSearchWords`. */
+  /** From `toSearchWords`. */
   searchWords: string;
 }
 
-/** The data that a worker needs to process a run. */
 export interface RunToProcess {
   run: Run;
   document: Document;
   project: Project;
-  /** The project's current schema. */
   schema: ProjectSchema | null;
 }
 
@@ -312,9 +282,9 @@ export interface RunSuccess {
   documentType: string;
   pagesCount: number;
   warnings: Run['warnings'];
-  /** The words of the text, as returned by `toSearchWords`. */
+  /** From `toSearchWords`. */
   searchWords: string;
-  /** Needed for learning from corrections; null for a spreadsheet. */
+  /** Null for a spreadsheet, which has no layout to learn. */
   layout: LayoutSketch | null;
   modelUsage: Run['modelUsage'];
 }
@@ -326,15 +296,14 @@ export interface RunEnd extends Pick<Run, 'warnings' | 'modelUsage' | 'error'> {
 export interface RunRecords {
   list(documentId: string): Promise<Run[]>;
   /**
-   * Marks the run as running and counts the attempt. Also counts a crash if the previous worker died while
-   * the parser was running. Returns null if the run has ended or its document was deleted.
+   * Starts the run and counts the attempt. Also counts a crash if the previous worker died while the parser
+   * was running. Returns null if the run has ended or its document was deleted.
    */
   start(runId: string): Promise<RunToProcess | null>;
-  /** From now on, the death of this worker counts as a crash of the run. */
+  /** From now on, the worker's death counts as a crash of the run. */
   enterParser(runId: string, workerId: string): Promise<void>;
-  /** Stores how many pages have been read. */
   reportProgress(runId: string, workerId: string, progress: RunProgress): Promise<void>;
-  /** Returns the progress of each document's current run, keyed by document. */
+  /** Progress of each document's current run, keyed by document. */
   findProgress(documentIds: readonly string[]): Promise<Map<string, RunProgress>>;
   /** Queues the run again after an outage or a shutdown; the attempt does not count. */
   putBack(runId: string, workerId: string): Promise<void>;
@@ -342,11 +311,10 @@ export interface RunRecords {
   countCrash(runId: string, workerId: string): Promise<number>;
   /**
    * Locks the document until the end of the transaction and ends the run; see `finish-run.ts`. Returns the
-   * run's number and the document before the change; null if the document was deleted or the run has already
-   * ended.
+   * run's number and the previous document; null if the document was deleted or the run has already ended.
    */
   end(runId: string, end: RunEnd): Promise<{ document: Document; number: number } | null>;
-  /** Creates a job for each unfinished run that has none. Returns the number of jobs. */
+  /** Creates a job for each unfinished run without one. Returns the number of jobs. */
   requeueLost(): Promise<number>;
 }
 
@@ -355,31 +323,29 @@ export interface WorkerState {
   id: string;
   host: string;
   startedAt: Date;
-  /** Why the worker is not taking jobs; null if it is taking jobs. */
+  /** Why the worker takes no jobs; null if it does. */
   problem: string | null;
 }
 
 export interface WorkerRecords {
-  /** Reports that the worker is alive; must be called at least every 5 seconds. */
+  /** Must be called at least every 5 seconds. */
   beat(worker: WorkerState): Promise<void>;
-  /** Removes a worker that has stopped. */
   leave(id: string): Promise<void>;
-  /** Returns the workers that reported within the last 15 seconds. */
+  /** Returns the workers with a heartbeat within the last 15 seconds. */
   listAlive(): Promise<WorkerState[]>;
 }
 
-/** A stored response, which is returned if the same request is repeated. */
+/** A response that is returned if the same request is repeated. */
 export interface KeptAnswer {
   requestDigest: string;
-  /** The response; null while the first request is being processed. */
+  /** Null while the first request is being processed. */
   answer: { status: number; headers: Record<string, string>; body: string } | null;
 }
 
 export interface IdempotencyRecords {
   /**
-   * Claims the key. Returns null if this succeeds, or else the entry of the other request. If a claim has no
-   * response and has not been renewed for `lapseMs`, its process is assumed to have died, and the claim is
-   * taken over.
+   * Claims the key. Returns null on success, or else the other request's entry. A claim without a response
+   * that was not renewed for `lapseMs` is taken over, because its process has probably died.
    */
   claim(
     organizationId: string,
@@ -387,7 +353,6 @@ export interface IdempotencyRecords {
     requestDigest: string,
     lapseMs: number,
   ): Promise<KeptAnswer | null>;
-  /** Reports that the request is still being processed. */
   renew(organizationId: string, key: string, requestDigest: string): Promise<void>;
   /** Stores the response to a claimed request. Returns false if another request has taken over the claim. */
   keep(
@@ -396,24 +361,24 @@ export interface IdempotencyRecords {
     requestDigest: string,
     kept: {
       answer: NonNullable<KeptAnswer['answer']>;
-      /** The response is deleted together with any of these documents, or with the project. */
+      /** The response is deleted with any of these documents, or with the project. */
       documentIds: string[];
       projectId: string | null;
     },
   ): Promise<boolean>;
-  /** Releases a claim that has no response. A stored response remains, because its request was executed. */
+  /** Releases a claim without a response. A stored response remains, because its request was executed. */
   release(organizationId: string, key: string, requestDigest: string): Promise<void>;
-  /** Deletes entries older than `time`. Returns the number deleted. */
+  /** Deletes entries older than `time`. Returns their number. */
   deleteOlderThan(time: Date): Promise<number>;
 }
 
-/** Facts about this installation, which are checked at each start. */
+/** Facts about this installation that are checked at each start. */
 export interface InstallationRecords {
   get(name: string): Promise<string | null>;
-  /** Sets the value unless one is already set. Returns the value in effect. */
+  /** Sets the value if there is none. Returns the value in effect. */
   setOnce(name: string, value: string): Promise<string>;
   hasDocuments(): Promise<boolean>;
-  /** Called after rows have been restored, to replace a value that no longer applies. */
+  /** Called after a restore, to replace a value that no longer applies. */
   replace(name: string, value: string): Promise<void>;
 }
 
@@ -460,23 +425,23 @@ export interface Stores {
 
 /**
  * The database, with transactions. Every method of a store is atomic; `transaction` makes several calls
- * atomic. Methods throw `RecordsUnavailableError` if the database cannot be reached, or if the connection was
- * lost before the response to COMMIT arrived. In the latter case, the change may have been made.
+ * atomic. Methods throw `RecordsUnavailableError` if the database cannot be reached or the connection is lost
+ * before the response to COMMIT; in the latter case, the change may have been made.
  */
 export interface Records extends Stores {
   news: DocumentNews;
   transaction<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result>;
   /**
-   * Fills columns that a migration added to existing rows, in one batch of at most `limit` rows. Returns null
-   * if nothing is left to do.
+   * Fills at most `limit` existing rows in columns that a migration added. Returns null if nothing is left to
+   * do.
    */
   runBackfillBatch(limit: number): Promise<{ name: string; finished: boolean } | null>;
-  /** Queries the database. Throws if it does not respond. */
+  /** Throws if the database does not respond. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Thrown if the database cannot be reached. Either all changes were made or none; it is not known which. */
+/** Thrown if the database cannot be reached. All changes were made, or none. */
 export class RecordsUnavailableError extends Error {
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause });

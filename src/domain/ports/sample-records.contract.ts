@@ -1,4 +1,3 @@
-// Creates sample rows for the contract tests of the ports.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { createId } from '../../lib/id.ts';
@@ -13,7 +12,7 @@ export interface OpenedRecords {
   records: Records;
   /**
    * Removes a run's job from the queue, as if the database had been restored from a backup. Throws if there
-   * is no such job.
+   * is none.
    */
   loseJob(runId: string): Promise<void>;
   /** Makes a run one minute older. */
@@ -24,7 +23,6 @@ export interface OpenedRecords {
 export const MANY = 1_000;
 export const UNLIMITED = { documents: 0, bytes: 0, documentsPerMonth: 0, pagesPerMonth: 0 };
 
-/** Creates a project in a new organization. */
 export async function makeProject(records: Records): Promise<Project> {
   const organization = await records.organizations.create(`organization ${createId('org')}`);
   assert.ok(organization !== 'name_taken');
@@ -35,7 +33,7 @@ export async function makeProject(records: Records): Promise<Project> {
   return project;
 }
 
-/** A document with unique bytes. */
+/** The document has unique bytes. */
 export function createSampleDocument(more: Partial<NewDocument> = {}): NewDocument {
   return {
     id: createId('doc'),
@@ -66,7 +64,7 @@ export async function admit(
   return admitted;
 }
 
-/** Creates a processed document, which triggers the project's webhooks. */
+/** The new document triggers the project's webhooks. */
 export async function makeProcessed(records: Records, project: Project): Promise<Document> {
   const document = getOnly(await admit(records, project, createSampleDocument()));
   const run = getOnly(await records.runs.list(document.id));
@@ -74,7 +72,7 @@ export async function makeProcessed(records: Records, project: Project): Promise
   return document;
 }
 
-/** Ends a run with a result, which is not validated. */
+/** Ends a run with a result, without validating it. */
 export function complete(records: Records, runId: string, result: RunSuccess): Promise<boolean> {
   return records.transaction((stores) => completeRun(stores, runId, result, () => []));
 }
@@ -116,7 +114,7 @@ export function createSampleWebhook(projectId: string, more: Partial<NewWebhook>
   };
 }
 
-/** Returns the only element of a list. Fails if the list does not have exactly one element. */
+/** Fails if the list does not have exactly one element. */
 export function getOnly<T>(list: readonly T[]): T {
   assert.equal(list.length, 1);
   const [first] = list;

@@ -3,12 +3,9 @@ import type { SavedView } from '../saved-views.ts';
 export type SavedViewContent = Pick<SavedView, 'name' | 'query' | 'columns' | 'export'>;
 
 export interface SavedViewRecords {
-  /** Returns the views of a project, sorted by name. */
+  /** Sorted by name. */
   list(projectId: string): Promise<SavedView[]>;
-  /**
-   * Creates a view unless the project already has `VIEWS_PER_PROJECT` views. Returns null if the project is
-   * deleted.
-   */
+  /** Returns null if the project is deleted. A project has at most `VIEWS_PER_PROJECT` views. */
   create(
     projectId: string,
     content: SavedViewContent,

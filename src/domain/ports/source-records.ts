@@ -15,18 +15,18 @@ export interface SourceChanges {
   name?: string;
   active?: boolean;
   settings?: SourceSettings;
-  /** The encrypted secret; if absent, the stored secret does not change. */
+  /** If absent, the stored secret does not change. */
   sealedSecret?: Buffer | null;
 }
 
-/** A worker's exclusive claim to a source, which is valid until the lease expires. */
+/** A worker's exclusive claim to a source until the lease expires. */
 export interface SourceLease {
   source: Source;
   organizationId: string;
   sealedSecret: Buffer | null;
   cursor: SourceCursor;
   failedRuns: number;
-  /** Identifies the run, so that a run that was replaced cannot store anything. */
+  /** Identifies the run, so that a replaced run cannot store anything. */
   token: string;
 }
 
@@ -42,34 +42,30 @@ export class SourceLeaseLostError extends Error {
 
 /** Methods that take a lease throw `SourceLeaseLostError` if the lease was lost. */
 export interface SourceRecords {
-  /**
-   * Creates a source unless the project already has `SOURCES_PER_PROJECT` sources. Returns null if the
-   * project is deleted.
-   */
+  /** Returns null if the project is deleted. A project has at most `SOURCES_PER_PROJECT` sources. */
   create(source: NewSource): Promise<Source | 'limit_reached' | null>;
   find(projectId: string, id: string): Promise<Source | null>;
   findSealedSecret(id: string): Promise<Buffer | null>;
-  /** Returns the sources of a project, newest first. */
+  /** Newest first. */
   list(projectId: string): Promise<Source[]>;
-  /** Changes a source, and ends its current run. Returns null if there is no such source. */
+  /** Also ends the source's current run. Returns null if there is no such source. */
   update(projectId: string, id: string, changes: SourceChanges): Promise<Source | null>;
   delete(projectId: string, id: string): Promise<boolean>;
   /** Makes an active source due now. Returns null if there is no such source. */
   requestRun(projectId: string, id: string): Promise<Source | null>;
   listItems(sourceId: string, page: PageRequest): Promise<Page<SourceItem>>;
   /**
-   * Claims the source that has been due the longest and that no worker is running. Returns null if there is
-   * none.
+   * Claims the source that has been due longest and that no worker is running. Returns null if there is none.
    */
   claimDue(leaseMs: number): Promise<SourceLease | null>;
   renewLease(lease: SourceLease, leaseMs: number): Promise<void>;
   saveCursor(lease: SourceLease, cursor: SourceCursor): Promise<void>;
   replaceSecret(lease: SourceLease, sealedSecret: Buffer): Promise<void>;
-  /** Returns only the keys that have already been processed. */
+  /** Returns the keys that have already been processed. */
   findKnown(sourceId: string, keys: string[]): Promise<Set<string>>;
-  /** Records an item. Returns false if it was already recorded. */
+  /** Returns false if the item was already recorded. */
   addItem(lease: SourceLease, item: Omit<SourceItem, 'at'>): Promise<boolean>;
-  /** Records the items that existed before the first run. */
+  /** Records items that existed before the first run. */
   addPresent(lease: SourceLease, items: { key: string; name: string }[]): Promise<void>;
   /** Ends the run. The next run is due after `nextRunMs`. */
   end(lease: SourceLease, end: { failure: SourceFailure | null; nextRunMs: number }): Promise<void>;

@@ -3,7 +3,6 @@ import type { Project } from '../projects.ts';
 import type { Teaching } from '../teachings.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** The documents of a teaching job with their correct values. */
 export interface NewTeaching {
   project: Pick<Project, 'id' | 'organizationId'>;
   actorId: string;
@@ -18,13 +17,13 @@ export type ExampleProgress =
   | { step: 'failed'; error: string };
 
 export interface TeachingRecords {
-  /** Stores the examples and creates their job. */
+  /** Also creates the job. */
   create(teaching: NewTeaching): Promise<Teaching>;
   /** Returns null if the project has no such teaching job. */
   find(projectId: string, id: string): Promise<Teaching | null>;
-  /** Returns the teaching jobs of a project, newest first. */
+  /** Newest first. */
   list(projectId: string, page: PageRequest): Promise<Page<Teaching>>;
-  /** Counts an attempt. Returns null if the teaching job has ended or its project has been deleted. */
+  /** Counts an attempt. Returns null if the teaching job has ended or its project was deleted. */
   start(id: string): Promise<Teaching | null>;
   putProgress(id: string, position: number, progress: ExampleProgress): Promise<void>;
   /** Does nothing if the teaching job has ended. */

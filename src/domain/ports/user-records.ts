@@ -10,14 +10,13 @@ export interface UserRecords {
   findByEmail(email: string): Promise<User | null>;
   rename(id: string, name: string): Promise<void>;
   setPasswordHash(id: string, passwordHash: string): Promise<void>;
-  /** Deletes the user and everything that belongs to the user. */
+  /** Also deletes everything that belongs to the user. */
   delete(id: string): Promise<void>;
   any(): Promise<boolean>;
-  /** Returns a user's memberships, oldest first. */
+  /** Oldest first. */
   listMemberships(id: string): Promise<Membership[]>;
 }
 
-/** A session with its user and the user's organizations. */
 export interface OpenSession extends Session {
   email: string;
   userName: string;
@@ -34,19 +33,14 @@ export interface SessionRecords {
     address: string;
     userAgent: string;
   }): Promise<Session>;
-  /** Finds an open session by the digest of its token. */
   findByDigest(digest: Buffer, limits: SessionLimits): Promise<OpenSession | null>;
   findOpen(ids: string[], limits: SessionLimits): Promise<OpenSession[]>;
-  /**
-   * Returns the open sessions of a user, newest first. If an organization is given, returns only the sessions
-   * that were opened by its single sign-on.
-   */
+  /** Newest first. `organizationId` selects the sessions opened by that organization's single sign-on. */
   list(userId: string, limits: SessionLimits, organizationId: string | null): Promise<Session[]>;
   touch(id: string, address: string): Promise<void>;
   /** Returns false if the user has no such session. */
   end(userId: string, id: string, organizationId?: string | null): Promise<boolean>;
   endAll(userId: string, options?: { except?: string; organizationId?: string | null }): Promise<void>;
-  /** Deletes expired sessions. */
   deleteEnded(limits: SessionLimits): Promise<number>;
 }
 
@@ -57,35 +51,31 @@ export interface Member {
   role: Role | null;
   projectRoles: ProjectRole[];
   createdAt: Date;
-  /** When the user's most recent open session was last used; null if there is none. */
+  /** Last use of the user's most recent open session; null if there is none. */
   lastSeenAt: Date | null;
-  /** Whether the user also belongs to other organizations. */
+  /** The user also belongs to other organizations. */
   isElsewhere: boolean;
   hasSecondFactor: boolean;
 }
 
 export interface MemberRecords {
   /**
-   * Locks the members of the organization until the end of the transaction, so that at least one owner
-   * remains.
+   * Locks the organization's members until the end of the transaction, so that at least one owner remains.
    */
   lock(organizationId: string): Promise<void>;
   list(organizationId: string, page: PageRequest): Promise<Page<Member>>;
   find(organizationId: string, userId: string): Promise<Member | null>;
   findByEmail(organizationId: string, email: string): Promise<Member | null>;
   /**
-   * Adds the user, or replaces the user's roles. Roles in deleted projects or in projects of other
-   * organizations are ignored.
+   * Adds the user, or replaces the user's roles. Ignores roles in deleted projects and in other
+   * organizations' projects.
    */
   put(
     organizationId: string,
     userId: string,
     roles: { role: Role | null; projectRoles: readonly ProjectRole[] },
   ): Promise<void>;
-  /**
-   * Removes the user from the organization, and deletes a user who belongs to no other organization. Returns
-   * false if there is no such member.
-   */
+  /** Deletes the user if this was the user's only organization. Returns false if there is no such member. */
   remove(organizationId: string, userId: string): Promise<boolean>;
   countOwners(organizationId: string): Promise<number>;
 }
@@ -99,11 +89,11 @@ export interface LinkRecords {
       digest: Buffer;
     },
   ): Promise<Link>;
-  /** Returns a link that has not expired, and the name of its organization. */
+  /** Returns null if the link has expired. */
   findByDigest(digest: Buffer): Promise<(Link & { organizationName: string }) | null>;
   list(organizationId: string, kind: LinkKind): Promise<Link[]>;
   delete(organizationId: string, id: string): Promise<boolean>;
-  /** Deletes the links of this kind for the address, so that only a newly created link is valid. */
+  /** Deletes the address's links of this kind, so that only a new link is valid. */
   deleteFor(kind: LinkKind, email: string | null, organizationId: string | null): Promise<void>;
   deleteExpired(): Promise<number>;
 }

@@ -12,7 +12,7 @@ import {
   type OpenedRecords,
 } from './sample-records.contract.ts';
 
-/** Tests the contract of a store of webhooks. `open` creates an empty store. */
+/** `open` creates an empty store. */
 export function testWebhookRecords(name: string, open: () => Promise<OpenedRecords>): void {
   describe(name, () => {
     let opened: OpenedRecords;
@@ -23,7 +23,7 @@ export function testWebhookRecords(name: string, open: () => Promise<OpenedRecor
     });
     after(() => opened.close());
 
-    /** Returns the secrets that currently sign messages, newest first. */
+    /** Newest first. */
     const listSecrets = async (webhookId: string) => {
       await records.deliveries.createTest(webhookId);
       const [due] = await records.deliveries.due(webhookId, [], 1);

@@ -19,31 +19,31 @@ export type WebhookChanges = Partial<
 
 export interface WebhookRecords {
   /**
-   * Creates a webhook unless the project already has `WEBHOOKS_PER_PROJECT` webhooks; concurrent calls cannot
-   * exceed this limit. Returns null if the project is deleted.
+   * Returns null if the project is deleted. Even concurrent calls cannot create more than
+   * `WEBHOOKS_PER_PROJECT` webhooks.
    */
   create(webhook: NewWebhook): Promise<Webhook | 'limit_reached' | null>;
   find(projectId: string, id: string): Promise<Webhook | null>;
-  /** Returns the webhooks of a project, newest first. */
+  /** Newest first. */
   list(projectId: string): Promise<Webhook[]>;
   /**
    * Returns the active webhooks for an event and locks them. A concurrent request to disable one of them
-   * waits until the transaction ends, and then finds the deliveries that the transaction created.
+   * waits for the transaction, and then finds the deliveries that it created.
    */
   holdActive(
     projectId: string,
     eventType: EventType,
   ): Promise<Pick<Webhook, 'id' | 'format' | 'includeParsedData'>[]>;
   /**
-   * Changes a webhook. Disabling it cancels its pending deliveries and deletes their bodies. Returns null if
-   * there is no such webhook.
+   * Disabling a webhook cancels its pending deliveries and deletes their bodies. Returns null if there is no
+   * such webhook.
    */
   update(projectId: string, id: string, changes: WebhookChanges): Promise<Webhook | null>;
-  /** Deletes a webhook and all its deliveries. Returns false if there is no such webhook. */
+  /** Also deletes all its deliveries. Returns false if there is no such webhook. */
   delete(projectId: string, id: string): Promise<boolean>;
   /**
-   * Replaces the secret. Messages are signed with both the former and the new secret until `formerUntil`.
-   * Returns null if there is no such webhook.
+   * Replaces the secret. Until `formerUntil`, messages are signed with both secrets. Returns null if there is
+   * no such webhook.
    */
   rotateSecret(
     projectId: string,
