@@ -56,7 +56,7 @@ export interface Teaching {
   examples: readonly Example[];
 }
 
-/** How many values of a field were correct before and after teaching. */
+/** Number of a field's correct values before and after teaching. */
 export interface FieldReport {
   pointer: string;
   expected: number;
@@ -95,13 +95,13 @@ export function parseExampleValues(
     if (entries !== undefined) addMembers({ [list]: entries }, '');
   }
   const { corrections, toRead } = renameErrors(place, () => parseCorrections(pointers, tools));
-  // Boxes are for manual corrections; an example must contain the value itself.
+  // Boxes are only for manual corrections.
   if (toRead.length > 0)
     throw new ApiError('validation_failed', `${place} must contain values instead of boxes.`);
   return { corrections, lists };
 }
 
-/** Replaces the field names in errors with the paths of the values in the request. */
+/** Replaces the field names in errors with the paths in the request. */
 export function renameErrors(place: string, parse: () => ParsedCorrections): ParsedCorrections {
   try {
     return parse();
@@ -118,10 +118,7 @@ export function renameErrors(place: string, parse: () => ParsedCorrections): Par
   }
 }
 
-/**
- * Returns the corrections that turn a result into the expected values. Lists that are already correct do not
- * change.
- */
+/** Returns the corrections that turn a result into the expected values. Correct lists do not change. */
 export function listExampleCorrections(data: JsonObject, expected: ExpectedValues): NewCorrection[] {
   const changed = expected.lists.filter((list) => !isEqualList(data, list, expected));
   const removed = changed.flatMap((list) =>
@@ -137,14 +134,14 @@ export function listExampleCorrections(data: JsonObject, expected: ExpectedValue
   return [...(values ?? []), ...removed, ...(added ?? [])];
 }
 
-/** Adds up the judgements of the completed examples for each field. Returns the fields sorted by pointer. */
+/** Adds up the completed examples for each field. Sorted by pointer. */
 export function reportFields({ examples }: Pick<Teaching, 'examples'>): FieldReport[] {
   const fields = new Map<string, FieldReport>();
   for (const { before, after } of examples) {
     if (before === null || after === null) continue;
     for (const [pointer, judged] of Object.entries(after)) {
       const known = fields.get(pointer) ?? { pointer, expected: 0, rightBefore: 0, rightAfter: 0 };
-      // Additional entries in a result increase `expected`, so `expected` can differ between the two results.
+      // `expected` can differ, because additional entries in a result increase it.
       const first = before[pointer] ?? { expected: judged.expected, right: 0 };
       fields.set(pointer, {
         pointer,
@@ -157,7 +154,7 @@ export function reportFields({ examples }: Pick<Teaching, 'examples'>): FieldRep
   return [...fields.values()].sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
 }
 
-/** Returns the pointers of the fields that contain any wrong value. */
+/** Returns the pointers of fields with any wrong value. */
 export function listWrong(judged: Judgements | null): string[] {
   return Object.entries(judged ?? {}).flatMap(([pointer, { expected, right }]) =>
     right < expected ? pointer : [],

@@ -6,10 +6,10 @@ import type { Role } from './permissions.ts';
 
 export interface User {
   id: string;
-  /** E-mail address, in lower case. */
+  /** In lower case. */
   email: string;
   name: string;
-  /** Hash of the password; null if the user can sign in only with single sign-on. */
+  /** Null if the user can sign in only with single sign-on. */
   passwordHash: string | null;
   createdAt: Date;
 }
@@ -18,8 +18,7 @@ export interface Session {
   id: string;
   userId: string;
   /**
-   * For a session opened by single sign-on: the only organization to which it gives access. Null if the
-   * session was opened with a password.
+   * The only organization that a session opened by single sign-on can access. Null if a password was used.
    */
   organizationId: string | null;
   createdAt: Date;
@@ -29,15 +28,15 @@ export interface Session {
   userAgent: string;
 }
 
-/** Maximum durations of sessions, in milliseconds. */
+/** Maximum durations. */
 export interface SessionLimits {
-  /** Maximum time since the last request. */
+  /** Since the last request. */
   idleMs: number;
-  /** Maximum time since sign-in. */
+  /** Since sign-in. */
   lifetimeMs: number;
 }
 
-/** `setup` creates the first user, `invitation` adds a member, and `reset` sets a new password. */
+/** `setup` creates the first user, `invitation` adds a member, `reset` sets a new password. */
 export type LinkKind = 'setup' | 'invitation' | 'reset';
 
 /** A secret link that can be used once. */
@@ -64,7 +63,7 @@ export const PASSWORD_MAX = 256;
 export const USER_NAME_MAX = 100;
 export const EMAIL_MAX = 254;
 
-/** Generates a secret of 256 random bits, for sessions and links. */
+/** Generates 256 random bits, for sessions and links. */
 export function generateToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -73,21 +72,18 @@ export function isToken(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
-/** Returns the digest under which a token is stored. A random token needs neither a salt nor a slow hash. */
+/** Returns the digest that is stored. A random token needs neither a salt nor a slow hash. */
 export function digestToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/**
- * Returns the token that requests in a session must include in addition to the cookie. Other websites cannot
- * read this token.
- */
+/** Requests in a session must include this token in addition to the cookie. Other websites cannot read it. */
 export function deriveCsrfToken(sessionToken: string): string {
   return createHash('sha256').update(`csrf ${sessionToken}`).digest('base64url');
 }
 
 /**
- * Validates an e-mail address and returns it in lower case.
+ * Returns the address in lower case.
  * @throws {ApiError} 422 if the address is invalid
  */
 export function parseEmail(text: string, field = 'email'): string {
@@ -106,8 +102,8 @@ export function parseUserName(text: string): string {
 }
 
 /**
- * Explains why a new password is refused. Returns null if it is accepted. No rule requires certain kinds of
- * characters, because the strength of a password depends on its length.
+ * Returns null if a new password is accepted. No rule requires certain kinds of characters, because the
+ * strength of a password depends on its length.
  */
 export function findPasswordProblem(
   password: string,
@@ -143,8 +139,8 @@ const COMMON_WORDS = [
 ];
 
 /**
- * Whether too little of the password remains after removing names, common words, repetitions and sequences
- * such as `1234`.
+ * Returns true if too little remains after removing names, common words, repetitions and sequences such as
+ * `1234`.
  */
 function isEasilyGuessed(password: string, { email, name }: { email: string; name: string }): boolean {
   const words = [email, ...email.split(/[@.+_-]/), ...name.toLowerCase().split(/\s+/), ...COMMON_WORDS];

@@ -3,15 +3,15 @@ import { escapeToken, type JsonValue } from '../lib/json-pointer.ts';
 import { findMoveTarget, isObject, parseEntryPointer } from './corrections.ts';
 
 /**
- * Parses a date or an amount in any usual notation. `ambiguous` means that the order of day and month is
- * unknown, as in `03/04/2026`.
+ * Parses a date or an amount in any usual notation. `ambiguous`: day and month could be swapped, as in
+ * `03/04/2026`.
  */
 export type ParseTypedValue = (
   text: string,
   kind: 'number' | 'date',
 ) => { value: string | number } | { problem: 'not_understood' | 'ambiguous' };
 
-/** Reports an invalid value. `member` is appended to the pointer in the error's `field`. */
+/** `member` is appended to the pointer in the error's `field`. */
 export type Refuse = (code: FieldError['code'], message: string, member?: string) => void;
 
 const NUMBERS = new Set(
@@ -26,7 +26,7 @@ const DATES = new Set(
   ),
 );
 
-/** Determines the kind of value at a pointer from the last name in the pointer. */
+/** The last name in the pointer decides. */
 export function getValueKind(pointer: string): 'number' | 'date' | 'text' {
   if (pointer.startsWith('/custom/')) return 'text';
   const name = pointer.split('/').at(-1) ?? '';
@@ -34,8 +34,8 @@ export function getValueKind(pointer: string): 'number' | 'date' | 'text' {
 }
 
 /**
- * Converts a value to the form that is stored at a pointer: text becomes a date or an amount if the pointer
- * requires it. Other values of the wrong kind are refused.
+ * Converts a value to the kind that its pointer requires: text becomes a date or an amount. Refuses other
+ * values of the wrong kind.
  */
 export function toKind(
   pointer: string,

@@ -15,11 +15,11 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export type ExportEventType = Extract<EventType, `export.${string}`>;
 export type DocumentEventType = Exclude<EventType, ExportEventType>;
 
-/** Whether a webhook receives events in Legible's format or messages for a chat program. */
+/** Events in Legible's format, or messages for a chat program. */
 export const WEBHOOK_FORMATS = ['legible', 'slack', 'teams'] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
 
-/** Why the service disabled a webhook: the receiver responded with 410, or has failed for days. */
+/** The receiver responded with 410, or has failed for days. */
 export type DisabledReason = 'gone' | 'failing';
 
 /** A subscription that sends a project's events to a URL. */
@@ -27,14 +27,14 @@ export interface Webhook {
   id: string;
   projectId: string;
   name: string;
-  /** The types of events to send: at least one, without duplicates. */
+  /** At least one, without duplicates. */
   eventTypes: readonly EventType[];
   targetUrl: string;
   active: boolean;
   format: WebhookFormat;
-  /** Whether the payload includes the result. Messages for chat programs never include it. */
+  /** The payload includes the result. Messages for chat programs never do. */
   includeParsedData: boolean;
-  /** Why the service disabled the webhook; null if it is active, or if a person disabled it. */
+  /** Null if the webhook is active, or if a person disabled it. */
   disabledReason: DisabledReason | null;
   createdAt: Date;
 }
@@ -42,15 +42,12 @@ export interface Webhook {
 export const WEBHOOKS_PER_PROJECT = 10;
 export const WEBHOOK_NAME_MAX = 255;
 
-/** Creates a signing secret: 32 random bytes in the format of Standard Webhooks. */
+/** Returns 32 random bytes in the format of Standard Webhooks. */
 export function createSigningSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/**
- * Explains why the name of a webhook is invalid. Returns null if it is valid. A valid name is stored
- * unchanged.
- */
+/** Returns null if the name is valid. A valid name is stored unchanged. */
 export function checkWebhookName(name: string): Omit<FieldError, 'field'> | null {
   if (isLongerThan(name, WEBHOOK_NAME_MAX))
     return { code: 'too_long', message: `must have at most ${WEBHOOK_NAME_MAX} characters` };

@@ -1,6 +1,6 @@
 /**
- * Returns the member of `offered` to which the `Accept` header gives the highest weight; if the header
- * accepts none of them, returns the first member.
+ * Returns the offered type with the highest weight in the `Accept` header; the first type if the header
+ * accepts none of them.
  */
 export function choosePreferred<Type extends string>(
   accept: string | undefined,

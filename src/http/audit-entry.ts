@@ -7,7 +7,6 @@ import { requireCaller } from './request-context.ts';
 
 type Details = Pick<NewAuditEntry, 'before' | 'after' | 'projectId'>;
 
-/** Creates an audit log entry for an action of this request's caller. */
 export function buildAuditEntry(
   request: FastifyRequest,
   action: AuditAction,
@@ -17,7 +16,7 @@ export function buildAuditEntry(
   return buildEntryOf(requireCaller(request), request, action, subjectId, details);
 }
 
-/** Creates an audit log entry for a user who has no session yet. */
+/** For a user without a session. */
 export function buildEntryOf(
   actor: Pick<Caller, 'id' | 'name'>,
   request: FastifyRequest,

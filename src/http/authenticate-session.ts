@@ -20,8 +20,8 @@ interface Dependencies {
 }
 
 /**
- * Returns the open session of a request; null if the request has no session cookie. Throws 401 if the session
- * has ended, 403 if the request may come from another site.
+ * Returns null if the request has no session cookie. Throws 401 if the session has ended, and 403 if the
+ * request may come from another site.
  */
 export async function findSession(
   { sessions, limits, logger }: Dependencies,
@@ -30,7 +30,7 @@ export async function findSession(
   const token = readSessionToken(request);
   if (token === null) return null;
   const session = await sessions.findByDigest(digestToken(token), limits);
-  // The user has no memberships left if all of the user's organizations now require single sign-on.
+  // No memberships are left if all of the user's organizations now require single sign-on.
   if (session === null || session.memberships.length === 0)
     throw new ApiError('session_ended', 'Your session has ended. Sign in again.');
   requireSameSite(request);
@@ -47,8 +47,8 @@ export async function findSession(
 
 /**
  * Returns the user as a caller in the organization that the request names, or in the user's first
- * organization. Throws 404 if the user does not belong to the organization, and 403 if the organization
- * requires a second factor that the user does not have.
+ * organization. Throws 404 if the user does not belong to it, and 403 if it requires a second factor that the
+ * user does not have.
  */
 export function chooseOrganization(session: OpenSession, request: FastifyRequest): Caller {
   const wanted = request.headers[ORGANIZATION_HEADER];
@@ -65,10 +65,7 @@ export function chooseOrganization(session: OpenSession, request: FastifyRequest
   return toUserCaller(session, membership);
 }
 
-/**
- * Throws 403 if the browser reports that the request comes from another site: such a request must neither use
- * the cookie nor sign anyone in.
- */
+/** Throws 403 if the request comes from another site: it must neither use the cookie nor sign anyone in. */
 export function requireSameSite({ headers }: FastifyRequest): void {
   const site = headers['sec-fetch-site'];
   if (site === undefined || site === 'same-origin' || site === 'none') return;

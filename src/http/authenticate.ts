@@ -13,10 +13,7 @@ const REALM = 'Bearer realm="legible"';
 /** Precision of `last_used_at`. If it were exact, every request would write a row. */
 const TOUCH_EVERY_MS = 60_000;
 
-/**
- * Returns the key or the signed-in user of a request. Throws 401, or 429 for an address with too many failed
- * attempts.
- */
+/** Returns the caller. Throws 401, or 429 for an address with too many failed attempts. */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 export function createAuthenticate(deps: {
@@ -37,7 +34,7 @@ export function createAuthenticate(deps: {
         'Send your API key in the header Authorization: Bearer <API_KEY>.',
       );
     }
-    // A mistyped key is refused without a database query and does not count as an attack.
+    // A mistyped key causes no database query and does not count as an attack.
     if (!isWellFormedApiKey(given)) throw createInvalidKeyError();
     const digest = digestApiKey(given);
     deps.failedKeys.checkBeforeLookup(request.ip, digest);
@@ -61,12 +58,12 @@ export function createAuthenticate(deps: {
   };
 }
 
-/** Returns the token of `Authorization: Bearer …`; null if there is none. The scheme is case-insensitive. */
+/** Returns the token of `Authorization: Bearer …`; null if there is none. */
 function readBearerToken(header: string | undefined): string | null {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-/** Records the use in the background, so that a request neither waits for it nor fails because of it. */
+/** Runs in the background: the request neither waits for it nor fails because of it. */
 function recordKeyUse(apiKeys: ApiKeyRecords, logger: Logger, key: ApiKey): void {
   if (key.lastUsedAt !== null && Date.now() - key.lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
   apiKeys

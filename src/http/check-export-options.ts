@@ -4,10 +4,7 @@ import { createFieldError, createValidationError } from '../lib/api-error.ts';
 import { requireStorable } from './parse-texts.ts';
 import { checkDay } from './timestamps.ts';
 
-/**
- * Throws 422 for options that do not fit the format. `field` is the path of the options in the body, for
- * error messages.
- */
+/** Throws 422 for options that do not fit the format. `field` is the path of the options in the body. */
 export function checkExportOptions(
   options: { format: ExportFormat; columns?: string[]; accounting?: AccountingOptions },
   field: string,
@@ -30,7 +27,7 @@ export function checkExportOptions(
 
 /**
  * Throws 422 if the start of the fiscal year is not a date. `field` is the path of the export options in the
- * body, for error messages.
+ * body.
  */
 export function checkAccountingOptions({ fiscal_year_start: start }: AccountingOptions, field: string): void {
   if (start !== undefined) checkDay(start, `${field}.accounting.fiscal_year_start`);

@@ -16,8 +16,8 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates a function that returns the error if a value does not match the pattern. Returns undefined if
- * fields with this pattern are checked elsewhere.
+ * The returned function gives the error for a value that does not match. Returns undefined if fields with
+ * this pattern are checked elsewhere.
  */
 export function createPatternCheck(
   pattern: string,

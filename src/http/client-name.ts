@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/**
- * Returns the client that sent the request, according to a header. The name is only recorded; nothing else
- * depends on it.
- */
+/** Returns what the client calls itself. The name is only recorded; nothing else depends on it. */
 export function readClientName({ headers }: FastifyRequest): 'api' | 'dashboard' | 'command_line' {
   const named = headers['x-legible-client'];
   return named === 'dashboard' || named === 'command_line' ? named : 'api';

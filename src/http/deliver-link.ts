@@ -17,8 +17,8 @@ interface CreatedLink {
 }
 
 /**
- * Mails the link to its recipient and returns null, so that nobody else sees the link. Without a mail relay,
- * returns the link for the caller to pass on.
+ * Mails the link and returns null, so that nobody but the recipient sees it. Without a mail relay, returns
+ * the link for the caller to pass on.
  * @throws {ApiError} 503 if the relay does not accept the mail
  */
 export async function deliverLink(
@@ -49,7 +49,7 @@ export async function deliverLink(
   }
 }
 
-/** Returns the recipient's language or, if that is unknown, the language of the user who sends the link. */
+/** Returns the recipient's language or, if that is unknown, the sender's. */
 async function findLanguage(
   { users, preferences }: HttpDependencies['records'],
   email: string,

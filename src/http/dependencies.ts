@@ -18,7 +18,7 @@ import type { ReadRegion } from './read-region.ts';
 import type { MODEL_PROBLEMS } from './schemas/language-model.ts';
 import type { TryFields } from './try-fields.ts';
 
-/** Asks a language model a test question. `problem` is null if the answer was correct. */
+/** `problem` is null if the model answered a test question correctly. */
 export type TestLanguageModel = (projectId: string) => Promise<{
   model: string;
   problem: { code: (typeof MODEL_PROBLEMS)[number]; message: string } | null;
@@ -26,88 +26,80 @@ export type TestLanguageModel = (projectId: string) => Promise<{
 } | null>;
 
 /**
- * Connects to a source without importing anything; `problem` is null if that worked. `hostKey` is the
- * fingerprint of an SFTP server's key, if that key has not been confirmed.
+ * Connects without importing anything; `problem` is null if that worked. `hostKey` is the fingerprint of an
+ * SFTP server's key that nobody has confirmed.
  */
 export type TestSource = (
   source: Source,
   organizationId: string,
 ) => Promise<{ problem: { code: string; message: string } | null; hostKey: string | null }>;
 
-/** Everything that the API needs. The app creates it and passes it in. */
 export interface HttpDependencies {
   records: Records;
   blobs: BlobStore;
   fileRules: FileRules;
   renderPage: RenderPage;
-  /** Reads the text inside a box on a page, in a parser process. */
+  /** Runs in a parser process. */
   readRegion: ReadRegion;
-  /** Extracts a document with custom fields that have not been saved. */
+  /** Uses custom fields that have not been saved. */
   tryFields: TryFields;
-  /**
-   * Loads the parser for dates and amounts in any usual notation. It contains the names of the months in all
-   * languages.
-   */
+  /** Loaded on demand, because it contains the names of the months in all languages. */
   loadValueParser: () => Promise<ParseTypedValue>;
-  /** Repeats the checks after the result has been corrected. */
+  /** Repeats the checks after a correction. */
   checkResult: CheckResult;
-  /** Asks the project's language model a test question. Returns null if no model is available. */
+  /** Returns null if the project has no model. */
   testLanguageModel: TestLanguageModel;
   testSource: TestSource;
-  /** Sends mail to users; null if there is no mail relay. */
+  /** Null if there is no mail relay. */
   sendMail: SendMail | null;
-  /** Signs users in through their organization's identity provider. */
   identityProvider: IdentityProvider;
-  /** Returns why a source is not allowed to connect to a mail server; null if the connection is allowed. */
+  /** Returns null if a source may connect to this mail server. */
   findMailHostProblem(settings: Pick<ImapSettings, 'host' | 'port' | 'security'>): string | null;
-  /** Returns why a source is not allowed to use an S3 endpoint; null if the endpoint is allowed. */
+  /** Returns null if a source may use this S3 endpoint. */
   findEndpointProblem(endpoint: string): string | null;
-  /** Returns why a source is not allowed to connect to an SFTP server; null if the connection is allowed. */
+  /** Returns null if a source may connect to this SFTP server. */
   findSftpHostProblem(settings: Pick<SftpSettings, 'host' | 'port'>): string | null;
-  /** Downloads files submitted by URL. */
+  /** For files submitted by URL. */
   downloader: Downloader;
-  /** Returns why documents cannot be accepted or processed, for `/readyz`; null if they can. */
+  /** For `/readyz`. Returns null if documents can be accepted and processed. */
   findUnreadiness(): Promise<string | null>;
-  /** Encrypts secrets that are stored in the database. */
+  /** For secrets in the database. */
   secrets: SecretBox;
   /** Decides which hosts webhooks and downloads may contact. */
   outbound: OutboundPolicy;
   settings: HttpSettings;
   logger: Logger;
   metrics: Registry;
-  /** Product version, for the OpenAPI document. */
+  /** For the OpenAPI document. */
   version: string;
 }
 
 export interface HttpSettings {
-  /** The address on which the API listens. */
   host: string;
-  /** The token for `/metrics`; null if none is required. */
+  /** Null if `/metrics` requires no token. */
   metricsToken: string | null;
-  /** Addresses and CIDR ranges of the proxies whose `X-Forwarded-For` is trusted. */
+  /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is trusted. */
   trustProxy: readonly string[] | null;
   rateLimits: {
-    /** Maximum number of requests with unknown keys from one address; 0 for no limit. */
+    /** Requests with unknown keys from one address; 0 for no limit. */
     failedKeysPerMinute: number;
-    /** Maximum number of requests with one key; 0 for no limit. */
+    /** Requests with one key; 0 for no limit. */
     requestsPerMinute: number;
   };
-  /** How long dashboard sessions last. */
+  /** For the dashboard. */
   sessions: SessionLimits;
-  /** Maximum number of failed sign-ins in 15 minutes; 0 for no limit. */
+  /** In 15 minutes; 0 for no limit. */
   failedSignIns: number;
-  /** Public address of the dashboard, used in links; null if it is unknown. */
+  /** Public address of the dashboard, for links; null if unknown. */
   publicUrl: string | null;
-  /** Limits for each organization. */
   quotas: Quotas;
   mail: { domain: string };
-  /** The server's language model; `url` is null if there is none. */
+  /** `url` is null if the server has no language model. */
   llm: { url: string | null };
   /** How long a claim that is not renewed blocks an `Idempotency-Key`. */
   idempotencyLapseMs: number;
-  /** How long an export remains available for download. */
   exportRetentionMs: number;
-  /** Maximum time from the stop signal until the process exits. */
+  /** From the stop signal until the process exits. */
   drainTimeoutMs: number;
   uploads: UploadSettings;
   limits: { attachments: number };
@@ -118,13 +110,13 @@ export interface HttpSettings {
 }
 
 export interface UploadSettings {
-  /** Maximum time between two chunks of the body. */
+  /** Between two chunks of the body. */
   idleTimeoutMs: number;
-  /** Maximum time until the whole body has arrived. */
+  /** For the whole body. */
   timeoutMs: number;
   jsonBodyBytes: number;
-  /** Maximum total size of all JSON bodies that are being received or processed. */
+  /** All JSON bodies that are being received or processed. */
   jsonBudgetBytes: number;
-  /** Maximum total size of an e-mail's body and attachments after decoding. */
+  /** Body and attachments after decoding. */
   emailBodyBytes: number;
 }

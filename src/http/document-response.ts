@@ -9,7 +9,7 @@ import { requireProject } from './request-context.ts';
 import { presentSingleDocument } from './schemas/documents.ts';
 import { waitUntilFinal } from './wait.ts';
 
-/** Returns the document named in the path. Throws 404 if it does not exist in the project. */
+/** Returns the document in the path. Throws 404 if the project does not contain it. */
 export async function findDocument(records: Records, request: FastifyRequest): Promise<Document> {
   const { params } = request;
   const id =
@@ -22,8 +22,8 @@ export async function findDocument(records: Records, request: FastifyRequest): P
 }
 
 /**
- * Sends a single document, with `parsed_data` if it has a result. The result is stored as JSON text and sent
- * unchanged: it can be 5 MB long, and parsing it would block other requests.
+ * Sends a document, with `parsed_data` if it has a result. The stored JSON text is sent unchanged: it can be
+ * 5 MB long, and parsing it would block other requests.
  */
 export async function sendDocument(
   records: Records,
@@ -42,8 +42,8 @@ export async function sendDocument(
 }
 
 /**
- * Responds to a request that created one document: immediately or, with `wait`, as soon as the document is
- * final. A replayed request waits too, for clients that lost their connection while waiting.
+ * Responds to the creation of one document: immediately or, with `wait`, once it is final. A replayed request
+ * waits too, for clients that lost their connection while waiting.
  */
 export async function sendWhenFinal(
   records: Records,
@@ -55,7 +55,7 @@ export async function sendWhenFinal(
   if (seconds === 0 || id === null) return sendAnswer(reply, answer);
   const admitted = await records.documents.find(projectId, id);
   const document = admitted && (await waitUntilFinal(records, admitted, seconds, ended));
-  // The document was created, but it was deleted while the request waited.
+  // The document was deleted while the request waited.
   if (document === null) return sendAnswer(reply, answer);
   return sendDocument(records, withAnswerHeaders(reply, answer), document);
 }

@@ -7,13 +7,12 @@ import { isExhausted } from '../lib/disk-errors.ts';
 import type { Logger } from '../lib/logger.ts';
 import { createRouteNotFoundError } from './not-found.ts';
 
-/** The body of every error response. */
 export interface ErrorBody {
   error: { code: ErrorCode; message: string; request_id: string; details: FieldError[] };
 }
 
 const PROBLEM_JSON = 'application/problem+json';
-/** Fastify errors that clients can fix, keyed by code. */
+/** Fastify errors that clients can fix. */
 const FASTIFY_CODES: Record<string, () => ApiError> = {
   FST_ERR_BAD_URL: createRouteNotFoundError,
   FST_ERR_MAX_PARAM_LENGTH: createRouteNotFoundError,
@@ -21,7 +20,7 @@ const FASTIFY_CODES: Record<string, () => ApiError> = {
     new ApiError('unsupported_media_type', 'The Content-Type header is not a media type.'),
 };
 
-/** Converts any error to an `ApiError`. Internal errors become a 500 response without details. */
+/** Internal errors become a 500 response without details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof RecordsUnavailableError) {
@@ -41,7 +40,7 @@ export function toApiError(error: unknown): ApiError {
   return known?.() ?? new ApiError('internal_error', 'Something went wrong on our side.', { cause: error });
 }
 
-/** Sends an error in our format, or as RFC 9457 to clients that accept it. */
+/** Uses RFC 9457 for clients that accept it, and our format for all others. */
 export function sendError(
   logger: Logger,
   request: FastifyRequest,

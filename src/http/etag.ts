@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether the client already has the version with this ETag (weak comparison, RFC 9110, 13.1.2). */
+/** Returns true if the client already has the version with this ETag (weak comparison, RFC 9110, 13.1.2). */
 export function isUnchanged(request: FastifyRequest, etag: string): boolean {
   const given = request.headers['if-none-match'];
   if (given === undefined) return false;

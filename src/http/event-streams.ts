@@ -5,10 +5,7 @@ import type { SessionLimits } from '../domain/users.ts';
 import { ApiError } from '../lib/api-error.ts';
 import type { Logger } from '../lib/logger.ts';
 
-/**
- * Maximum time for which a stream remains open after its key is revoked, its session ends or its user loses
- * the role.
- */
+/** How long a stream can outlive its key, session or role. */
 const CHECK_MS = 3_000;
 
 interface OpenStream {
@@ -18,8 +15,8 @@ interface OpenStream {
 }
 
 /**
- * Keeps track of the open event streams. Their number is limited for each organization. A stream ends when
- * its key is revoked, its session ends or its user loses the role.
+ * Limits the number of open event streams in each organization. A stream ends when its key is revoked, its
+ * session ends or its user loses the role.
  */
 export class EventStreams {
   readonly #open = new Set<OpenStream>();
@@ -45,8 +42,8 @@ export class EventStreams {
   }
 
   /**
-   * Adds a stream; returns the function to call when it is closed. Throws 429 if the organization has too
-   * many streams.
+   * Returns the function to call when the stream is closed. Throws 429 if the organization has too many
+   * streams.
    */
   add(caller: Caller, projectId: string, end: () => void): () => void {
     let ofOrganization = 0;
@@ -84,13 +81,13 @@ export class EventStreams {
         if (caller.kind === 'key' ? !usable.has(caller.id) : !canStillRead(caller, projectId, session)) end();
       }
     } catch (error) {
-      // No data is leaked: the next check follows soon, and streams contain no document contents.
+      // Nothing leaks: streams contain no document contents, and the next check follows soon.
       this.#logger.warn({ err: error }, 'the keys and sessions of event streams could not be checked');
     }
   }
 }
 
-/** Whether the user is still signed in and still has permission to read the project. */
+/** Returns true if the user is still signed in and may still read the project. */
 function canStillRead(
   { organizationId }: Caller,
   projectId: string,

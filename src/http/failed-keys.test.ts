@@ -9,7 +9,7 @@ function failOften(failed: FailedKeys, address: string, times: number): void {
     try {
       failed.count(address);
     } catch {
-      // The address is over the limit, but the failure is still counted.
+      // Over the limit, failures still count.
     }
   }
 }

@@ -2,12 +2,12 @@ import { ApiError } from '../lib/api-error.ts';
 import { getClientNetwork } from '../lib/client-network.ts';
 import { MinuteWindows } from '../lib/minute-windows.ts';
 
-/** Requests from an address that exceeds the limit by this factor no longer cause database queries. */
+/** An address that exceeds the limit by this factor causes no more database queries. */
 const LOOKUPS_END_AT = 10;
-/** Number of recently valid keys to remember; they are accepted even from blocked addresses. */
+/** Recently valid keys, which are accepted even from blocked addresses. */
 const REMEMBERED_KEYS = 10_000;
 
-/** Blocks addresses that try to guess keys. Only failures are counted. */
+/** Blocks addresses that try to guess keys. Only failures count. */
 export class FailedKeys {
   readonly #perMinute: number;
   readonly #windows = new MinuteWindows();
@@ -19,7 +19,7 @@ export class FailedKeys {
   }
 
   /**
-   * Throws 429 without a database query if the address is far over the limit and the key has not been valid
+   * Throws 429 without a database query if the address is far over the limit and the key was not valid
    * recently.
    */
   checkBeforeLookup(address: string, digest: Buffer): void {
@@ -37,7 +37,7 @@ export class FailedKeys {
     this.#recentlyValid.delete(oldest);
   }
 
-  /** Counts a failure; throws 429 if there are too many. */
+  /** Throws 429 after too many failures. */
   count(address: string): void {
     if (this.#perMinute === 0) return;
     const { count, secondsLeft } = this.#windows.count(getClientNetwork(address));

@@ -5,7 +5,7 @@ import { createIdNotFoundError } from '../lib/api-error.ts';
 import { isId } from '../lib/id.ts';
 import { requireProject } from './request-context.ts';
 
-/** Returns the webhook named in the path. Throws 404 if it does not exist in the project. */
+/** Returns the webhook in the path. Throws 404 if the project does not contain it. */
 export async function findWebhook(
   webhooks: WebhookRecords,
   request: FastifyRequest,

@@ -12,7 +12,7 @@ import { convertQuery } from './query.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { createForbiddenError, readProjectId, requireCaller } from './request-context.ts';
 
-/** Installs the checks that run before every route of `app`, in this order. */
+/** Installs the checks that run before every route of `app`, in order. */
 export function addGates(
   app: Server,
   deps: HttpDependencies,

@@ -4,32 +4,31 @@ import type { KeptAnswer, Records, Stores } from '../domain/ports/records.ts';
 import { ApiError, createFieldError } from '../lib/api-error.ts';
 import { requireCaller } from './request-context.ts';
 
-/** The response of a POST handler. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: object;
-  /** The body that is returned to repeated requests if `body` contains a secret. Secrets are never stored. */
+  /** Returned to repeated requests if `body` contains a secret, because secrets are never stored. */
   replayBody?: object;
-  /** Documents in the response; the stored response is deleted together with any of them. */
+  /** The stored response is deleted with any of these documents. */
   documentIds: string[];
-  /** The project to which the response belongs, if the path does not contain it. */
+  /** The response's project, if the path does not contain it. */
   projectId?: string;
 }
 
 /**
- * Runs the last step of a request. If the request has an `Idempotency-Key`, its changes and its response are
- * committed together.
+ * Runs the last step of a request. With an `Idempotency-Key`, its changes and its response are committed
+ * together.
  */
 export type Commit = (work: (stores: Stores) => Promise<Answer>) => Promise<Answer>;
 
 const REPLAYED = { 'Idempotent-Replayed': 'true' };
 
 /**
- * Runs `work` once for each `Idempotency-Key` of an organization and returns its response, or the stored
- * response. If the request does not have the header, runs `work` every time. Failed requests are not stored.
- * If the connection to the database is lost during COMMIT, the request fails even though the transaction may
- * have been committed; if it was, the response is stored, and a retry returns it.
+ * Runs `work` once for each `Idempotency-Key` of an organization, and returns its response or the stored one.
+ * Without the header, runs `work` every time. Failed requests are not stored. If the database connection is
+ * lost during COMMIT, the request fails, although it may have been committed; a retry then returns the stored
+ * response.
  * @param contentDigest identifies the content of this request, including files
  */
 export async function answerOnce(
@@ -79,7 +78,7 @@ function createInProgressError(): ApiError {
   return new ApiError('conflict', message, { headers: { 'Retry-After': '1' } });
 }
 
-/** Sends a response, serialized with the schema of the route. */
+/** Serializes the response with the schema of the route. */
 export function sendAnswer(reply: FastifyReply, answer: Answer & { replayed?: true }): FastifyReply {
   return withAnswerHeaders(reply, answer).send(answer.body);
 }

@@ -9,7 +9,6 @@ import type { OverviewAnswer } from './schemas/overview.ts';
 import { type ProgressAnswer, presentProgress } from './schemas/progress.ts';
 import { presentReviewReasons, type ReviewReasonsAnswer } from './schemas/review.ts';
 
-/** Members that a list can include. */
 export const LIST_INCLUDES = [
   'document_type',
   'review',
@@ -21,13 +20,12 @@ export const LIST_INCLUDES = [
 ] as const;
 /** Members that both lists and other responses can include. */
 export const COMMON_INCLUDES = ['document_type', 'review', 'overview'] as const;
-/** Members that a single document can include. Finding the review reasons requires reading its result. */
+/** Finding the review reasons requires reading the result, so lists cannot include them. */
 export const DOCUMENT_INCLUDES = [...COMMON_INCLUDES, 'assignment', 'review_reasons', 'progress'] as const;
 
 type Include = (typeof DOCUMENT_INCLUDES)[number] | (typeof LIST_INCLUDES)[number];
 type Included = ReadonlySet<Include>;
 
-/** Members that are added to a document on request. */
 export interface IncludedMembers {
   document_type?: string | null;
   review?: ReviewState;
@@ -38,7 +36,7 @@ export interface IncludedMembers {
   progress?: ProgressAnswer;
 }
 
-/** Parses the members requested with `?include=`. Throws 422 `invalid` for any name that is not allowed. */
+/** Throws 422 `invalid` for any name that is not allowed. */
 export function toIncluded(include: string | undefined, allowed: readonly Include[]): Included {
   const asked = include?.split(',').map((name) => name.trim()) ?? [];
   return new Set(
@@ -55,7 +53,7 @@ export function toIncluded(include: string | undefined, allowed: readonly Includ
   );
 }
 
-/** Returns the requested members of a document that require no further query. */
+/** Returns the requested members that need no further query. */
 export function getIncludedMembers(
   document: Document,
   { reviewThreshold }: Pick<Project, 'reviewThreshold'>,
@@ -73,10 +71,10 @@ export function getIncludedMembers(
   };
 }
 
-/** Snippets are taken only from this many characters at the beginning of each text. */
+/** Snippets come from this many characters at the beginning of a text. */
 const SNIPPET_CHARACTERS = 50_000;
 
-/** Returns the snippets of each document's text that match the query, keyed by document identifier. */
+/** Returns the parts of each document's text that match the query, keyed by document identifier. */
 export async function findSnippets(
   records: Pick<Records, 'results'>,
   documents: readonly Document[],
@@ -88,10 +86,7 @@ export async function findSnippets(
   return new Map(snippets.flatMap(([id, snippet]) => (snippet === null ? [] : [[id, snippet]])));
 }
 
-/**
- * Returns the progress of pending documents, keyed by document identifier. Documents for which no parser has
- * reported any progress are omitted.
- */
+/** Keyed by document identifier. Omits documents without any reported progress. */
 export async function findProgress(
   { runs }: Pick<Records, 'runs'>,
   documents: readonly Document[],
@@ -101,7 +96,7 @@ export async function findProgress(
   return new Map([...found].map(([id, progress]) => [id, presentProgress(progress)]));
 }
 
-/** Returns all requested members of a single document. A document without a result has no review reasons. */
+/** A document without a result has no review reasons. */
 export async function loadIncludedMembers(
   records: Records,
   document: Document,

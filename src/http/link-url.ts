@@ -1,20 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { LinkKind } from '../domain/users.ts';
 
-/**
- * The dashboard's screen for each kind of link. The token follows `#`, so browsers never send it to a server
- * or a proxy.
- */
+/** Screens of the dashboard. The token follows `#`, so browsers never send it to a server or a proxy. */
 const SCREENS: Readonly<Record<LinkKind, string>> = {
   setup: 'welcome',
   invitation: 'invitation',
   reset: 'new-password',
 };
 
-/**
- * Returns the URL of a link for a user. The URL begins with the public URL or, if there is none, with the
- * address to which the request was sent.
- */
+/** Begins with the public URL or, if there is none, the address that received the request. */
 export function buildLinkUrl(
   { publicUrl }: { publicUrl: string | null },
   request: FastifyRequest,
@@ -25,8 +19,8 @@ export function buildLinkUrl(
 }
 
 /**
- * Returns the address of the service without a trailing slash: the public URL or, if there is none, the
- * address to which the request was sent.
+ * Returns the public URL or, if there is none, the address that received the request. Without a trailing
+ * slash.
  */
 export function findBaseUrl({ publicUrl }: { publicUrl: string | null }, request: FastifyRequest): string {
   return (publicUrl ?? `${request.protocol}://${request.host}`).replace(/\/+$/, '');

@@ -11,8 +11,8 @@ import type { NewWebhook } from './webhook-records.ts';
 export interface OpenedRecords {
   records: Records;
   /**
-   * Removes a run's job from the queue, as if the database had been restored from a backup. Throws if there
-   * is none.
+   * Removes a run's job from the queue, as if the database had been restored from a backup. Throws if the run
+   * has no job.
    */
   loseJob(runId: string): Promise<void>;
   /** Makes a run one minute older. */

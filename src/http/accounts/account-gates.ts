@@ -12,9 +12,9 @@ import type { Server } from '../fastify-types.ts';
 const BODY_BYTES = 16_384;
 
 /**
- * Installs the checks that run before every account route. These routes are for browsers and do not accept
- * API keys. Requests from other sites are refused even without a session, so that another site cannot sign a
- * user in to someone else's account.
+ * Installs the checks that run before every account route. These routes are for browsers and accept no API
+ * keys. Requests from other sites are refused even without a session, so that another site cannot sign a user
+ * in to someone else's account.
  */
 export function addAccountGates(app: Server, deps: HttpDependencies): void {
   const { uploads, sessions: limits } = deps.settings;
@@ -50,7 +50,7 @@ export function requirePasswordSession(request: FastifyRequest): OpenSession {
   return session;
 }
 
-/** Returns the session that the checks found; every route that is not public has one. */
+/** Every route that is not public has a session. */
 export function requireSession(request: FastifyRequest): OpenSession {
   if (request.session === null) throw new Error('This route requires no session.');
   return request.session;

@@ -12,7 +12,7 @@ export type ConfirmPassword = (
   password: string,
 ) => Promise<User & { passwordHash: string }>;
 
-/** Requires signed-in users to enter their password again before they change how they sign in. */
+/** Requires users to enter their password again before they change how they sign in. */
 export function createConfirmPassword({
   records,
   settings,

@@ -7,7 +7,7 @@ const NAME = 'legible_device';
 const CONTEXT = 'known device';
 const LIFETIME_MS = 365 * 86_400_000;
 
-/** Sets a cookie that marks this browser as one in which the user has signed in. */
+/** Sets a cookie that marks a browser in which the user has signed in. */
 export function rememberDevice(
   secrets: SecretBox,
   request: FastifyRequest,
@@ -24,7 +24,7 @@ export function rememberDevice(
   });
 }
 
-/** Returns an identifier of the browser if this user has signed in with it before; null if not. */
+/** Returns null if the user has not signed in with this browser before. */
 export function findKnownDevice(
   secrets: SecretBox,
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export function findKnownDevice(
   try {
     if (secrets.open(Buffer.from(value, 'base64url'), CONTEXT) !== userId) return null;
   } catch {
-    // The cookie is forged or was encrypted with an earlier secret key, so the browser is unknown.
+    // The cookie is forged or was encrypted with an earlier secret key.
     return null;
   }
   return createHash('sha256').update(value).digest('base64url');

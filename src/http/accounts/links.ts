@@ -19,14 +19,12 @@ import { startSession } from './open-session.ts';
 const Token = Type.String({ maxLength: 100 });
 const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 const JSON_BODY = { consumes: ['application/json'] } as const;
-/**
- * Tokens have 256 random bits and cannot be guessed. The limit prevents attempts to guess them from causing
- * many queries.
- */
+/** Tokens with 256 random bits cannot be guessed; the limit prevents attempts from causing many queries. */
 const LINKS_PER_MINUTE = 30;
 
 /**
- * Adds the routes for setup, invitation and reset links. The token is in the body, so it appears in no log.
+ * Adds the routes for setup, invitation and reset links. The token is in the body, so that no log contains
+ * it.
  */
 export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
   const { records } = deps;
@@ -40,10 +38,7 @@ export function addLinkRoutes(app: Server, deps: HttpDependencies): void {
     return link;
   };
 
-  /**
-   * Returns the organization's identifier if the organization enforces single sign-on. Its users then need no
-   * password.
-   */
+  /** Returns the identifier of an organization that enforces single sign-on. Its users need no password. */
   const findEnforcing = async (organizationId: string) =>
     (await records.singleSignOn.find(organizationId))?.isEnforced === true ? organizationId : null;
 

@@ -13,7 +13,7 @@ interface Dependencies {
 }
 
 /**
- * Starts a session with a new token, sets its cookies, and returns the data that the dashboard needs.
+ * Starts a session with a new token and sets its cookies. Returns the data for the dashboard.
  * @param organizationId the organization whose single sign-on was used; null if a password was used
  */
 export async function startSession(
@@ -36,8 +36,8 @@ export async function startSession(
   const [session] = await sessions.findOpen([id], settings.sessions);
   if (session === undefined) throw new Error('a new session was not found');
   setSessionCookie(request, reply, token, lifetimeMs);
-  // A provider vouches for users only in its own organization. If a user signs in through a provider, the
-  // browser must therefore not become known to the user's other organizations.
+  // A provider vouches for users only in its own organization. After such a sign-in, the browser must not
+  // become known to the user's other organizations.
   if (organizationId === null) rememberDevice(secrets, request, reply, userId);
   return presentOpenSession(session, token);
 }

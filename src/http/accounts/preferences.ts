@@ -20,7 +20,6 @@ const PreferencesBody = Type.Object({
   }),
 });
 
-/** Adds routes for the language and the e-mail digest of the signed-in user. */
 export function addPreferenceRoutes(app: Server, { records, sendMail }: HttpDependencies): void {
   app.get('/preferences', async (request) => {
     const preferences = await records.preferences.find(requireSession(request).userId);

@@ -3,7 +3,6 @@ import { listPermissions } from '../../domain/permissions.ts';
 import type { OpenSession } from '../../domain/ports/user-records.ts';
 import { deriveCsrfToken, type Session } from '../../domain/users.ts';
 
-/** Returns the data that the dashboard needs about the signed-in user. */
 export function presentOpenSession(session: OpenSession, token: string): object {
   return {
     session: {
@@ -35,7 +34,7 @@ export function presentOpenSession(session: OpenSession, token: string): object 
   };
 }
 
-/** Returns the data that helps users recognize one of their browsers. */
+/** Returns what helps users recognize one of their browsers. */
 export function presentListedSession(session: Session, currentId: string): object {
   return {
     id: session.id,
@@ -48,7 +47,7 @@ export function presentListedSession(session: Session, currentId: string): objec
   };
 }
 
-/** Returns the `User-Agent` header, shortened and without special characters. The text is untrusted. */
+/** Returns the untrusted `User-Agent` header, shortened and without special characters. */
 export function readUserAgent({ headers }: FastifyRequest): string {
   return (headers['user-agent'] ?? '').replace(/[^ -~]/g, '').slice(0, 200);
 }

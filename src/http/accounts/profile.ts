@@ -19,8 +19,7 @@ const Password = Type.String({ maxLength: PASSWORD_MAX * 4 });
 const RECENT_MS = 10 * 60_000;
 
 /**
- * Throws unless the user signed in recently. Single sign-on users have no password that they could enter
- * instead.
+ * Single sign-on users have no password to enter, so they must have signed in recently.
  * @throws {ApiError} 409
  */
 function requireRecentSignIn({ createdAt }: OpenSession): void {
@@ -28,7 +27,6 @@ function requireRecentSignIn({ createdAt }: OpenSession): void {
     throw new ApiError('conflict', 'For your security, sign out and sign in again before you do this.');
 }
 
-/** Adds the routes that let users change their own account. */
 export function addProfileRoutes(
   app: Server,
   { records, settings }: HttpDependencies,
@@ -83,7 +81,7 @@ export function addProfileRoutes(
       schema: {
         body: Type.Object({
           current_password: Type.Optional(Password),
-          /** The session to end; if absent, all sessions except the current one are ended. */
+          /** If absent, all sessions except the current one are ended. */
           session_id: Type.Optional(Type.String({ maxLength: 100 })),
         }),
       },

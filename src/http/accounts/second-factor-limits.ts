@@ -4,8 +4,8 @@ import { MinuteWindows } from '../../lib/minute-windows.ts';
 const WINDOW_MINUTES = 15;
 
 /**
- * Limits how many wrong codes can be entered by someone who knows the user's password, across all networks.
- * Attempts in browsers in which the user has signed in before are counted separately.
+ * Limits wrong codes from someone who knows the user's password, across all networks. Attempts in known
+ * browsers of the user are counted separately.
  */
 export class SecondFactorLimits {
   readonly #most: number;

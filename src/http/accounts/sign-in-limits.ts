@@ -4,22 +4,21 @@ import { MinuteWindows } from '../../lib/minute-windows.ts';
 
 const WINDOW_MINUTES = 15;
 /**
- * Attempts are limited for each combination of account and network. The limits for an account across all
- * networks, and for a network across all accounts, are this many times as high.
+ * Attempts are limited for each combination of account and network. The limits for the whole account and for
+ * the whole network are this many times as high.
  */
 const TOTAL_FACTOR = 10;
 
 export interface Attempt {
   email: string;
   address: string;
-  /** Identifies a browser in which this user has signed in before; null for an unknown browser. */
+  /** A browser in which this user has signed in before; null for an unknown browser. */
   device: string | null;
 }
 
 /**
- * Limits the number of wrong passwords. An attacker who uses up an account's attempts locks out only unknown
- * browsers. Attempts in a browser in which the user has signed in before are counted separately, so the
- * account's owner can always sign in there.
+ * Limits wrong passwords. An attacker who uses up an account's attempts locks out only unknown browsers:
+ * known ones are counted separately, so the account's owner can still sign in there.
  */
 export class SignInLimits {
   readonly #most: number;
@@ -31,7 +30,7 @@ export class SignInLimits {
   }
 
   /**
-   * Counts the attempt before the password is checked, so that concurrent attempts are counted too.
+   * Counts the attempt before the password is checked, so that concurrent attempts count too.
    * @throws {ApiError} 429
    */
   begin(attempt: Attempt): void {
@@ -45,7 +44,7 @@ export class SignInLimits {
     }
   }
 
-  /** Removes the attempt from the count, because the password was correct. */
+  /** Subtracts the attempt, because the password was correct. */
   succeed(attempt: Attempt): void {
     const [[own] = [''], ...others] = this.#countersOf(attempt);
     this.#windows.forget(own);

@@ -91,8 +91,7 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
     const hash = user?.passwordHash ?? (await decoy);
     const isRight = await verifyPassword(password, hash);
     if (user === null || user.passwordHash === null || !isRight) {
-      // Do not wait: only known users have an entry to write, so waiting would reveal whether the user
-      // exists.
+      // Do not wait: only known users have an entry to write, so waiting would reveal that the user exists.
       if (user !== null) void recordSignIn(user, request, 'user.sign_in_failed');
       else logger.info({ request_id: request.id }, 'a sign-in of an unknown user failed');
       throw new ApiError('wrong_credentials', 'The e-mail address or the password is wrong.');
@@ -126,8 +125,8 @@ export function addSignInRoutes(app: Server, deps: HttpDependencies): void {
   }
 
   /**
-   * Adds an entry to the audit log of each of the user's organizations. If that fails, the user can still
-   * sign in.
+   * Adds an entry to the audit log of each of the user's organizations. A failure does not prevent the
+   * sign-in.
    */
   async function recordSignIn(
     { id, email }: Pick<User, 'id' | 'email'>,

@@ -16,16 +16,16 @@ const COOKIE = 'legible_single_sign_on';
 const CONTEXT = 'single sign-on attempt';
 const PATH = '/auth/single_sign_on';
 const ATTEMPT_MS = 10 * 60_000;
-/** Limited because each attempt sends a request to the provider. */
+/** Each attempt sends a request to the provider. */
 const ATTEMPTS_PER_MINUTE = 30;
 
-/** Data that the browser stores, encrypted, while the user signs in with the provider. */
+/** Stored by the browser, encrypted, while the user signs in with the provider. */
 interface PendingSignIn extends SignInAttempt {
   organizationId: string;
   expiresAt: number;
 }
 
-/** Adds the routes that send a user to the organization's provider and receive the user back. */
+/** Sends a user to the organization's provider and receives the user back. */
 export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void {
   const { records, secrets, settings, logger, identityProvider } = deps;
   const windows = new MinuteWindows();
@@ -64,7 +64,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
     return reply.redirect(`/#/${place}`, 303);
   });
 
-  /** Starts the session; returns an error code if that is not possible. */
+  /** Starts the session. Returns an error code if that is not possible. */
   async function finish(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -99,7 +99,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
     }
   }
 
-  /** Returns the error if users are allowed to see its reason; throws the error again if not. */
+  /** Throws the error again if users may not see its reason. */
   function readProblem(request: FastifyRequest, organizationId: string, error: unknown): SingleSignOnError {
     if (!(error instanceof SingleSignOnError)) throw error;
     const problem = { request_id: request.id, organization_id: organizationId, code: error.code, err: error };
@@ -119,7 +119,7 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
 
   function rememberAttempt(request: FastifyRequest, reply: FastifyReply, pending: PendingSignIn): void {
     const value = secrets.seal(JSON.stringify(pending), CONTEXT).toString('base64url');
-    // SameSite is Lax, because the provider redirects the browser back from another site.
+    // SameSite is Lax, because the provider redirects from another site.
     addCookie(request, reply, { name: COOKIE, value, path: PATH, sameSite: 'Lax', lifetimeMs: ATTEMPT_MS });
   }
 
@@ -130,15 +130,15 @@ export function addSingleSignOnSignIn(app: Server, deps: HttpDependencies): void
       const pending: PendingSignIn = JSON.parse(secrets.open(Buffer.from(value, 'base64url'), CONTEXT));
       return pending.expiresAt > Date.now() ? pending : null;
     } catch {
-      // The cookie is forged or was encrypted with an earlier secret key; the user must start again.
+      // The cookie is forged or was encrypted with an earlier secret key. The user must start again.
       return null;
     }
   }
 }
 
 /**
- * Returns how the sign-in page offers single sign-on: with a button, or with a form that asks for the
- * organization. Returns null if it is not available.
+ * Describes single sign-on for the sign-in page: a button, or a form that asks for the organization. Returns
+ * null if it is not available.
  */
 export async function describeSingleSignOn({
   records,
@@ -146,7 +146,7 @@ export async function describeSingleSignOn({
   const organizations = await records.organizations.list();
   const [only, another] = organizations;
   if (only === undefined) return null;
-  // If there are several organizations, the form asks for a name instead of disclosing their names.
+  // With several organizations, the form asks for a name instead of disclosing their names.
   if (another !== undefined) return { organization_id: null };
   return (await records.singleSignOn.find(only.id)) === null ? null : { organization_id: only.id };
 }

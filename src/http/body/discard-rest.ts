@@ -5,9 +5,9 @@ const MAX_MS = 5000;
 const CHECK_MS = 50;
 
 /**
- * Makes sure that a client that is still sending its request can read a response that is sent early (413, 401
- * …). After the response, the rest of the body is read and discarded, up to a limit, and then the connection
- * is closed. Closing the connection immediately would reset it, and the client would not see the response.
+ * Lets a client that is still sending read an early response (413, 401 …). Closing the connection immediately
+ * would reset it, and the response would be lost. Therefore, the rest of the body is first read and
+ * discarded, up to a limit.
  */
 export function discardRestOfBody(request: FastifyRequest, reply: FastifyReply): void {
   const { raw } = request;

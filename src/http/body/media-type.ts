@@ -10,12 +10,12 @@ const PARAMETER = new RegExp(
 const TYPE = new RegExp(String.raw`(${TOKEN}/${TOKEN})[ \t]*`, 'y');
 
 export interface ContentType {
-  /** The media type in lowercase, without parameters. */
+  /** In lower case, without parameters. */
   type: string;
   parameters: Map<string, string>;
 }
 
-/** Parses a Content-Type header according to RFC 9110. Returns null if it is invalid. */
+/** Parses a Content-Type according to RFC 9110. Returns null if it is invalid. */
 export function parseContentType(header: string): ContentType | null {
   TYPE.lastIndex = 0;
   const type = TYPE.exec(header)?.[1];
@@ -34,7 +34,7 @@ export function parseContentType(header: string): ContentType | null {
   return { type: type.toLowerCase(), parameters };
 }
 
-/** Throws 415 if the route does not accept the type of the body, or if the body has a content encoding. */
+/** Throws 415 if the route does not accept the body's type, or if the body has a content encoding. */
 export function checkMediaType(headers: IncomingHttpHeaders, accepted: readonly MediaType[]): MediaType {
   const coding = headers['content-encoding'];
   if (coding !== undefined && coding.trim().toLowerCase() !== 'identity') {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api-error.ts';
 
-/** More than any real body needs, but low enough that recursive functions do not overflow the stack. */
+/** More than any real body needs, but too low for recursive functions to overflow the stack. */
 const MAX_DEPTH = 100;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -10,7 +10,7 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Parses JSON. Throws 400 for text that is not UTF-8, not JSON, or nested too deeply. */
+/** Throws 400 for text that is not UTF-8, not JSON, or nested too deeply. */
 export function parseJsonText(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   checkDepth(text);
@@ -34,8 +34,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * Throws 400 if the brackets outside strings are nested too deeply. The count can be wrong for invalid JSON,
- * which the parser refuses anyway.
+ * Throws 400 if brackets outside strings are nested too deeply. Can miscount invalid JSON, which the parser
+ * refuses anyway.
  */
 function checkDepth(text: string): void {
   let depth = 0;
@@ -49,8 +49,8 @@ function checkDepth(text: string): void {
 }
 
 /**
- * Returns the index of the quote that ends the string beginning at `start`. Uses `indexOf` instead of looking
- * at each character, because strings can be megabytes long.
+ * Returns the index of the closing quote. Strings can be megabytes long, so `indexOf` is used instead of a
+ * loop over the characters.
  */
 function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {

@@ -7,8 +7,8 @@ export type BodyLimits = Pick<UploadSettings, 'idleTimeoutMs' | 'timeoutMs'>;
 
 /**
  * Yields the chunks of a body on demand, so that a slow reader slows the sender down. Throws 413 if the body
- * is larger than `maxBytes` (immediately if `Content-Length` is larger), 408 if the client stalls, and 400 if
- * the client disconnects. Always leaves the connection open, so that a response can be sent.
+ * is larger than `maxBytes` (immediately if `Content-Length` is), 408 if the client stalls, and 400 if it
+ * disconnects. The connection stays open for a response.
  */
 export async function* readBody(
   request: IncomingMessage,
@@ -32,7 +32,7 @@ export async function* readBody(
   };
   try {
     for (let next = await readNext(); next.done !== true; next = await readNext()) {
-      // Requests have no encoding, so their chunks are buffers.
+      // Requests have no encoding, so chunks are buffers.
       const chunk: Buffer = next.value;
       total += chunk.length;
       if (total > maxBytes) throw createTooLargeError(maxBytes);
@@ -46,12 +46,12 @@ export async function* readBody(
     });
   } finally {
     deadline.stop();
-    // A stalled iterator cannot be ended before its next chunk arrives; its connection is closed anyway.
+    // A stalled iterator could end only with its next chunk. Its connection is closed anyway.
     if (!stalled) await iterator.return?.();
   }
 }
 
-/** Reads a body that must be in memory as a whole. Throws the same errors as `readBody`. */
+/** Throws the same errors as `readBody`. */
 export async function readWholeBody(
   request: IncomingMessage,
   maxBytes: number,
@@ -86,9 +86,8 @@ class Deadline {
   }
 
   /**
-   * Returns the result of the promise, or `expired` if the time limit is reached first. Calling
-   * `Promise.race` again and again with the same long-lived promise would keep every chunk in memory until
-   * the end.
+   * Returns `expired` if the time limit is reached first. Repeated calls of `Promise.race` with one
+   * long-lived promise would keep every chunk in memory.
    */
   async orExpired<Value>(promise: Promise<Value>): Promise<Value | 'expired'> {
     if (this.#isExpired) return 'expired';

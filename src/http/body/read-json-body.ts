@@ -20,9 +20,8 @@ export interface JsonBodyParts {
 }
 
 /**
- * Reads the JSON body of a request into `body`, `bodyDigest` and `longTexts`. Throws 503 before reading if
- * other bodies have used up the memory budget; the memory that this body uses is released when the request
- * ends.
+ * Reads a JSON body into `body`, `bodyDigest` and `longTexts`. Throws 503 before reading if other bodies have
+ * used up the memory budget. This body's share is released when the request ends.
  */
 export async function readJsonBody(
   parts: JsonBodyParts,

@@ -12,16 +12,16 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 export interface SpooledJson {
-  /** The JSON, with a short placeholder for each string that was moved to a file. */
+  /** JSON with a short placeholder for each string that was moved to a file. */
   json: Buffer;
-  /** Paths of the files, keyed by placeholder. The files contain UTF-8 text. */
+  /** Paths, keyed by placeholder. The files contain UTF-8 text. */
   files: Map<string, string>;
 }
 
 /**
  * Reads megabytes of JSON without keeping them in memory: each long string is unescaped and written to a file
- * in `folder` while it arrives. Only long strings are validated here; the parser validates the rest. Throws
- * 400 if a long string is invalid, and 413 if the rest of the JSON is larger than `maxInlineBytes`.
+ * in `folder` while it arrives. Validates only long strings; the parser validates the rest. Throws 400 if a
+ * long string is invalid, and 413 if the rest of the JSON is larger than `maxInlineBytes`.
  */
 export async function spoolLongStrings(
   chunks: AsyncIterable<Buffer>,
@@ -40,13 +40,13 @@ export async function spoolLongStrings(
 class Spooler {
   readonly #folder: () => Promise<string>;
   readonly #inline: GrowingBuffer;
-  /** Unguessable, so that a client cannot send text that is mistaken for a placeholder. */
+  /** Unguessable, so that a client cannot send a placeholder. */
   readonly #prefix = `spooled-${randomUUID()}-`;
   readonly #files = new Map<string, string>();
   #inString = false;
-  /** Whether the last byte is a backslash that escapes the next one. */
+  /** The last byte is a backslash that escapes the next one. */
   #escaped = false;
-  /** The part of the current string that has been received; it is moved to disk once it is too long. */
+  /** The received part of the current string. It is moved to disk once it is too long. */
   #pending: Buffer[] = [];
   #pendingBytes = 0;
   #file: { handle: FileHandle; decoder: JsonStringDecoder } | null = null;
@@ -64,7 +64,7 @@ class Spooler {
       if (this.#inString) {
         this.#pending.push(part);
         this.#pendingBytes += part.length;
-        // Do not wait for short strings, because a body can contain half a million of them.
+        // Do not wait for short strings: a body can contain half a million of them.
         if (this.#file !== null || this.#pendingBytes > INLINE_STRING_BYTES) await this.#writePending();
         const ended = quote === -1 ? undefined : this.#endString();
         if (ended !== undefined) await ended;
@@ -86,7 +86,7 @@ class Spooler {
     this.#file = null;
   }
 
-  /** Returns the index of the quote that ends the string; -1 if it is not in this chunk. */
+  /** Returns the index of the closing quote; -1 if it is not in this chunk. */
   #findEnd(chunk: Buffer, start: number): number {
     let quote = chunk.indexOf(QUOTE, start);
     while (quote !== -1 && this.#isEscapedAt(chunk, start, quote)) quote = chunk.indexOf(QUOTE, quote + 1);
@@ -94,7 +94,7 @@ class Spooler {
     return quote;
   }
 
-  /** Whether an odd number of backslashes precedes `end`. */
+  /** Returns true if an odd number of backslashes precedes `end`. */
   #isEscapedAt(chunk: Buffer, start: number, end: number): boolean {
     let first = end;
     while (first > start && chunk[first - 1] === BACKSLASH) first--;
@@ -117,7 +117,7 @@ class Spooler {
     return { handle, decoder: new JsonStringDecoder() };
   }
 
-  /** Returns a promise only if the string is on disk; for other strings, there is nothing to wait for. */
+  /** Returns a promise only if the string is on disk; otherwise, there is nothing to wait for. */
   #endString(): Promise<void> | undefined {
     const pending = this.#pending;
     this.#pending = [];
@@ -135,8 +135,7 @@ class Spooler {
 }
 
 /**
- * Collects bytes in one buffer. A list of parts would need far more memory, because most parts are only a few
- * bytes.
+ * Collects bytes in one buffer. A list would need far more memory, because most parts are only a few bytes.
  */
 class GrowingBuffer {
   readonly #maxBytes: number;

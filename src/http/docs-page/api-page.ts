@@ -18,7 +18,7 @@ export interface Operation {
   'x-codeSamples'?: { label: string; source: string }[];
 }
 
-/** The response of an operation, or a reference to a shared error response. */
+/** A response, or a reference to a shared error response. */
 export interface Response {
   $ref?: string;
   description?: string;
@@ -64,7 +64,7 @@ export interface Schema {
 
 const REF = '#/components/schemas/';
 
-/** Returns the name of the referenced schema; null if it is inline. */
+/** Returns null for an inline schema. */
 export function readRefName(schema: Schema): string | null {
   return schema.$ref?.startsWith(REF) ? schema.$ref.slice(REF.length) : null;
 }

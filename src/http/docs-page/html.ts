@@ -1,4 +1,4 @@
-/** HTML that is safe to insert into other HTML. */
+/** Safe to insert into other HTML. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -16,7 +16,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Creates HTML from a template. Inserted values are escaped unless they are HTML; `null` inserts nothing. */
+/** Escapes inserted values unless they are HTML; `null` inserts nothing. */
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
   return new Html(strings.map((text, i) => text + toText(contents[i] ?? null)).join(''));
 }
@@ -28,7 +28,7 @@ function toText(content: Content): string {
   return String(content).replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }
 
-/** Converts text to HTML; `backticks` mark code. */
+/** Text in `backticks` becomes code. */
 export function formatProse(text: string): Html[] {
   return text.split('`').map((piece, i) => (i % 2 === 0 ? html`${piece}` : html`<code>${piece}</code>`));
 }

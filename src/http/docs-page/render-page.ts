@@ -97,7 +97,7 @@ ${renderSamples(operation)}
 </article>`;
 }
 
-/** Renders the error responses of an operation as links to their descriptions. */
+/** Renders error responses as links to their descriptions. */
 function renderFailures(responses: Record<string, Response>): Html | null {
   const links = Object.entries(responses).flatMap(([status, { $ref }]) =>
     $ref === undefined ? [] : [html` <a href="#failure-${$ref.replace(/^.*\//, '')}">${status}</a>`],

@@ -3,7 +3,7 @@ import { formatProse, type Html, html } from './html.ts';
 
 /**
  * Renders the members of an object as a table, with nested members below their parents. A named schema
- * becomes a link to its section.
+ * becomes a link.
  */
 export function renderSchema(schema: Schema): Html {
   const name = readRefName(schema);
@@ -32,7 +32,7 @@ function renderMemberRows(schema: Schema, prefix: string): Html[] {
   });
 }
 
-/** Formats a type such as `string or null` or `array of Document`; named schemas are links. */
+/** Formats a type such as `string or null` or `array of Document`, with links for named schemas. */
 export function formatTypeName(schema: Schema): Html {
   const name = readRefName(schema);
   if (name !== null) return linkTo(name);

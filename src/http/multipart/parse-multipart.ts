@@ -3,15 +3,12 @@ import { type PartHeaders, parsePartHeaders } from './part-headers.ts';
 
 export interface MultipartLimits {
   parts: number;
-  /** Maximum size of the headers of one part, in bytes. */
+  /** For one part. */
   headerBytes: number;
 }
 
 export interface Part extends PartHeaders {
-  /**
-   * The content of the part. It must be read before the next part is requested; otherwise, the rest is
-   * skipped.
-   */
+  /** Read it before requesting the next part, which skips the rest. */
   body: AsyncIterable<Buffer>;
 }
 
@@ -19,8 +16,8 @@ const HEADER_END = Buffer.from('\r\n\r\n');
 const CRLF = Buffer.from('\r\n');
 
 /**
- * Yields the parts of a `multipart/form-data` body in order, keeping only one chunk in memory. Throws 400 if the
- * body does not match its boundary, 413 for too many parts.
+ * Yields the parts of a `multipart/form-data` body in order, keeping only one chunk in memory. Throws 400 if
+ * the body does not match its boundary, and 413 for too many parts.
  */
 export async function* parseMultipart(
   chunks: AsyncIterable<Buffer>,
@@ -42,10 +39,7 @@ export async function* parseMultipart(
   }
 }
 
-/**
- * Checks the boundary of a Content-Type (RFC 2046: up to 70 characters) and returns it. Throws 400 if it is
- * invalid.
- */
+/** Validates the boundary of a Content-Type (RFC 2046: up to 70 characters). Throws 400 if it is invalid. */
 export function checkBoundary(boundary: string | undefined): string {
   if (boundary !== undefined && /^[0-9A-Za-z'()+_,./:=? -]{0,69}[0-9A-Za-z'()+_,./:=?-]$/.test(boundary))
     return boundary;
