@@ -13,7 +13,7 @@ import { buildView, type Chunk, MAX_ROW_TOKENS, type View } from './view/view.ts
 
 /**
  * Information about a document that is needed to choose its fields. Each part is computed on first use,
- * because not all parts are needed if the document is only split into segments.
+ * because splitting a document into segments needs only some of them.
  */
 export class Context {
   readonly document: LaidOutDocument;
@@ -80,7 +80,6 @@ export class Context {
     return this.#amounts;
   }
 
-  /** Returns the amounts in a row, using an index that is built on first use. */
   amountsOn(row: number): readonly Amount[] {
     this.#amountsOn ??= indexByKey(this.amounts, (amount) => amount.span.chunk.row);
     return this.#amountsOn(row);
@@ -111,9 +110,8 @@ function indexByChunk<T extends { span: Span }>(list: readonly T[]): (chunk: Chu
 const AMERICAN = /(?<![\p{L}\d-])[A-Z]{2}\s\d{5}(?:-\d{4})?(?!\d)/u;
 
 /**
- * Returns whether the document's country usually writes the day before the month. Only the United States is
- * assumed to write the month first. A document is assumed to be American if it contains a US ZIP code, or if
- * its only currency is the US dollar.
+ * Whether the document's country usually writes the day before the month. Only American documents do not:
+ * those with a US ZIP code, or with the US dollar as their only currency.
  */
 function isDayFirstByCountry(view: View): boolean {
   if (view.language !== undefined && view.language !== 'en') return true;
@@ -129,7 +127,6 @@ function isDayFirstByCountry(view: View): boolean {
 /** Returns a number that identifies a token within the document. */
 const placeOf = (chunk: Chunk, token: number) => chunk.index * MAX_ROW_TOKENS + token;
 
-/** Records which tokens are already in use. */
 export class TakenTokens {
   readonly #tokens = new Set<number>();
 

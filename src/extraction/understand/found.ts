@@ -43,7 +43,6 @@ export interface Place {
   at?: string;
 }
 
-/** A value and how it was found. */
 export interface Found<T> {
   value: T;
   places: Place[];
@@ -63,7 +62,7 @@ export function createPlace(view: View, span: Span): Place {
   return place;
 }
 
-/** Returns the positions of a span. There is one for each row that contains part of the span. */
+/** Returns one position for each row that contains part of the span. */
 export function listSpanPlaces(view: View, span: Span): Place[] {
   const rows = new Map<number, Token[]>();
   for (const token of span.chunk.tokens.slice(span.start, span.end)) {

@@ -3,8 +3,8 @@ import { isConcept } from '../score/links.ts';
 import { findTransactionHeaders } from './transactions.ts';
 
 /**
- * Returns the row indexes of list headers and list entries in a sheet. Rows with the opening or closing
- * balance are not included.
+ * Returns the indexes of the rows that contain list headers or list entries, without opening and closing
+ * balances.
  */
 export function findListedRows(context: Context): ReadonlySet<number> {
   const headers = findTransactionHeaders(context.view);

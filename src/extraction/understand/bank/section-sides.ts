@@ -11,10 +11,7 @@ const DEBIT = collectKeys(data.debit);
 const CREDIT = collectKeys(data.credit);
 const CREDIT_OF_CARD = collectKeys(data.credit_of_card);
 const CARD = data.card.map(keyOf);
-/**
- * A document is a card statement if it contains at least this many different phrases that are typical of card
- * statements. A bank statement can contain one of them.
- */
+/** Minimum number of different card phrases in a card statement. A bank statement can contain one of them. */
 const MIN_PHRASES = 2;
 
 /**

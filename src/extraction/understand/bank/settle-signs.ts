@@ -159,8 +159,8 @@ function findSigns(group: readonly FoundTransaction[], difference: number): numb
 }
 
 /**
- * Returns the balance before the first transaction, that is, the balance after the transaction minus or plus
- * its amount. Returns null unless exactly one of these two values is printed.
+ * Returns the balance before the first transaction: the balance after it minus or plus its amount. Returns
+ * null unless exactly one of these two values is printed.
  */
 function findBalanceBefore(context: Context, one: FoundTransaction): number | null {
   if (!one.amount || !one.balance) return null;

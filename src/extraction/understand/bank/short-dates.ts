@@ -14,7 +14,6 @@ export interface ShortDate {
   span: Span;
 }
 
-/** The information needed to add the year to a date that is printed without one. */
 export interface YearHint {
   /** The last day of the statement's period, as an ISO date. */
   end: string;

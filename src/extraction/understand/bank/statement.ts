@@ -175,8 +175,8 @@ class StatementReader {
   }
 
   /**
-   * Returns the IBAN of the account. If the only IBANs are in the list of transactions, this is the IBAN that
-   * is in nearly all rows; the other IBANs belong to counterparties.
+   * Returns the IBAN of the account. If all IBANs are in transactions, it is the one in nearly all rows; the
+   * others belong to counterparties.
    */
   #findIban(): Identifier | undefined {
     const ibans = this.#context.identifiers.filter(({ kind }) => kind === 'iban');
@@ -187,8 +187,8 @@ class StatementReader {
   }
 
   /**
-   * Whether an amount may be a balance. It must have two decimal places unless it is in a sheet, because
-   * cells omit trailing zeros ("5120.4").
+   * Whether an amount may be a balance. Printed balances have two decimal places, but the cells of a sheet
+   * omit trailing zeros ("5120.4").
    */
   #isBalance({ decimals }: { decimals: number }): boolean {
     return decimals === 2 || this.#listed !== null;
@@ -217,10 +217,7 @@ class StatementReader {
     return null;
   }
 
-  /**
-   * Adds the name of the bank (the sender of the statement) and the name of the account holder (the
-   * recipient).
-   */
+  /** Adds the bank (the sender of the statement) and the account holder (the recipient). */
   #names(rows: ReadonlySet<number>): void {
     const regions = findRegions(this.#context).filter((region) => !rows.has(region.label.chunk.row));
     const parties = findParties(this.#context, 'letter', regions);

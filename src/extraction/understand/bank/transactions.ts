@@ -9,7 +9,6 @@ import type { Chunk, Row, View } from '../view/view.ts';
 import { findShortDates, type YearHint } from './short-dates.ts';
 import { findSide } from './sides.ts';
 
-/** A transaction on a statement, with the positions of its values. */
 export interface FoundTransaction {
   date: { iso: string; span: Span } | null;
   valueDate: { iso: string; span: Span } | null;
@@ -102,7 +101,6 @@ function findHeaderlessTransactions(context: Context, year: YearHint | null): Fo
 /** Maximum distance between the right edges of amounts in the same column. */
 const getEdgeTolerance = (row: Row) => 1.5 * row.height;
 
-/** Finds the headers of transaction lists by their column names. */
 export function findTransactionHeaders(view: View): Header<TransactionRole>[] {
   return findHeaders(view, findColumnNames(view, transactionPhrases), accepts, pick);
 }

@@ -18,8 +18,7 @@ export function findContractDates(
   context: Context,
   prose: readonly Chunk[],
 ): { effective: Said<string> | null; signed: Said<string> | null } {
-  // Whether 03/04 means 3 April or 4 March was determined from all dates, the currency and the language of
-  // the document.
+  // The order of day and month was determined from all dates, the currency and the language of the document.
   const known = new Map(context.dates.map((date) => [date.text, date.iso]));
   const dayFirst = context.view.language !== 'en';
   const dated = findDatesIn(prose, dayFirst).map((date) =>
@@ -116,8 +115,8 @@ const TERM_WORD =
   /^.*(?:laufzeit|dauer|durée|duración|vigencia|vigência|durata|looptijd|\bduur)(?=\s(?:von|beträgt|de|di|van|déterminée|\p{L}+ von))/su;
 
 /**
- * Removes everything up to the word for the contract term. Words before it, as in the heading "Term and
- * notice", could suggest a notice period.
+ * Removes everything up to the word for the contract term. In a heading such as "Term and notice", words
+ * before it could suggest a notice period.
  */
 function skipTermWord(text: string): string {
   return text.replace(TERM_WORD, '');

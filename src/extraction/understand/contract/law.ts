@@ -24,7 +24,10 @@ function compileAdjective(words: string, flags: string): RegExp {
   return new RegExp(String.raw`(?<!\p{L})(${words})(?!\p{L})`, flags);
 }
 
-/** Finds the governing law, which is named by a place or, as in "deutsches Recht", by an adjective. */
+/**
+ * Finds the governing law, which is named by a place ("the laws of France") or by an adjective ("deutsches
+ * Recht").
+ */
 export function findContractLaw(prose: readonly Chunk[]): Said<string> | null {
   let best: Said<string> | null = governingLaw(prose);
   if (best && best.score < 0.8) best = null;

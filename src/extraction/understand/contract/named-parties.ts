@@ -37,8 +37,8 @@ const REACH = 260;
 const NOT_NAMES = compilePattern('i')`^${'no_party_word'}$`;
 
 /**
- * Finds the parties named in an agreement. These are the names after "between". If there are fewer than two,
- * the recipient and names with a defined short form ("the Company") are added.
+ * Finds the parties of an agreement: the names after "between". If there are fewer than two, the recipient
+ * and names with a defined short form ("the Company") are added.
  */
 export const partiesOf = once((prose: readonly Chunk[]): readonly Said<string>[] => {
   const first = prose.slice(0, 2);

@@ -11,7 +11,6 @@ import type { Chunk } from '../view/view.ts';
 import { partiesOf, tidyName } from './named-parties.ts';
 import phrases from './phrases.json' with { type: 'json' };
 
-/** A contract party, with the words that form its name and address. */
 export interface ContractParty {
   name: { value: string; span: Span };
   address?: { value: string; span: Span };
@@ -245,8 +244,8 @@ function readParties(chunk: Chunk, start: number, ands: ReadonlySet<string>): Co
 const count = (text: string, sign: string) => text.split(sign).length - 1;
 
 /**
- * Whether "and" is followed by another party, that is, the previous name is complete and the next words look
- * like a name.
+ * Whether "and" is followed by another party: the previous name is complete, and the next words look like a
+ * name.
  */
 function beginsParty(tokens: readonly Token[], at: number, from: number): boolean {
   const before = tokens[at - 1]?.text ?? '';

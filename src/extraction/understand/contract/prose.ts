@@ -67,8 +67,8 @@ function normalizeRegion(name: string): string {
 }
 
 /**
- * Whether 03/04 means 3 April. Returns false if the law of a US state governs the contract, and `seems` if it
- * does not.
+ * Whether 03/04 means 3 April. Returns false if the law of a US state governs the contract; otherwise returns
+ * `seems`.
  */
 export function isDayFirst(prose: readonly Chunk[], seems = true): boolean {
   const law = governingLaw(prose);
@@ -85,8 +85,8 @@ const OTHER_AGREEMENT = compilePattern('i')`${'other_agreement'}`;
 const ENDING = compilePattern('i')`${'ending'}`;
 
 /**
- * Returns the effective date. This is usually the date after "effective as of", "dated" or "made this"; if
- * there is no such date, it is the first date on the first page.
+ * Returns the effective date: the date after "effective as of", "dated" or "made this" or, if there is none,
+ * the first date on the first page.
  */
 export function findEffectiveDate(prose: readonly Chunk[], dayFirst: boolean): Said<string> | null {
   const dates: PrintedDate[] = findDatesIn(prose, dayFirst);

@@ -5,8 +5,8 @@ import type { Span } from '../view/span.ts';
 import { keyOf } from '../view/token.ts';
 
 /**
- * Finds the positions at which known values are printed. Create one instance per document. The time for a
- * search is proportional to the number of tokens that begin with the same three characters as the value.
+ * Finds the positions at which known values are printed. Create one instance per document. The search time is
+ * proportional to the number of tokens that begin with the same three characters as the value.
  */
 export class Locator {
   readonly #context: Context;

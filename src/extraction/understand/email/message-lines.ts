@@ -77,9 +77,9 @@ function isPrefixed(line: string): boolean {
 const SENDER = /^[^<>@]{2,60}<[^\s<>@]+@[^\s<>]+>/;
 
 /**
- * Finds the sender's line in the header of a webmail printout. Returns -1 if there is none. The header
- * consists of the subject, the sender ("Ann Lee <ann@a.example>", with or without the date) and the
- * recipients. Only the recipients have a label.
+ * Finds the sender's line in the header of a webmail printout; -1 if there is none. The header consists of
+ * the subject, the sender ("Ann Lee <ann@a.example>", with or without the date) and the recipients. Only the
+ * recipients have a label.
  */
 export function findWebSender(lines: readonly string[]): number {
   const at = lines.slice(0, 8).findIndex((line) => SENDER.test(line));
@@ -93,7 +93,7 @@ function findWebHeaderEnd(plain: readonly string[]): number {
   return sender + last + 1;
 }
 
-/** A header line without a colon, as in a table, with its field and the number of words before its value. */
+/** A header line whose label has no colon. */
 export interface BareHead {
   line: number;
   name: HeadName;
@@ -105,7 +105,8 @@ const BARE_TOP = 8;
 
 /**
  * Finds header lines whose labels have no colons ("From" next to "Ann Lee <ann@a.example>"). Returns an empty
- * list unless there are at least three consecutive header lines, including a sender with an address.
+ * list unless at least three consecutive lines are header lines and one of them contains the sender's
+ * address.
  */
 export function findHeadersWithoutColons(lines: readonly string[]): readonly BareHead[] {
   for (let start = 0; start < Math.min(BARE_TOP, lines.length); start++) {
@@ -199,8 +200,8 @@ function findAttributionEnd(plain: readonly string[], start: number): number {
 }
 
 /**
- * If the line separates the message from an older message, returns whether the older message was forwarded or
- * is the original of a reply; null if the line is not a separator.
+ * Returns whether the line introduces a forwarded message or the original of a reply; null if it does
+ * neither.
  */
 function readSeparator(plain: readonly string[], at: number, body: number): 'original' | 'forwarded' | null {
   const line = plain[at] ?? '';

@@ -24,10 +24,7 @@ interface Candidate {
   link: Link | null;
 }
 
-/**
- * Chooses the issue date, the due date and the delivery date by their labels. The issue date is also chosen
- * by its position.
- */
+/** Chooses the issue, due and delivery dates by their labels, and the issue date also by its position. */
 export function chooseDates(
   context: Context,
   type: DocumentType,
@@ -142,8 +139,8 @@ const SALE: ReadonlySet<DocumentType> = new Set([
 ]);
 
 /**
- * Whether a title names this document type or a type that does not describe a sale. Any other title names a
- * related document. For example, "Order of 8 January" in an invoice contains the date of the order.
+ * Whether a title names this document type, or a type that does not describe a sale. Any other title names a
+ * related document, as in "Order of 8 January" on an invoice.
  */
 function isOf({ meanings }: Hit<TitledType>, type: DocumentType): boolean {
   return meanings.some(({ value }) => value === type || !SALE.has(value));
@@ -155,10 +152,7 @@ function isInSentence(context: Context, link: Link): boolean {
   return link.label.start > 1 && !link.label.colon && (row?.tokens.length ?? 0) > 9;
 }
 
-/**
- * The name of a place before a date on a separate line, as in "Lyon, le 4 mars 2026". The document was
- * written on this date.
- */
+/** The name of a place before the date on which the document was written, as in "Lyon, le 4 mars 2026". */
 const PLACE = compilePattern('u')`^\p{Lu}[\p{L}.'’ -]{1,30},?\s${'before_day'}?\s*$`;
 const PLACED = /^\p{Lu}[\p{L}.'’ -]{1,30},\s*$/u;
 

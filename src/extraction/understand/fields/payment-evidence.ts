@@ -4,10 +4,7 @@ import type { Amount } from '../recognize/amounts.ts';
 import { isNear, round } from '../recognize/numbers.ts';
 import type { SumCandidate, SumRole } from './sum-roles.ts';
 
-/**
- * Payment details from which the total can be derived: the amount tendered minus the change, and the
- * rounding.
- */
+/** Payment details from which the total can be derived. */
 export interface PaymentEvidence {
   /** Scores of totals that equal the amount tendered minus the change. */
   paid: ReadonlyMap<number, number>;

@@ -14,10 +14,7 @@ const PAY_OR_DAYS = compilePattern('i')`${'pay_or_days'}`;
 /** A payment period, such as "45 days" or "30 gg". */
 const IN_DAYS = compilePattern('iu')`\b\d{1,3}\s?${'days_to_pay'}(?!\p{L})`;
 
-/**
- * Finds the payment method, which is either the value of its label or the name of a payment method next to an
- * amount.
- */
+/** Finds the payment method: the value of its label, or the name of a payment method next to an amount. */
 export function findPaymentMethod(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
     // Ignore labels inside sentences: "payment by cheque is no longer accepted".
@@ -81,10 +78,7 @@ function createPaymentMethod(context: Context, value: string, span: Span, strong
   };
 }
 
-/**
- * Finds the payment terms, which are either the value of their label or a line such as "payable within 30
- * days".
- */
+/** Finds the payment terms: the value of their label, or a line such as "payable within 30 days". */
 export function findPaymentTerms(context: Context): Found<string> | null {
   for (const label of context.labels.all) {
     // The label of the payment method can also introduce a period: "Payment: 45 days net".

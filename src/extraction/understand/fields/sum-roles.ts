@@ -1,7 +1,6 @@
 import type { Amount } from '../recognize/amounts.ts';
 import type { Link } from '../score/links.ts';
 
-/** The roles of sums that are printed with a label. */
 export const SUM_ROLES = [
   'subtotal',
   'tax_total',

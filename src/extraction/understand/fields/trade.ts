@@ -213,10 +213,7 @@ function putSums(
   }
 }
 
-/**
- * Converts a sum to the form that is used in the result, in which deductions are positive because the field
- * name implies the direction.
- */
+/** Makes deductions positive, because the name of the field already implies that they are deducted. */
 function toFieldValue(role: SumRole, value: number): number {
   return role === 'discount_total' || role === 'amount_paid' ? Math.abs(value) : value;
 }

@@ -40,8 +40,8 @@ export const printedBoxes = once((context: Context): readonly KeyValue[] => {
 });
 
 /**
- * Finds symbols and their labels. A label consists of the words up to the next symbol ("☒ Yes ☐ No"). If the
- * line begins with a label and ends with a symbol ("Yes ☒ No ☐"), it consists of the words before the symbol.
+ * Finds symbols and their labels. If the line begins with a label and ends with a symbol ("Yes ☒ No ☐"), each
+ * label precedes its symbol; otherwise, it follows the symbol ("☒ Yes ☐ No").
  */
 function findSigns(chunk: Chunk, layout: boolean): KeyValue[] {
   const { tokens } = chunk;
@@ -95,7 +95,6 @@ function joinMarks(tokens: readonly Token[]): { at: number; end: number; ticked:
 
 const tidy = (text: string) => text.replace(/[:.,;]+$/, '').trim();
 
-/** Finds squares that consist of four ruling lines. */
 function findSquares(rules: readonly Rule[]): Box[] {
   const flat = rules
     .slice(0, MAX_RULES)
@@ -159,8 +158,7 @@ function isInside(inner: Box, outer: Box): boolean {
 
 /**
  * Reads squares that do not contain a character. A square is ticked if something smaller is drawn inside it.
- * The labels are normally to the right of the squares. If more squares have words to their left than to their
- * right, all labels are to the left: the squares in the last column then have no words to their right.
+ * The labels are to the right of the squares, or to the left if more squares have words there.
  */
 function readSquares(rows: readonly Row[], drawn: readonly Box[], marks: readonly Box[]): KeyValue[] {
   const free = drawn.flatMap((square) => {

@@ -10,7 +10,6 @@ import { keyOf } from '../view/token.ts';
 import type { Chunk, Row } from '../view/view.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
-/** Creates the candidate for an address that consists of the given lines. */
 export function createAddress(lines: readonly Span[]): ValueCandidate {
   const spans = lines.map(trimSpan).filter((span) => span.end > span.start);
   const value = spans.map((span) => tidyText(spanText(span))).join(', ');
@@ -25,9 +24,9 @@ const LONGEST_LINE = 16;
 const SEPARATOR = /^[·•|*–—/-]$/;
 
 /**
- * Finds text that may be an address. A candidate is either part of a line that contains a whole address, or a
- * line with a postcode or a street together with lines above and below it. If there are words before the
- * street, one candidate includes them and another omits them.
+ * Finds text that may be an address: part of a line that contains a whole address, or a line with a postcode
+ * or a street and the lines around it. If words precede the street, one candidate includes them and another
+ * omits them.
  */
 export function findAddresses(context: Context): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();
@@ -57,7 +56,8 @@ export function findAddresses(context: Context): ValueCandidate[] {
 
 /**
  * Finds the addresses below the label of a party. Any line may be the last line of the address, and the first
- * line may be a name, so each last line gives two candidates: one with the first line and one without it.
+ * line may be a name. Therefore, each last line gives two candidates: one with the first line and one without
+ * it.
  */
 export function findLabelledAddresses(regions: readonly Region[], role: Region['role']): ValueCandidate[] {
   const found = new Map<string, ValueCandidate>();

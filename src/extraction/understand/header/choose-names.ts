@@ -15,7 +15,6 @@ import { getRolesOfType, type NameRole } from './name-roles.ts';
 import type { NearLabels } from './near-labels.ts';
 import { partyBlocksOf } from './party-blocks.ts';
 
-/** A role and the candidates for the name of its party, with their features. */
 export interface NameQuestion {
   role: NameRole;
   /** Minimum probability of a candidate. Less likely candidates are omitted. */

@@ -120,8 +120,8 @@ function findRuleValue(
 const TRIED = 4;
 
 /**
- * Chooses the most likely candidate for each field. Chooses the sums together. The result includes improbable
- * values, which the caller must omit.
+ * Chooses the most likely candidate for each field; sums are chosen together. The caller must omit improbable
+ * values.
  */
 export function chooseValues(
   questions: readonly ValueQuestion[],
@@ -185,7 +185,6 @@ function givePlacesOnce(chosen: readonly ChosenValue[]): ChosenValue[] {
   });
 }
 
-/** Measures the strength of a field's claim to the printed text of its value. */
 function measureClaim({ confidence, labelFit }: ChosenValue): number {
   return Math.log(confidence / (1 - confidence)) + WEIGHT_OF_LABEL * labelFit;
 }

@@ -48,7 +48,7 @@ export class Names {
 }
 
 /**
- * For a printed word, the similar words in names. They are searched for again when the number of words in
+ * The words of names that are similar to a printed word. The search is repeated if the number of words in
  * names is no longer `size`.
  */
 const similarWords = keep((printed: Word) => ({
@@ -74,7 +74,6 @@ export class ComparedText {
    */
   #similar: readonly number[] = [];
   #likeness: number[] = [];
-  /** The number of names that were compared. */
   #compared = 0;
   readonly #nearness = new Map<Names, number>();
 

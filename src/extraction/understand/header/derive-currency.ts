@@ -35,7 +35,7 @@ const CONFIDENCE = { country: 0.95, language: 0.85 };
 const currencyOfCountry = mapCodes(known.countries);
 const currencyOfLanguage = mapCodes(known.languages);
 
-/** Returns the currency of each code. The input lists the codes of each currency. */
+/** Inverts lists of country or language codes that are keyed by currency. */
 function mapCodes(lists: Record<string, string>): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(lists).flatMap(([currency, codes]) =>

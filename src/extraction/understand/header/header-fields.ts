@@ -32,7 +32,6 @@ export type ValueKind = (typeof VALUE_KINDS)[number];
 /** Kinds of values that consist of words. */
 const TEXTS: ReadonlySet<ValueKind> = new Set(['address', 'phrase', 'title', 'person']);
 
-/** Converts a kind of value to the kind that is used for storing learned values. */
 export function toLearnedKind(kind: ValueKind): LearnedKind {
   if (kind === 'date') return 'date';
   if (kind === 'money') return 'number';
@@ -69,7 +68,6 @@ function declare(list: readonly Declared[]): readonly HeaderField[] {
   }));
 }
 
-/** The kind of each field of a party, except its name. */
 const KIND_OF_PARTY_VALUE = {
   address: 'address',
   tax_id: 'tax_id',

@@ -5,7 +5,6 @@ import type { ChosenValue } from './value-candidates.ts';
 
 type Chances = Record<string, readonly (readonly [amount: number, confidence: number])[]>;
 
-/** Returns the sums that are chosen from the given candidates of each field. */
 function choose(chances: Chances): Record<string, number | undefined> {
   const ranked = new Map(
     Object.entries(chances).map(([name, list]) => [

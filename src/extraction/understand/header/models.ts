@@ -9,6 +9,6 @@ export const NAME_MODEL: Forest = checkForest(names, NAME_FEATURES);
 /** Ranks the candidates for a header field. */
 export const VALUE_MODEL: Forest = checkForest(fields, VALUE_FEATURES);
 
-/** The models for rows of which most features are the same for each candidate. */
+/** The same models for rows that share most features, because the rows describe the same candidate. */
 export const NAME_FOREST = new SharingForest(NAME_MODEL, (feature) => !isOfRole(feature));
 export const VALUE_FOREST = new SharingForest(VALUE_MODEL, (feature) => !isOfField(feature));

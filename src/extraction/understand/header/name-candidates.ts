@@ -11,7 +11,6 @@ import type { Chunk } from '../view/view.ts';
 
 export type NameForm = 'line' | 'after_label' | 'first_part' | 'joined' | 'inner' | 'rule';
 
-/** Printed text that may be the name of a party. */
 export interface NameCandidate {
   value: string;
   key: string;

@@ -127,7 +127,6 @@ export const NAME_FEATURES: readonly string[] = [
 
 const NEVER = 99;
 
-/** Computes the features of each candidate name for each role. */
 export class NameDescriber {
   readonly #context: Context;
   readonly #near: NearLabels;

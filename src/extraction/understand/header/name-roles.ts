@@ -3,7 +3,6 @@ import type { Concept } from '../lexicon/lexicon.ts';
 import { wordsOf } from '../questions/wording.ts';
 import { Names } from './compare-names.ts';
 
-/** The role of a party in a document. */
 export type NameRole = 'seller' | 'buyer' | 'bank' | 'account_holder' | 'employer' | 'employee';
 
 interface RoleOfName {

@@ -41,9 +41,7 @@ interface CoveringLabel {
 export interface NearText {
   neighbour: Neighbour;
   labels: readonly CoveringLabel[];
-  /** Compares the words of the text with names. */
   named: ComparedText;
-  /** Compares the meaning of the text with the labels of fields. */
   meant: ComparedLabel;
 }
 
@@ -78,7 +76,7 @@ export class NearLabels {
     this.#around = surroundingsIn(context.view);
   }
 
-  /** Returns the text near a value: for each of `LABEL_RELATIONS`, the text in that relation, if there is any. */
+  /** Returns, for each of `LABEL_RELATIONS`, the text that has this relation to a value, if there is any. */
   of(span: Span): readonly (NearText | undefined)[] {
     return this.#near.get(span);
   }
@@ -162,7 +160,6 @@ const toConcepts = once(
   (meanings: Hit<Concept>['meanings']): ReadonlySet<Concept> => new Set(meanings.map(({ value }) => value)),
 );
 
-/** Returns the meanings of a label. */
 export function listConcepts({ meanings }: Hit<Concept>): ReadonlySet<Concept> {
   return toConcepts(meanings);
 }
