@@ -10,7 +10,7 @@ const MAX_PAIRS = 500;
 
 /**
  * Finds all text that is printed as "key: value", and the fields of a form.
- * @param listed indexes of the rows in a sheet that are part of a list; their cells belong to its columns
+ * @param listed indexes of a sheet's rows that are part of a list and therefore contain no keys
  */
 export function findKeyValues(
   context: Context,
@@ -114,7 +114,7 @@ function findPairs(context: Context, chunk: Chunk): KeyValue[] {
   return pairs;
 }
 
-/** Whether a word ends a key, that is, it contains letters and has its only colon at the end. */
+/** Whether a word ends a key: it contains letters, and its only colon is at the end. */
 function isKeyEnd(text: string): boolean {
   return text.length < 60 && text.indexOf(':') === text.length - 1 && /\p{L}/u.test(text);
 }

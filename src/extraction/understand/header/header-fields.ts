@@ -218,7 +218,7 @@ export const HEADER_FIELDS: readonly string[] = [...new Set(ALL_FIELDS.map((fiel
 
 /**
  * Returns the names that are evidence against a field: the names of other fields of the same kind, and those
- * in `OTHER_NAMES`. If few other fields have labels that are confused with those of the field, returns null.
+ * in `OTHER_NAMES`. Returns null for kinds that `OTHER_NAMES` does not contain.
  */
 export const listRivalNames = once((field: HeaderField): Names | null => {
   const more = OTHER_NAMES[field.kind];

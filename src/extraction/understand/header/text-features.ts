@@ -56,7 +56,6 @@ export const TEXT_FEATURES = [
   'after_closing',
 ] as const;
 
-/** Kinds of values whose text is described. */
 const DESCRIBED = new Set(['address', 'phrase', 'title', 'person']);
 
 /** Features of a line that do not depend on the field. They are computed only once. */

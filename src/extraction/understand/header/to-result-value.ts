@@ -5,7 +5,6 @@ import type { ValueCandidate } from './value-candidate.ts';
 /** Fields whose value is a deduction. The value is positive, whether or not a minus sign is printed. */
 const DEDUCTIONS = new Set(['discount_total', 'amount_paid']);
 
-/** Converts the value of a candidate to the form that is used in the result. */
 export function toResultValue({ name, kind }: HeaderField, { value }: ValueCandidate): string | number {
   if (typeof value === 'number') return DEDUCTIONS.has(name) ? Math.abs(value) : value;
   return kind === 'phrase' ? removeStrayMarks(value) : value;

@@ -24,7 +24,6 @@ export function collectSpans({ span, spans = span ? [span] : [] }: ValueCandidat
   return spans;
 }
 
-/** A header field, and its candidates with their features. */
 export interface ValueQuestion {
   field: HeaderField;
   candidates: readonly ValueCandidate[];

@@ -28,7 +28,6 @@ import {
 import { findPersons, findTitles } from './title-candidates.ts';
 import type { ValueCandidate } from './value-candidate.ts';
 
-/** The candidate that was chosen for a field, with its probability. */
 export interface ChosenValue {
   field: HeaderField;
   candidate: ValueCandidate;
@@ -42,7 +41,6 @@ export interface ChosenValue {
   isLearned: boolean;
 }
 
-/** The value that the rules found for a field. */
 export interface RuleValue {
   value: string | number;
   confidence: number;
@@ -289,10 +287,7 @@ function isStateWithPostcode({ value, span }: ValueCandidate): boolean {
 
 const TOKENS_TO_CARD = 3;
 
-/**
- * Whether an integer is the last part of a card number, that is, follows the name of a card: "Mastercard -
- * 5521".
- */
+/** Whether an integer follows the name of a card and is the last part of its number: "Mastercard - 5521". */
 function isCardNumber({ span: { chunk, start }, decimals, currency, text }: Amount): boolean {
   if (decimals === 2 || currency !== null || !/^\d{4}$/.test(text)) return false;
   return chunk.tokens

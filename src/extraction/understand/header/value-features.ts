@@ -93,14 +93,12 @@ export function isOfField(feature: number): boolean {
   return OF_FIELD.has(VALUE_FEATURES[feature] ?? '');
 }
 
-/** A field, its learned labels, and the names that are evidence against it. */
 interface AskedField {
   field: HeaderField;
   labels: FieldLabels;
   rivals: Names | null;
 }
 
-/** Computes the features of each candidate for each field. */
 export class ValueDescriber {
   readonly #near: NearLabels;
   readonly #candidates: CandidateDescriber;

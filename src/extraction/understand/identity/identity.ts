@@ -34,9 +34,9 @@ export interface IdentityResult {
 }
 
 /**
- * Reads the values of the document and its holder. The machine-readable zone is used if there is one, because
- * check digits verify its values; the spelling is still taken from the labelled fields. Without a zone, the
- * labelled fields are used.
+ * Reads the values of the document and its holder. Uses the machine-readable zone if there is one, because
+ * check digits verify its values, but takes the spelling from the labelled fields. Without a zone, uses only
+ * the labelled fields.
  */
 export function readIdentity(context: Context, collector: EvidenceCollector): IdentityResult {
   const zone = findZone(context);

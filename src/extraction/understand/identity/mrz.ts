@@ -221,9 +221,8 @@ function readDate(text: string): { text: string; ok: boolean } {
 }
 
 /**
- * Corrects an identifier that contains letters and digits. If the check digit is wrong, one letter is
- * replaced by a similar digit or one digit by a similar letter, provided that exactly one such change makes
- * the check digit correct.
+ * Corrects an identifier of letters and digits whose check digit is wrong. Replaces one letter with a similar
+ * digit, or one digit with a similar letter, if exactly one such change makes the check digit correct.
  */
 function withDigit(text: string, digit: string): { text: string; ok: boolean } {
   const wanted = toDigit(digit);

@@ -7,10 +7,7 @@ import { findRepeatedText } from './find-repeated-text.ts';
 import { findTaughtPlaces, type WeighedDocument } from './taught.ts';
 import { TYPE_POINTER } from './weigh-type.ts';
 
-/**
- * A value that is the same in all documents with the same layout, such as the name of the company that issues
- * them.
- */
+/** A value that is the same in all documents with the same layout, such as the issuer's name. */
 export interface Constant {
   /** The value as a person entered it. */
   value: string;

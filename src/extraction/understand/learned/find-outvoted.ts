@@ -15,7 +15,7 @@ const LEAST_WITH_LATEST = 2;
 
 /**
  * Finds taught documents whose value is probably a mistake: its place agrees with that of no other document,
- * although at least three others agree with each other, or two others that include the latest document.
+ * although enough other documents agree with each other.
  * @param fits for each candidate, how well it fits each taught document; the latest document comes first
  * @returns the indexes of these documents
  */

@@ -100,8 +100,8 @@ function findSimilar({ text, pieces, firstLength }: Column, key: string): Match 
 }
 
 /**
- * Whether different digits can be an OCR error, that is, only one of many digits differs, and letters are
- * also misread. Any other difference means that it is a different number, such as another house number.
+ * Whether a digit can be misread: it is the only one of many digits that differs, and letters are misread as
+ * well. Any other difference means that it is a different number, such as another house number.
  */
 function canBeMisread(digits: string, read: string, errors: number): boolean {
   if (digits === read) return true;

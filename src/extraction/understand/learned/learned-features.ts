@@ -53,7 +53,6 @@ export interface Described {
   text: TextLikeness;
 }
 
-/** The candidates for a field, and the data from which their features are computed. */
 export interface LearnedQuestion {
   kind: LearnedKind;
   /** The probability of each candidate before the comparison with taught values, 0–1. */

@@ -10,7 +10,6 @@ import {
 } from './sketch.ts';
 import type { TaughtEntry, TaughtValue } from './taught.ts';
 
-/** A printed row of a taught document. */
 export interface SketchedRow {
   page: SketchPage;
   words: readonly SketchWord[];

@@ -168,7 +168,6 @@ function isAbove(word: Box, box: Box): boolean {
   return word[3] <= box[1] + 0.3 * (box[3] - box[1]) && word[0] < box[2] && word[2] > box[0];
 }
 
-/** The words of a printed row, and its upper and lower edges. */
 interface SketchRow {
   top: number;
   bottom: number;

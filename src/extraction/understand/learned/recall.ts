@@ -17,7 +17,6 @@ import { describeExtent } from './taught-extent.ts';
 import { describeTable, type TaughtTable } from './taught-table.ts';
 import { type LearnedType, weighType } from './weigh-type.ts';
 
-/** The value of a candidate, and its printed position. */
 export interface Recallable {
   value: string | number | boolean;
   spans: readonly Span[];
