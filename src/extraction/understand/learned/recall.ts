@@ -168,7 +168,7 @@ export class Recall implements Weigher {
     return weighType(this.#known, guess);
   }
 
-  /** Counts how often the general engine read a list correctly and incorrectly in taught documents. */
+  /** Counts the lists that the general engine read correctly and incorrectly in taught documents. */
   countVerdictsOf(pointer: string): EngineRecord {
     return countVerdicts(this.#known.flatMap(({ values }) => values[pointer] ?? []));
   }
@@ -263,7 +263,7 @@ export class Recall implements Weigher {
   #likeness(sketch: Sketch): number {
     const [taught] = sketch.pages;
     const [read] = this.#sketch.pages;
-    // Most documents with a few signs in common have other layouts; finding their anchors would take longer.
+    // This quick check rules out most documents with another layout.
     if (!taught || !read || computeShared(taught, read) < LEAST_SHARED) return 0;
     const { shared, steady } = this.#match(taught, read);
     return steady >= LEAST_STEADY ? shared : 0;
@@ -281,8 +281,8 @@ export class Recall implements Weigher {
   }
 
   /**
-   * Returns a model for each position of a taught value. Each model is paired with each page of this document
-   * that may correspond to the page of the position.
+   * Returns a model for each position of a taught value, with each page of this document that may correspond
+   * to the page of that position.
    */
   #modelsOf(sketch: Sketch, taught: TaughtValue): { page: SketchPage; model: PlaceModel }[] {
     return findTaughtPlaces(sketch, taught).flatMap((place) => {

@@ -1,6 +1,6 @@
 import { hashOf, type Sketch, type SketchWord } from './sketch.ts';
 
-/** Maximum number of signature hashes for a document. */
+/** Maximum number of hashes in the fingerprint of a document. */
 const MOST = 48;
 const PAGES = 2;
 

@@ -22,7 +22,6 @@ export interface TaughtColumn {
   headers: SketchWord[];
 }
 
-/** A row of a taught list, with the contents of its columns. */
 export interface TaughtRow {
   part: RowPart;
   kinds: readonly CellKind[];
@@ -31,7 +30,6 @@ export interface TaughtRow {
   isInside: boolean;
 }
 
-/** The columns and rows of a list in a taught document. */
 export interface TaughtTable {
   columns: readonly TaughtColumn[];
   rows: readonly TaughtRow[];

@@ -170,7 +170,6 @@ function isAboutPerson(context: Context, { chunks: [chunk] }: Row): boolean {
   );
 }
 
-/** Words that suggest a subtitle. */
 const SUBTITLE = compilePattern('i')`${'subtitle'}`;
 const BETWEEN_NAMES = compilePattern()`\s*,\s*|\s+(?:${'and'}|&)\s+`;
 
@@ -194,7 +193,6 @@ function isPerson(text: string): boolean {
   );
 }
 
-/** Particles in the names of people. */
 const PARTICLE = compilePattern()`^(?:${'name_particle'}|${'name_particle_of_author'})$`;
 
 function isAuthor(text: string): boolean {

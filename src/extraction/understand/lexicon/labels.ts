@@ -100,7 +100,7 @@ function findLongest<T extends string>(tokens: readonly Token[], start: number, 
   return end;
 }
 
-/** Returns the titles in a chunk. The result is cached, because it is needed repeatedly. */
+/** Returns the titles in a chunk and caches them. */
 export function findTitles(chunk: Chunk): readonly Hit<TitledType>[] {
   chunk.titles ??= findHits(chunk, titlePhrases);
   return chunk.titles;
@@ -112,8 +112,8 @@ export function isTitle(chunk: Chunk): boolean {
 }
 
 /**
- * Returns the labels in a chunk. The result is cached, because each page is read both separately and as part
- * of the whole document.
+ * Returns the labels in a chunk. They are cached, because each page is read both separately and as part of
+ * the whole document.
  */
 export function findChunkLabels(chunk: Chunk): readonly Hit<Concept>[] {
   chunk.labels ??= findHits(chunk, labelPhrases);
@@ -126,7 +126,6 @@ function getNextToken(view: View, chunk: Chunk): Token | undefined {
   return next && next.row === chunk.row ? next.tokens[0] : undefined;
 }
 
-/** Finds all labels in the document, row by row. */
 export function findLabels(view: View): Label[] {
   const labels: Label[] = [];
   for (const chunk of view.chunks) {

@@ -33,7 +33,6 @@ function withMeaning<T extends string>(
   );
 }
 
-/** Sorted keys, with the index of the first key for each prefix. */
 interface Ordered {
   keys: readonly string[];
   /** The index of the first key for each prefix of one to `HEAD` characters. */

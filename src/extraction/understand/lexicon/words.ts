@@ -2,8 +2,8 @@ import { getHead, keyOf, splitAt, type WordFacts } from '../view/token.ts';
 import { beginsOf } from './phrases.ts';
 
 /**
- * The analysis of a word that the reader returned. Such a word can be two words that are printed without a
- * space between them.
+ * The analysis of a word from the reader. The word can be two words that are printed without a space between
+ * them.
  */
 export interface Word extends WordFacts {
   /**

@@ -137,8 +137,7 @@ const SUM_REACH = 3;
 
 /**
  * Removes the rows after the sum of the items, such as taxes, if no label shows which row is the sum. A sum
- * that is lower than a later amount is ignored: it is an item whose price equals the sum of the items before
- * it by coincidence.
+ * that is lower than a later amount is an item whose price happens to equal the sum of the items before it.
  */
 function cutAtSum(context: Context, items: readonly Item[]): Item[] {
   let sum = 0;

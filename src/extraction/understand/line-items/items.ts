@@ -21,7 +21,6 @@ import {
 } from './columns.ts';
 import { endsList, endsSectionOnly, NUMERIC } from './list-end.ts';
 
-/** A line item, with the positions of its values. */
 export interface Item {
   description: Span[];
   cells: Partial<Record<ColumnRole, { span: Span; value: number | null; text: string }>>;

@@ -7,7 +7,6 @@ import type { Row } from '../view/view.ts';
 import { splitIntoCells } from './cells.ts';
 import type { Header } from './columns.ts';
 
-/** Columns of a list of items that contain numbers. */
 export const NUMERIC: ReadonlySet<ColumnRole> = new Set([
   'quantity',
   'unit_price',
