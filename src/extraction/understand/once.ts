@@ -10,7 +10,7 @@ export function once<K extends object, T>(answer: (of: K) => T): (of: K) => T {
   };
 }
 
-/** An object that keeps results that were derived from it. */
+/** An object that stores results derived from it. */
 interface Keeper {
   kept?: unknown[];
 }

@@ -252,7 +252,7 @@ function assignQuantityAndPrice(item: Item, amounts: readonly Amount[], sum: Amo
 
 /**
  * Returns the quantity and the price, in this order. If only one factor has two decimal places, it is the
- * price; if not, the greater factor is the price.
+ * price; otherwise, the greater factor is the price.
  */
 function orderFactors(a: Amount, b: Amount): [Amount, Amount] {
   if ((a.decimals === 2) !== (b.decimals === 2)) return a.decimals === 2 ? [b, a] : [a, b];

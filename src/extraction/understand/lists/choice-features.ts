@@ -81,7 +81,6 @@ function findRival(own: ListCandidate, others: readonly ListCandidate[]): ListCa
   return byRules ?? others.find((other) => other !== own) ?? null;
 }
 
-/** Returns the share of a list's amounts that the rival reading also contains. */
 function measureSharedAmounts(own: ListCandidate, rival: ListCandidate): number {
   const left = listAmounts(rival);
   const all = listAmounts(own);

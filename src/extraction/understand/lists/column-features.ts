@@ -57,7 +57,7 @@ export const COLUMN_FEATURES: readonly string[] = [
 
 const ALL_ROLES: readonly ListRole[] = [...new Set([...ROLES.items, ...ROLES.transactions])];
 
-/** Returns measures of a grid. The result is cached, because both kinds of lists need it. */
+/** Measures a grid. The result is cached, because both kinds of lists need it. */
 const measured = once((context: Context) =>
   once((grid: ListGrid) => {
     const lines = selectDataLines(grid);

@@ -58,7 +58,7 @@ export function joinNames(lines: readonly ListLine[], chances: readonly LineChan
   return chances.map((chance, i) => (names.has(i) ? { ...chance, ...joined } : chance));
 }
 
-/** Whether a line contains no name, that is, it has at most one word, and no word longer than a unit. */
+/** Whether a line contains no name: it has at most one word, and no word longer than a unit. */
 function isBare(line: ListLine): boolean {
   return countWords(line) <= 1 && line.cells.every((cell) => !/\p{L}{5}/u.test(cell?.text ?? ''));
 }

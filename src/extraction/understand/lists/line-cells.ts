@@ -36,7 +36,7 @@ export function createLine(
   return boxes.length === 0 ? null : { row, box: mergeBoxes(boxes), cells, tableRow };
 }
 
-/** Whether a line has values, that is, whether any cell contains a separate number or a date. */
+/** Whether any cell of a line contains a separate number or a date. */
 export function hasValues(line: ListLine): boolean {
   return line.cells.some(
     (cell) =>

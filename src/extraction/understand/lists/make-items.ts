@@ -172,7 +172,7 @@ const isSameSpan = (one: Span, other: Span) => one.chunk === other.chunk && one.
 
 /**
  * Whether the first of two factors is the price. If only one factor has two decimal places, it is the price;
- * if not, the greater factor is the price.
+ * otherwise, the greater factor is the price.
  */
 function isPriceFirst(one: Amount, other: Amount): boolean {
   if ((one.decimals === 2) !== (other.decimals === 2)) return one.decimals === 2;

@@ -18,10 +18,10 @@ const MOSTLY_CONSISTENT = 0.8;
 const CHAINED = 0.95;
 
 /**
- * Whether a list read from taught columns is better than the general engine's list. The general engine is
- * trusted if it read most values of its lists in this layout correctly or, if this is not known, if the
- * values of its list agree with each other. A trusted list is kept unless the taught list has more values and
- * they agree with each other.
+ * Whether a list read from taught columns is better than the general engine's list. The engine's list is
+ * trusted if the engine read most values in this layout correctly. If that is unknown, it is trusted if its
+ * values agree with each other. A trusted list is kept unless the taught list has more values and they agree
+ * with each other.
  */
 export function isTaughtListBetter(
   context: Context,

@@ -19,7 +19,6 @@ import { settleEntries } from './settle-entries.ts';
 
 type EntryModels = Pick<ListModels, 'columns' | 'rows' | 'joins'>;
 
-/** A grid that was read as a list. */
 export interface GridReading {
   kind: ListKind;
   grid: ListGrid;
@@ -124,7 +123,10 @@ export function calculateChances(
   });
 }
 
-/** Returns the features of a line that may continue the entry above it (0) or below it (1). */
+/**
+ * Returns the features of a line, followed by the side of the entry that it may continue: 0 is above, 1 is
+ * below.
+ */
 export function withSide(row: Float64Array, side: 0 | 1): Float64Array {
   const out = new Float64Array(row.length + 1);
   out.set(row);

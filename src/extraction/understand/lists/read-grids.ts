@@ -19,7 +19,6 @@ export interface GridList extends ListCandidate {
   readings: readonly GridReading[];
 }
 
-/** Reads all grids of a document as lists of one kind. Each result has a score. */
 export function readAllGrids(
   context: Context,
   kind: ListKind,

@@ -45,7 +45,6 @@ export function readList(
   return general && rateList(context, general);
 }
 
-/** Calculates the confidence of each value in a list. */
 function rateList(context: Context, chosen: { list: ListCandidate; sure: number }): ChosenList {
   const known = new Map(
     describeValues(context, chosen.list, chosen.sure).map(({ index, role, features }): [string, number] => [

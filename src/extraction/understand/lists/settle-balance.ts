@@ -16,9 +16,8 @@ interface Move {
 }
 
 /**
- * Corrects the roles if the supposed amounts of a list are balances, that is, they change from line to line
- * by a number in another column. That column then contains the amounts, the debits or the credits. A header
- * such as "Amount" above a running balance is misleading; the numbers are not.
+ * Corrects the roles if the supposed amounts of a list are balances: they change from line to line by a
+ * number in another column. That column contains the amounts, debits or credits, whatever the headers are.
  */
 export function settleBalance(grid: ListGrid, assignment: Assignment): Assignment {
   const amount = assignment.get('amount');

@@ -51,9 +51,8 @@ const printedSums = once((context: Context): ReadonlyMap<number, readonly Printe
 });
 
 /**
- * Corrects which lines are items if the amounts of the items do not add up to a printed sum below them.
- * Uncertain lines are added or removed so that the amounts add up to such a sum. If several changes are
- * possible, the most probable change is made.
+ * If the amounts of the items do not add up to a printed sum below them, adds or removes uncertain lines so
+ * that they do. Of several possible changes, the most probable one is made.
  */
 export function settleEntries(
   context: Context,
@@ -112,8 +111,7 @@ function findSum(
 }
 
 /**
- * Whether a line belongs to the totals of the document, that is, contains the label of a total or a
- * percentage.
+ * Whether a line belongs to the totals of the document: it contains the label of a total, or a percentage.
  */
 function isTotal(context: Context, line: ListLine): boolean {
   const { index } = line.row;

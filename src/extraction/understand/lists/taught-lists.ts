@@ -150,7 +150,6 @@ function createPlacedLine(context: Context, row: Row, columns: [number, number][
   return createLine(context, row, columns.length, createColumnPlacer(context, row, getBounds(columns)));
 }
 
-/** Finds the grids in the document that have the columns of a taught list. */
 function findMatchingGrids(
   context: Context,
   learned: LearnedTable,

@@ -10,7 +10,6 @@ import { type ListRole, ROLES } from './roles.ts';
 
 const ALL_ROLES: readonly ListRole[] = [...new Set([...ROLES.items, ...ROLES.transactions])];
 
-/** Probabilities for the list to which a value belongs. */
 interface ListSurety {
   /** Probability that the whole list is correct. */
   list: number;
@@ -75,7 +74,6 @@ function describeValue(
   ]);
 }
 
-/** A value in a list, with its entry, role and features. */
 export interface DescribedValue {
   index: number;
   role: ListRole;

@@ -242,7 +242,6 @@ function hasSenderLineAbove(block: Block, senders: SenderLines): boolean {
     );
 }
 
-/** Reads the address that follows the name in a sender's line. */
 function readAddressAfterName(context: Context, chunk: Chunk, from: number): Found<string> {
   const spans: Span[] = [];
   let start = from;
