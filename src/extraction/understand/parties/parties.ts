@@ -94,7 +94,7 @@ function isLetterSized({ view }: Context): boolean {
   return page.width < page.height && middle < 0.02 * page.width && right - left > 0.7 * page.width;
 }
 
-/** Whether the letterhead of an order is the seller's. This is the case for order confirmations. */
+/** Whether the letterhead of an order is the seller's, as in order confirmations. */
 function isSentBySeller(letter: FoundParty, { seller, buyer }: Parties): boolean {
   const name = keyOf(letter.name?.value ?? '');
   if (!buyer.name) return false;

@@ -348,8 +348,8 @@ export function findValueSpan(span: Span, value: string): Span {
 }
 
 /**
- * Reads the first identifier after a label. Returns null if there is none. It contains at least five digits
- * and may contain letters.
+ * Reads the first identifier after a label: at least five digits and possibly letters. Returns null if there
+ * is none.
  */
 export function readIdentifier(text: string): string | null {
   const match = IDENTIFIER.exec(text);

@@ -4,8 +4,8 @@ import { beginsAddress, isAddressLike, isRegionRow, type ReceiptRow } from './re
 const MAX_ROWS = 6;
 
 /**
- * Returns the rows of the shop's address. The last of them contains the postcode. If there is no postcode,
- * they are consecutive rows of which the first looks like a street.
+ * Returns the rows of the shop's address, the last of which contains the postcode. Without a postcode, the
+ * address consists of consecutive rows, the first of which looks like a street.
  */
 export function findAddressRows(rows: readonly ReceiptRow[], from: number): Span[] {
   const topRows = rows.slice(from, findHeadEnd(rows, from));
@@ -59,10 +59,6 @@ function isContinued(topRows: readonly ReceiptRow[], last: number): boolean {
   return /(?:,|\d{5})$/.test(here) && !/\d/.test(next.text);
 }
 
-/**
- * Returns the rows of an address without a postcode. They are consecutive, and the first of them looks like a
- * street.
- */
 function findWithoutPostcode(topRows: readonly ReceiptRow[]): ReceiptRow[] {
   const first = topRows.findIndex((row) => row.kind === 'street');
   if (first < 0) return [];

@@ -81,8 +81,8 @@ export function readReceiptRows(context: Context, rows: readonly Row[], limit: n
 }
 
 /**
- * Whether a row contains a house number for the street below it, as opposed to a document number: "NO 24, 25
- * & 26".
+ * Whether a row contains the number of a house on the street below it and not the number of a document: "NO
+ * 24, 25 & 26".
  */
 function isStreetNumber(row: ReceiptRow, below: ReceiptRow | undefined): boolean {
   return (

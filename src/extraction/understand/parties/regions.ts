@@ -204,10 +204,7 @@ function skipColon(label: Label): number {
   return start;
 }
 
-/**
- * Returns the right edge of a label's column. It is limited by the next chunk to the right that begins
- * another column.
- */
+/** Returns the right edge of a label's column, which ends before the next column to the right. */
 function findRightLimit(label: Label, row: Row, heads: readonly Label[]): number {
   let limit = Number.POSITIVE_INFINITY;
   for (const head of heads) {
@@ -314,8 +311,8 @@ function findInnerLabel(context: Context, chunk: Chunk): { concept: Concept; lab
 }
 
 /**
- * Whether a chunk ends the lines of a party. The title of the document and the label of another value end
- * them.
+ * Whether a chunk ends the lines of a party: it is the title of the document or begins with the label of
+ * another value.
  */
 function endsParty(context: Context, chunk: Chunk): boolean {
   const startsWithLabel = context.labels.row(chunk.row).some((label) => {

@@ -9,7 +9,6 @@ import { overlapX } from '../view/token.ts';
 import type { Chunk } from '../view/view.ts';
 import type table from './phrases.json';
 
-/** The meaning of a phrase in a payslip. */
 export type PayConcept = keyof typeof table;
 export type PayLabels = LabelSearch<PayConcept>;
 

@@ -157,7 +157,7 @@ function splitSentences(chunk: Chunk): Span[] {
   return spans;
 }
 
-/** Returns the words next to boxes that are not ticked. The statements that they make are false. */
+/** Returns the words next to boxes that are not ticked: their statements are false. */
 const untickedWords = once(
   (context: Context): ReadonlySet<Token> =>
     new Set(

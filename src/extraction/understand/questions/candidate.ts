@@ -19,7 +19,7 @@ export interface Candidate {
    * the anchor of the last day.
    */
   anchor?: Span;
-  /** These are set only if the value is a number. */
+  /** Set only for numbers. */
   currency?: string | null;
   percent?: boolean;
   decimals?: number;

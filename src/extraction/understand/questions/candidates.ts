@@ -237,8 +237,7 @@ export class CandidatePool {
   }
 
   /**
-   * Returns the indexes of tokens at which a value may begin after its label, that is, after a colon or after
-   * words of the question.
+   * Returns the indexes of tokens at which a value may begin: after a colon, or after words of the question.
    */
   #cutsOf(chunk: Chunk, question: Question): Set<number> {
     const cuts = new Set(findColonCuts(chunk));

@@ -22,7 +22,9 @@ function createChunk(text: string) {
   return makeChunk(createCellTokens(text, 0, 0, words), 0, text, [0, 0, 0, 0], 0);
 }
 
-/** Reads the number in a text. Several grids contain cells with the same text. */
+/**
+ * Reads the number in a text. The result is cached, because several grids contain cells with the same text.
+ */
 const numbersOf = once((context: Context) =>
   memoizeByText((text): number | null => {
     if (!/\d/.test(text)) return null;

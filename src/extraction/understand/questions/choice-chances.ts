@@ -4,11 +4,10 @@ import type { Forest } from './forest.ts';
 const CLOSEST = 1e-6;
 
 /**
- * Calculates the calibrated probability (0–1) of each candidate for a question. The scores come from a forest
- * that was trained to choose among the candidates (`fit_choice` in `training/forest.py`). The probabilities
- * are a softmax over the candidates and a further outcome with a score of 0: that none of the candidates is
- * correct. Candidates with the same value share their probabilities, because it does not matter from which
- * position a value is read.
+ * Calculates the calibrated probability (0–1) of each candidate for a question: a softmax over the scores of
+ * the candidates and a score of 0 for the outcome that none of them is correct. The scores come from a forest
+ * that was trained to choose among candidates (`fit_choice` in `training/forest.py`). Candidates with the
+ * same value share their probabilities, because it does not matter from which position a value is read.
  * @param values the value of each candidate, in the form that is used in the result
  */
 export function calculateChances(

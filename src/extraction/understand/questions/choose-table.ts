@@ -1,6 +1,5 @@
 import type { Grid } from './grid.ts';
 
-/** A table, with the probability that it contains the list. */
 interface Scored {
   grid: Grid;
   score: number;

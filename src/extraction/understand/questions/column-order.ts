@@ -1,10 +1,7 @@
 import { type Grid, listPrintedColumns } from './grid.ts';
 import type { Question } from './question.ts';
 
-/**
- * Features that describe the order of columns and properties. Columns and properties with matching names are
- * paired first; the features describe the order of the other columns and properties relative to these pairs.
- */
+/** Features that describe the order of columns and properties, relative to the pairs whose names match. */
 export const ORDER_FEATURES = [
   'anchored',
   'is_anchor',

@@ -2,7 +2,6 @@ import type { Span } from '../view/span.ts';
 import type { Candidate } from './candidate.ts';
 import type { Question } from './question.ts';
 
-/** A candidate, with the probability that it answers the question. */
 export interface Scored {
   candidate: Candidate;
   sure: number;

@@ -11,7 +11,10 @@ import type { Surroundings } from './surroundings.ts';
 import type { TextBounds } from './text-bounds.ts';
 import { valueForms } from './value-forms.ts';
 
-/** The text of one or more candidates. What only some questions need is computed when it is first used. */
+/**
+ * The text of one or more candidates. Its features are computed on first use, because only some questions
+ * need them.
+ */
 class DescribedText {
   readonly #text: string;
   readonly key: string;

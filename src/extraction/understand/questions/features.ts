@@ -330,8 +330,8 @@ function putGaps(rows: readonly Float64Array[], measure: number, gap: number): v
 const ALWAYS: ReadonlySet<AnswerKind> = new Set(['email', 'uri', 'choice', 'date', 'boolean']);
 
 /**
- * Whether nothing connects a candidate with the question, that is, it has no supporting text and its form is
- * so common that it needs a label.
+ * Whether nothing connects a candidate with the question: it has no supporting text, and its form is so
+ * common that it needs a label.
  */
 function isUnconnected(
   { senses, kind }: Question,
