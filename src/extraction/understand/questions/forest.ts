@@ -115,7 +115,7 @@ function createLeafMask(from: number, to: number): number {
   return bits;
 }
 
-/** Returns the sum of the leaves that are reached by a row. This is the score before calibration. */
+/** Returns the sum of the leaves that a row reaches, which is the score before calibration. */
 export function sumLeaves(forest: Forest, row: ArrayLike<number>): number {
   const scanned = scan(forest);
   scanned.possible.fill(-1);
@@ -190,7 +190,7 @@ export class SharingForest {
 
   /**
    * Returns the sum for a row.
-   * @param known the results for the shared features of the subjects, to which this subject is added
+   * @param known the result for the shared features of each subject; this subject is added
    */
   sumLeaves<T>(row: ArrayLike<number>, subject: T, known: Map<T, Int32Array>): number {
     let shared = known.get(subject);

@@ -41,7 +41,6 @@ function computeProduct(a: Float64Array, b: Float64Array): number {
   return sum;
 }
 
-/** Counts the numbers in a sorted list that are greater than `number`. */
 function countGreater(sorted: Float64Array, number: number): number {
   let from = 0;
   let to = sorted.length;

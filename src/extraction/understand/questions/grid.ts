@@ -1,7 +1,6 @@
 import type { Evidence } from '../../parsed-data.ts';
 import type { Word } from './wording.ts';
 
-/** A cell of a grid, and its position in the document. */
 export interface GridCell {
   text: string;
   /** The value of the cell, if it is already known. */

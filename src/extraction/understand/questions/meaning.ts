@@ -65,7 +65,6 @@ export function listParts(word: Word): string[] {
   return [...parts];
 }
 
-/** The hashes of a word's parts. */
 const hashParts = keep((word: Word) => listParts(word).map(hashText));
 
 /** Returns the index of the vector for a hash; undefined if there is none. */

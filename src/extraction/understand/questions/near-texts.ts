@@ -22,7 +22,6 @@ export interface DistinctText {
   nearest: readonly number[];
 }
 
-/** Text near a value. */
 export interface NearText {
   neighbour: Neighbour;
   /** The index of the neighbour's relation in `RELATIONS`. */
@@ -68,7 +67,6 @@ export function combineMeanings(near: readonly NearText[]): Meaning {
 
 const MOST_IN_TEXT = 100_000;
 
-/** Finds text near the values of a document. */
 export class NearTexts {
   readonly #around: Surroundings;
   readonly #near = new Map<number, readonly NearText[]>();

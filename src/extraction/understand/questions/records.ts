@@ -25,8 +25,8 @@ export interface Records {
 }
 
 /**
- * Builds the grids that may be a list. These are the grids of the document, and further grids below rows that
- * name the properties of the list.
+ * Builds the grids that may be a list: those of the document, and those below rows that name the list's
+ * properties.
  */
 export function buildGridsFor(
   context: Context,

@@ -48,8 +48,8 @@ export function findColonCuts({ tokens }: Chunk): number[] {
 }
 
 /**
- * Returns the index of the next "key:" after a token. The key is a single word. If there is none, returns the
- * length of the chunk.
+ * Returns the index of the next key (a single word with a colon) after a token; the length of the chunk if
+ * there is no key.
  */
 export function findNextKey(chunk: Chunk, from: number): number {
   for (let i = from + 1; i < chunk.tokens.length; i++)
@@ -69,8 +69,8 @@ const IBAN_START = /^[A-Z]{2}\d{2}$/;
 const IBAN_GROUP = /^[A-Z\d]{1,4}$/;
 const LEAST_GROUPS = 3;
 /**
- * At least two of the groups must have the same length, and this length must be at least this value. Numbers
- * of different lengths can be separate values.
+ * At least two of the groups must have the same length, of at least this number of characters. Numbers of
+ * different lengths can be separate values.
  */
 const LEAST_EQUAL = 3;
 /** Maximum gap between the groups of a number, in row heights. */

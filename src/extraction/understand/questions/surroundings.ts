@@ -139,7 +139,7 @@ export class Surroundings {
   }
 
   /**
-   * If the tokens are part of a paragraph, returns their span in the paragraph; if not, returns the span
+   * If the tokens are part of a paragraph, returns their span in the paragraph; otherwise, returns the span
    * unchanged.
    */
   #running(span: Span): Span {
@@ -354,9 +354,8 @@ function addKey({ chunk, start }: Span, found: Neighbour[]): void {
 }
 
 /**
- * Returns the label of a value in a cell of a form, if the label is at the left of the cell and the value is
- * right-aligned or centered. This is the last label that begins before the value, provided that no other
- * value is in its cell.
+ * Returns the label of a right-aligned or centered value in a cell of a form. It is the last label that
+ * begins before the value, provided that the cell contains no other value.
  */
 function findCellLabel(labels: Row, values: Row, value: Chunk): Chunk | undefined {
   if (labels.chunks.length < 2 || values.chunks.length < 2) return undefined;
