@@ -174,9 +174,9 @@ const NEGATIVE = new Set(wording.negative.split(' '));
 const POSITIVE = new Set(wording.positive.split(' '));
 
 /**
- * Whether to omit the sign of the answer, so that "Discount -5.00" becomes 5: the name of the field, or of an
- * object that contains it, means a deduction, and the description does not ask for the sign. The name and
- * description of a list also apply to its properties.
+ * Whether to omit the sign of the answer, so that "Discount -5.00" becomes 5. If the description mentions the
+ * sign, it decides. Otherwise, the sign is omitted if the name of the field, or of an object that contains it,
+ * means a deduction. The name and description of a list also apply to its properties.
  */
 export function isSizeWanted({ names, description, parents, schema }: Question, list?: Question): boolean {
   const words = foldText(schema.description ?? '').split(/[^\p{L}]+/u);

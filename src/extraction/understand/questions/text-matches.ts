@@ -254,7 +254,7 @@ export class TextMatches {
   readonly #byWord = new Map<Word, readonly number[]>();
   /** For each text, whether it has a word in common with each question. */
   readonly #shares: (readonly boolean[])[] = [];
-  /** For each text, the two questions that match it best, by the offset of the measure. */
+  /** For each text and each measure, the highest values among the questions. */
   readonly #best: TwoBest[][] = [];
 
   constructor(texts: NearTexts, questions: readonly Question[]) {

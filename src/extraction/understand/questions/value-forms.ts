@@ -72,7 +72,6 @@ export class ValueForms {
   }
 }
 
-/** The vectors of the parts of values. */
 class KnownParts {
   readonly #vectors: Vectors;
 

@@ -74,9 +74,9 @@ function createDollarPattern(country: string, other?: string): RegExp {
 const ANY_DOLLAR = new RegExp(DOLLARS.map(([, sign]) => sign.source).join('|'), 'u');
 
 /**
- * Determines which currency `$` means. If the document names exactly one country that uses dollars or pesos,
- * it is that country's currency; if it names several, it is USD. If it names none, the currency depends on
- * the language, with USD as the default.
+ * Determines which currency `$` means: that of the only country with dollars or pesos that the document
+ * names, or USD if the document names several. If it names none, the language decides, with USD as the
+ * default.
  */
 function decideDollar(view: View): string {
   const candidates = view.chunks.filter((chunk) => ANY_DOLLAR.test(chunk.text));
@@ -128,8 +128,7 @@ function findCodeNextToAmount(tokens: readonly Token[], at: number): string | nu
 }
 
 /**
- * Whether a token is "Fr." without an amount next to it. In German, it is then an abbreviation for Friday or
- * Mrs.
+ * Whether a token is "Fr." without an amount next to it. In German, "Fr." is also short for Friday and Mrs.
  */
 function isOtherThanFranc(tokens: readonly Token[], at: number): boolean {
   return (

@@ -65,7 +65,7 @@ export function parseAmount(text: string, habit: NumberHabit): number | null {
   return isNegative && value !== null && value !== 0 ? -value : value;
 }
 
-/** Converts an amount to a whole number of cents. Amounts are compared in cents. */
+/** Converts an amount to a whole number of cents, because fractions cannot be compared exactly. */
 export function toCents(value: number): number {
   return Math.round(value * 100);
 }

@@ -75,8 +75,7 @@ export class PageSigns {
   }
 
   /**
-   * The number of the document if the upper half of the page contains an unambiguous label for it; null if
-   * not.
+   * The number of the document; null unless the upper half of the page contains an unambiguous label for it.
    */
   get number(): string | null {
     if (this.#number === undefined)

@@ -8,7 +8,10 @@ type Vector = NonNullable<Meaning>;
 const MAX_CHUNKS = 1_500;
 /** Texts with at most this many words are usually labels, headings or values. */
 const SHORT_WORDS = 5;
-/** Number of texts without meaning that are added to those of the document before their mean is computed. */
+/**
+ * Number of texts without meaning that are added to those of the document, so that the mean of only a few
+ * texts is close to 0.
+ */
 const ASSUMED_TEXTS = 10;
 /** The rows at the top contain the letterhead and usually the title. */
 const TOP_ROWS = 12;
@@ -52,7 +55,10 @@ function nameNumbers(name: string, numbers: readonly number[]): Record<string, n
   return Object.fromEntries(numbers.map((number, i) => [`${CONTENT_PREFIX}${name}_${i}`, number]));
 }
 
-/** Returns the mean of the vectors. It is close to 0 if there are only a few, because these prove little. */
+/**
+ * Returns the mean of the vectors. It is close to 0 if there are only a few vectors, because these prove
+ * little.
+ */
 function computeMean(vectors: readonly Vector[], length: number): number[] {
   const mean = new Array<number>(length).fill(0);
   const count = vectors.length + ASSUMED_TEXTS;
@@ -61,9 +67,7 @@ function computeMean(vectors: readonly Vector[], length: number): number[] {
   return mean;
 }
 
-/**
- * Returns the maximum or minimum of 0 and the numbers at each index of the vectors. `choose` decides which.
- */
+/** For each index of the vectors, returns the maximum or the minimum (`choose`) of 0 and the numbers. */
 function findExtremes(
   vectors: readonly Vector[],
   length: number,

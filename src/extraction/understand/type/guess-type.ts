@@ -58,7 +58,7 @@ export const guessType = once((context: Context): TypeGuess => {
 
 /**
  * Determines the type of a sheet that is not laid out like a document: a bank statement if the sheet is a
- * list of transactions, a spreadsheet if not.
+ * list of transactions, otherwise a spreadsheet.
  */
 function guessData(context: Context): TypeGuess {
   return isTransactionList(context)
