@@ -47,7 +47,10 @@ async function compressFiles(folder: string): Promise<void> {
   }
 }
 
-/** Replaces the previous build in one step. If another build was faster, its result is just as good. */
+/**
+ * Replaces the previous build in one step. If another process has built it in the meantime, its result is
+ * just as good.
+ */
 async function putInPlace(folder: string): Promise<void> {
   const old = `${folder}.old`;
   await rename(DIST, old).catch(() => {

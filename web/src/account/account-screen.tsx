@@ -13,7 +13,6 @@ import { DigestForm } from './digest-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
-/** The settings of the user's account, such as name, password and sessions. */
 export default function AccountScreen() {
   useTitle(t('common.account'));
   const session = useSession();

@@ -124,7 +124,6 @@ export async function joinWithLink(token: string): Promise<void> {
   await loadSession();
 }
 
-/** Requests a password reset e-mail. */
 export async function requestNewPassword(email: string): Promise<void> {
   await requestAccount('/links/forgotten', 'POST', { email });
 }

@@ -95,7 +95,6 @@ export async function reprocess(project_id: string, document_id: string): Promis
   return (await legible.runs.create({ project_id, document_id })).run;
 }
 
-/** Marks a document as reviewed, or undoes the review. */
 export async function setReviewed(project_id: string, document_id: string, reviewed: boolean): Promise<void> {
   if (reviewed) await legible.documents.review({ project_id, document_id });
   else await legible.documents.undoReview({ project_id, document_id });

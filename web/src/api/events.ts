@@ -10,8 +10,8 @@ export interface ServerEvent {
 
 /**
  * Follows the events of a project until `signal` is aborted. The stream is parsed here, because `EventSource`
- * cannot send a key. `onState` receives true when the stream opens and false when it closes; while it is
- * closed, the caller must poll.
+ * cannot send a key. `onState` receives true when the stream opens and false when it closes. While the stream
+ * is closed, the caller must poll.
  */
 export async function followEvents(
   projectId: string,

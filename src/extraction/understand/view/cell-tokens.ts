@@ -2,8 +2,8 @@ import type { Words } from '../lexicon/words.ts';
 import { createToken, type Token } from './token.ts';
 
 /**
- * Dimensions of the artificial grid for words without a layout. These are the width of a character, the
- * height of a word, and the distance between rows.
+ * Dimensions of the artificial grid for words without a layout: the width of a character, the height of a
+ * word, and the distance between rows.
  */
 export const CHAR = 5;
 export const HEIGHT = 10;

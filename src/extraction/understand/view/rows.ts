@@ -33,7 +33,7 @@ const STEP = 0.25;
 const STEP_GAP = 0.45;
 /** Maximum number of columns that may be printed on top of each other by mistake. */
 const MAX_RUNS = 8;
-/** A number that is greater than any gap on a page. */
+/** Greater than any gap on a page. */
 const FAR = 1e6;
 
 /** Groups the upright words of a page by baseline. Their order in the file does not matter. */

@@ -1,7 +1,7 @@
 import type { Span } from './span.ts';
 import type { Chunk } from './view.ts';
 
-/** A number that is greater than the number of tokens in any chunk. */
+/** Greater than the number of tokens in any chunk. */
 const MOST_TOKENS = 1_000_000;
 
 /** Caches the result of a function for each span of tokens. */
