@@ -3,7 +3,7 @@ import type { Document } from '#client/types';
 import { listDocuments, PAGE_SIZE } from '../api/documents.ts';
 
 const POLL_MS = 1_500;
-/** Number of list pages on which uploaded documents are searched for. They are the newest documents. */
+/** Number of list pages that are searched for uploaded documents, which are the newest ones. */
 const MOST_PAGES = 20;
 
 /**

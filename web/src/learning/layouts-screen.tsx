@@ -13,7 +13,6 @@ import { buildHref } from '../router.ts';
 import { hasProjectPermission, useSession } from '../session.ts';
 import { LayoutFiles } from './layout-files.tsx';
 
-/** Lists the layouts from which values were learned. */
 export default function LayoutsScreen({ projectId }: { projectId: string }) {
   const queries = useQueryClient();
   const [deleted, setDeleted] = useState<Layout | null>(null);
