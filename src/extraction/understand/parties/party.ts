@@ -347,10 +347,7 @@ export function findValueSpan(span: Span, value: string): Span {
   return span;
 }
 
-/**
- * Reads the first identifier after a label: at least five digits and possibly letters. Returns null if there
- * is none.
- */
+/** Reads the first identifier after a label: at least five digits and possibly letters. Null if not found. */
 export function readIdentifier(text: string): string | null {
   const match = IDENTIFIER.exec(text);
   if (!match || match[0].replace(/\D/g, '').length < 5 || match.index > 12) return null;
